@@ -1,0 +1,154 @@
+/** USPS Publication 28 spellings, folded to one form each, so that one property has one key. */
+const WORDS: Record<string, string> = {
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+  alley: 'aly',
+  avenue: 'ave',
+  av: 'ave',
+  avn: 'ave',
+  boulevard: 'blvd',
+  boul: 'blvd',
+  bypass: 'byp',
+  center: 'ctr',
+  centre: 'ctr',
+  circle: 'cir',
+  circ: 'cir',
+  court: 'ct',
+  courts: 'cts',
+  cove: 'cv',
+  creek: 'crk',
+  crescent: 'cres',
+  crossing: 'xing',
+  drive: 'dr',
+  drv: 'dr',
+  estate: 'est',
+  estates: 'ests',
+  expressway: 'expy',
+  extension: 'ext',
+  freeway: 'fwy',
+  garden: 'gdn',
+  gardens: 'gdns',
+  grove: 'grv',
+  harbor: 'hbr',
+  heights: 'hts',
+  highway: 'hwy',
+  hiway: 'hwy',
+  hill: 'hl',
+  hills: 'hls',
+  hollow: 'holw',
+  island: 'is',
+  junction: 'jct',
+  lake: 'lk',
+  landing: 'lndg',
+  lane: 'ln',
+  manor: 'mnr',
+  meadow: 'mdw',
+  meadows: 'mdws',
+  mount: 'mt',
+  mountain: 'mtn',
+  parkway: 'pkwy',
+  pkway: 'pkwy',
+  place: 'pl',
+  plaza: 'plz',
+  point: 'pt',
+  ridge: 'rdg',
+  river: 'riv',
+  road: 'rd',
+  route: 'rte',
+  rt: 'rte',
+  saint: 'st',
+  sainte: 'ste',
+  fort: 'ft',
+  spring: 'spg',
+  springs: 'spgs',
+  square: 'sq',
+  station: 'sta',
+  street: 'st',
+  str: 'st',
+  terrace: 'ter',
+  terr: 'ter',
+  trail: 'trl',
+  turnpike: 'tpke',
+  valley: 'vly',
+  view: 'vw',
+  village: 'vlg',
+  vista: 'vis',
+  county: 'co',
+  cnty: 'co',
+  first: '1st',
+  second: '2nd',
+  third: '3rd',
+  fourth: '4th',
+  fifth: '5th',
+  sixth: '6th',
+  seventh: '7th',
+  eighth: '8th',
+  ninth: '9th',
+  tenth: '10th',
+}
+
+/** Every way to say "unit": which word it was does not make another property, the number does. */
+const UNIT_WORDS = new Set([
+  'apartment',
+  'apt',
+  'unit',
+  'suite',
+  'ste',
+  'room',
+  'rm',
+  'floor',
+  'fl',
+  'no',
+  'number',
+])
+
+function fold(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .replace(/(\d)\s*[½]/g, '$1 1/2')
+    .replace(/#/g, ' unit ')
+    .split(/[^a-z0-9/]+/)
+    .filter(Boolean)
+    .map((word) => WORDS[word] ?? word)
+}
+
+function streetKey(street: string): string {
+  const words = fold(street)
+  const kept: string[] = []
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1]
+    // "Ste 4", "Unit 4B" and "# 4" are one unit; a unit word with nothing behind it is a name.
+    if (index > 0 && UNIT_WORDS.has(word) && next !== undefined) {
+      if (kept.at(-1) !== '#') kept.push('#')
+      continue
+    }
+    kept.push(word)
+  }
+  return kept.join(' ')
+}
+
+/**
+ * One key for one property: `123 N. Main St., Springfield` and `123 North Main Street, springfield`
+ * share it; a unit makes another. ZIP codes are left out, as the spec's rule compares street, city
+ * and state only.
+ */
+export function addressKey(address: {
+  streetAddress: string
+  city: string
+  state: string
+}): string {
+  return [
+    streetKey(address.streetAddress),
+    fold(address.city).join(' '),
+    address.state.toLowerCase(),
+  ].join('|')
+}

@@ -1,0 +1,45 @@
+import { addressKey } from './address-key.ts'
+
+/** A property's address as the shop knows it. */
+export interface Address {
+  streetAddress: string
+  city: string
+  state: string
+  zipCode: string
+}
+
+/** What is read of a geocoder's result to make an address of it. */
+export interface GeocodedPlace {
+  formatted: string
+  housenumber?: string | null
+  street?: string | null
+  address_line1?: string | null
+  city?: string | null
+  county?: string | null
+  state_code?: string | null
+  postcode?: string | null
+}
+
+/** The cart's address for a chosen suggestion: the best street line that the geocoder gives. */
+export function addressOf(place: GeocodedPlace): Address {
+  const numbered = place.housenumber && place.street ? `${place.housenumber} ${place.street}` : ''
+  return {
+    streetAddress: numbered || place.street || place.address_line1 || place.formatted,
+    city: place.city || place.county || '',
+    state: (place.state_code ?? '').toUpperCase(),
+    zipCode: place.postcode ?? '',
+  }
+}
+
+export function formatCityLine({ city, state, zipCode }: Address): string {
+  return `${city}, ${state} ${zipCode}`.trimEnd()
+}
+
+export function formatAddress(address: Address): string {
+  return `${address.streetAddress}, ${formatCityLine(address)}`
+}
+
+/** Whether two addresses name the same property: same street, city and state, however spelled. */
+export function isSameAddress(a: Address, b: Address): boolean {
+  return addressKey(a) === addressKey(b)
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { PageQuery, Timestamp } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Order } from './orders.ts'
+
+const count = z.int().check(z.nonnegative())
+
+export const adminLogin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  summary: 'Sign a member of staff in',
+  access: 'public',
+  body: z.object({
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    password: z.string().check(z.minLength(1), z.maxLength(1000)),
+  }),
+  response: z.object({ isAuthenticated: z.literal(true) }),
+})
+
+export const adminLogout = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  summary: 'End the session',
+  access: 'public',
+  body: z.object({}),
+  response: z.object({ isAuthenticated: z.literal(false) }),
+})
+
+export const adminCheck = endpoint({
+  method: 'GET',
+  path: '/api/admin/check',
+  summary: 'Whether this browser has a staff session',
+  access: 'public',
+  response: z.object({ isAuthenticated: z.boolean() }),
+})
+
+export const adminStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  summary: 'The figures of the dashboard',
+  access: 'staff',
+  response: z.object({
+    totalOrders: count,
+    /** Cents, of completed orders. */
+    totalRevenue: count,
+    /** Different e-mail addresses. */
+    totalCustomers: count,
+    /** Deeds delivered. */
+    totalDeeds: count,
+  }),
+})
+
+export const adminOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  summary: 'Orders, newest first, a page at a time',
+  access: 'staff',
+  query: PageQuery,
+  response: z.array(Order),
+})
+
+export const Customer = z.object({
+  email: z.string(),
+  fullName: z.string(),
+  orderCount: count,
+  deeds: count,
+  /** Cents, of completed orders. */
+  totalSpent: count,
+  lastOrderAt: Timestamp,
+})
+export type Customer = z.infer<typeof Customer>
+
+export const adminCustomers = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers',
+  summary: 'Customers by their latest order, a page at a time',
+  access: 'staff',
+  query: PageQuery,
+  response: z.array(Customer),
+})
+
+export const adminSearchMetrics = endpoint({
+  method: 'GET',
+  path: '/api/admin/search-metrics',
+  summary: 'Searches of the last 7 days',
+  access: 'staff',
+  response: z.object({
+    totalSearches: count,
+    searchesToday: count,
+    uniqueSessions: count,
+    /** A fraction, 0 to 1. */
+    conversionRate: z.number().check(z.minimum(0), z.maximum(1)),
+    topZipCodes: z.array(z.object({ zip: z.string(), count })),
+  }),
+})
+
+export const adminSearchLeaders = endpoint({
+  method: 'GET',
+  path: '/api/admin/search-leaders',
+  summary: 'The most searched addresses of the last 7 days',
+  access: 'staff',
+  response: z.array(z.object({ rawQuery: z.string(), count, conversions: count })),
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { isStateCode } from '../addresses/states.ts'
+
+export const Id = z.uuid()
+export const Cents = z.int().check(z.positive(), z.maximum(100_000_000))
+export const Timestamp = z.iso.datetime({ offset: true })
+
+/** Text a person typed: trimmed, not empty, and short enough to store and show. */
+export function text(min: number, max: number, message?: string) {
+  return z.string().check(z.trim(), z.minLength(min, message), z.maxLength(max, message))
+}
+
+/** The spec's cart item. */
+export const CartAddress = z.object({
+  streetAddress: text(1, 200),
+  city: text(1, 100),
+  state: z.string().check(z.refine(isStateCode, 'Must be the two-letter code of a US state')),
+  zipCode: z.string().check(z.regex(/^(\d{5}(-\d{4})?)?$/, 'Must be a ZIP code')),
+})
+export type CartAddress = z.infer<typeof CartAddress>
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** The field of the request that is at fault. */
+  field: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+})
+
+/** A page of a list, newest first; the next page's address is in the `Link` header. */
+export const PageQuery = z.object({
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+})

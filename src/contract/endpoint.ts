@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini'
+
+/**
+ * One call between browser and server. The server registers its route from it, the browser calls it
+ * by it, and the OpenAPI document is made from it: none of the three can drift from the others.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST'
+  /** `:name` marks a path parameter. */
+  readonly path: `/api/${string}`
+  readonly summary: string
+  /** Who may call it at all; finer rules live in the use case. */
+  readonly access: 'public' | 'staff'
+  readonly params?: z.core.$ZodObject
+  readonly query?: z.core.$ZodObject
+  readonly body?: z.core.$ZodObject
+  readonly response: z.core.$ZodType
+  /** The status of success, 200 where not said. */
+  readonly status?: 200 | 201 | 202
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Input<S> = S extends z.core.$ZodType ? z.core.input<S> : undefined
+type Parsed<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined
+
+/** What a caller passes. */
+export type CallInput<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.core.$ZodType ? K : never]: Input<E[K]>
+}
+
+/** What a handler receives, validated. */
+export type HandlerInput<E extends Endpoint> = {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What a handler returns. */
+export type HandlerResult<E extends Endpoint> = z.core.input<E['response']>
+
+/** What a caller gets. */
+export type CallResult<E extends Endpoint> = z.core.output<E['response']>

@@ -1,0 +1,50 @@
+import { AppError } from '../errors.ts'
+
+export const LINE_STATES = [
+  'unpaid',
+  'queued',
+  'searching',
+  'checking',
+  'desk',
+  'ready',
+  'delivered',
+  'refunding',
+  'refunded',
+] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+export type LineEvent =
+  | 'pay'
+  | 'search'
+  | 'found'
+  | 'escalate'
+  | 'pass'
+  | 'upload'
+  | 'confirmMissing'
+  | 'deliver'
+  | 'refund'
+  | 'refunded'
+
+/** The whole life of a line: one deed for one address. Whatever is not in this table can't happen. */
+const NEXT: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
+  unpaid: { pay: 'queued' },
+  queued: { search: 'searching', escalate: 'desk', refund: 'refunding' },
+  searching: { found: 'checking', escalate: 'desk' },
+  checking: { pass: 'ready', escalate: 'desk' },
+  desk: { upload: 'checking', confirmMissing: 'refunding' },
+  ready: { deliver: 'delivered', refund: 'refunding' },
+  delivered: { refund: 'refunding' },
+  refunding: { refunded: 'refunded' },
+  refunded: {},
+}
+
+export function nextLineState(from: LineState, event: LineEvent): LineState {
+  const to = NEXT[from][event]
+  if (!to) throw new AppError('invalid_transition', `A line in state ${from} can't ${event}.`)
+  return to
+}
+
+/** Something is still happening by itself, so a page that shows the line should ask again. */
+export function isMoving(state: LineState): boolean {
+  return ['queued', 'searching', 'checking', 'ready', 'refunding'].includes(state)
+}

@@ -1,0 +1,19 @@
+/** The life of an order: what its status may be and what each means for the customer's money. */
+export const ORDER_STATUSES = [
+  'pending',
+  'completed',
+  'failed',
+  'refunded',
+  'partially_refunded',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** The customer's money is or was with us. */
+export function isPaid(status: OrderStatus): boolean {
+  return status === 'completed' || status === 'refunded' || status === 'partially_refunded'
+}
+
+/** The number that a customer reads out to support. */
+export function orderNumber(orderId: string): string {
+  return orderId.slice(0, 8).toUpperCase()
+}
