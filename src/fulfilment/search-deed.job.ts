@@ -1,0 +1,72 @@
+import { fetchDeed } from '../job-catalogue.ts'
+import { lockLine, moveLine, readLine } from '../orders/lines.db.ts'
+import type { Parts } from '../parts.ts'
+import type { JobContext } from '../platform/jobs.ts'
+import type { Answer, FoundDocument, Source } from './sources/source.ts'
+
+export type FulfilmentParts = Pick<Parts, 'db' | 'clock' | 'jobs'> & { sources: Source[] }
+
+/** Asks the sources, in order, which document is the latest deed of a line's address. */
+export async function searchDeedJob(
+  parts: FulfilmentParts,
+  { lineId }: { lineId: string },
+  { signal }: JobContext,
+): Promise<void> {
+  const line = await startSearching(parts, lineId)
+  if (!line) return
+  const answer = await askSources(parts.sources, line.address, signal)
+  if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
+  await parts.db.transaction().execute(async (tx) => {
+    const current = await lockLine(tx, lineId)
+    // Another run of this job was faster.
+    if (current?.progress !== 'searching') return
+    const at = parts.clock()
+    if (answer.answer === 'ok') {
+      await moveLine(tx, current, 'found', { actor: 'system', at, found: answer.value })
+      await parts.jobs.enqueue(tx, fetchDeed, { lineId })
+    } else {
+      await moveLine(tx, current, 'escalate', { actor: 'system', at, deskReason: inWords(answer) })
+    }
+  })
+}
+
+/** The line if it is this job's to search: freshly paid, or left half-way by a run that died. */
+async function startSearching({ db, clock }: FulfilmentParts, lineId: string) {
+  const line = await readLine(db, lineId)
+  if (line?.progress === 'searching') return line
+  if (line?.progress !== 'queued') return undefined
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockLine(tx, lineId)
+    if (locked?.progress !== 'queued') return locked?.progress === 'searching' ? locked : undefined
+    const progress = await moveLine(tx, locked, 'search', { actor: 'system', at: clock() })
+    return { ...locked, progress }
+  })
+}
+
+/** The first source that has it decides; one that does not know hands on to the next. */
+async function askSources(
+  sources: Source[],
+  address: Parameters<Source['covers']>[0],
+  signal: AbortSignal,
+): Promise<Answer<FoundDocument>> {
+  let last: Answer<FoundDocument> = { answer: 'not_found' }
+  for (const source of sources.filter((each) => each.covers(address))) {
+    const parcel = await source.resolveParcel(address, signal)
+    last = parcel.answer === 'ok' ? await source.findLatestDeed(parcel.value, signal) : parcel
+    if (last.answer === 'ok') return last
+  }
+  return last
+}
+
+function inWords(answer: Exclude<Answer<unknown>, { answer: 'ok' }>): string {
+  switch (answer.answer) {
+    case 'not_found':
+      return 'No source knows a deed for this address.'
+    case 'ambiguous':
+      return `More than one property matches: ${answer.detail}.`
+    case 'refused':
+      return `The source refuses us: ${answer.detail}.`
+    case 'down':
+      return `The source is down: ${answer.detail}.`
+  }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import type { Address } from '../../addresses/address.ts'
+
+/**
+ * A lawful place to get deeds from. Every answer is one of five words; only a `not_found` that a
+ * person has confirmed may lead to a refund.
+ */
+export type Answer<T> =
+  | { answer: 'ok'; value: T }
+  | { answer: 'not_found' }
+  | { answer: 'ambiguous'; detail: string }
+  /** The source does not want us: a hard stop, handed to a person. */
+  | { answer: 'refused'; detail: string }
+  /** May work later: the job tries again. */
+  | { answer: 'down'; detail: string }
+
+export interface Parcel {
+  id: string
+  situs: Address
+}
+
+/** What the index says of a document; kept with the line until the image is checked and stored. */
+export const FoundDocument = z.object({
+  source: z.string(),
+  documentId: z.string(),
+  documentType: z.string(),
+  instrumentNumber: z.nullable(z.string()),
+  recordedOn: z.nullable(z.iso.date()),
+  pageCount: z.nullable(z.int().positive()),
+  situs: z.object({
+    streetAddress: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+  }),
+})
+export type FoundDocument = z.infer<typeof FoundDocument>
+
+export interface Source {
+  readonly name: string
+  covers(address: Address): boolean
+  resolveParcel(address: Address, signal: AbortSignal): Promise<Answer<Parcel>>
+  findLatestDeed(parcel: Parcel, signal: AbortSignal): Promise<Answer<FoundDocument>>
+  fetchImage(document: FoundDocument, signal: AbortSignal): Promise<Answer<Uint8Array>>
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { defineJob, type Job } from './platform/job.ts'
+
+/** Every job there is. A handler may run twice, so each must come to the same end when it does. */
+
+/** The order's own page and the mail that says it was received. */
+export const confirmOrder = defineJob('confirm-order', z.object({ orderId: z.uuid() }), {
+  urgent: true,
+  concurrency: 2,
+})
+
+export const countConversion = defineJob('count-conversion', z.object({ orderId: z.uuid() }))
+
+export const searchDeed = defineJob('search-deed', z.object({ lineId: z.uuid() }), {
+  urgent: true,
+  concurrency: 8,
+})
+
+export const fetchDeed = defineJob('fetch-deed', z.object({ lineId: z.uuid() }), {
+  urgent: true,
+  concurrency: 4,
+})
+
+/** Once per order: deeds that become ready together are mailed together. */
+export const deliverOrder = defineJob('deliver-order', z.object({ orderId: z.uuid() }), {
+  urgent: true,
+  oncePerKey: true,
+  concurrency: 4,
+})
+
+export const sendMail = defineJob('send-mail', z.object({ mailId: z.uuid() }), {
+  urgent: true,
+  retryLimit: 12,
+  retryDelayMax: 3600,
+  concurrency: 3,
+})
+
+/** What ran out of retries, from any queue: becomes work for a person. */
+export const deadLetter = defineJob(
+  'dead-letter',
+  z.object({
+    lineId: z.optional(z.uuid()),
+    orderId: z.optional(z.uuid()),
+    mailId: z.optional(z.uuid()),
+  }),
+  { retryLimit: 100 },
+)
+
+const nothing = z.object({})
+export const reconcilePayments = defineJob('reconcile-payments', nothing, {
+  schedule: '* * * * *',
+})
+export const makePartitions = defineJob('make-partitions', nothing, { schedule: '17 3 * * *' })
+export const sweepExpired = defineJob('sweep-expired', nothing, { schedule: '23 * * * *' })
+
+export const JOBS: readonly Job[] = [
+  confirmOrder,
+  countConversion,
+  searchDeed,
+  fetchDeed,
+  deliverOrder,
+  sendMail,
+  deadLetter,
+  reconcilePayments,
+  makePartitions,
+  sweepExpired,
+]

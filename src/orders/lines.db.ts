@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import type { Address } from '../addresses/address.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { OrderLines } from '../platform/schema.gen.ts'
+import type { Actor } from './actor.ts'
+import { type LineEvent, type LineState, nextLineState } from './line.ts'
+import { writeTimeline } from './timeline.db.ts'
+
+export interface Line {
+  id: string
+  orderId: string
+  position: number
+  address: Address
+  priceCents: number
+  progress: LineState
+  /** What a source said of the document, once one was found. */
+  found: unknown
+}
+
+export async function readLine(db: Db, lineId: string): Promise<Line | undefined> {
+  const row = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('id', '=', lineId)
+    .executeTakeFirst()
+  return row && toLine(row)
+}
+
+/** The line, which nobody else can move until this transaction ends. */
+export async function lockLine(tx: Tx, lineId: string): Promise<Line | undefined> {
+  const row = await tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('id', '=', lineId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toLine(row)
+}
+
+export async function lockLinesOf(tx: Tx, orderId: string): Promise<Line[]> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .forUpdate()
+    .execute()
+  return rows.map(toLine)
+}
+
+/** The only writer of a line's progress: what the state machine does not allow never happens. */
+export async function moveLine(
+  tx: Tx,
+  line: Line,
+  event: LineEvent,
+  by: { actor: Actor; at: Date; deskReason?: string; found?: object },
+): Promise<LineState> {
+  const to = nextLineState(line.progress, event)
+  await tx
+    .updateTable('order_lines')
+    .set({
+      progress: to,
+      progress_at: by.at,
+      desk_reason: by.deskReason ?? null,
+      ...(by.found ? { found: JSON.stringify(by.found) } : {}),
+    })
+    .where('id', '=', line.id)
+    .execute()
+  await writeTimeline(tx, {
+    orderId: line.orderId,
+    lineId: line.id,
+    event,
+    from: line.progress,
+    to,
+    actor: by.actor,
+    at: by.at,
+    ...(by.deskReason ? { detail: { reason: by.deskReason } } : {}),
+  })
+  return to
+}
+
+export function toLine(row: Selectable<OrderLines>): Line {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    position: row.position,
+    address: {
+      streetAddress: row.street_address,
+      city: row.city,
+      state: row.state,
+      zipCode: row.zip_code,
+    },
+    priceCents: row.price_cents,
+    progress: row.progress as LineState,
+    found: row.found,
+  }
+}

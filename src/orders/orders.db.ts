@@ -1,0 +1,238 @@
+import { type Selectable, sql } from 'kysely'
+import { type Address, formatAddress } from '../addresses/address.ts'
+import { addressKey } from '../addresses/address-key.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Orders } from '../platform/schema.gen.ts'
+import { type Line, toLine } from './lines.db.ts'
+import type { OrderStatus } from './order.ts'
+import { UNIT_PRICE_CENTS } from './price.ts'
+
+export interface OrderRow {
+  id: string
+  fullName: string
+  email: string
+  emailKey: string
+  amountCents: number
+  deeds: number
+  status: OrderStatus
+  paymentIntentId: string
+  gclid: string | null
+  searchSessionId: string | null
+  createdAt: Date
+}
+
+export interface NewOrder {
+  fullName: string
+  email: string
+  addresses: Address[]
+  amountCents: number
+  paymentIntentId: string
+  gclid: string | null
+  searchSessionId: string | null
+}
+
+/** Writes the order of an intent; undefined where the intent has one already. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  at: Date,
+): Promise<OrderRow | undefined> {
+  const row = await tx
+    .insertInto('orders')
+    .values({
+      ...contactColumns(order),
+      amount_cents: order.amountCents,
+      unit_price_cents: UNIT_PRICE_CENTS,
+      deeds: order.addresses.length,
+      status: 'pending',
+      payment_intent_id: order.paymentIntentId,
+      created_at: at,
+      next_payment_check_at: new Date(at.getTime() + 60_000),
+    })
+    .onConflict((conflict) => conflict.column('payment_intent_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await insertLines(tx, row.id, order.addresses, at)
+  return toOrder(row)
+}
+
+/** The customer pressed the button again after a decline: the same order, as it is typed now. */
+export async function rewriteOrder(
+  tx: Tx,
+  orderId: string,
+  order: NewOrder,
+  at: Date,
+): Promise<OrderRow> {
+  const row = await tx
+    .updateTable('orders')
+    .set({
+      ...contactColumns(order),
+      amount_cents: order.amountCents,
+      deeds: order.addresses.length,
+    })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('order_lines').where('order_id', '=', orderId).execute()
+  await insertLines(tx, orderId, order.addresses, at)
+  return toOrder(row)
+}
+
+function contactColumns(order: NewOrder) {
+  return {
+    full_name: order.fullName,
+    email: order.email,
+    gclid: order.gclid,
+    search_session_id: order.searchSessionId,
+  }
+}
+
+async function insertLines(tx: Tx, orderId: string, addresses: Address[], at: Date) {
+  await tx
+    .insertInto('order_lines')
+    .values(
+      addresses.map((address, position) => ({
+        order_id: orderId,
+        position,
+        street_address: address.streetAddress,
+        city: address.city,
+        state: address.state,
+        zip_code: address.zipCode,
+        address_key: addressKey(address),
+        price_cents: UNIT_PRICE_CENTS,
+        progress: 'unpaid',
+        progress_at: at,
+      })),
+    )
+    .execute()
+}
+
+/** The order of an intent, which nobody else can change until this transaction ends. */
+export async function lockOrderByIntent(tx: Tx, intentId: string): Promise<OrderRow | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('payment_intent_id', '=', intentId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toOrder(row)
+}
+
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toOrder(row)
+}
+
+export async function setOrderStatus(
+  tx: Tx,
+  orderId: string,
+  status: OrderStatus,
+  paidAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status, paid_at: paidAt, next_payment_check_at: null })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export async function readOrderById(
+  db: Db,
+  orderId: string,
+): Promise<(OrderRow & { lines: Line[] }) | undefined> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (!row) return undefined
+  const [order] = await withLines(db, [toOrder(row)])
+  return order
+}
+
+export async function findOrderIdByIntent(db: Db, intentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_intent_id', '=', intentId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Intents whose outcome the reconciler should ask for now, the longest waiting first. */
+export async function dueForPaymentCheck(db: Db, at: Date, limit: number) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'payment_intent_id as intentId', 'created_at as createdAt'])
+    .where('status', '=', 'pending')
+    .where('next_payment_check_at', '<=', at)
+    .orderBy('next_payment_check_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function postponePaymentCheck(
+  db: Db,
+  orderId: string,
+  next: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ next_payment_check_at: next })
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Adds the lines of a page of orders in one query. */
+export async function withLines(
+  db: Db,
+  orders: OrderRow[],
+): Promise<Array<OrderRow & { lines: Line[] }>> {
+  if (orders.length === 0) return []
+  const rows = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where(
+      'order_id',
+      'in',
+      orders.map((order) => order.id),
+    )
+    .orderBy('position')
+    .execute()
+  const linesOf = Map.groupBy(rows.map(toLine), (line) => line.orderId)
+  return orders.map((order) => ({ ...order, lines: linesOf.get(order.id) ?? [] }))
+}
+
+/** Whether the order says the same as what was sent again. */
+export function isSameOrder(order: OrderRow & { lines: Line[] }, sent: NewOrder): boolean {
+  const written = order.lines.map((line) => formatAddress(line.address)).join('\n')
+  return (
+    order.email === sent.email &&
+    order.fullName === sent.fullName &&
+    written === sent.addresses.map(formatAddress).join('\n')
+  )
+}
+
+export function toOrder(row: Selectable<Orders>): OrderRow {
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    emailKey: row.email_key,
+    amountCents: row.amount_cents,
+    deeds: row.deeds,
+    status: row.status as OrderStatus,
+    paymentIntentId: row.payment_intent_id,
+    gclid: row.gclid,
+    searchSessionId: row.search_session_id,
+    createdAt: row.created_at,
+  }
+}
+
+/** A keyset, so that page 10,000 costs what page 1 does. */
+export function newerFirst(after: { createdAt: Date; id: string }) {
+  return sql<boolean>`(orders.created_at, orders.id) < (${after.createdAt}, ${after.id}::uuid)`
+}

@@ -1,0 +1,113 @@
+import { addressKey } from '../addresses/address-key.ts'
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import { grantOrder, mayReadOrder } from './access.db.ts'
+import { refreshCustomer } from './customers.db.ts'
+import {
+  insertOrder,
+  isSameOrder,
+  lockOrderByIntent,
+  type NewOrder,
+  type OrderRow,
+  readOrderById,
+  rewriteOrder,
+} from './orders.db.ts'
+import { totalCents } from './price.ts'
+import { shopDay } from './shop-day.ts'
+import { writeTimeline } from './timeline.db.ts'
+import { addToTotals } from './totals.db.ts'
+
+/** Intents in these states can still be paid; in any other the money is on its way or never comes. */
+const OPEN_INTENT = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+/**
+ * Writes the order before any money moves. One intent has one order: sent again it is the same
+ * order, rewritten as long as nothing is paid.
+ */
+export async function placeOrder(
+  { db, clock, payments, config }: Pick<Parts, 'db' | 'clock' | 'payments' | 'config'>,
+  order: NewOrder,
+  browserToken: string,
+): Promise<{ id: string; isNew: boolean }> {
+  assertPriced(order)
+  assertDistinct(order)
+  const intent = await payments.retrieveIntent(order.paymentIntentId)
+  if (!intent) {
+    throw new AppError('not_found', 'There is no such payment.', { field: 'stripePaymentIntentId' })
+  }
+  if (intent.amountCents !== order.amountCents || intent.currency !== 'usd') {
+    throw new AppError('amount_mismatch', 'The amount is not what the payment is open for.', {
+      field: 'amount',
+    })
+  }
+  return db.transaction().execute(async (tx) => {
+    const at = clock()
+    const day = shopDay(at, config.TIME_ZONE)
+    const written = await insertOrder(tx, order, at)
+    if (!written) {
+      return { id: await sendAgain(tx, order, browserToken, intent.status, at, day), isNew: false }
+    }
+    if (!OPEN_INTENT.includes(intent.status)) throw closedIntent()
+    await grantOrder(tx, written.id, browserToken, 'placed', at)
+    await writeTimeline(tx, { orderId: written.id, event: 'placed', actor: 'customer', at })
+    const customers = await refreshCustomer(tx, written.emailKey)
+    await addToTotals(tx, day, { orders: 1, customers })
+    return { id: written.id, isNew: true }
+  })
+}
+
+async function sendAgain(
+  tx: Tx,
+  sent: NewOrder,
+  browserToken: string,
+  intentStatus: string,
+  at: Date,
+  day: string,
+): Promise<string> {
+  const order = await lockOrderByIntent(tx, sent.paymentIntentId)
+  const written = order && (await readOrderById(tx, order.id))
+  if (!written) throw new AppError('order_conflict', 'This payment belongs to another order.')
+  if (isSameOrder(written, sent)) return written.id
+  if (!(await mayReadOrder(tx, written.id, browserToken))) {
+    throw new AppError('order_conflict', 'This payment belongs to another order.', {
+      field: 'stripePaymentIntentId',
+    })
+  }
+  if (written.status !== 'pending' || !OPEN_INTENT.includes(intentStatus)) throw closedIntent()
+  const rewritten = await rewriteOrder(tx, written.id, sent, at)
+  await writeTimeline(tx, { orderId: written.id, event: 'corrected', actor: 'customer', at })
+  await addToTotals(tx, day, { customers: await refreshBoth(tx, written, rewritten) })
+  return written.id
+}
+
+/** In one order for everybody, so that two corrections at once can't wait for each other. */
+async function refreshBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<number> {
+  let grown = 0
+  for (const key of [...new Set([before.emailKey, after.emailKey])].sort()) {
+    grown += await refreshCustomer(tx, key)
+  }
+  return grown
+}
+
+function assertPriced(order: NewOrder): void {
+  if (order.amountCents !== totalCents(order.addresses.length)) {
+    throw new AppError('amount_mismatch', 'The amount is not the price of these deeds.', {
+      field: 'amount',
+    })
+  }
+}
+
+function assertDistinct(order: NewOrder): void {
+  if (new Set(order.addresses.map(addressKey)).size !== order.addresses.length) {
+    throw new AppError('duplicate_address', 'The same address is in the order twice.', {
+      field: 'addresses',
+    })
+  }
+}
+
+function closedIntent(): AppError {
+  return new AppError('intent_not_open', 'This payment can no longer be changed.', {
+    field: 'stripePaymentIntentId',
+  })
+}

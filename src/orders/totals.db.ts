@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+
+export interface Totals {
+  orders: number
+  revenueCents: number
+  customers: number
+  deeds: number
+}
+
+const SHARDS = 16
+
+/** Adds to the figures of a day, in the same transaction as what they count. */
+export async function addToTotals(
+  tx: Tx,
+  day: string,
+  { orders = 0, revenueCents = 0, customers = 0, deeds = 0 }: Partial<Totals>,
+): Promise<void> {
+  await sql`
+    insert into daily_totals (day, shard, orders, revenue_cents, customers, deeds)
+    values (${day}, ${randomInt(SHARDS)}, ${orders}, ${revenueCents}, ${customers}, ${deeds})
+    on conflict (day, shard) do update set
+      orders = daily_totals.orders + excluded.orders,
+      revenue_cents = daily_totals.revenue_cents + excluded.revenue_cents,
+      customers = daily_totals.customers + excluded.customers,
+      deeds = daily_totals.deeds + excluded.deeds`.execute(tx)
+}
+
+export async function readTotals(db: Db): Promise<Totals> {
+  const row = await db
+    .selectFrom('daily_totals')
+    .select(({ fn }) => [
+      sql<number>`coalesce(${fn.sum('orders')}, 0)::bigint`.as('orders'),
+      sql<number>`coalesce(${fn.sum('revenue_cents')}, 0)::bigint`.as('revenueCents'),
+      sql<number>`coalesce(${fn.sum('customers')}, 0)::bigint`.as('customers'),
+      sql<number>`coalesce(${fn.sum('deeds')}, 0)::bigint`.as('deeds'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const GOOD = {
+  PUBLIC_URL: 'https://deeds.example/',
+  DATABASE_URL: 'postgres://deedbox@127.0.0.1/deedbox',
+  LINK_SECRET: 'a-secret-that-is-long-enough-to-be-one',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  STORAGE_DIR: '/var/lib/deedbox',
+}
+
+describe('loadConfig', () => {
+  it('fills the defaults and trims the address', () => {
+    const config = loadConfig(GOOD)
+    expect(config.PUBLIC_URL).toBe('https://deeds.example')
+    expect(config.BRAND_NAME).toBe('Deedbox')
+    expect(config.DOWNLOAD_LINK_DAYS).toBe(30)
+  })
+
+  it('takes an empty key for an absent one', () => {
+    expect(loadConfig({ ...GOOD, STRIPE_SECRET_KEY: '' }).STRIPE_SECRET_KEY).toBeUndefined()
+  })
+
+  it.each([
+    ['DATABASE_URL', undefined],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['LINK_SECRET', 'short'],
+    ['STRIPE_WEBHOOK_SECRET', 'nope'],
+    ['DOWNLOAD_LINK_DAYS', '0'],
+    ['TIME_ZONE', 'Mars/Olympus'],
+  ])('refuses %s = %s, names it, and does not print its value', (name, value) => {
+    let message = ''
+    try {
+      loadConfig({ ...GOOD, [name]: value })
+    } catch (error) {
+      message = String(error)
+    }
+    expect(message).toContain(name)
+    if (value) expect(message).not.toContain(value === '0' ? ' 0' : value)
+  })
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+
+/** An empty variable is an absent one: that is what an unset secret looks like in most deployments. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const Env = z.object({
+  /** The shop's own address as customers see it; links in e-mails begin with it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** How many proxies in front may be believed about the caller's address. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+
+  BRAND_NAME: z.string().min(1).max(60).default('Deedbox'),
+  SUPPORT_EMAIL: z.email().default('support@deedbox.example'),
+  TIME_ZONE: z
+    .string()
+    .default('America/New_York')
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'Not a time zone'),
+
+  /** Signs nothing that is stored: the tokens in mailed links are derived from it. */
+  LINK_SECRET: z.string().min(32),
+  DOWNLOAD_LINK_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/)),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/)),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_')),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
+
+  GEOAPIFY_API_KEY: optional(z.string().min(1)),
+  GEOAPIFY_URL: z.url().default('https://api.geoapify.com'),
+
+  RECORDER_URL: optional(z.url()),
+  RECORDER_API_KEY: optional(z.string().min(1)),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().min(3).default('Deedbox <deeds@deedbox.example>'),
+
+  STORAGE_DIR: z.string().min(1),
+})
+
+export type Config = Readonly<z.infer<typeof Env>>
+
+/** Parsed once and passed down; a process does not start on a configuration that it can't trust. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Env.safeParse(env)
+  if (parsed.success) return Object.freeze(parsed.data)
+  // Names and reasons only: a value may be a secret.
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration is not usable:\n${problems.join('\n')}`)
+}

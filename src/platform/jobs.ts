@@ -1,0 +1,161 @@
+import type { Pool } from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Tx } from './db.ts'
+import type { Job } from './job.ts'
+import type { Log } from './log.ts'
+
+export interface EnqueueOptions {
+  /** Seconds to wait before it may start. */
+  delaySeconds?: number
+  /** For jobs that are `oncePerKey`. */
+  key?: string
+}
+
+/** Starting work. Only inside a transaction: what is rolled back was never enqueued. */
+export interface Jobs {
+  enqueue<P extends object>(
+    tx: Tx,
+    job: Job<P>,
+    payload: P,
+    options?: EnqueueOptions,
+  ): Promise<void>
+}
+
+export interface JobContext {
+  /** Ends when the run must stop: its time is up, or another process has taken it over. */
+  signal: AbortSignal
+  log: Log
+}
+
+export interface Handler {
+  job: Job
+  run(payload: object, context: JobContext): Promise<void>
+}
+
+/** Binds a job to what does it, so that the payload's type is checked once, here. */
+export function handle<P extends object>(
+  job: Job<P>,
+  run: (payload: P, context: JobContext) => Promise<void>,
+): Handler {
+  return { job, run: (payload, context) => run(job.payload.parse(payload), context) }
+}
+
+const DEAD_LETTER = 'dead-letter'
+
+/** For processes that start work and do none of it. */
+export async function startEnqueuing(
+  pool: Pool,
+  log: Log,
+): Promise<Jobs & { stop(): Promise<void> }> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job engine'))
+  await boss.start()
+  return { ...enqueuing(boss), stop: () => boss.stop({ graceful: false }) }
+}
+
+/** For a worker: runs every job of the catalogue, and refuses to start where one has no handler. */
+export async function startWorking(
+  options: { databaseUrl: string; log: Log; catalogue: readonly Job[] },
+  makeHandlers: (jobs: Jobs) => Handler[],
+): Promise<Jobs & { stop(): Promise<void> }> {
+  const { log } = options
+  const boss = new PgBoss({
+    connectionString: options.databaseUrl,
+    application_name: 'deedbox-jobs',
+    max: 10,
+    migrate: false,
+    useListenNotify: true,
+    // Ten seconds after a process dies, another has its jobs.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job engine'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  const jobs = enqueuing(boss)
+  const handlers = makeHandlers(jobs)
+  assertComplete(options.catalogue, handlers)
+  await boss.start()
+  for (const { job, run } of handlers) {
+    await boss.work<object>(
+      job.name,
+      {
+        localConcurrency: job.concurrency,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 2,
+        heartbeatRefreshSeconds: 3,
+      },
+      async ([picked]) => {
+        if (!picked) return
+        const runLog = log.child({ job: job.name, jobId: picked.id, attempt: picked.retryCount })
+        try {
+          await run(picked.data ?? {}, { signal: picked.signal, log: runLog })
+          runLog.info('job done')
+        } catch (error) {
+          runLog.warn({ err: error }, 'job failed')
+          // The engine stores what is thrown; only the message goes there, never rows or bodies.
+          throw new Error(error instanceof Error ? error.message : 'unknown failure')
+        }
+      },
+    )
+  }
+  return { ...jobs, stop: () => boss.stop({ graceful: true, timeout: 25_000 }) }
+}
+
+/** Part of the deployment's migration: the engine's own tables, and a queue for every job. */
+export async function prepareQueues(databaseUrl: string, catalogue: readonly Job[]): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    supervise: false,
+    schedule: false,
+    max: 1,
+  })
+  await boss.start()
+  try {
+    const deadFirst = [...catalogue].sort((a, b) => Number(isDead(b)) - Number(isDead(a)))
+    for (const job of deadFirst) {
+      const options = {
+        retryLimit: job.retryLimit,
+        retryDelay: job.retryDelay,
+        retryBackoff: true,
+        retryDelayMax: job.retryDelayMax,
+        expireInSeconds: job.expireInSeconds,
+        heartbeatSeconds: 10,
+        notify: job.urgent,
+        ...(isDead(job) || job.schedule ? {} : { deadLetter: DEAD_LETTER }),
+      }
+      const policy = job.oncePerKey ? 'short' : 'standard'
+      if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
+      else await boss.createQueue(job.name, { ...options, policy })
+      if (job.schedule) await boss.schedule(job.name, job.schedule, {})
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+function isDead(job: Job): boolean {
+  return job.name === DEAD_LETTER
+}
+
+function enqueuing(boss: PgBoss): Jobs {
+  return {
+    async enqueue(tx, job, payload, options = {}) {
+      await boss.send(job.name, job.payload.parse(payload), {
+        db: fromKysely(tx),
+        ...(options.delaySeconds ? { startAfter: options.delaySeconds } : {}),
+        ...(options.key ? { singletonKey: options.key } : {}),
+      })
+    },
+  }
+}
+
+function assertComplete(catalogue: readonly Job[], handlers: Handler[]): void {
+  const handled = new Set(handlers.map((each) => each.job.name))
+  const missing = catalogue.filter((job) => !handled.has(job.name)).map((job) => job.name)
+  if (missing.length > 0) throw new Error(`Jobs without a handler: ${missing.join(', ')}`)
+}

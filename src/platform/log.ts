@@ -1,0 +1,39 @@
+import { type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+/** Anything that can hold a person, a secret or a token; keyed by the names that our code uses. */
+const REDACTED = [
+  'email',
+  'fullName',
+  'recipient',
+  'password',
+  'token',
+  'clientSecret',
+  'authorization',
+  'cookie',
+  'body',
+].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+
+export function createLog(options: { level: string; role: string }): Log {
+  return pino({
+    level: options.level,
+    base: { role: options.role },
+    redact: { paths: REDACTED, censor: '[redacted]' },
+    serializers: { err: errorWithoutData, error: errorWithoutData },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  })
+}
+
+/** An error's message and stack, without the rows and parameters that drivers hang on it. */
+function errorWithoutData(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: typeof error }
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: error.message,
+    code: typeof code === 'string' ? code : undefined,
+    stack: error.stack,
+    cause: error.cause === undefined ? undefined : errorWithoutData(error.cause),
+  }
+}

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer'
+
+export interface Letter {
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** The same for every attempt, so that a mail sent twice is shown once. */
+  messageId: string
+}
+
+export type MailOutcome =
+  | { outcome: 'accepted'; reply: string }
+  /** May be tried again: the server is busy, away, or wants us to wait. */
+  | { outcome: 'deferred'; reply: string }
+  /** Trying again would be refused again. */
+  | { outcome: 'refused'; reply: string }
+
+export interface Mail {
+  send(letter: Letter): Promise<MailOutcome>
+  close(): void
+}
+
+export function smtpMail(options: { url: string; from: string }): Mail {
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    async send(letter) {
+      try {
+        const info = await transport.sendMail({ from: options.from, ...letter })
+        // With one recipient a refusal throws; with more it would only be listed here.
+        if (info.rejected.length > 0) return { outcome: 'refused', reply: info.response }
+        return { outcome: 'accepted', reply: info.response }
+      } catch (error) {
+        const { responseCode } = error as { responseCode?: number }
+        const reply = error instanceof Error ? error.message.slice(0, 500) : 'unknown failure'
+        const permanent = responseCode !== undefined && responseCode >= 500
+        return { outcome: permanent ? 'refused' : 'deferred', reply }
+      }
+    },
+    close: () => transport.close(),
+  }
+}

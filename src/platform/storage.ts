@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Where the documents are. A key names one content for ever: writing it again changes nothing. */
+export interface Storage {
+  put(key: string, content: Uint8Array): Promise<void>
+  read(key: string): Promise<{ stream: Readable; size: number }>
+}
+
+export function fileStorage(directory: string): Storage {
+  const root = resolve(directory)
+  const pathOf = (key: string) => {
+    const path = resolve(join(root, key))
+    if (!path.startsWith(root + sep)) throw new Error(`Storage key ${key} leaves the store`)
+    return path
+  }
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      // Written beside and moved into place: a reader sees the whole file or none.
+      const draft = `${path}.${randomUUID()}`
+      try {
+        const file = await open(draft, 'wx', 0o600)
+        try {
+          await file.writeFile(content)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async read(key) {
+      const path = pathOf(key)
+      const { size } = await stat(path)
+      return { stream: createReadStream(path), size }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * What we promise in the policies, as data: the text of the legal pages and the code that acts on a
+ * promise read the same figures, so that they can't disagree.
+ */
+export const DELIVERY_HOURS = { from: 24, to: 48 } as const
+export const DOWNLOAD_LINK_DAYS = 30
+export const NO_DEED_NOTICE_HOURS = 48
+export const DELIVERY_FAILURE_HOURS = 72
+export const REFUND_REQUEST_DAYS = 30
+export const REFUND_REVIEW_BUSINESS_DAYS = { from: 3, to: 5 } as const
+export const RECORD_RETENTION_YEARS = 7
+export const MINIMUM_AGE = 18
+export const COOLING_OFF_DAYS = 14
+export const STATES_COVERED = 50
+export const CLAIMED_SUCCESS_RATE = '99%+'
+
+export const LEGAL_EFFECTIVE_DATE = 'October 22, 2025'
+export const COPYRIGHT_YEAR = 2025
+
+export const DELIVERY_WINDOW = `${DELIVERY_HOURS.from}-${DELIVERY_HOURS.to} hours`
+export const REFUND_REVIEW_WINDOW = `${REFUND_REVIEW_BUSINESS_DAYS.from}-${REFUND_REVIEW_BUSINESS_DAYS.to} business days`
+
+/** What is true of any address before its county is known. */
+export const EXPECTED_DELIVERY = `Usually within minutes; by our staff within ${DELIVERY_WINDOW} where the county has no online copy.`
