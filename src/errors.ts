@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'link_revoked'
   | 'unauthenticated'
   | 'invalid_credentials'
+  | 'forbidden'
   | 'rate_limited'
   | 'not_configured'
   | 'provider_unavailable'

@@ -14,7 +14,7 @@ export const adminLogin = endpoint({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     password: z.string().check(z.minLength(1), z.maxLength(1000)),
   }),
-  response: z.object({ isAuthenticated: z.literal(true) }),
+  response: z.object({ isAuthenticated: z.boolean() }),
 })
 
 export const adminLogout = endpoint({
@@ -23,7 +23,7 @@ export const adminLogout = endpoint({
   summary: 'End the session',
   access: 'public',
   body: z.object({}),
-  response: z.object({ isAuthenticated: z.literal(false) }),
+  response: z.object({ isAuthenticated: z.boolean() }),
 })
 
 export const adminCheck = endpoint({

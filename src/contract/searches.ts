@@ -3,7 +3,7 @@ import { CartAddress, Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { SessionId } from './orders.ts'
 
-const accepted = z.object({ accepted: z.literal(true) })
+const accepted = z.object({ accepted: z.boolean() })
 
 export const logSearchEvent = endpoint({
   method: 'POST',

@@ -1,0 +1,60 @@
+import type { Geocoder, GeocoderAnswer, GeocoderQuery } from '../platform/geocoder.ts'
+
+type Properties = GeocoderAnswer['features'][number]['properties']
+export type SuggestedPlace = Properties & { nonVerifiedParts?: Array<'housenumber' | 'street'> }
+
+const CACHE_MS = 10 * 60 * 1000
+const CACHE_ENTRIES = 2_000
+
+/** Matches that are less than the typed house number or street. The last spelling is the provider's. */
+const PARTIAL_MATCHES = ['match_by_street', 'match_by_postcode', 'match_by_city_or_disrict']
+
+/** Suggestions for what was typed, remembered for a while: people type the same beginnings. */
+export function suggestAddresses(geocoder: Geocoder) {
+  const remembered = new Map<string, { until: number; places: SuggestedPlace[] }>()
+  return async (query: GeocoderQuery, now: Date): Promise<SuggestedPlace[]> => {
+    const key = JSON.stringify({ ...query, text: query.text.toLowerCase() })
+    const known = remembered.get(key)
+    if (known && known.until > now.getTime()) return known.places
+    const answer = await geocoder.autocomplete(query)
+    const places = answer.features
+      .map(({ properties }) => properties)
+      .filter((place) => place.country_code === 'us')
+      .map((place) => withTypedParts(place, answer.query?.parsed))
+    // Oldest first out: a Map keeps the order in which it was filled.
+    if (remembered.size >= CACHE_ENTRIES) {
+      const [oldest] = remembered.keys()
+      if (oldest !== undefined) remembered.delete(oldest)
+    }
+    remembered.set(key, { until: now.getTime() + CACHE_MS, places })
+    return places
+  }
+}
+
+/** Keeps a house number or street that was typed and that the geocoder could not confirm. */
+function withTypedParts(
+  place: Properties,
+  typed: { housenumber?: string | null; street?: string | null } | undefined,
+): SuggestedPlace {
+  if (!PARTIAL_MATCHES.includes(place.rank?.match_type ?? '')) return place
+  const nonVerifiedParts: Array<'housenumber' | 'street'> = []
+  const extended: SuggestedPlace = { ...place }
+  if (typed?.street && !place.street) {
+    extended.street = titleCase(typed.street)
+    nonVerifiedParts.push('street')
+  }
+  if (typed?.housenumber && !place.housenumber && extended.street) {
+    extended.housenumber = typed.housenumber
+    nonVerifiedParts.push('housenumber')
+  }
+  if (nonVerifiedParts.length === 0) return place
+  const line = [extended.housenumber, extended.street].filter(Boolean).join(' ')
+  const rest = place.street
+    ? place.formatted.replace(place.street, '').replace(/^[\s,]+/, '')
+    : place.formatted
+  return { ...extended, address_line1: line, formatted: `${line}, ${rest}`, nonVerifiedParts }
+}
+
+function titleCase(text: string): string {
+  return text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,51 @@
+import type { Parts } from '../parts.ts'
+import { insertSearchEvents, type SearchEvent } from './search-events.db.ts'
+
+const FLUSH_AFTER_MS = 200
+const BATCH = 200
+/** Beyond this the database is away; visitors matter more than their statistics. */
+const MAX_WAITING = 10_000
+
+export interface SearchEventCollector {
+  /** Takes the event and returns at once; it is written shortly after, with others. */
+  add(event: SearchEvent): void
+  /** Writes what is still waiting. */
+  flush(): Promise<void>
+}
+
+export function collectSearchEvents({ db, log }: Pick<Parts, 'db' | 'log'>): SearchEventCollector {
+  let waiting: SearchEvent[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH)
+      waiting = waiting.slice(BATCH)
+      try {
+        await insertSearchEvents(db, batch)
+      } catch (error) {
+        log.error({ err: error, events: batch.length }, 'search events were lost')
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(writeAll)
+    return writing
+  }
+
+  return {
+    add(event) {
+      if (waiting.length >= MAX_WAITING) {
+        log.error({ events: 1 }, 'search events were lost')
+        return
+      }
+      waiting.push(event)
+      timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS)
+    },
+    flush,
+  }
+}

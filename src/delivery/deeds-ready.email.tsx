@@ -1,0 +1,63 @@
+import { Button, Heading, Link, Section, Text } from 'react-email'
+import { orderNumber } from '../orders/order.ts'
+import { COLORS, type Draft, Letter, letterText, type Sender } from './letter.tsx'
+
+export interface ReadyDeed {
+  address: string
+  /** "Warranty deed, instrument 2019-0012345, recorded 2019-03-14" */
+  document: string
+  url: string
+}
+
+export function deedsReadyLetter(data: {
+  sender: Sender
+  orderId: string
+  deeds: ReadyDeed[]
+  expiresOn: string
+  orderUrl: string
+}): Draft {
+  const number = orderNumber(data.orderId)
+  const [first] = data.deeds
+  const one = data.deeds.length === 1 && first
+  const subject = one
+    ? `Your deed for ${first.address}`
+    : `Your ${data.deeds.length} deeds are ready`
+  const expiry = `The ${one ? 'link works' : 'links work'} until ${data.expiresOn}. Save the ${one ? 'file' : 'files'} before then.`
+  return {
+    subject,
+    body: (
+      <Letter sender={data.sender} preview={`${subject}. Download it now.`}>
+        <Heading as="h1" style={{ fontFamily: 'Georgia, serif', fontSize: 24 }}>
+          {one ? 'Your deed is ready' : 'Your deeds are ready'}
+        </Heading>
+        {data.deeds.map((deed) => (
+          <Section key={deed.url} style={{ margin: '0 0 20px' }}>
+            <Text style={{ margin: 0, fontWeight: 600 }}>{deed.address}</Text>
+            <Text style={{ margin: '2px 0 10px', color: COLORS.muted }}>{deed.document}</Text>
+            <Button
+              href={deed.url}
+              style={{ backgroundColor: COLORS.seal, color: '#fff', padding: '12px 20px' }}
+            >
+              Download the deed (PDF)
+            </Button>
+          </Section>
+        ))}
+        <Text>{expiry}</Text>
+        <Text>
+          <Link href={data.orderUrl} style={{ color: COLORS.seal }}>
+            Order {number}
+          </Link>
+        </Text>
+      </Letter>
+    ),
+    text: letterText(data.sender, [
+      one ? 'Your deed is ready' : 'Your deeds are ready',
+      '',
+      ...data.deeds.flatMap((deed) => [deed.address, deed.document, deed.url, '']),
+      expiry,
+      '',
+      `Order ${number}:`,
+      data.orderUrl,
+    ]),
+  }
+}

@@ -1,0 +1,42 @@
+import { sendMail } from '../job-catalogue.ts'
+import { lockLinesOf, moveLine } from '../orders/lines.db.ts'
+import { lockOrder } from '../orders/orders.db.ts'
+import { shopDay } from '../orders/shop-day.ts'
+import { addToTotals } from '../orders/totals.db.ts'
+import type { Parts } from '../parts.ts'
+import { ensureOrderLink, insertDownloadLink } from './links.db.ts'
+import { oweMail } from './outgoing-mail.db.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Hands over every deed of an order that is ready: a link each, and one mail for all of them. */
+export async function deliverOrderJob(
+  { db, clock, jobs, config }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return
+    const ready = (await lockLinesOf(tx, orderId)).filter((line) => line.progress === 'ready')
+    if (ready.length === 0) return
+    const at = clock()
+    const expiresAt = new Date(at.getTime() + config.DOWNLOAD_LINK_DAYS * DAY)
+    const secret = config.LINK_SECRET
+    await ensureOrderLink(tx, { orderId, secret, at })
+    const linkIds: string[] = []
+    for (const line of ready) {
+      linkIds.push(await insertDownloadLink(tx, { lineId: line.id, secret, at, expiresAt }))
+      await moveLine(tx, line, 'deliver', { actor: 'system', at })
+    }
+    const mailId = await oweMail(tx, {
+      orderId,
+      template: 'deeds-ready',
+      dedupeKey: `deeds-ready:${linkIds[0]}`,
+      recipient: order.email,
+      data: { linkIds },
+      at,
+    })
+    if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
+    await addToTotals(tx, shopDay(at, config.TIME_ZONE), { deeds: ready.length })
+  })
+}

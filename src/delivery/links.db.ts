@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+import { hashToken, linkToken } from '../platform/secret-token.ts'
+
+/** Opens one deed until it expires. Only the token's hash is kept. */
+export async function insertDownloadLink(
+  tx: Tx,
+  link: { lineId: string; secret: string; at: Date; expiresAt: Date },
+): Promise<string> {
+  const id = await newId(tx)
+  await tx
+    .insertInto('download_links')
+    .columns(['id', 'line_id', 'document_id', 'token_hash', 'created_at', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('documents')
+        .select((get) => [
+          get.val(id).as('id'),
+          'documents.line_id',
+          'documents.id as document_id',
+          get.val(hashToken(linkToken(link.secret, id))).as('token_hash'),
+          get.val(link.at).as('created_at'),
+          get.val(link.expiresAt).as('expires_at'),
+        ])
+        .where('line_id', '=', link.lineId)
+        .where('superseded_at', 'is', null),
+    )
+    .execute()
+  return id
+}
+
+export interface Download {
+  linkId: string
+  orderId: string
+  lineId: string
+  expiresAt: Date
+  revokedAt: Date | null
+  storageKey: string
+  streetAddress: string
+}
+
+export async function findDownload(db: Db, token: string): Promise<Download | undefined> {
+  return db
+    .selectFrom('download_links')
+    .innerJoin('documents', 'documents.id', 'download_links.document_id')
+    .innerJoin('order_lines', 'order_lines.id', 'download_links.line_id')
+    .select([
+      'download_links.id as linkId',
+      'order_lines.order_id as orderId',
+      'order_lines.id as lineId',
+      'download_links.expires_at as expiresAt',
+      'download_links.revoked_at as revokedAt',
+      'documents.storage_key as storageKey',
+      'order_lines.street_address as streetAddress',
+    ])
+    .where('download_links.token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+}
+
+export async function countDownload(tx: Tx, linkId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('download_links')
+    .set({ download_count: sql`download_count + 1`, last_downloaded_at: at })
+    .where('id', '=', linkId)
+    .execute()
+}
+
+/** The link to the order's page: one an order, made by whoever needs it first. */
+export async function ensureOrderLink(
+  tx: Tx,
+  link: { orderId: string; secret: string; at: Date },
+): Promise<void> {
+  const id = await newId(tx)
+  await tx
+    .insertInto('order_links')
+    .values({
+      id,
+      order_id: link.orderId,
+      token_hash: hashToken(linkToken(link.secret, id)),
+      created_at: link.at,
+    })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}
+
+export async function findOrderByLink(db: Db, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('order_links')
+    .select('order_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.order_id
+}
+
+export async function orderLinkId(db: Db, orderId: string): Promise<string> {
+  const row = await db
+    .selectFrom('order_links')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** From the database's own clock and format, so that the token can be derived before the insert. */
+async function newId(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select new_id() as id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The database made no id')
+  return row.id
+}

@@ -1,0 +1,90 @@
+import type { Db, Tx } from '../platform/db.ts'
+import type { MailOutcome } from '../platform/mail.ts'
+
+export type MailTemplate = 'order-received' | 'deeds-ready'
+
+/** Writes a mail down as owed; undefined where it is owed already. */
+export async function oweMail(
+  tx: Tx,
+  mail: {
+    orderId: string
+    template: MailTemplate
+    dedupeKey: string
+    recipient: string
+    data: Record<string, unknown>
+    at: Date
+  },
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('outgoing_mail')
+    .values({
+      order_id: mail.orderId,
+      template: mail.template,
+      dedupe_key: mail.dedupeKey,
+      recipient: mail.recipient,
+      data: JSON.stringify(mail.data),
+      state: 'queued',
+      created_at: mail.at,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function readOwedMail(db: Db, mailId: string) {
+  const row = await db
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      orderId: row.order_id,
+      template: row.template as MailTemplate,
+      recipient: row.recipient,
+      data: row.data,
+    }
+  )
+}
+
+/** Every attempt leaves the mail server's own words behind. */
+export async function recordAttempt(
+  tx: Tx,
+  mailId: string,
+  { outcome, reply }: MailOutcome,
+  at: Date,
+): Promise<void> {
+  await tx.insertInto('mail_attempts').values({ mail_id: mailId, outcome, reply, at }).execute()
+  if (outcome === 'deferred') return
+  await tx
+    .updateTable('outgoing_mail')
+    .set(outcome === 'accepted' ? { state: 'sent', sent_at: at } : { state: 'failed' })
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+export async function linksForMail(db: Db, linkIds: string[]) {
+  if (linkIds.length === 0) return []
+  return db
+    .selectFrom('download_links')
+    .innerJoin('order_lines', 'order_lines.id', 'download_links.line_id')
+    .innerJoin('documents', 'documents.id', 'download_links.document_id')
+    .select([
+      'download_links.id as linkId',
+      'download_links.expires_at as expiresAt',
+      'order_lines.street_address as streetAddress',
+      'order_lines.city',
+      'order_lines.state',
+      'order_lines.zip_code as zipCode',
+      'documents.document_type as documentType',
+      'documents.instrument_number as instrumentNumber',
+      'documents.recorded_on as recordedOn',
+    ])
+    .where('download_links.id', 'in', linkIds)
+    .orderBy('order_lines.position')
+    .execute()
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { SearchEventCollector } from '../analytics/collect-search-events.ts'
+import type { Parts } from '../parts.ts'
+import type { Geocoder } from '../platform/geocoder.ts'
+import { addressRoutes } from './addresses.ts'
+import { adminRoutes } from './admin.ts'
+import { handleError } from './errors.ts'
+import { healthRoutes } from './health.ts'
+import { linkRoutes } from './links.ts'
+import { openApiDocument } from './openapi.ts'
+import { orderRoutes } from './orders.ts'
+import { pageRoutes } from './pages.ts'
+import { paymentRoutes } from './payments.ts'
+import { searchRoutes } from './searches.ts'
+import { protect } from './security.ts'
+import { webhookRoutes } from './webhooks.ts'
+
+const BODY_LIMIT = 128 * 1024
+
+export type ServerParts = Parts & {
+  geocoder: Geocoder
+  searchEvents: SearchEventCollector
+  webDir: string
+  schema: string
+}
+
+/** The whole HTTP side: who answers what. */
+export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
+  const { config } = parts
+  const app: FastifyInstance = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler(handleError)
+  await app.register(cookie)
+  protect(app, {
+    paymentOrigins: [
+      ...new Set([new URL(config.STRIPE_SCRIPT_URL).origin, new URL(config.STRIPE_API_URL).origin]),
+    ],
+  })
+  // The route's pattern, not the address: addresses hold tokens and what people type.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+
+  const pages = pageRoutes(app, parts.webDir, {
+    brandName: config.BRAND_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
+    stripeScriptUrl: config.STRIPE_SCRIPT_URL,
+  })
+  healthRoutes(app, parts, {
+    schema: parts.schema,
+    canSell: Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY),
+  })
+  paymentRoutes(app, parts)
+  webhookRoutes(app, parts)
+  orderRoutes(app, parts)
+  addressRoutes(app, parts)
+  searchRoutes(app, parts)
+  adminRoutes(app, parts)
+  linkRoutes(app, parts, pages)
+
+  const document = openApiDocument(config.BRAND_NAME)
+  app.get('/api/openapi.json', async () => document)
+  return app
+}

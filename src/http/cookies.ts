@@ -1,0 +1,46 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomToken } from '../platform/secret-token.ts'
+import { SESSION_LIFE_MS } from '../staff/session.ts'
+
+const BROWSER = 'deedbox_browser'
+const STAFF = 'deedbox_staff'
+const BROWSER_DAYS = 90
+
+/** What a browser is known by, without an account: it may read the orders that it placed. */
+export function browserToken(request: FastifyRequest): string | undefined {
+  return request.cookies[BROWSER]
+}
+
+/** The browser's token, given to it now where it has none. */
+export function ensureBrowserToken(request: FastifyRequest, reply: FastifyReply): string {
+  const known = browserToken(request)
+  if (known && /^[\w-]{43}$/.test(known)) return known
+  const token = randomToken()
+  reply.setCookie(BROWSER, token, {
+    ...options(request),
+    sameSite: 'lax',
+    maxAge: BROWSER_DAYS * 24 * 60 * 60,
+  })
+  return token
+}
+
+export function staffToken(request: FastifyRequest): string | undefined {
+  return request.cookies[STAFF]
+}
+
+export function setStaffToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(STAFF, token, {
+    ...options(request),
+    sameSite: 'strict',
+    maxAge: SESSION_LIFE_MS / 1000,
+  })
+}
+
+export function clearStaffToken(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(STAFF, { ...options(request), sameSite: 'strict' })
+}
+
+function options(request: FastifyRequest): CookieSerializeOptions {
+  return { httpOnly: true, path: '/', secure: request.protocol === 'https' }
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Parts } from '../parts.ts'
+
+export interface Readiness {
+  /** The newest migration that this code was built with. */
+  schema: string
+  canSell: boolean
+}
+
+/** Alive: the process answers. Ready: it can sell, that is, reach a database of its own schema. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { db }: Pick<Parts, 'db'>,
+  readiness: Readiness,
+): void {
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'alive' }
+  })
+
+  app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const database = await schemaIsCurrent(db, readiness.schema).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'not ready')
+      return false
+    })
+    const ready = database && readiness.canSell
+    reply.status(ready ? 200 : 503)
+    return { status: ready ? 'ready' : 'not ready', database, payments: readiness.canSell }
+  })
+}
+
+async function schemaIsCurrent(db: Parts['db'], schema: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from schema_migrations where name = ${schema}`.execute(db)
+  return rows.length === 1
+}

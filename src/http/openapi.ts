@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import * as addresses from '../contract/addresses.ts'
+import * as admin from '../contract/admin.ts'
+import { ErrorBody } from '../contract/common.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import * as orders from '../contract/orders.ts'
+import * as payments from '../contract/payments.ts'
+import * as searches from '../contract/searches.ts'
+
+/** Every endpoint of the contract; whatever a contract file exports with a method and a path. */
+const ENDPOINTS = [payments, orders, addresses, searches, admin].flatMap((file) =>
+  Object.values(file).filter(isEndpoint),
+)
+
+/** The OpenAPI document of the shop, made from the contract. */
+export function openApiDocument(title: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const each of ENDPOINTS) {
+    const path = each.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [each.method.toLowerCase()]: operation(each) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version: '1.0.0' },
+    paths,
+    components: {
+      securitySchemes: { staff: { type: 'apiKey', in: 'cookie', name: 'deedbox_staff' } },
+      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+    },
+  }
+}
+
+function operation(each: Endpoint) {
+  const problem = {
+    description: 'What went wrong',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+  return {
+    summary: each.summary,
+    ...(each.access === 'staff' ? { security: [{ staff: [] }] } : {}),
+    parameters: [...parameters(each.params, 'path'), ...parameters(each.query, 'query')],
+    ...(each.body
+      ? { requestBody: { required: true, content: json(jsonSchema(each.body, 'input')) } }
+      : {}),
+    responses: {
+      [each.status ?? 200]: {
+        description: 'Success',
+        content: json(jsonSchema(each.response, 'output')),
+      },
+      default: problem,
+    },
+  }
+}
+
+function parameters(schema: z.core.$ZodObject | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } }
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}

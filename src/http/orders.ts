@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { createOrder, type Order, readOrder } from '../contract/orders.ts'
+import { AppError } from '../errors.ts'
+import { mayReadOrder } from '../orders/access.db.ts'
+import type { Line } from '../orders/lines.db.ts'
+import { type OrderRow, readOrderById } from '../orders/orders.db.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import type { Parts } from '../parts.ts'
+import { browserToken, ensureBrowserToken } from './cookies.ts'
+import { limit } from './limits.ts'
+import { route } from './route.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function orderRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, createOrder, async ({ body }, { request, reply }) => {
+    await limit(parts, 'orders', request)
+    const { id, isNew } = await placeOrder(
+      parts,
+      {
+        fullName: body.fullName,
+        email: body.email,
+        addresses: body.addresses,
+        amountCents: body.amount,
+        paymentIntentId: body.stripePaymentIntentId,
+        gclid: body.gclid || null,
+        searchSessionId: body.sessionId ?? null,
+      },
+      ensureBrowserToken(request, reply),
+    )
+    if (!isNew) reply.status(200)
+    return { id }
+  })
+
+  route(app, parts, readOrder, async ({ params }, { request }) => {
+    const allowed =
+      UUID.test(params.id) && (await mayReadOrder(parts.db, params.id, browserToken(request)))
+    const order = allowed ? await readOrderById(parts.db, params.id) : undefined
+    // The same answer for "not yours" and "not there": an id alone tells nothing.
+    if (!order) throw new AppError('not_found', 'There is no such order.')
+    return {
+      ...toContractOrder(order),
+      lines: order.lines.map((line) => ({
+        ...line.address,
+        id: line.id,
+        price: line.priceCents,
+        progress: line.progress,
+      })),
+    }
+  })
+}
+
+export function toContractOrder(order: OrderRow & { lines: Line[] }): Order {
+  return {
+    id: order.id,
+    fullName: order.fullName,
+    email: order.email,
+    addresses: order.lines.map((line) => line.address),
+    amount: order.amountCents,
+    status: order.status,
+    stripePaymentIntentId: order.paymentIntentId,
+    gclid: order.gclid,
+    createdAt: order.createdAt.toISOString(),
+  }
+}

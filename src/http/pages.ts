@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ShopConfig } from '../contract/shop.ts'
+import { AppError } from '../errors.ts'
+import { handleError } from './errors.ts'
+
+/** The paths that the browser's app draws; everything else is a file, a call, or a 404. */
+const APP_PATHS = [
+  '/search',
+  '/checkout',
+  '/success',
+  '/admin/login',
+  '/admin/dashboard',
+  '/admin/orders',
+  '/admin/customers',
+  '/admin/searches',
+]
+
+const STATIC_PATHS: Record<string, string> = {
+  '/': 'index.html',
+  '/privacy-policy': 'privacy-policy.html',
+  '/terms-of-service': 'terms-of-service.html',
+  '/refund-policy': 'refund-policy.html',
+}
+
+interface Page {
+  etag: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+export interface Pages {
+  send(reply: FastifyReply, file: string, status: number): FastifyReply
+}
+
+/** Serves what was built of the web: pages filled with the shop's settings, and their files. */
+export function pageRoutes(app: FastifyInstance, webDir: string, shop: ShopConfig): Pages {
+  const pages = loadPages(webDir, shop)
+  const send = (reply: FastifyReply, file: string, status: number) => {
+    const page = pages.get(file)
+    if (!page) throw new Error(`Page ${file} was not built`)
+    return sendPage(reply, page, status)
+  }
+
+  for (const [path, file] of Object.entries(STATIC_PATHS)) {
+    app.get(path, (_request, reply) =>
+      send(
+        reply.header('cache-control', 'public, max-age=300, stale-while-revalidate=86400'),
+        file,
+        200,
+      ),
+    )
+  }
+  for (const path of APP_PATHS) {
+    app.get(path, (_request, reply) =>
+      send(reply.header('cache-control', 'no-cache'), 'app.html', 200),
+    )
+  }
+  if (existsSync(webDir)) {
+    void app.register(fastifyStatic, {
+      root: webDir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/*.html'],
+      setHeaders: (reply, path) => {
+        // The name of an asset changes with its content, so that it never has to be asked for again.
+        const lasting = path.includes(`${join(webDir, 'assets')}`)
+        reply.header(
+          'cache-control',
+          lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/') || !pages.has('404.html')) {
+      handleError(new AppError('not_found', 'There is nothing here.'), request, reply)
+      return
+    }
+    void send(reply.header('cache-control', 'no-cache'), '404.html', 404)
+  })
+  return { send }
+}
+
+function loadPages(webDir: string, shop: ShopConfig): Map<string, Page> {
+  if (!existsSync(webDir)) return new Map()
+  const files = readdirSync(webDir).filter((name) => name.endsWith('.html'))
+  return new Map(files.map((name) => [name, fill(readFileSync(join(webDir, name), 'utf8'), shop)]))
+}
+
+function fill(html: string, shop: ShopConfig): Page {
+  // Inside a script element only "</" could end it early; as \u003c it is the same JSON.
+  const json = JSON.stringify(shop).replaceAll('<', '\\u003c')
+  const plain = Buffer.from(
+    html
+      .replaceAll('__SHOP_CONFIG__', () => json)
+      .replaceAll('__BRAND_NAME__', () => escapeHtml(shop.brandName))
+      .replaceAll('__SUPPORT_EMAIL__', () => escapeHtml(shop.supportEmail)),
+  )
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
+}
+
+function sendPage(reply: FastifyReply, page: Page, status: number): FastifyReply {
+  reply.status(status).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  if (status === 200) {
+    reply.header('etag', page.etag)
+    if (reply.request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  }
+  const encoding = bestEncoding(reply.request)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(encoding ? page[encoding] : page.plain)
+}
+
+function bestEncoding(request: FastifyRequest): 'br' | 'gzip' | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

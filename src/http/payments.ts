@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { createPaymentIntent, verifyPayment } from '../contract/payments.ts'
+import { grantOrder } from '../orders/access.db.ts'
+import { openPaymentIntent } from '../orders/open-payment-intent.ts'
+import { recordPayment } from '../orders/record-payment.ts'
+import type { Parts } from '../parts.ts'
+import { hashToken } from '../platform/secret-token.ts'
+import { ensureBrowserToken } from './cookies.ts'
+import { limit } from './limits.ts'
+import { route } from './route.ts'
+
+export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, createPaymentIntent, async ({ body }, { request, reply }) => {
+    await limit(parts, 'intents', request)
+    const browser = ensureBrowserToken(request, reply)
+    const intent = await openPaymentIntent(parts, {
+      amountCents: body.amount,
+      intentId: body.paymentIntentId,
+      browserHash: hashToken(browser).toString('base64url'),
+    })
+    return { clientSecret: intent.clientSecret, paymentIntentId: intent.id }
+  })
+
+  route(app, parts, verifyPayment, async ({ body }, { request, reply }) => {
+    await limit(parts, 'verifications', request)
+    const payment = await recordPayment(parts, body.paymentIntentId, 'customer')
+    // Whoever bears the secret came back from the provider's redirect, perhaps in another browser.
+    if (payment.orderId && isSame(body.clientSecret, payment.clientSecret)) {
+      const browser = ensureBrowserToken(request, reply)
+      await grantOrder(parts.db, payment.orderId, browser, 'client_secret', parts.clock())
+    }
+    return {
+      success: payment.status === 'succeeded',
+      status: payment.status,
+      orderId: payment.orderId,
+    }
+  })
+}
+
+function isSame(given: string | undefined, secret: string): boolean {
+  return Boolean(given && secret) && timingSafeEqual(hashToken(given ?? ''), hashToken(secret))
+}

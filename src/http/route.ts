@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint, HandlerInput, HandlerResult } from '../contract/endpoint.ts'
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { checkSession } from '../staff/check-session.ts'
+import { staffToken } from './cookies.ts'
+
+z.config(z.locales.en())
+
+export interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Registers an endpoint of the contract: what comes in is validated, what goes out is cut to what
+ * the contract names, and a call for staff is refused to everyone else.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  parts: Pick<Parts, 'db' | 'clock'>,
+  endpoint: E,
+  handler: (input: HandlerInput<E>, call: Call) => Promise<HandlerResult<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (endpoint.access === 'staff') await assertStaff(parts, request)
+      const input = {
+        params: parse(endpoint.params, request.params),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body),
+      } as HandlerInput<E>
+      reply.status(endpoint.status ?? 200)
+      return z.parse(endpoint.response, await handler(input, { request, reply }))
+    },
+  })
+}
+
+async function assertStaff(parts: Pick<Parts, 'db' | 'clock'>, request: FastifyRequest) {
+  if (!(await checkSession(parts, staffToken(request)))) {
+    throw new AppError('unauthenticated', 'Please sign in.')
+  }
+}
+
+function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = z.safeParse(schema, value ?? {})
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = issue?.path.join('.') || 'body'
+  throw new AppError('invalid_request', `${field}: ${issue?.message ?? 'not valid'}`, { field })
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { AppError } from '../errors.ts'
+
+const text = z.nullish(z.string())
+
+/** Geoapify's answer, as much of it as we read. */
+const Answer = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({
+        formatted: z.string(),
+        housenumber: text,
+        street: text,
+        address_line1: text,
+        address_line2: text,
+        city: text,
+        county: text,
+        state_code: text,
+        postcode: text,
+        country_code: text,
+        result_type: text,
+        place_id: text,
+        datasource: z.optional(z.object({ sourcename: text })),
+        rank: z.optional(z.object({ match_type: text })),
+      }),
+    }),
+  ),
+  query: z.optional(
+    z.object({ parsed: z.optional(z.object({ housenumber: text, street: text })) }),
+  ),
+})
+export type GeocoderAnswer = z.infer<typeof Answer>
+
+export interface GeocoderQuery {
+  text: string
+  limit: number
+  lang?: string | undefined
+  near?: { lat: number; lon: number; radius: number | undefined } | undefined
+}
+
+export interface Geocoder {
+  autocomplete(query: GeocoderQuery): Promise<GeocoderAnswer>
+}
+
+export function geoapify(options: { url: string; apiKey: string }): Geocoder {
+  return {
+    async autocomplete({ text, limit, lang, near }) {
+      const circle = near?.radius && `circle:${near.lon},${near.lat},${near.radius}`
+      const query = new URLSearchParams({
+        text,
+        limit: String(limit),
+        filter: circle || 'countrycode:us',
+        ...(lang ? { lang } : {}),
+        ...(near && !circle ? { bias: `proximity:${near.lon},${near.lat}` } : {}),
+        apiKey: options.apiKey,
+      })
+      try {
+        const response = await fetch(new URL(`/v1/geocode/autocomplete?${query}`, options.url), {
+          redirect: 'error',
+          signal: AbortSignal.timeout(5_000),
+        })
+        if (!response.ok) throw new Error(`status ${response.status}`)
+        return Answer.parse(await response.json())
+      } catch (error) {
+        // The address is not part of the message: what people type is theirs.
+        throw new AppError(
+          'provider_unavailable',
+          'The address search is not available right now.',
+          {
+            cause: error,
+          },
+        )
+      }
+    },
+  }
+}
+
+export function noGeocoder(): Geocoder {
+  return {
+    async autocomplete() {
+      throw new AppError('not_configured', 'The address search is not configured.')
+    },
+  }
+}

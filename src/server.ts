@@ -1,0 +1,60 @@
+// The HTTP role. Reads the environment, builds the parts, and answers requests until it is told to stop.
+import { fileURLToPath } from 'node:url'
+import { collectSearchEvents } from './analytics/collect-search-events.ts'
+import { buildApp } from './http/app.ts'
+import { systemClock } from './platform/clock.ts'
+import { loadConfig } from './platform/config.ts'
+import { openDatabase } from './platform/db.ts'
+import { geoapify, noGeocoder } from './platform/geocoder.ts'
+import { startEnqueuing } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { smtpMail } from './platform/mail.ts'
+import { migrationNames } from './platform/migrate.ts'
+import { noPayments, stripePayments } from './platform/payments.ts'
+import { stopOnSignal } from './platform/shutdown.ts'
+import { fileStorage } from './platform/storage.ts'
+
+const config = loadConfig(process.env)
+const log = createLog({ level: config.LOG_LEVEL, role: 'server' })
+const database = openDatabase({
+  url: config.DATABASE_URL,
+  poolSize: config.DATABASE_POOL_SIZE,
+  applicationName: 'deedbox-server',
+  onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+})
+const jobs = await startEnqueuing(database.pool, log)
+const mail = smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM })
+const searchEvents = collectSearchEvents({ db: database.db, log })
+const migrations = await migrationNames(fileURLToPath(new URL('../migrations', import.meta.url)))
+
+const app = await buildApp({
+  config,
+  log,
+  clock: systemClock,
+  db: database.db,
+  jobs,
+  mail,
+  storage: fileStorage(config.STORAGE_DIR),
+  payments: config.STRIPE_SECRET_KEY
+    ? stripePayments({
+        apiUrl: config.STRIPE_API_URL,
+        secretKey: config.STRIPE_SECRET_KEY,
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      })
+    : noPayments(),
+  geocoder: config.GEOAPIFY_API_KEY
+    ? geoapify({ url: config.GEOAPIFY_URL, apiKey: config.GEOAPIFY_API_KEY })
+    : noGeocoder(),
+  searchEvents,
+  webDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
+  schema: migrations.at(-1) ?? '',
+})
+
+stopOnSignal(log, async () => {
+  await app.close()
+  await searchEvents.flush()
+  await jobs.stop()
+  mail.close()
+  await database.close()
+})
+await app.listen({ host: config.HOST, port: config.PORT })

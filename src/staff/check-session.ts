@@ -1,0 +1,18 @@
+import type { Parts } from '../parts.ts'
+import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from './session.ts'
+import { findSession, touchSession } from './staff.db.ts'
+
+/** Who is behind a session's token, if anyone. */
+export async function checkSession(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  token: string | undefined,
+): Promise<string | undefined> {
+  if (!token) return undefined
+  const at = clock()
+  const session = await findSession(db, token, at, new Date(at.getTime() - SESSION_IDLE_MS))
+  if (!session) return undefined
+  if (at.getTime() - session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
+    await touchSession(db, token, at)
+  }
+  return session.staffId
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { randomToken } from '../platform/secret-token.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { SESSION_LIFE_MS } from './session.ts'
+import { findStaff, insertSession, writeAudit } from './staff.db.ts'
+
+/** Checked when there is no such name, so that the answer takes as long as a wrong password's. */
+const decoy = hashPassword('nobody has this password')
+
+/** Gives a session's token for the right name and password; says nothing about which was wrong. */
+export async function signIn(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  credentials: { username: string; password: string },
+): Promise<string> {
+  const staff = await findStaff(db, credentials.username)
+  const matches = await verifyPassword(staff?.passwordHash ?? (await decoy), credentials.password)
+  const at = clock()
+  if (!staff || !matches) {
+    await db
+      .transaction()
+      .execute((tx) =>
+        writeAudit(tx, { staffId: staff?.id ?? null, action: 'sign_in_refused', at }),
+      )
+    throw new AppError('invalid_credentials', 'Invalid username or password')
+  }
+  const token = randomToken()
+  const expiresAt = new Date(at.getTime() + SESSION_LIFE_MS)
+  await db.transaction().execute(async (tx) => {
+    await insertSession(tx, { token, staffId: staff.id, at, expiresAt })
+    await writeAudit(tx, { staffId: staff.id, action: 'signed_in', at })
+  })
+  return token
+}

@@ -1,0 +1,12 @@
+import type { Parts } from '../parts.ts'
+import { sweepRateLimits } from '../platform/rate-limit.ts'
+import { deleteExpiredSessions } from './staff.db.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Forgets what has run out: staff sessions and counters. */
+export async function sweepExpiredJob({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
+  const at = clock()
+  await deleteExpiredSessions(db, at)
+  await sweepRateLimits(db, new Date(at.getTime() - DAY))
+}

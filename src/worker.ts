@@ -1,0 +1,79 @@
+// The job role. Reads the environment, builds the parts, and runs jobs until it is told to stop.
+import { countConversionJob } from './analytics/count-conversion.job.ts'
+import { makePartitionsJob } from './analytics/make-partitions.job.ts'
+import { confirmOrderJob } from './delivery/confirm-order.job.ts'
+import { deliverOrderJob } from './delivery/deliver-order.job.ts'
+import { sendMailJob } from './delivery/send-mail.job.ts'
+import { deadLetterJob } from './fulfilment/dead-letter.job.ts'
+import { fetchDeedJob } from './fulfilment/fetch-deed.job.ts'
+import { searchDeedJob } from './fulfilment/search-deed.job.ts'
+import { recorderSource } from './fulfilment/sources/recorder.ts'
+import * as job from './job-catalogue.ts'
+import { reconcilePaymentsJob } from './orders/reconcile-payments.job.ts'
+import { systemClock } from './platform/clock.ts'
+import { loadConfig } from './platform/config.ts'
+import { openDatabase } from './platform/db.ts'
+import { handle, startWorking } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { smtpMail } from './platform/mail.ts'
+import { noPayments, stripePayments } from './platform/payments.ts'
+import { stopOnSignal } from './platform/shutdown.ts'
+import { fileStorage } from './platform/storage.ts'
+import { sweepExpiredJob } from './staff/sweep-expired.job.ts'
+
+const config = loadConfig(process.env)
+const log = createLog({ level: config.LOG_LEVEL, role: 'worker' })
+const database = openDatabase({
+  url: config.DATABASE_URL,
+  poolSize: config.DATABASE_POOL_SIZE,
+  applicationName: 'deedbox-worker',
+  onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+})
+const mail = smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM })
+const built = {
+  config,
+  log,
+  clock: systemClock,
+  db: database.db,
+  mail,
+  storage: fileStorage(config.STORAGE_DIR),
+  payments: config.STRIPE_SECRET_KEY
+    ? stripePayments({
+        apiUrl: config.STRIPE_API_URL,
+        secretKey: config.STRIPE_SECRET_KEY,
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      })
+    : noPayments(),
+  sources:
+    config.RECORDER_URL && config.RECORDER_API_KEY
+      ? [recorderSource({ url: config.RECORDER_URL, apiKey: config.RECORDER_API_KEY })]
+      : [],
+}
+
+const working = await startWorking(
+  { databaseUrl: config.DATABASE_URL, log, catalogue: job.JOBS },
+  (jobs) => {
+    const parts = { ...built, jobs }
+    return [
+      handle(job.confirmOrder, (payload) => confirmOrderJob(parts, payload)),
+      handle(job.countConversion, (payload) => countConversionJob(parts, payload)),
+      handle(job.searchDeed, (payload, context) => searchDeedJob(parts, payload, context)),
+      handle(job.fetchDeed, (payload, context) => fetchDeedJob(parts, payload, context)),
+      handle(job.deliverOrder, (payload) => deliverOrderJob(parts, payload)),
+      handle(job.sendMail, (payload, context) => sendMailJob(parts, payload, context)),
+      handle(job.deadLetter, (payload, context) => deadLetterJob(parts, payload, context)),
+      handle(job.reconcilePayments, (payload, context) =>
+        reconcilePaymentsJob(parts, payload, context),
+      ),
+      handle(job.makePartitions, (payload, context) => makePartitionsJob(parts, payload, context)),
+      handle(job.sweepExpired, () => sweepExpiredJob(parts)),
+    ]
+  },
+)
+log.info('working')
+
+stopOnSignal(log, async () => {
+  await working.stop()
+  mail.close()
+  await database.close()
+})

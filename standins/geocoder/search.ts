@@ -1,0 +1,179 @@
+import { type Area, isInside, metresBetween } from './area.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import type { ParsedText } from './parse-text.ts'
+import type { Kind, Place } from './place.ts'
+import type { GeocodeRequest } from './request.ts'
+import { FIELD, OWN_FIELDS, type WordIndex } from './word-index.ts'
+import { isDirection, isStreetType, wordsOf } from './words.ts'
+
+export type MatchType =
+  | 'full_match'
+  | 'match_by_building'
+  | 'match_by_street'
+  | 'match_by_postcode'
+  | 'match_by_city_or_disrict'
+
+export type Hit = {
+  place: Place
+  confidence: number
+  matchType: MatchType
+  /** From the point of a proximity bias. */
+  metres?: number
+}
+
+type Ranked = Hit & { score: number }
+
+export type Atlas = {
+  places: Place[]
+  index: WordIndex
+  gazetteer: Gazetteer
+  findPlace(id: string): Place | undefined
+}
+
+export type Wish = Pick<GeocodeRequest, 'limit' | 'kinds' | 'filters' | 'biases'> & {
+  /** Still being typed: the last word may be unfinished. */
+  unfinished: boolean
+}
+
+/** With no house number typed, wider places come before the houses in them. */
+const KIND_SCORE: Record<Kind, number> = {
+  country: 9,
+  state: 9,
+  city: 10,
+  county: 6,
+  postcode: 8,
+  street: 5,
+  building: 3,
+}
+const SHORTEST_OPEN_WORD = 3
+const LOCAL_METRES = 50_000
+
+/** How well one word fits where it was found. */
+function fieldScore(fields: number, whole: number, own: number): number {
+  const place =
+    fields & own ? 6 : fields & (FIELD.city | FIELD.zip) ? 4 : fields & FIELD.state ? 3 : 1
+  return place + (whole ? 1 : 0)
+}
+
+function biasScore(place: Place, biases: Area[], atlas: Atlas): number {
+  return biases.reduce((sum, bias) => {
+    if (bias.by === 'proximity') {
+      const metres = metresBetween(place, bias)
+      return sum + 40 / (1 + metres / LOCAL_METRES)
+    }
+    return sum + (isInside(place, bias, atlas.findPlace) ? 40 : 0)
+  }, 0)
+}
+
+function kindsAllow(place: Place, kinds: GeocodeRequest['kinds']): boolean {
+  if (kinds === undefined) return true
+  return kinds === 'amenity' ? place.name !== undefined : kinds.includes(place.kind)
+}
+
+function sameUnit(typed: string, known: string, unfinished: boolean): boolean {
+  const [wanted = '', unit = ''] = [wordsOf(typed).at(-1), wordsOf(known).at(-1)]
+  return unit === wanted || (unfinished && unit.startsWith(wanted))
+}
+
+export function search(parsed: ParsedText, wish: Wish, atlas: Atlas): Hit[] {
+  const { words, address } = parsed
+  const number = address.housenumber
+  const matches = words.map((word, i) => {
+    const last = i === words.length - 1
+    const open = wish.unfinished && (last || word.length >= SHORTEST_OPEN_WORD)
+    return atlas.index.find(word, open)
+  })
+  // `St` alone does not make every street of Saint Louis a match.
+  const plain = words.map((word) => !isStreetType(word) && !isDirection(word))
+  const telling = plain.includes(true) ? plain : words.map(() => true)
+  const allowed = (place: Place) =>
+    kindsAllow(place, wish.kinds) &&
+    wish.filters.every((area) => isInside(place, area, atlas.findPlace))
+
+  /** Ranks one place by its words; undefined when a word is missing from it. */
+  function rank(at: number, place: Place, matchType: MatchType, sure: number): Ranked | undefined {
+    let found = 0
+    let fit = 0
+    let guessed = 0
+    for (const [i, match] of matches.entries()) {
+      const fields = match.fields[at] ?? 0
+      if (fields === 0) return undefined
+      const whole = match.whole[at] ?? 0
+      if (telling[i]) found |= fields
+      fit += fieldScore(fields, whole, OWN_FIELDS[place.kind])
+      if (whole === 0 && i < matches.length - 1) guessed++
+    }
+    const numbered = place.kind === 'building' && number !== undefined
+    if (!numbered && (found & OWN_FIELDS[place.kind]) === 0) return undefined
+    if (!allowed(place)) return undefined
+    const [first] = words
+    const opens = first !== undefined && atlas.index.opensWith(at, first)
+    const confidence = Math.max(0.1, sure - guessed * 0.05)
+    const score =
+      confidence * 100 +
+      (number === undefined ? KIND_SCORE[place.kind] : 0) +
+      (matches.length > 0 ? (fit / matches.length) * 4 : 0) +
+      (opens ? 10 : 0) +
+      (numbered && place.housenumber === number ? 5 : 0) -
+      (place.unit && !address.unit ? 2 : 0) +
+      place.importance * 8 +
+      biasScore(place, wish.biases, atlas)
+    return { place, confidence, matchType, score }
+  }
+
+  function rankBuilding(at: number, place: Place): Ranked | undefined {
+    const typed = number ?? ''
+    const open = wish.unfinished && words.length === 0
+    const fits = open ? place.housenumber?.startsWith(typed) : place.housenumber === typed
+    if (number !== undefined && !fits) return undefined
+    if (address.unit && place.unit) {
+      const same = sameUnit(address.unit, place.unit, wish.unfinished)
+      return same ? rank(at, place, 'full_match', 1) : undefined
+    }
+    return address.unit
+      ? rank(at, place, 'match_by_building', 0.9)
+      : rank(at, place, 'full_match', 1)
+  }
+
+  const full: Ranked[] = []
+  const byStreet: Ranked[] = []
+  if (words.length > 0 || number !== undefined) {
+    for (const [at, place] of atlas.places.entries()) {
+      if (place.kind === 'building') keep(full, rankBuilding(at, place))
+      else if (number === undefined) keep(full, rank(at, place, 'full_match', 1))
+      else if (place.kind === 'street' && words.length > 0)
+        keep(byStreet, rank(at, place, 'match_by_street', 0.5))
+    }
+  }
+
+  const streetKey = ({ place }: Hit) => `${place.street}|${place.postcode}`
+  const found = new Set(full.map(streetKey))
+  const ranked = [...full, ...byStreet.filter((hit) => !found.has(streetKey(hit)))]
+  const hits = ranked.toSorted((a, b) => b.score - a.score)
+  const answer =
+    hits.length > 0 ? hits : byLocality(parsed, atlas).filter((hit) => allowed(hit.place))
+  return answer.slice(0, wish.limit).map((hit) => withDistance(hit, wish.biases))
+}
+
+function keep(list: Ranked[], hit: Ranked | undefined) {
+  if (hit) list.push(hit)
+}
+
+/** The street is unknown: answer with the zip or the city that was named beside it. */
+function byLocality({ address }: ParsedText, { gazetteer }: Atlas): Hit[] {
+  if (!address.street && !address.housenumber) return []
+  const state = address.state ? gazetteer.stateCode(wordsOf(address.state)) : undefined
+  const zip = address.postcode ? gazetteer.postcode(address.postcode) : undefined
+  if (zip) return [{ place: zip, confidence: 0.25, matchType: 'match_by_postcode' }]
+  const city = wordsOf(address.city ?? address.street ?? '')
+  return gazetteer
+    .cities(city, state)
+    .map((place) => ({ place, confidence: 0.25, matchType: 'match_by_city_or_disrict' }))
+}
+
+function withDistance(hit: Hit, biases: Area[]): Hit {
+  const near = biases.find((bias) => bias.by === 'proximity')
+  const { place, confidence, matchType } = hit
+  const metres = near ? Math.round(metresBetween(place, near)) : undefined
+  return { place, confidence, matchType, metres }
+}

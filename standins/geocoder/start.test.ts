@@ -1,0 +1,387 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listAddresses } from './addresses.ts'
+import { listPlaces } from './place.ts'
+import { type RunningGeocoder, startGeocoder } from './start.ts'
+
+type Properties = Record<string, unknown> & {
+  formatted: string
+  place_id: string
+  result_type: string
+  rank: { confidence: number; match_type: string }
+}
+type Feature = {
+  type: string
+  properties: Properties
+  geometry: { type: string; coordinates: [number, number] }
+  bbox: number[]
+}
+type Collection = {
+  type: string
+  features: Feature[]
+  query: { text: string; parsed: Record<string, string> }
+}
+
+const API_KEY = 'test-key'
+let geocoder: RunningGeocoder
+
+beforeAll(async () => {
+  geocoder = await startGeocoder({ apiKey: API_KEY })
+})
+afterAll(() => geocoder.close())
+afterEach(() => geocoder.controls.reset())
+
+function get(path: string, params: Record<string, string>): Promise<Response> {
+  return fetch(`${geocoder.url}${path}?${new URLSearchParams({ apiKey: API_KEY, ...params })}`)
+}
+
+async function autocomplete(text: string, params: Record<string, string> = {}) {
+  const response = await get('/v1/geocode/autocomplete', { text, ...params })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Collection
+}
+
+async function first(text: string, params: Record<string, string> = {}): Promise<Properties> {
+  const [feature] = (await autocomplete(text, params)).features
+  if (!feature) throw new Error(`Nothing found for ${text}`)
+  return feature.properties
+}
+
+const CASES = [
+  '350 5th Ave, New York, NY 10118',
+  '233 S Wacker Dr, Chicago, IL 60606',
+  '12 Notfound Ln, Springfield, IL 62701',
+  '7 Slow St, Austin, TX 78701',
+  '44 Wrong Way, Denver, CO 80202',
+  '5 Faint Copy Ct, Boston, MA 02108',
+  '9 Number Ave, Phoenix, AZ 85004',
+  '1 Shielded Dr, Trenton, NJ 08608',
+]
+
+describe('the answer', () => {
+  test('has the shape of a Geoapify feature collection', async () => {
+    const { type, features, query } = await autocomplete('350 5th ave', { limit: '1' })
+    expect(type).toBe('FeatureCollection')
+    expect(query).toEqual({
+      text: '350 5th ave',
+      parsed: { housenumber: '350', street: '5th ave', expected_type: 'building' },
+    })
+    expect(features).toHaveLength(1)
+    expect(features[0]).toMatchObject({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-73.9857, 40.7484] },
+      properties: {
+        datasource: {
+          sourcename: 'openstreetmap',
+          attribution: '© OpenStreetMap contributors',
+          license: 'Open Database License',
+          url: 'https://www.openstreetmap.org/copyright',
+        },
+        country: 'United States',
+        country_code: 'us',
+        state: 'New York',
+        state_code: 'NY',
+        county: 'New York County',
+        city: 'New York',
+        postcode: '10118',
+        street: '5th Ave',
+        housenumber: '350',
+        lon: -73.9857,
+        lat: 40.7484,
+        result_type: 'building',
+        formatted: '350 5th Ave, New York, NY 10118, United States of America',
+        address_line1: '350 5th Ave',
+        address_line2: 'New York, NY 10118, United States of America',
+        timezone: { name: 'America/New_York', offset_STD: '-05:00', abbreviation_DST: 'EDT' },
+        plus_code: '87G8P2X7+9P',
+        rank: {
+          importance: expect.any(Number),
+          confidence: 1,
+          confidence_city_level: 1,
+          match_type: 'full_match',
+        },
+        place_id: expect.stringMatching(/^51[0-9a-f]{16}59[0-9a-f]{16}/),
+      },
+    })
+    expect(features[0]?.bbox).toHaveLength(4)
+  })
+
+  test('is a plain list with format=json', async () => {
+    const response = await get('/v1/geocode/autocomplete', { text: '233 s wack', format: 'json' })
+    const body = (await response.json()) as { results: Record<string, unknown>[]; query: object }
+    expect(body.results[0]).toMatchObject({
+      formatted: '233 S Wacker Dr, Chicago, IL 60606, United States of America',
+      bbox: { lon1: expect.any(Number), lat2: expect.any(Number) },
+    })
+    expect(body.query).toMatchObject({ text: '233 s wack' })
+  })
+
+  test('holds five results unless told, and never more than twenty', async () => {
+    expect((await autocomplete('main st')).features).toHaveLength(5)
+    expect((await autocomplete('main st', { limit: '3' })).features).toHaveLength(3)
+    expect((await autocomplete('main st', { limit: '100' })).features).toHaveLength(20)
+  })
+
+  test('comes in less than 10 ms', async () => {
+    const texts = ['s', '3', 'main st', '350 5th', '233 s wack', ...CASES]
+    const times: number[] = []
+    for (const text of [...texts, ...texts, ...texts]) {
+      const start = performance.now()
+      await autocomplete(text)
+      times.push(performance.now() - start)
+    }
+    const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
+    expect(median).toBeLessThan(10)
+  })
+})
+
+describe('matching', () => {
+  test.each(CASES)('shows %s as it is typed', async (text) => {
+    const line = text.split(', ')[0] ?? ''
+    for (const typed of [text, line, line.toLowerCase(), `${text}, United States of America`]) {
+      expect(await first(typed, { filter: 'countrycode:us' })).toMatchObject({
+        formatted: `${text}, United States of America`,
+        address_line1: line,
+        result_type: 'building',
+      })
+    }
+  })
+
+  test.each([
+    ['350 5th', '350 5th Ave, New York'],
+    ['350 Fifth Avenue', '350 5th Ave, New York'],
+    ['350 5TH AVE.', '350 5th Ave, New York'],
+    ['233 s wack', '233 S Wacker Dr, Chicago'],
+    ['233 South Wacker Drive', '233 S Wacker Dr, Chicago'],
+    ['233 s. wacker dr., chicago il', '233 S Wacker Dr, Chicago'],
+    ['5 faint copy ct 02108', '5 Faint Copy Ct, Boston'],
+    ['1600 pennsylvania ave nw', '1600 Pennsylvania Avenue NW, Washington, DC 20500'],
+    ['1600 Pennsylvania Avenue Northwest, Washington D.C.', '1600 Pennsylvania Avenue NW'],
+    ['11 n 4th st st louis', '11 North 4th Street, Saint Louis, MO 63102'],
+    ['empire state build', '350 5th Ave, New York'],
+  ])('%s finds %s', async (typed, shown) => {
+    expect((await first(typed)).formatted).toMatch(new RegExp(`^${shown}`))
+  })
+
+  test('city, state and zip narrow', async () => {
+    const states = async (text: string) =>
+      (await autocomplete(text, { limit: '20' })).features.map((one) => one.properties.state_code)
+    expect(new Set(await states('main st')).size).toBeGreaterThan(5)
+    expect(new Set(await states('main st ohio'))).toEqual(new Set(['OH']))
+    expect(new Set(await states('main st, springfield, il'))).toEqual(new Set(['IL']))
+    expect((await first('main st 02108')).postcode).toBe('02108')
+  })
+
+  test('every known address is found by what it shows', async () => {
+    const buildings = listPlaces(listAddresses()).filter((place) => place.kind === 'building')
+    for (const place of buildings.filter((_, i) => i % 97 === 0)) {
+      const unit = place.unit ? ` ${place.unit}` : ''
+      const line = `${place.housenumber} ${place.street}${unit}`
+      const text = `${line}, ${place.city}, ${place.state} ${place.postcode}`
+      expect((await first(text)).place_id, text).toBe(place.id)
+    }
+  })
+
+  test('an unknown number yields its street', async () => {
+    const { features, query } = await autocomplete('99 s wacker dr chicago')
+    expect(query.parsed).toMatchObject({
+      housenumber: '99',
+      street: 's wacker dr',
+      city: 'chicago',
+    })
+    expect(features[0]?.properties).toMatchObject({
+      result_type: 'street',
+      street: 'S Wacker Dr',
+      formatted: 'S Wacker Dr, Chicago, IL 60606, United States of America',
+      rank: { match_type: 'match_by_street', confidence: 0.5 },
+    })
+    expect(features[0]?.properties).not.toHaveProperty('housenumber')
+  })
+
+  test('an unknown street yields the zip or the city named beside it', async () => {
+    expect(await first('99 Nowhere Blvd, Denver, CO 80202')).toMatchObject({
+      result_type: 'postcode',
+      postcode: '80202',
+      rank: { match_type: 'match_by_postcode' },
+    })
+    expect(await first('99 Nowhere Blvd, Denver')).toMatchObject({
+      result_type: 'city',
+      formatted: 'Denver, CO, United States of America',
+      rank: { match_type: 'match_by_city_or_disrict' },
+    })
+  })
+
+  test('a unit belongs to the street line, and an unknown one to its building', async () => {
+    const flat = listAddresses().find((address) => address.unit)
+    if (!flat) throw new Error('No address has a unit')
+    const line = `${flat.housenumber} ${flat.street} ${flat.unit}`
+    expect(await first(`${line}, ${flat.city}, ${flat.state}`)).toMatchObject({
+      housenumber: flat.housenumber,
+      street: `${flat.street} ${flat.unit}`,
+      address_line1: line,
+    })
+    expect(await first('350 5th Ave #9Z, New York')).toMatchObject({
+      address_line1: '350 5th Ave',
+      rank: { match_type: 'match_by_building' },
+    })
+  })
+
+  test('half numbers are numbers of their own', async () => {
+    const half = listAddresses().find((address) => address.housenumber.endsWith(' 1/2'))
+    const typed = `${half?.housenumber.replace(' 1/2', '½')} ${half?.street}, ${half?.city}`
+    expect(await first(typed)).toMatchObject({ housenumber: half?.housenumber })
+  })
+
+  test.each([
+    ['denv', 'city', 'Denver, CO, United States of America'],
+    ['new york', 'city', 'New York, NY, United States of America'],
+    ['st louis', 'city', 'Saint Louis, MO, United States of America'],
+    ['texas', 'state', 'Texas, United States of America'],
+    ['62701', 'postcode', 'Springfield, IL 62701, United States of America'],
+    ['cook county', 'county', 'Cook County, IL, United States of America'],
+    ['wall street', 'street', 'Wall Street, New York, NY 10'],
+    ['space needle', 'amenity', 'Space Needle, 400 Broad Street, Seattle'],
+  ])('%s is a %s', async (text, type, formatted) => {
+    const properties = await first(text)
+    expect(properties.result_type).toBe(type)
+    expect(properties.formatted).toMatch(new RegExp(`^${formatted}`))
+  })
+
+  test('nonsense finds nothing', async () => {
+    expect((await autocomplete('qwzx vbnmk')).features).toEqual([])
+    expect((await autocomplete('99999 qwzx vbnmk')).features).toEqual([])
+    expect((await autocomplete('!!!')).features).toEqual([])
+  })
+})
+
+describe('parameters', () => {
+  test('filter keeps to a country, a circle, a rectangle and a place', async () => {
+    const cities = async (text: string, filter: string) => {
+      const { features } = await autocomplete(text, { filter, limit: '20' })
+      return [...new Set(features.map((feature) => feature.properties.city))]
+    }
+    expect(await cities('290 bremner', 'countrycode:us')).toEqual([])
+    expect(await cities('290 bremner', 'countrycode:us,ca')).toEqual(['Toronto'])
+    expect(await cities('main', 'circle:-87.63,41.88,15000')).toEqual(['Chicago'])
+    expect(await cities('main', 'rect:-105.2,39.5,-104.8,39.85|countrycode:us')).toContain('Denver')
+    expect(await cities('main', 'countrycode:ca|circle:-87.63,41.88,15000')).toEqual([])
+    const boston = await first('boston')
+    expect(await cities('main', `place:${boston.place_id}`)).toEqual(['Boston'])
+  })
+
+  test('bias brings the near ones up', async () => {
+    const seattle = await first('main st', { bias: 'proximity:-122.33,47.61' })
+    expect(seattle).toMatchObject({ city: 'Seattle', distance: expect.any(Number) })
+    expect(await first('main st', { bias: 'circle:-84.39,33.75,20000' })).toMatchObject({
+      city: 'Atlanta',
+    })
+    expect(await first('350 5th', { bias: 'countrycode:ca' })).toMatchObject({ country_code: 'ca' })
+  })
+
+  test('type keeps to one kind', async () => {
+    const types = async (type: string) => {
+      const { features } = await autocomplete('washington', { type, limit: '20' })
+      return new Set(features.map((feature) => feature.properties.result_type))
+    }
+    expect(await types('city')).toEqual(new Set(['city']))
+    expect(await types('state')).toEqual(new Set(['state']))
+    expect(await types('street')).toEqual(new Set(['street']))
+    expect(await types('locality')).toEqual(new Set(['city', 'state', 'county']))
+  })
+
+  test.each([
+    [{}, '"text" is required'],
+    [{ text: '' }, '"text" is not allowed to be empty'],
+    [{ text: 'a', limit: 'x' }, '"limit" must be a number'],
+    [{ text: 'a', limit: '0' }, '"limit" must be greater than or equal to 1'],
+    [
+      { text: 'a', type: 'planet' },
+      '"type" must be one of [country, state, city, postcode, street, amenity, locality]',
+    ],
+    [{ text: 'a', format: 'yaml' }, '"format" must be one of [geojson, json]'],
+    [{ text: 'a', filter: 'circle:1,2,0' }, '"filter" contains an invalid value'],
+    [{ text: 'a', filter: 'circle:1,95,100' }, '"filter" contains an invalid value'],
+    [{ text: 'a', filter: 'rect:1,2,3' }, '"filter" contains an invalid value'],
+    [{ text: 'a', filter: 'countrycode:usa' }, '"filter" contains an invalid value'],
+    [{ text: 'a', filter: 'proximity:1,2' }, '"filter" contains an invalid value'],
+    [{ text: 'a', bias: 'proximity:190,2' }, '"bias" contains an invalid value'],
+    [{ text: 'a', bias: 'place:51' }, '"bias" contains an invalid value'],
+    [{ text: 'a', lang: 'english' }, '"lang" must be a two-letter ISO 639-1 code'],
+  ])('refuses %j', async (params, message) => {
+    const response = await get('/v1/geocode/autocomplete', params as Record<string, string>)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ statusCode: 400, error: 'Bad Request', message })
+  })
+
+  test('refuses a wrong key', async () => {
+    for (const apiKey of ['wrong', '']) {
+      const response = await get('/v1/geocode/autocomplete', { text: 'a', apiKey })
+      expect(response.status).toBe(401)
+      expect(await response.json()).toEqual({
+        statusCode: 401,
+        error: 'Unauthorized',
+        message: 'Invalid apiKey',
+      })
+    }
+  })
+})
+
+describe('the other endpoints', () => {
+  test('search takes whole words, and an address in parts', async () => {
+    const found = async (params: Record<string, string>) => {
+      const response = await get('/v1/geocode/search', params)
+      return ((await response.json()) as Collection).features[0]?.properties.formatted
+    }
+    expect(await found({ text: '233 s wacker' })).toMatch(/^233 S Wacker Dr/)
+    expect(await found({ text: '233 s wack' })).toBeUndefined()
+    const parts = { housenumber: '7', street: 'Slow Street', city: 'Austin', state: 'TX' }
+    expect(await found(parts)).toMatch(/^7 Slow St/)
+  })
+
+  test('place-details answers a place_id', async () => {
+    const { place_id } = await first('7 slow st')
+    const response = await get('/v2/place-details', { id: place_id })
+    const { features } = (await response.json()) as Collection
+    expect(features).toHaveLength(1)
+    expect(features[0]?.properties).toMatchObject({
+      feature_type: 'details',
+      formatted: '7 Slow St, Austin, TX 78701, United States of America',
+      place_id,
+    })
+    const refused = await get('/v2/place-details', { id: 'nonsense' })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ message: 'Invalid Place ID' })
+  })
+
+  test('anything else is not found', async () => {
+    expect((await get('/v1/geocode/nothing', {})).status).toBe(404)
+  })
+})
+
+describe('controls', () => {
+  test('fail the next requests, then answer again', async () => {
+    geocoder.controls.failNext(2, 429)
+    for (let i = 0; i < 2; i++) {
+      const response = await get('/v1/geocode/autocomplete', { text: 'a' })
+      expect(response.status).toBe(429)
+      expect(await response.json()).toEqual({
+        statusCode: 429,
+        error: 'Too Many Requests',
+        message: 'Quota exceeded',
+      })
+    }
+    expect((await get('/v1/geocode/autocomplete', { text: 'a' })).status).toBe(200)
+    geocoder.controls.failNext(1)
+    expect((await get('/v1/geocode/autocomplete', { text: 'a' })).status).toBe(500)
+  })
+
+  test('hold answers back until reset', async () => {
+    geocoder.controls.delay(300)
+    const start = performance.now()
+    await autocomplete('denver')
+    expect(performance.now() - start).toBeGreaterThan(290)
+    geocoder.controls.reset()
+    const again = performance.now()
+    await autocomplete('denver')
+    expect(performance.now() - again).toBeLessThan(290)
+  })
+})

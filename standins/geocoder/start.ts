@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createGeocoder } from './geocoder.ts'
+import { BadRequest } from './request.ts'
+
+export type GeocoderOptions = {
+  /** 0, the default, takes any free port. */
+  port?: number
+  host?: string
+  /** The one key that is accepted; without it any key is. */
+  apiKey?: string
+}
+
+export type GeocoderControls = {
+  /** Answers the next `count` requests with this status, 500 unless told. */
+  failNext(count: number, status?: number): void
+  /** Holds every answer back for so long. */
+  delay(ms: number): void
+  /** Back to answering at once and without failures. */
+  reset(): void
+}
+
+export type RunningGeocoder = {
+  url: string
+  port: number
+  close(): Promise<void>
+  controls: GeocoderControls
+}
+
+const FAILURE_MESSAGE: Record<number, string> = {
+  401: 'Invalid apiKey',
+  429: 'Quota exceeded',
+  500: 'Request failed, please try again later',
+}
+
+function send(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'access-control-allow-origin': '*',
+  })
+  response.end(JSON.stringify(body))
+}
+
+function sendError(response: ServerResponse, status: number, message?: string) {
+  const error = STATUS_CODES[status] ?? 'Error'
+  send(response, status, {
+    statusCode: status,
+    error,
+    message: message ?? FAILURE_MESSAGE[status] ?? error,
+  })
+}
+
+/** Starts a geocoder that answers as Geoapify does, from addresses of its own. */
+export async function startGeocoder(options: GeocoderOptions = {}): Promise<RunningGeocoder> {
+  const geocoder = createGeocoder()
+  let failures = { left: 0, status: 500 }
+  let delayMs = 0
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    if (delayMs > 0) await wait(delayMs, undefined, { ref: false })
+    if (failures.left > 0) {
+      failures.left--
+      return sendError(response, failures.status)
+    }
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://geocoder')
+    const endpoint = Object.hasOwn(geocoder, pathname) ? geocoder[pathname] : undefined
+    if (!endpoint || request.method !== 'GET')
+      return sendError(response, 404, `Route ${request.method}:${pathname} not found`)
+    const key = searchParams.get('apiKey')
+    if (!key || (options.apiKey !== undefined && key !== options.apiKey))
+      return sendError(response, 401)
+    try {
+      send(response, 200, endpoint(searchParams))
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error
+      sendError(response, 400, error.message)
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => sendError(response, 500))
+  })
+  const host = options.host ?? '127.0.0.1'
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+    controls: {
+      failNext: (count, status = 500) => {
+        failures = { left: count, status }
+      },
+      delay: (ms) => {
+        delayMs = ms
+      },
+      reset: () => {
+        failures = { left: 0, status: 500 }
+        delayMs = 0
+      },
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { type Kind, type Place, stateName } from './place.ts'
+import { isDirection, spellingsOf, wordsOf } from './words.ts'
+
+/** The part of a place that a word was found in, as bits of one byte. */
+export const FIELD = { name: 1, street: 2, city: 4, zip: 8, state: 16, county: 32, country: 64 }
+
+/** The parts that make a place what it is: a street is not found by its city alone. */
+export const OWN_FIELDS: Record<Kind, number> = {
+  building: FIELD.name | FIELD.street,
+  street: FIELD.street,
+  postcode: FIELD.zip,
+  city: FIELD.city,
+  county: FIELD.county,
+  state: FIELD.state,
+  country: FIELD.country,
+}
+
+/** For each place, by its number, the fields that hold the word, and those that hold it whole. */
+export type WordMatches = { fields: Uint8Array; whole: Uint8Array }
+
+export type WordIndex = {
+  /** `unfinished`: words that begin with this one match too. */
+  find(word: string, unfinished: boolean): WordMatches
+  /** Whether the place's own name begins with the word. */
+  opensWith(place: number, word: string): boolean
+}
+
+const COUNTRY_WORDS = { us: 'usa us america united states of america', ca: 'canada' }
+const FIELDS = Object.values(FIELD)
+const FIELD_BITS = FIELDS.length
+
+/** The text that a place is found by, in the order of FIELDS. */
+function textsOf(place: Place): (string | undefined)[] {
+  const ownCountry = place.kind === 'country' || place.country !== 'us'
+  // `Co` must mean Colorado, so the word County counts only in a county's own name.
+  const county = place.kind === 'county' ? place.county : place.county?.replace(' County', '')
+  return [
+    place.name ?? place.alias,
+    place.street,
+    place.city,
+    place.postcode,
+    place.state && `${place.state} ${stateName(place.state)}`,
+    county,
+    ownCountry ? COUNTRY_WORDS[place.country] : undefined,
+  ]
+}
+
+/** The words of a name in every spelling. */
+function allSpellings(text: string): string[] {
+  return [...new Set(wordsOf(text).flatMap(spellingsOf))]
+}
+
+/** The words that someone typing the name would begin with. */
+function openings(text: string): string[] {
+  const [first = '', second = ''] = wordsOf(text)
+  return [...spellingsOf(first), ...(isDirection(first) ? spellingsOf(second) : [])]
+}
+
+/** The same cities and streets come thousands of times: each is worked out once. */
+function remember(work: (text: string) => string[]): (text: string) => string[] {
+  const done = new Map<string, string[]>()
+  return (text) => {
+    const known = done.get(text)
+    if (known) return known
+    const result = work(text)
+    done.set(text, result)
+    return result
+  }
+}
+
+export function createWordIndex(places: Place[]): WordIndex {
+  const spellings = remember(allSpellings)
+  const openingsOf = remember(openings)
+  /** Word to places, each with the field in its lowest bits. */
+  const entries = new Map<string, number[]>()
+  const openingsByPlace: string[][][] = []
+  for (const [number, place] of places.entries()) {
+    const own: string[][] = []
+    const texts = textsOf(place)
+    for (let i = 0; i < FIELDS.length; i++) {
+      const [field = 0, text] = [FIELDS[i], texts[i]]
+      if (!text) continue
+      if (field & OWN_FIELDS[place.kind]) own.push(openingsOf(text))
+      for (const word of spellings(text)) {
+        const entry = (number << FIELD_BITS) | field
+        const list = entries.get(word)
+        if (list) list.push(entry)
+        else entries.set(word, [entry])
+      }
+    }
+    openingsByPlace.push(own)
+  }
+  const sorted = [...entries.keys()].sort()
+
+  function firstFrom(word: string): number {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] ?? '') < word) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function mark(marks: Uint8Array, word: string) {
+    for (const entry of entries.get(word) ?? []) {
+      const place = entry >> FIELD_BITS
+      marks[place] = (marks[place] ?? 0) | (entry & ((1 << FIELD_BITS) - 1))
+    }
+  }
+
+  return {
+    find(word, unfinished) {
+      const whole = new Uint8Array(places.length)
+      mark(whole, word)
+      if (!unfinished) return { fields: whole, whole }
+      const fields = new Uint8Array(whole)
+      for (let at = firstFrom(word); sorted[at]?.startsWith(word); at++)
+        mark(fields, sorted[at] ?? '')
+      return { fields, whole }
+    },
+    opensWith: (place, word) =>
+      openingsByPlace[place]?.some((words) => words.some((one) => one.startsWith(word))) ?? false,
+  }
+}

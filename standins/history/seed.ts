@@ -1,0 +1,1 @@
+export async function seedHistory(_databaseUrl: string): Promise<void> {}

@@ -1,0 +1,39 @@
+import { ApiError } from './errors.ts'
+import type { Form } from './form.ts'
+import type { State } from './state.ts'
+import type { Switches } from './switches.ts'
+
+/** Who asks: an API call, or a control that plays the bank's or the network's part. */
+export interface Cause {
+  requestId: string | null
+  idempotencyKey: string | null
+}
+
+export const THE_WORLD: Cause = { requestId: null, idempotencyKey: null }
+
+export interface Call extends Cause {
+  requestId: string
+  /** The id in the path, empty where the path has none. */
+  id: string
+  params: Form
+  apiVersion: string
+  /** A browser holds the publishable key and must prove itself with an object's client secret. */
+  fromBrowser: boolean
+}
+
+export interface Account {
+  state: State
+  switches: Switches
+  /** In seconds, as every timestamp of the API is. */
+  now: () => number
+  publicUrl: () => string
+  emit: (type: string, object: object, cause: Cause, previous?: object) => void
+}
+
+export function requireSecretKey(call: Call): void {
+  if (!call.fromBrowser) return
+  const message =
+    'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.'
+  const body = { type: 'invalid_request_error', code: 'secret_key_required', message } as const
+  throw new ApiError(403, body, false)
+}

@@ -1,0 +1,85 @@
+import type { Account, Call } from './account.ts'
+import { retrieveCharge } from './charges.ts'
+import { closeDispute, retrieveDispute, retrieveWarning } from './disputes.ts'
+import { noSuch } from './errors.ts'
+import { listEvents, retrieveEvent } from './events.ts'
+import { text } from './form.ts'
+import { type List, listOf } from './lists.ts'
+import {
+  cancelIntent,
+  confirmIntent,
+  createIntent,
+  retrieveIntent,
+  updateIntent,
+} from './payment-intents.ts'
+import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts'
+import { createRefund, retrieveRefund, updateRefund } from './refunds.ts'
+
+export interface Endpoint {
+  method: 'GET' | 'POST'
+  path: string
+  /** Open to a publishable key. */
+  browser?: boolean
+  handle: (account: Account, call: Call) => object
+}
+
+export const ENDPOINTS: readonly Endpoint[] = [
+  { method: 'POST', path: '/v1/payment_intents', handle: createIntent },
+  { method: 'GET', path: '/v1/payment_intents', handle: list('paymentIntents') },
+  { method: 'GET', path: '/v1/payment_intents/:id', browser: true, handle: retrieveIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id', handle: updateIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id/confirm', browser: true, handle: confirmIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id/cancel', handle: cancelIntent },
+  { method: 'POST', path: '/v1/payment_methods', browser: true, handle: createPaymentMethod },
+  { method: 'GET', path: '/v1/payment_methods/:id', handle: retrievePaymentMethod },
+  { method: 'GET', path: '/v1/charges', handle: list('charges') },
+  { method: 'GET', path: '/v1/charges/:id', handle: retrieveCharge },
+  { method: 'POST', path: '/v1/refunds', handle: createRefund },
+  { method: 'GET', path: '/v1/refunds', handle: list('refunds') },
+  { method: 'GET', path: '/v1/refunds/:id', handle: retrieveRefund },
+  { method: 'POST', path: '/v1/refunds/:id', handle: updateRefund },
+  { method: 'GET', path: '/v1/events', handle: listEvents },
+  { method: 'GET', path: '/v1/events/:id', handle: retrieveEvent },
+  { method: 'GET', path: '/v1/disputes', handle: list('disputes') },
+  { method: 'GET', path: '/v1/disputes/:id', handle: retrieveDispute },
+  { method: 'POST', path: '/v1/disputes/:id/close', handle: concedeDispute },
+  { method: 'GET', path: '/v1/radar/early_fraud_warnings', handle: list('warnings') },
+  { method: 'GET', path: '/v1/radar/early_fraud_warnings/:id', handle: retrieveWarning },
+  { method: 'GET', path: '/v1/balance_transactions', handle: list('balanceTransactions') },
+  { method: 'GET', path: '/v1/balance_transactions/:id', handle: retrieveBalanceTransaction },
+]
+
+const LISTS = {
+  paymentIntents: '/v1/payment_intents',
+  charges: '/v1/charges',
+  refunds: '/v1/refunds',
+  disputes: '/v1/disputes',
+  warnings: '/v1/radar/early_fraud_warnings',
+  balanceTransactions: '/v1/balance_transactions',
+}
+
+/** What lists can be narrowed by, where their objects have the field. */
+const FILTERS = ['payment_intent', 'charge', 'source', 'type']
+
+function list(name: keyof typeof LISTS) {
+  return (account: Account, call: Call): List<{ id: string; created: number }> => {
+    const all: ReadonlyMap<string, { id: string; created: number }> = account.state[name]
+    const wanted = FILTERS.flatMap((filter) => {
+      const value = text(call.params, filter)
+      return value === undefined ? [] : [[filter, value] as const]
+    })
+    return listOf(all, call, LISTS[name], (item) =>
+      wanted.every(([filter, value]) => (item as Record<string, unknown>)[filter] === value),
+    )
+  }
+}
+
+function concedeDispute(account: Account, call: Call): object {
+  return closeDispute(account, call.id, 'lost')
+}
+
+function retrieveBalanceTransaction(account: Account, call: Call): object {
+  const transaction = account.state.balanceTransactions.get(call.id)
+  if (!transaction) throw noSuch('balance transaction', call.id)
+  return transaction
+}

@@ -1,0 +1,213 @@
+// The Payment Element's inside. What is typed here goes to the API from here; the page that embeds
+// this frame learns only whether the fields are complete and how a confirmation ended.
+
+import { dress, loadFonts } from './appearance.js'
+import {
+  checkCode,
+  checkExpiry,
+  checkNumber,
+  codeLength,
+  digitsOf,
+  formatExpiry,
+  formatNumber,
+} from './card-fields.js'
+
+const settings = new URLSearchParams(location.hash.slice(1))
+const parentOrigin = settings.get('parent')
+const key = settings.get('key')
+const api = new URL('../v1/', location.href)
+
+const fields = {
+  number: field('number', () => checkNumber(fields.number.input.value)),
+  expiry: field('expiry', () => checkExpiry(fields.expiry.input.value)),
+  cvc: field('cvc', () => checkCode(fields.cvc.input.value, fields.number.input.value)),
+}
+
+function field(name, check) {
+  const input = document.getElementById(name)
+  const error = document.getElementById(`${name}-error`)
+  return { input, error, check }
+}
+
+function send(message) {
+  if (parentOrigin) parent.postMessage({ ...message, from: 'payment-frame' }, parentOrigin)
+}
+
+const tell = (event, detail = {}) => send({ event, detail })
+
+function show({ input, error }, message) {
+  error.textContent = message
+  if (message) input.setAttribute('aria-invalid', 'true')
+  else input.removeAttribute('aria-invalid')
+}
+
+// --- typing -----------------------------------------------------------------------------------
+
+/** Puts the formatted text back with the caret behind the same digit. */
+function rewrite(input, formatted) {
+  const caret = input.selectionStart ?? input.value.length
+  const digitsBefore = digitsOf(input.value.slice(0, caret)).length
+  const atEnd = caret === input.value.length
+  input.value = formatted
+  if (atEnd) return
+  let position = 0
+  for (let seen = 0; seen < digitsBefore && position < formatted.length; position++) {
+    if (/\d/.test(formatted[position])) seen++
+  }
+  input.setSelectionRange(position, position)
+}
+
+const FORMATS = {
+  number: (value) => formatNumber(value),
+  expiry: (value, deleting) => formatExpiry(value, deleting),
+  cvc: (value) => digitsOf(value).slice(0, codeLength(digitsOf(fields.number.input.value))),
+}
+
+for (const [name, each] of Object.entries(fields)) {
+  each.input.addEventListener('input', (event) => {
+    const deleting = event.inputType?.startsWith('delete') ?? false
+    rewrite(each.input, FORMATS[name](each.input.value, deleting))
+    show(each, '')
+    tellChange()
+  })
+  each.input.addEventListener('focus', () => tell('focus'))
+  each.input.addEventListener('blur', () => {
+    tell('blur')
+    if (each.input.value) show(each, each.check()?.message ?? '')
+  })
+  each.input.addEventListener('keydown', ({ key: pressed }) => {
+    if (pressed === 'Enter') tell('enter')
+    if (pressed === 'Escape') tell('escape')
+  })
+}
+
+function tellChange() {
+  const all = Object.values(fields)
+  tell('change', {
+    complete: all.every((each) => each.check() === null),
+    empty: all.every((each) => each.input.value === ''),
+    collapsed: false,
+    value: { type: 'card' },
+  })
+}
+
+/** Shows every problem, moves to the first, and names it. */
+function validate() {
+  let first
+  for (const each of Object.values(fields)) {
+    const problem = each.check()
+    show(each, problem?.message ?? '')
+    if (problem && !first) {
+      first = problem
+      each.input.focus()
+    }
+  }
+  return first ? { error: { type: 'validation_error', ...first } } : {}
+}
+
+// --- the API ----------------------------------------------------------------------------------
+
+function flatten(form, name, value) {
+  if (value === undefined || value === null) return
+  if (typeof value !== 'object') form.set(name, String(value))
+  else for (const [part, inner] of Object.entries(value)) flatten(form, `${name}[${part}]`, inner)
+}
+
+async function call(method, path, params) {
+  const form = new URLSearchParams({ key })
+  for (const [name, value] of Object.entries(params)) flatten(form, name, value)
+  try {
+    const target = new URL(path, api)
+    if (method === 'GET') target.search = form.toString()
+    const response = await fetch(target, { method, body: method === 'GET' ? undefined : form })
+    return await response.json()
+  } catch {
+    const message =
+      'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.'
+    return { error: { type: 'api_connection_error', message } }
+  }
+}
+
+const intentOf = (clientSecret) => String(clientSecret).split('_secret_')[0]
+
+const cardData = (billingDetails) => ({
+  type: 'card',
+  billing_details: billingDetails,
+  card: {
+    number: digitsOf(fields.number.input.value),
+    exp_month: digitsOf(fields.expiry.input.value).slice(0, 2),
+    exp_year: `20${digitsOf(fields.expiry.input.value).slice(2)}`,
+    cvc: fields.cvc.input.value,
+  },
+})
+
+/** Where the element itself shows a refusal, beside what it returns. */
+const FIELD_OF_PARAM = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' }
+
+async function confirm({ clientSecret, billingDetails, returnUrl, receiptEmail }) {
+  const invalid = validate()
+  if (invalid.error) return invalid
+  const result = await call('POST', `payment_intents/${intentOf(clientSecret)}/confirm`, {
+    client_secret: clientSecret,
+    payment_method_data: cardData(billingDetails),
+    return_url: returnUrl,
+    receipt_email: receiptEmail,
+    use_stripe_sdk: true,
+  })
+  if (!result.error) return { paymentIntent: result }
+  if (result.error.type === 'card_error') {
+    show(fields[FIELD_OF_PARAM[result.error.param] ?? 'number'], result.error.message)
+  }
+  return { error: result.error }
+}
+
+async function createPaymentMethod({ billingDetails }) {
+  const invalid = validate()
+  if (invalid.error) return invalid
+  const result = await call('POST', 'payment_methods', cardData(billingDetails))
+  return result.error ? { error: result.error } : { paymentMethod: result }
+}
+
+// --- the page around --------------------------------------------------------------------------
+
+const REQUESTS = {
+  async load({ clientSecret, appearance, fonts }) {
+    dress(appearance)
+    loadFonts(fonts)
+    if (clientSecret) {
+      const path = `payment_intents/${intentOf(clientSecret)}`
+      const intent = await call('GET', path, { client_secret: clientSecret })
+      if (intent.error) return { error: intent.error }
+    }
+    document.getElementById('card').hidden = false
+    return {}
+  },
+  dress: ({ appearance }) => dress(appearance),
+  submit: () => {
+    const result = validate()
+    return result.error ? result : { selectedPaymentMethod: 'card' }
+  },
+  confirm,
+  createPaymentMethod,
+  focus: () => fields.number.input.focus(),
+  blur: () => document.activeElement?.blur(),
+  clear: () => {
+    for (const each of Object.values(fields)) {
+      each.input.value = ''
+      show(each, '')
+    }
+    tellChange()
+  },
+}
+
+addEventListener('message', async ({ source, origin, data }) => {
+  if (source !== parent || origin !== parentOrigin) return
+  const run = REQUESTS[data?.request]
+  if (run) send({ reply: data.id, result: (await run(data.params ?? {})) ?? {} })
+})
+
+new ResizeObserver(() => {
+  tell('height', { height: document.body.getBoundingClientRect().height })
+}).observe(document.body)
+
+tell('loaded')

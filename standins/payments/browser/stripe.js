@@ -1,0 +1,396 @@
+// A stand-in of Stripe.js: window.Stripe with the Payment Element on PaymentIntents. Card data stays
+// in the element's frame, which another origin serves; this script only ever sees the outcome.
+;(() => {
+  const script =
+    document.currentScript ?? [...document.scripts].find(({ src }) => /stripe\.js|\/v3/.test(src))
+  const { origin, pathname } = new URL(script.src)
+  // Whatever stands before `/v3/` or `/<release>/stripe.js` is where the stand-in lives.
+  const [, prefix = '', release = 'v3'] =
+    /^(.*?)\/(?:([\w-]+)\/stripe\.js|v3\/?)$/.exec(pathname) ?? []
+  const base = origin + prefix
+  const frameOrigin = origin
+
+  class IntegrationError extends Error {
+    name = 'IntegrationError'
+  }
+
+  /** Styled through the CSSOM: a page with a strict policy refuses style attributes. */
+  function createFrame(src, title, styles) {
+    const frame = Object.assign(document.createElement('iframe'), { src, title })
+    const plain = { border: '0', colorScheme: 'light', background: 'transparent' }
+    Object.assign(frame.style, plain, styles)
+    return frame
+  }
+
+  // --- one element ----------------------------------------------------------------------------
+
+  class MountedElement {
+    #elements
+    #type
+    #options
+    #key
+    #frame = null
+    #listeners = []
+    #waiting = new Map()
+    #lastId = 0
+    #loaded = null
+
+    constructor(elements, type, options, key) {
+      this.#elements = elements
+      this.#type = type
+      this.#options = options
+      this.#key = key
+    }
+
+    on(event, handler, once = false) {
+      this.#listeners.push({ event, handler, once })
+      return this
+    }
+
+    once(event, handler) {
+      return this.on(event, handler, true)
+    }
+
+    off(event, handler) {
+      this.#listeners = this.#listeners.filter(
+        (each) => each.event !== event || (handler && each.handler !== handler),
+      )
+      return this
+    }
+
+    #emit(event, detail = {}) {
+      for (const each of this.#listeners.filter((listener) => listener.event === event)) {
+        if (each.once) this.off(event, each.handler)
+        each.handler({ elementType: this.#type, ...detail })
+      }
+    }
+
+    mount(target) {
+      const place = typeof target === 'string' ? document.querySelector(target) : target
+      if (!place) {
+        throw new IntegrationError(
+          `The selector you specified (${target}) applies to no DOM elements that are currently on the page.`,
+        )
+      }
+      this.unmount()
+      if (this.#type !== 'payment') {
+        // Nothing to show: no browser here has a wallet.
+        queueMicrotask(() => this.#emit('ready', { availablePaymentMethods: undefined }))
+        return this
+      }
+      const settings = new URLSearchParams({ parent: location.origin, key: this.#key })
+      const frame = createFrame(
+        `${base}/frames/payment#${settings}`,
+        'Secure payment input frame',
+        { display: 'block', width: 'calc(100% + 8px)', height: '0px', margin: '-4px' },
+      )
+      this.#frame = frame
+      this.#loaded = new Promise((resolve) => this.once('loaded', resolve))
+      addEventListener('message', this.#receive)
+      place.replaceChildren(frame)
+      this.#emit('loaderstart')
+      void this.#load()
+      return this
+    }
+
+    async #load() {
+      const frame = this.#frame
+      const { clientSecret, appearance, fonts } = this.#elements._options
+      const result = await this._ask('load', { clientSecret, appearance, fonts })
+      if (frame !== this.#frame) return
+      if (result.error) this.#emit('loaderror', { error: result.error })
+      else this.#emit('ready')
+    }
+
+    #receive = ({ source, origin, data }) => {
+      if (!this.#frame || source !== this.#frame.contentWindow || origin !== frameOrigin) return
+      if (data?.from !== 'payment-frame') return
+      if (data.reply !== undefined) {
+        this.#waiting.get(data.reply)?.(data.result)
+        this.#waiting.delete(data.reply)
+      } else if (data.event === 'height') {
+        this.#frame.style.height = `${Math.ceil(data.detail.height)}px`
+      } else if (data.event === 'enter') {
+        this.#frame.closest('form')?.requestSubmit()
+      } else {
+        this.#emit(data.event, data.detail)
+      }
+    }
+
+    /** Asks the frame to do something; resolves with its answer. */
+    async _ask(request, params = {}) {
+      if (!this.#frame) {
+        throw new IntegrationError(
+          'Invalid value for elements: there is no mounted Payment Element. Please make sure the Element you are attempting to use is still mounted.',
+        )
+      }
+      const frame = this.#frame
+      await this.#loaded
+      const id = ++this.#lastId
+      return new Promise((resolve) => {
+        this.#waiting.set(id, resolve)
+        frame.contentWindow?.postMessage({ request, id, params }, frameOrigin)
+      })
+    }
+
+    update(options) {
+      this.#options = { ...this.#options, ...options }
+      return this
+    }
+
+    _dress(appearance) {
+      if (this.#frame) void this._ask('dress', { appearance })
+    }
+
+    focus() {
+      this.#frame?.focus()
+      if (this.#frame) void this._ask('focus')
+      return this
+    }
+
+    blur() {
+      if (this.#frame) void this._ask('blur')
+      return this
+    }
+
+    clear() {
+      if (this.#frame) void this._ask('clear')
+      return this
+    }
+
+    collapse() {
+      return this
+    }
+
+    unmount() {
+      removeEventListener('message', this.#receive)
+      this.#frame?.remove()
+      this.#frame = null
+      this.#waiting.clear()
+      return this
+    }
+
+    destroy() {
+      this.unmount()
+      this.#elements._forget(this.#type)
+    }
+  }
+
+  // --- a group of elements --------------------------------------------------------------------
+
+  class Elements {
+    #key
+    #byType = new Map()
+    _submitted = false
+
+    constructor(options, key) {
+      this._options = options
+      this.#key = key
+    }
+
+    create(type, options = {}) {
+      if (type !== 'payment' && type !== 'expressCheckout') {
+        throw new IntegrationError(`This stand-in has no element of type ${type}.`)
+      }
+      if (this.#byType.has(type)) {
+        throw new IntegrationError(
+          `Can only create one Element of type ${type} through elements().`,
+        )
+      }
+      const element = new MountedElement(this, type, options, this.#key)
+      this.#byType.set(type, element)
+      return element
+    }
+
+    getElement(type) {
+      return this.#byType.get(type?.__elementType ?? type) ?? null
+    }
+
+    update(options) {
+      this._options = { ...this._options, ...options }
+      if (options.appearance) this.getElement('payment')?._dress(options.appearance)
+    }
+
+    async fetchUpdates() {
+      const { clientSecret } = this._options
+      if (!clientSecret) return {}
+      const result = await retrieve(this.#key, clientSecret)
+      return result.error ? { error: result.error } : { status: 'success' }
+    }
+
+    async submit() {
+      const element = this.getElement('payment')
+      if (!element) throw new IntegrationError('elements.submit(): there is no Payment Element.')
+      const result = await element._ask('submit')
+      this._submitted = !result.error
+      return result
+    }
+
+    _forget(type) {
+      this.#byType.delete(type)
+    }
+  }
+
+  // --- the API and the bank -------------------------------------------------------------------
+
+  const intentOf = (clientSecret) => String(clientSecret).split('_secret_')[0]
+
+  async function call(path, init) {
+    try {
+      const response = await fetch(`${base}/v1/${path}`, init)
+      const body = await response.json()
+      return body.error ? { error: body.error } : { paymentIntent: body }
+    } catch {
+      const message =
+        'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.'
+      return { error: { type: 'api_connection_error', message } }
+    }
+  }
+
+  function retrieve(key, clientSecret) {
+    const query = new URLSearchParams({ key, client_secret: clientSecret })
+    return call(`payment_intents/${intentOf(clientSecret)}?${query}`)
+  }
+
+  /** The bank's overlay; resolves when the cardholder has answered. */
+  function challenge(clientSecret) {
+    const query = new URLSearchParams({
+      payment_intent: intentOf(clientSecret),
+      payment_intent_client_secret: clientSecret,
+    })
+    const settings = new URLSearchParams({ parent: location.origin })
+    const src = `${base}/frames/three-d-secure?${query}#${settings}`
+    const whole = { position: 'fixed', inset: '0', width: '100%', height: '100%' }
+    const frame = createFrame(src, '3D Secure authentication', whole)
+    // A modal dialog lies above everything, a dialog of the shop too, and gives focus back.
+    const dialog = document.createElement('dialog')
+    const bare = { maxWidth: 'none', maxHeight: 'none', border: '0', padding: '0', margin: '0' }
+    Object.assign(dialog.style, whole, bare, { background: 'none', pointerEvents: 'auto' })
+    dialog.addEventListener('cancel', (event) => event.preventDefault())
+    return new Promise((resolve) => {
+      const receive = ({ source, origin, data }) => {
+        if (source !== frame.contentWindow || origin !== frameOrigin || !data?.done) return
+        removeEventListener('message', receive)
+        dialog.close()
+        dialog.remove()
+        resolve()
+      }
+      addEventListener('message', receive)
+      dialog.append(frame)
+      document.body.append(dialog)
+      dialog.showModal()
+    })
+  }
+
+  async function handleNextAction(key, clientSecret, intent) {
+    if (intent.status !== 'requires_action') return { paymentIntent: intent }
+    const redirect = intent.next_action?.redirect_to_url
+    if (redirect) {
+      location.assign(redirect.url)
+      return new Promise(() => {})
+    }
+    await challenge(clientSecret)
+    const result = await retrieve(key, clientSecret)
+    const error = result.paymentIntent?.last_payment_error
+    if (result.paymentIntent?.status !== 'requires_payment_method' || !error) return result
+    const message =
+      error.code === 'payment_intent_authentication_failure'
+        ? 'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+        : error.message
+    return { error: { ...error, message, payment_intent: result.paymentIntent } }
+  }
+
+  const REDIRECT_STATUS = { succeeded: 'succeeded', processing: 'pending' }
+
+  /** Leaves for the shop's return page; the promise stays open, as the page is going away. */
+  function leave(returnUrl, intent) {
+    const target = new URL(returnUrl, location.href)
+    target.searchParams.set('payment_intent', intent.id)
+    target.searchParams.set('payment_intent_client_secret', intent.client_secret)
+    target.searchParams.set('redirect_status', REDIRECT_STATUS[intent.status] ?? 'failed')
+    location.assign(target)
+    return new Promise(() => {})
+  }
+
+  // --- window.Stripe --------------------------------------------------------------------------
+
+  function createStripe(key) {
+    if (typeof key !== 'string' || !/^pk_/.test(key)) {
+      throw new IntegrationError(
+        /^sk_/.test(key)
+          ? 'You should not use your secret key with Stripe.js.\n        Please pass a publishable key instead.'
+          : `Please call Stripe() with your publishable key. You used an empty string.`,
+      )
+    }
+
+    async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect } = {}) {
+      const secret = clientSecret ?? elements?._options.clientSecret
+      const element = elements?.getElement('payment')
+      const returnUrl = confirmParams.return_url
+      if (!secret) {
+        throw new IntegrationError('confirmPayment(): expected a client secret of a PaymentIntent.')
+      }
+      if (!returnUrl && redirect !== 'if_required') {
+        throw new IntegrationError(
+          'confirmPayment(): the `confirmParams.return_url` argument is required when redirect is not set to `if_required`.',
+        )
+      }
+      if (elements && !elements._options.clientSecret && !elements._submitted) {
+        throw new IntegrationError(
+          'elements.submit() must be called before stripe.confirmPayment() when no clientSecret was given to elements().',
+        )
+      }
+      const confirmed = element
+        ? await element._ask('confirm', {
+            clientSecret: secret,
+            returnUrl,
+            billingDetails: confirmParams.payment_method_data?.billing_details,
+            receiptEmail: confirmParams.receipt_email,
+          })
+        : await confirmWith(secret, confirmParams.payment_method, returnUrl)
+      if (confirmed.error) return { error: confirmed.error }
+      const result = await handleNextAction(key, secret, confirmed.paymentIntent)
+      if (result.error || redirect === 'if_required') return result
+      return leave(returnUrl, result.paymentIntent)
+    }
+
+    function confirmWith(clientSecret, paymentMethod, returnUrl) {
+      const body = new URLSearchParams({ key, client_secret: clientSecret, use_stripe_sdk: 'true' })
+      if (paymentMethod) body.set('payment_method', paymentMethod)
+      if (returnUrl) body.set('return_url', returnUrl)
+      return call(`payment_intents/${intentOf(clientSecret)}/confirm`, { method: 'POST', body })
+    }
+
+    return {
+      elements: (options = {}) => new Elements(options, key),
+      confirmPayment,
+      confirmCardPayment: async (clientSecret, { payment_method: method, return_url } = {}) => {
+        if (method !== undefined && typeof method !== 'string') {
+          throw new IntegrationError('This stand-in takes card data only in the Payment Element.')
+        }
+        const confirmed = await confirmWith(clientSecret, method, return_url)
+        if (confirmed.error) return confirmed
+        return handleNextAction(key, clientSecret, confirmed.paymentIntent)
+      },
+      createPaymentMethod: async ({ elements, params = {} }) => {
+        const element = elements?.getElement('payment')
+        if (!element) throw new IntegrationError('createPaymentMethod(): expected elements.')
+        return element._ask('createPaymentMethod', { billingDetails: params.billing_details })
+      },
+      createToken: async () => {
+        throw new IntegrationError('This stand-in has no tokens: use the Payment Element.')
+      },
+      retrievePaymentIntent: (clientSecret) => retrieve(key, clientSecret),
+      handleNextAction: async ({ clientSecret }) => {
+        const result = await retrieve(key, clientSecret)
+        if (result.error) return result
+        return handleNextAction(key, clientSecret, result.paymentIntent)
+      },
+      _registerWrapper: () => {},
+      registerAppInfo: () => {},
+    }
+  }
+
+  createStripe.version = release === 'v3' ? 3 : release
+  window.Stripe = createStripe
+})()

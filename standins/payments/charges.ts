@@ -1,0 +1,172 @@
+import type { Account, Call } from './account.ts'
+import type { Decline } from './cards.ts'
+import { noSuch } from './errors.ts'
+import { newId } from './ids.ts'
+import type { BalanceTransaction, Charge, Intent, PaymentMethod } from './objects.ts'
+
+export function retrieveCharge(account: Account, call: Call): Charge {
+  return chargeOf(account, call.id, 'id')
+}
+
+export function chargeOf(account: Account, id: string, param = 'charge'): Charge {
+  const charge = account.state.charges.get(id)
+  if (!charge) throw noSuch('charge', id, param)
+  return charge
+}
+
+/** Money moves, or the bank says no: either way a charge tells of the attempt. */
+export function addCharge(
+  account: Account,
+  intent: Intent,
+  method: PaymentMethod,
+  outcome: { decline?: Decline; authenticated: boolean },
+): Charge {
+  const charge = newCharge(account, intent, method, outcome)
+  account.state.charges.set(charge.id, charge)
+  if (charge.paid) {
+    const fee = Math.round(charge.amount * 0.029) + 30
+    const entry = { amount: charge.amount, fee, source: charge.id, type: 'charge' } as const
+    charge.balance_transaction = addBalanceTransaction(account, charge.currency, entry).id
+  }
+  return charge
+}
+
+export function addBalanceTransaction(
+  account: Account,
+  currency: string,
+  entry: Pick<BalanceTransaction, 'amount' | 'fee' | 'type'> & { source: string },
+): BalanceTransaction {
+  const transaction: BalanceTransaction = {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    available_on: account.now() + 2 * 24 * 3600,
+    balance_type: 'payments',
+    created: account.now(),
+    currency,
+    description: null,
+    exchange_rate: null,
+    fee_details: entry.fee
+      ? [
+          {
+            amount: entry.fee,
+            application: null,
+            currency,
+            description: 'Stripe processing fees',
+            type: 'stripe_fee',
+          },
+        ]
+      : [],
+    net: entry.amount - entry.fee,
+    reporting_category: entry.type,
+    status: 'pending',
+    ...entry,
+  }
+  account.state.balanceTransactions.set(transaction.id, transaction)
+  return transaction
+}
+
+function newCharge(
+  account: Account,
+  intent: Intent,
+  method: PaymentMethod,
+  { decline, authenticated }: { decline?: Decline; authenticated: boolean },
+): Charge {
+  const paid = !decline
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: paid ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'DEEDBOX',
+    captured: paid,
+    created: account.now(),
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: { ...intent.metadata },
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: decline ? '01' : null,
+      network_status: decline ? 'declined_by_network' : 'approved_by_network',
+      reason: decline?.declineCode ?? null,
+      risk_level: 'normal',
+      risk_score: 12,
+      seller_message: decline
+        ? 'The bank did not return any further details.'
+        : 'Payment complete.',
+      type: decline ? 'issuer_declined' : 'authorized',
+    },
+    paid,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { card: cardDetails(intent, method, authenticated), type: 'card' },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: paid ? 'succeeded' : 'failed',
+    transfer_data: null,
+    transfer_group: null,
+  }
+}
+
+type CardDetails = NonNullable<NonNullable<Charge['payment_method_details']>['card']>
+
+function cardDetails(intent: Intent, method: PaymentMethod, authenticated: boolean): CardDetails {
+  const card = method.card
+  return {
+    amount_authorized: intent.amount,
+    authorization_code: null,
+    brand: card?.brand ?? null,
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: null,
+      cvc_check: 'pass',
+    },
+    country: card?.country ?? null,
+    electronic_commerce_indicator: authenticated ? '05' : null,
+    exp_month: card?.exp_month ?? 0,
+    exp_year: card?.exp_year ?? 0,
+    fingerprint: card?.fingerprint ?? null,
+    funding: card?.funding ?? null,
+    installments: null,
+    last4: card?.last4 ?? null,
+    mandate: null,
+    network: card?.brand ?? null,
+    network_transaction_id: null,
+    regulated_status: 'unregulated',
+    three_d_secure: authenticated
+      ? {
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          transaction_id: null,
+          version: '2.2.0',
+        }
+      : null,
+    transaction_link_id: null,
+    wallet: null,
+  }
+}

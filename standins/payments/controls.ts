@@ -1,0 +1,98 @@
+import type { Account } from './account.ts'
+import type { Deliverer, Delivery, DeliveryPlan } from './deliveries.ts'
+import { closeDispute, openDispute, raiseWarning } from './disputes.ts'
+import { noSuch } from './errors.ts'
+import type { Dispute, Intent, PaymentEvent, Refund, Warning } from './objects.ts'
+import { answerChallenge, settleIntent } from './pay-intent.ts'
+import { settleRefund } from './refunds.ts'
+import type { Webhook } from './send-webhook.ts'
+import type { Store } from './state.ts'
+import { addFault, type FaultOrder, newSwitches } from './switches.ts'
+
+export interface Controls {
+  /** Forgets everything: objects, events, switches. The webhook's address stays. */
+  reset(): void
+  setWebhook(webhook: Partial<Webhook>): void
+
+  /** The next call (or `count` calls) that fits fails, hangs or is cut off. */
+  addFault(fault: FaultOrder): void
+  clearFaults(): void
+
+  /** Replaces the plan by which deliveries are dropped, doubled, delayed or reordered. */
+  planDeliveries(plan: DeliveryPlan): void
+  releaseDeliveries(): Promise<void>
+  deliveries(): Delivery[]
+  deliveriesIdle(): Promise<void>
+  resendEvent(eventId: string): Promise<Delivery>
+  events(type?: string): PaymentEvent[]
+
+  /** The next confirmations stay in `processing` until they are settled. */
+  holdNextConfirms(count?: number): void
+  settleIntent(intentId: string, outcome: 'succeeded' | 'failed'): Intent
+  /** Answers 3-D Secure in the cardholder's place. */
+  answerChallenge(intentId: string, outcome: 'authorize' | 'fail'): Intent
+
+  nextRefunds(status: 'pending' | 'failed', count?: number): void
+  settleRefund(refundId: string, status: 'succeeded' | 'failed'): Refund
+
+  openDispute(chargeOrIntentId: string, options?: { reason?: string; amount?: number }): Dispute
+  closeDispute(disputeId: string, status: 'won' | 'lost'): Dispute
+  raiseWarning(chargeOrIntentId: string, options?: { fraudType?: string }): Warning
+}
+
+export function createControls(
+  account: Account,
+  deliverer: Deliverer,
+  store: Store,
+  webhook: Webhook,
+): Controls {
+  const intentOf = (id: string): Intent => {
+    const intent = account.state.paymentIntents.get(id)
+    if (!intent) throw noSuch('payment_intent', id, 'intent')
+    return intent
+  }
+  const moved = <T>(result: T): T => {
+    store.touch()
+    return result
+  }
+  return {
+    reset: () => {
+      deliverer.reset()
+      store.clear()
+      Object.assign(account.switches, newSwitches())
+      store.touch()
+    },
+    setWebhook: (next) => {
+      Object.assign(webhook, next)
+    },
+    addFault: (fault) => addFault(account.switches, fault),
+    clearFaults: () => {
+      account.switches.faults = []
+    },
+    planDeliveries: deliverer.plan,
+    releaseDeliveries: deliverer.release,
+    deliveries: deliverer.list,
+    deliveriesIdle: deliverer.idle,
+    resendEvent: async (id) => {
+      const delivery = await deliverer.resend(id)
+      if (!delivery) throw noSuch('event', id)
+      return delivery
+    },
+    events: (type) =>
+      [...account.state.events.values()].filter((event) => !type || event.type === type),
+    holdNextConfirms: (count = 1) => {
+      account.switches.holdConfirms = count
+    },
+    settleIntent: (id, outcome) =>
+      moved(settleIntent(account, intentOf(id), outcome === 'succeeded')),
+    answerChallenge: (id, outcome) =>
+      moved(answerChallenge(account, intentOf(id), outcome === 'authorize')),
+    nextRefunds: (status, count = 1) => {
+      account.switches.nextRefunds = { status, count }
+    },
+    settleRefund: (id, status) => moved(settleRefund(account, id, status)),
+    openDispute: (id, options = {}) => moved(openDispute(account, id, options)),
+    closeDispute: (id, status) => moved(closeDispute(account, id, status)),
+    raiseWarning: (id, options = {}) => moved(raiseWarning(account, id, options)),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Account, Call, Cause } from './account.ts'
+import { noSuch } from './errors.ts'
+import { items, text } from './form.ts'
+import { newId } from './ids.ts'
+import { type List, listOf } from './lists.ts'
+import type { PaymentEvent } from './objects.ts'
+
+/** The release that the shop's SDK pins; events are rendered in it. */
+export const API_VERSION = '2026-10-28.endive'
+
+export function newEvent(
+  now: number,
+  type: string,
+  object: object,
+  cause: Cause,
+  previous?: object,
+): PaymentEvent {
+  // A snapshot: what happens to the object later must not change the event.
+  const data = structuredClone({ object, previous_attributes: previous })
+  return {
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: now,
+    data: previous ? data : { object: data.object },
+    livemode: false,
+    pending_webhooks: 0,
+    request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
+    type,
+  }
+}
+
+export function retrieveEvent(account: Account, call: Call): PaymentEvent {
+  const event = account.state.events.get(call.id)
+  if (!event) throw noSuch('event', call.id)
+  return event
+}
+
+export function listEvents(account: Account, call: Call): List<PaymentEvent> {
+  const type = text(call.params, 'type')
+  const wanted = [...(type ? [type] : []), ...items(call.params, 'types')].map(pattern)
+  const success = text(call.params, 'delivery_success')
+  return listOf(account.state.events, call, '/v1/events', (event) => {
+    if (wanted.length > 0 && !wanted.some((each) => each.test(event.type))) return false
+    return success === undefined || (event.pending_webhooks === 0) === (success === 'true')
+  })
+}
+
+/** `charge.*` names a family of types. */
+function pattern(type: string): RegExp {
+  return new RegExp(`^${type.replaceAll('.', '\\.').replaceAll('*', '.*')}$`)
+}

@@ -1,0 +1,163 @@
+import { type Account, type Call, type Cause, THE_WORLD } from './account.ts'
+import { behaviourOf, type Decline } from './cards.ts'
+import { addCharge } from './charges.ts'
+import { openDispute, raiseWarning } from './disputes.ts'
+import { ApiError, refused } from './errors.ts'
+import { flag, text } from './form.ts'
+import type { Intent, PaymentMethod } from './objects.ts'
+
+const AUTHENTICATION_REQUIRED: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
+export function attemptPayment(account: Account, intent: Intent, call: Call): Intent {
+  const method = methodOf(account, intent)
+  intent.last_payment_error = null
+  intent.next_action = null
+  if (!behaviourOf(account.state.testCards.get(method.id)).authenticate) {
+    return charge(account, intent, call, false)
+  }
+  if (flag(call.params, 'off_session') || flag(call.params, 'error_on_requires_action')) {
+    throw decline(account, intent, method, AUTHENTICATION_REQUIRED, call, false)
+  }
+  return askForAuthentication(account, intent, call)
+}
+
+function methodOf(account: Account, intent: Intent): PaymentMethod {
+  const method = account.state.paymentMethods.get(intent.payment_method ?? '')
+  if (!method) throw new Error(`${intent.id} has no payment method`)
+  return method
+}
+
+function charge(account: Account, intent: Intent, cause: Cause, authenticated: boolean): Intent {
+  const method = methodOf(account, intent)
+  const behaviour = behaviourOf(account.state.testCards.get(method.id))
+  if (behaviour.decline) {
+    throw decline(account, intent, method, behaviour.decline, cause, authenticated)
+  }
+  if (account.switches.holdConfirms > 0) {
+    account.switches.holdConfirms -= 1
+    intent.status = 'processing'
+    account.emit('payment_intent.processing', intent, cause)
+    return intent
+  }
+  return succeed(account, intent, method, cause, authenticated)
+}
+
+function succeed(
+  account: Account,
+  intent: Intent,
+  method: PaymentMethod,
+  cause: Cause,
+  authenticated: boolean,
+): Intent {
+  const charge = addCharge(account, intent, method, { authenticated })
+  intent.status = 'succeeded'
+  intent.amount_received = intent.amount
+  intent.latest_charge = charge.id
+  account.emit('charge.succeeded', charge, cause)
+  account.emit('payment_intent.succeeded', intent, cause)
+  const { afterwards } = behaviourOf(account.state.testCards.get(method.id))
+  if (afterwards === 'dispute') openDispute(account, charge.id, { reason: 'fraudulent' })
+  if (afterwards === 'warning') raiseWarning(account, charge.id, {})
+  return intent
+}
+
+function decline(
+  account: Account,
+  intent: Intent,
+  method: PaymentMethod,
+  reason: Decline,
+  cause: Cause,
+  authenticated: boolean,
+): ApiError {
+  const failed = addCharge(account, intent, method, { decline: reason, authenticated })
+  const error = new ApiError(402, {
+    type: 'card_error',
+    code: reason.code,
+    decline_code: reason.declineCode,
+    network_decline_code: '01',
+    message: reason.message,
+    param: reason.param,
+    charge: failed.id,
+    payment_method: method,
+  })
+  intent.latest_charge = failed.id
+  intent.last_payment_error = { ...error.body, payment_intent: undefined }
+  askForAnotherMethod(intent)
+  account.emit('charge.failed', failed, cause)
+  account.emit('payment_intent.payment_failed', intent, cause)
+  error.body.payment_intent = structuredClone(intent)
+  return error
+}
+
+function askForAnotherMethod(intent: Intent): void {
+  intent.status = 'requires_payment_method'
+  intent.payment_method = null
+  intent.next_action = null
+}
+
+function askForAuthentication(account: Account, intent: Intent, call: Call): Intent {
+  const query = new URLSearchParams({
+    payment_intent: intent.id,
+    payment_intent_client_secret: intent.client_secret,
+  })
+  const url = `${account.publicUrl()}/frames/three-d-secure?${query}`
+  const returnUrl = text(call.params, 'return_url')
+  intent.status = 'requires_action'
+  intent.next_action =
+    returnUrl && !flag(call.params, 'use_stripe_sdk')
+      ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+      : {
+          type: 'use_stripe_sdk',
+          use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url },
+        }
+  account.emit('payment_intent.requires_action', intent, call)
+  return intent
+}
+
+/** The cardholder answers the bank's question. */
+export function answerChallenge(account: Account, intent: Intent, authorized: boolean): Intent {
+  if (intent.status !== 'requires_action') {
+    throw refused(`This PaymentIntent has a status of ${intent.status}.`)
+  }
+  intent.next_action = null
+  if (authorized) {
+    try {
+      return charge(account, intent, THE_WORLD, true)
+    } catch (error) {
+      // The intent already tells of the decline; nobody waits here for a 402.
+      if (error instanceof ApiError) return intent
+      throw error
+    }
+  }
+  intent.last_payment_error = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    doc_url: 'https://stripe.com/docs/error-codes/payment-intent-authentication-failure',
+    message:
+      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+    payment_method: methodOf(account, intent),
+  }
+  askForAnotherMethod(intent)
+  account.emit('payment_intent.payment_failed', intent, THE_WORLD)
+  return intent
+}
+
+/** The bank decides on a payment that was left in `processing`. */
+export function settleIntent(account: Account, intent: Intent, succeeded: boolean): Intent {
+  if (intent.status !== 'processing') {
+    throw refused(`This PaymentIntent has a status of ${intent.status}, not processing.`)
+  }
+  const method = methodOf(account, intent)
+  if (succeeded) return succeed(account, intent, method, THE_WORLD, false)
+  const reason = {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+  }
+  decline(account, intent, method, reason, THE_WORLD, false)
+  return intent
+}

@@ -1,0 +1,153 @@
+import Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_KEYS } from './start.ts'
+import { client, create, failure, pay, payments, standPerTest, stripe } from './test-stand.ts'
+
+standPerTest()
+
+/** The browser's calls: a form, the publishable key and the client secret. */
+async function fromBrowser(path: string, params: Record<string, string>) {
+  const response = await fetch(`${payments.url}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ key: DEFAULT_KEYS.publishableKey, ...params }),
+  })
+  return { response, body: await response.json() }
+}
+
+const card = (number: string) => ({
+  'payment_method_data[type]': 'card',
+  'payment_method_data[card][number]': number,
+  'payment_method_data[card][exp_month]': '12',
+  'payment_method_data[card][exp_year]': '2040',
+  'payment_method_data[card][cvc]': '123',
+})
+
+describe('payment intents', () => {
+  test('are created, updated, paid and read back with their charge and its fee', async () => {
+    const created = await create({ metadata: { order: '7', note: 'x' } })
+    expect(created).toMatchObject({ object: 'payment_intent', status: 'requires_payment_method' })
+    expect(created.id).toMatch(/^pi_\w{24}$/)
+    expect(created.client_secret).toMatch(new RegExp(`^${created.id}_secret_\\w{25}$`))
+    expect(created.lastResponse.requestId).toMatch(/^req_/)
+
+    const metadata = { note: '', line: 'a & b' }
+    const update = { amount: 5800, receipt_email: 'ada@example.com', metadata }
+    const updated = await stripe.paymentIntents.update(created.id, update)
+    expect(updated).toMatchObject({ amount: 5800, receipt_email: 'ada@example.com' })
+    expect(updated.metadata).toEqual({ order: '7', line: 'a & b' })
+
+    await stripe.paymentIntents.confirm(created.id, { payment_method: 'pm_card_visa' })
+    const expanded = ['latest_charge.balance_transaction']
+    const paid = await stripe.paymentIntents.retrieve(created.id, { expand: expanded })
+    expect(paid).toMatchObject({
+      status: 'succeeded',
+      amount_received: 5800,
+      latest_charge: {
+        paid: true,
+        payment_method_details: { card: { last4: '4242', brand: 'visa' } },
+        balance_transaction: { amount: 5800, fee: 198, net: 5602 },
+      },
+    })
+    const late = await failure(stripe.paymentIntents.update(created.id, { amount: 100 }))
+    expect(late.code).toBe('payment_intent_unexpected_state')
+    const again = await failure(stripe.paymentIntents.confirm(created.id))
+    expect(again.message).toContain('already succeeded')
+  })
+
+  test('are canceled, but not once paid', async () => {
+    const { id } = await create()
+    const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
+    expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
+    const paid = await pay()
+    expect((await failure(stripe.paymentIntents.cancel(paid.id))).statusCode).toBe(400)
+  })
+
+  test.each([
+    ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
+    ['4000000000009995', 'card_declined', 'insufficient_funds', /insufficient funds/],
+    ['4000000000000069', 'expired_card', 'expired_card', /expired/],
+    ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', /security code is incorrect/],
+    ['4000000000000119', 'processing_error', 'processing_error', /while processing/],
+    ['4242424242424241', 'incorrect_number', undefined, 'Your card number is incorrect.'],
+    ['4539578763621486', 'card_declined', 'test_mode_live_card', /non test card/],
+  ])('card %s is refused with %s', async (number, code, declineCode, message) => {
+    const { id, client_secret } = await create({ metadata: { secret: 'yes' } })
+    const params = { client_secret: client_secret ?? '', ...card(number) }
+    const { response, body } = await fromBrowser(`/v1/payment_intents/${id}/confirm`, params)
+    expect(response.status).toBe(402)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(body.error).toMatchObject({ type: 'card_error', code })
+    expect(body.error.decline_code).toBe(declineCode)
+    expect(body.error.message).toMatch(message)
+    expect(JSON.stringify(body)).not.toContain('metadata":{"secret')
+    expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method')
+  })
+
+  test('a decline reaches the SDK as a card error and stays on the intent', async () => {
+    const error = await failure(pay({ payment_method: 'pm_card_chargeDeclined' }))
+    expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
+    expect(error).toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' })
+    const intent = await stripe.paymentIntents.retrieve(error.payment_intent?.id ?? '')
+    expect(intent.last_payment_error).toMatchObject({ message: 'Your card was declined.' })
+    const charge = await stripe.charges.retrieve(String(intent.latest_charge))
+    expect(charge).toMatchObject({ status: 'failed', paid: false, failure_code: 'card_declined' })
+  })
+
+  test('3-D Secure asks first, and takes yes or no', async () => {
+    const ask = () =>
+      pay({ payment_method: 'pm_card_authenticationRequired', return_url: 'https://shop.test/' })
+    const intent = await ask()
+    expect(intent).toMatchObject({
+      status: 'requires_action',
+      next_action: {
+        type: 'redirect_to_url',
+        redirect_to_url: { return_url: 'https://shop.test/' },
+      },
+    })
+    payments.controls.answerChallenge(intent.id, 'authorize')
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+
+    const refused = await ask()
+    payments.controls.answerChallenge(refused.id, 'fail')
+    expect(await stripe.paymentIntents.retrieve(refused.id)).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+      latest_charge: null,
+    })
+  })
+
+  test('can be left in processing and settled later', async () => {
+    payments.controls.holdNextConfirms()
+    const held = await pay()
+    expect(held.status).toBe('processing')
+    payments.controls.settleIntent(held.id, 'succeeded')
+    expect((await stripe.paymentIntents.retrieve(held.id)).status).toBe('succeeded')
+  })
+
+  test('are listed newest first, by cursor and by time', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 5; count++) ids.unshift((await create()).id)
+    const first = await stripe.paymentIntents.list({ limit: 2 })
+    expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' })
+    expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+    const all = await stripe.paymentIntents.list({ limit: 2 }).autoPagingToArray({ limit: 100 })
+    expect(all.map(({ id }) => id)).toEqual(ids)
+    const future = Math.floor(Date.now() / 1000) + 60
+    expect((await stripe.paymentIntents.list({ created: { gte: future } })).data).toEqual([])
+  })
+
+  test('answer with the real errors to bad calls', async () => {
+    const unknown = { colour: 'red' } as Partial<Stripe.PaymentIntentCreateParams>
+    expect(await failure(create(unknown))).toMatchObject({ code: 'parameter_unknown' })
+    expect(await failure(create({ amount: 10 }))).toMatchObject({ code: 'amount_too_small' })
+    const none = await failure(stripe.paymentIntents.retrieve('pi_none'))
+    expect(none).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'intent' })
+    const stranger = await failure(client(payments.port, 'sk_test_wrong').paymentIntents.list())
+    expect(stranger).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
+    const browser = client(payments.port, DEFAULT_KEYS.publishableKey)
+    expect(await failure(browser.refunds.list())).toMatchObject({ code: 'secret_key_required' })
+    const { id } = await create()
+    const wrong = await fromBrowser(`/v1/payment_intents/${id}/confirm`, { client_secret: 'x' })
+    expect(wrong.response.status).toBe(400)
+  })
+})

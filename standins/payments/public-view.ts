@@ -1,0 +1,18 @@
+import type { ErrorBody } from './errors.ts'
+
+/** The fields that a publishable key may see; metadata and charges are not for the browser. */
+const PUBLIC_FIELDS = new Set(
+  'id object amount amount_details automatic_payment_methods canceled_at cancellation_reason capture_method client_secret confirmation_method created currency description last_payment_error livemode next_action payment_method payment_method_types processing receipt_email setup_future_usage shipping source status'.split(
+    ' ',
+  ),
+)
+
+export function publicView(body: object): object {
+  if (!('object' in body) || body.object !== 'payment_intent') return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => PUBLIC_FIELDS.has(name)))
+}
+
+export function publicError(body: ErrorBody): object {
+  if (!body.payment_intent) return body
+  return { ...body, payment_intent: publicView(body.payment_intent) }
+}

@@ -1,0 +1,108 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { startPayments } from './start.ts'
+import {
+  client,
+  create,
+  failure,
+  pay,
+  payments,
+  receiver,
+  standPerTest,
+  stripe,
+} from './test-stand.ts'
+
+standPerTest()
+
+describe('idempotency', () => {
+  const params = { amount: 2900, currency: 'usd' }
+
+  test('replays the first answer and refuses the key for other parameters', async () => {
+    const options = { idempotencyKey: 'order-7' }
+    const first = await stripe.paymentIntents.create(params, options)
+    const second = await stripe.paymentIntents.create(params, options)
+    expect(second.id).toBe(first.id)
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
+    const other = await failure(stripe.paymentIntents.create({ ...params, amount: 3000 }, options))
+    expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+    const elsewhere = await failure(stripe.refunds.create({ charge: 'ch_1' }, options))
+    expect(elsewhere.message).toContain('same endpoint')
+  })
+
+  test('replays a 500, and a lost answer brings back the intent that was made', async () => {
+    payments.controls.addFault({ kind: 'error', path: '^/v1/payment_intents$' })
+    const failing = { idempotencyKey: 'fails' }
+    for (const _time of [1, 2]) {
+      const error = await failure(stripe.paymentIntents.create(params, failing))
+      expect(error.statusCode).toBe(500)
+    }
+    payments.controls.addFault({ kind: 'hang', when: 'after' })
+    const lost = { idempotencyKey: 'lost', timeout: 100 }
+    const error = await failure(stripe.paymentIntents.create(params, lost))
+    expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError)
+    const found = await stripe.paymentIntents.create(params, { idempotencyKey: 'lost' })
+    expect((await stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([found.id])
+  })
+
+  test('tells that a key is in use', async () => {
+    payments.controls.addFault({ kind: 'hang', when: 'during', ms: 150 })
+    const options = { idempotencyKey: 'twice' }
+    const slow = stripe.paymentIntents.create(params, options)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const error = await failure(stripe.paymentIntents.create(params, options))
+    expect(error).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
+    const { id } = await slow
+    expect((await stripe.paymentIntents.create(params, options)).id).toBe(id)
+  })
+})
+
+describe('controls and files', () => {
+  const control = (path: string, body?: object) =>
+    fetch(`${payments.url}/_control${path}`, {
+      method: 'POST',
+      ...(body && {
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      }),
+    })
+
+  test('the switches turn over HTTP too', async () => {
+    await control('/faults', { kind: 'error', status: 503 })
+    expect((await failure(create())).statusCode).toBe(503)
+    await control('/payment_intents/hold', {})
+    const { id } = await pay()
+    const settled = await control(`/payment_intents/${id}/settle`, { outcome: 'failed' })
+    expect(await settled.json()).toMatchObject({ id, status: 'requires_payment_method' })
+    expect((await control('/faults', { kind: 'nonsense' })).status).toBe(400)
+    await control('/reset')
+    expect((await stripe.paymentIntents.list()).data).toEqual([])
+  })
+
+  test('the browser script is served wherever Stripe.js is looked for', async () => {
+    for (const path of ['/v3', '/v3/', '/endive/stripe.js', '/a/b/stripe.js', '/v3/?x=1']) {
+      const response = await fetch(payments.url + path)
+      expect(response.headers.get('content-type')).toContain('javascript')
+      expect(await response.text()).toContain('window.Stripe')
+    }
+  })
+
+  test('a restarted stand-in knows its intents, keys and undelivered events', async () => {
+    const dataFile = join(await mkdtemp(join(tmpdir(), 'payments-')), 'payments.json')
+    const options = { dataFile, webhookUrl: receiver.url, retryDelaysMs: [30] }
+    receiver.failNext(1)
+    const before = await startPayments(options)
+    const params = { amount: 2900, currency: 'usd' }
+    const key = { idempotencyKey: 'kept' }
+    const { id } = await client(before.port).paymentIntents.create(params, key)
+    await before.close()
+    const after = await startPayments(options)
+    expect((await client(after.port).paymentIntents.retrieve(id)).amount).toBe(2900)
+    expect((await client(after.port).paymentIntents.create(params, key)).id).toBe(id)
+    await after.controls.deliveriesIdle()
+    expect(receiver.types()).toContain('payment_intent.created')
+    await after.close()
+  })
+})

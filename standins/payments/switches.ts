@@ -1,0 +1,44 @@
+/** How the world behaves for the next calls; the controls turn these. */
+export interface Switches {
+  /** So many confirmations stay in `processing` until they are settled. */
+  holdConfirms: number
+  /** So many refunds begin as pending, or fail at once. */
+  nextRefunds: { status: 'pending' | 'failed'; count: number }
+  faults: Fault[]
+}
+
+export interface Fault {
+  /** `error` answers with `status`; `hang` never answers, or after `ms`; `disconnect` cuts the line. */
+  kind: 'error' | 'hang' | 'disconnect'
+  /** before: nothing happened. after: it happened, only the answer is lost. during: a hang that holds the idempotency key. */
+  when: 'before' | 'during' | 'after'
+  count: number
+  status: number
+  ms?: number
+  method?: string
+  /** A regular expression on the path. */
+  path?: string
+}
+
+export type FaultOrder = Pick<Fault, 'kind'> & Partial<Fault>
+
+export function newSwitches(): Switches {
+  return { holdConfirms: 0, nextRefunds: { status: 'pending', count: 0 }, faults: [] }
+}
+
+export function addFault(switches: Switches, order: FaultOrder): void {
+  switches.faults.push({ when: 'before', count: 1, status: 500, ...order })
+}
+
+export function takeFault(switches: Switches, method: string, path: string): Fault | undefined {
+  const fault = switches.faults.find(
+    (each) =>
+      each.count > 0 &&
+      (!each.method || each.method.toUpperCase() === method) &&
+      (!each.path || new RegExp(each.path).test(path)),
+  )
+  if (!fault) return undefined
+  fault.count -= 1
+  switches.faults = switches.faults.filter((each) => each.count > 0)
+  return fault
+}

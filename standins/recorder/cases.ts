@@ -1,0 +1,28 @@
+import { type Address, normalise } from './address.ts'
+
+// Addresses that behave in one particular way, like test cards. Matched on street and state alone,
+// because people mistype the rest.
+export type Case = 'not-found' | 'slow' | 'wrong-property' | 'faint' | 'social-security-number'
+
+const CASES: Record<string, Case> = {
+  '12 NOTFOUND LN|IL': 'not-found',
+  '7 SLOW ST|TX': 'slow',
+  '44 WRONG WAY|CO': 'wrong-property',
+  '5 FAINT COPY CT|MA': 'faint',
+  '9 NUMBER AVE|AZ': 'social-security-number',
+}
+
+export function caseOf(address: Address): Case | undefined {
+  return CASES[`${address.street}|${address.state}`]
+}
+
+// Whose deeds the index lists by mistake for the wrong-property case.
+export const NEIGHBOUR: Address = normalise({
+  street: '46 Wright Way',
+  city: 'Denver',
+  state: 'CO',
+  zip: '80202',
+})
+
+// Never issued to anyone alive: the number of a 1938 sample card, invalid ever since.
+export const SAMPLE_SSN = '078-05-1120'

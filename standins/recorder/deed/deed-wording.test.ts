@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { normalise } from '../address.ts'
+import { SAMPLE_SSN } from '../cases.ts'
+import { historyOf } from '../chain.ts'
+import { CLASS_OF } from '../doc-types.ts'
+import { deedOpening } from './deed-wording.ts'
+
+const openings = (street: string) =>
+  historyOf(normalise({ street, city: 'Phoenix', state: 'AZ', zip: '85004' }))
+    .filter((one) => CLASS_OF[one.docType] === 'deed')
+    .map((one) => deedOpening(one).join(' '))
+
+it('puts a social security number beside a name at 9 Number Ave, and nowhere else', () => {
+  for (const text of openings('9 Number Ave')) expect(text).toContain(SAMPLE_SSN)
+  for (const text of openings('11 Number Ave')) expect(text).not.toMatch(/\d{3}-\d{2}-\d{4}/)
+})

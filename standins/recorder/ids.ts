@@ -1,0 +1,49 @@
+import { type Address, addressKey, isPlausible, normalise } from './address.ts'
+import { diceFor } from './dice.ts'
+
+// Both ids carry the address behind a dot, so that an id alone answers after a restart. The part
+// before the dot is what is printed on paper.
+
+export function parcelNumber(address: Address): string {
+  const dice = diceFor('apn', addressKey(address))
+  const group = (digits: number) => String(dice.int(1, 10 ** digits - 1)).padStart(digits, '0')
+  return `${group(4)}-${group(3)}-${group(3)}`
+}
+
+export function parcelId(address: Address): string {
+  return `${parcelNumber(address)}.${pack(addressKey(address))}`
+}
+
+export function readParcelId(id: string): Address | undefined {
+  const [number, packed] = id.split('.')
+  const address = packed ? readKey(unpack(packed)) : undefined
+  return address && parcelNumber(address) === number ? address : undefined
+}
+
+export function documentId(instrument: string, address: Address, position: number): string {
+  return `${instrument}.${pack(`${position}|${addressKey(address)}`)}`
+}
+
+export interface DocumentRef {
+  instrument: string
+  address: Address
+  position: number
+}
+
+export function readDocumentId(id: string): DocumentRef | undefined {
+  const [instrument, packed] = id.split('.')
+  if (!instrument || !packed) return undefined
+  const [position, ...key] = unpack(packed).split('|')
+  const address = readKey(key.join('|'))
+  return address && { instrument, address, position: Number(position) }
+}
+
+function readKey(key: string): Address | undefined {
+  const [street = '', city = '', state = '', zip = ''] = key.split('|')
+  const address = { street, city, state, zip }
+  const sound = isPlausible(address) && addressKey(normalise(address)) === key
+  return sound ? address : undefined
+}
+
+const pack = (text: string) => Buffer.from(text).toString('base64url')
+const unpack = (text: string) => Buffer.from(text, 'base64url').toString()

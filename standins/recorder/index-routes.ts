@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { type Address, addressKey, isPlausible, normalise, situsOf } from './address.ts'
+import { caseOf, NEIGHBOUR } from './cases.ts'
+import { historyOf, type RecordedDocument } from './chain.ts'
+import { addDays } from './dates.ts'
+import type { Press } from './deed/press.ts'
+import { CLASS_OF } from './doc-types.ts'
+import { OfficeError } from './errors.ts'
+import { documentId, parcelId, parcelNumber, readParcelId } from './ids.ts'
+import { officeOf } from './office.ts'
+
+// Offices enter papers some days after they came in.
+const INDEX_LAG_DAYS = 4
+
+export function indexRoutes(app: FastifyInstance, press: Press) {
+  app.get<{ Querystring: Partial<Address> }>('/v1/parcels', ({ query }) => {
+    const { street = '', city = '', state = '', zip = '' } = query
+    if (!street || !city || !state) {
+      throw new OfficeError('invalid_request', 'street, city and state are required')
+    }
+    const address = normalise({ street, city, state, zip })
+    const known = isPlausible(address) && caseOf(address) !== 'not-found'
+    return { parcels: known ? [parcelBody(address)] : [] }
+  })
+
+  app.get<{ Params: { apn: string }; Querystring: { class?: string } }>(
+    '/v1/parcels/:apn/documents',
+    async ({ params, query }) => {
+      const address = readParcelId(params.apn)
+      if (!address || caseOf(address) === 'not-found') {
+        throw new OfficeError('not_found', 'no such parcel')
+      }
+      const listed = caseOf(address) === 'wrong-property' ? NEIGHBOUR : address
+      const documents = historyOf(listed)
+        .filter((one) => query.class === undefined || CLASS_OF[one.docType] === query.class)
+        .sort(newestFirst)
+      const pages = await countPages(press, documents)
+      return {
+        certified_through: addDays(new Date().toISOString().slice(0, 10), -INDEX_LAG_DAYS),
+        documents: documents.map((one, i) => documentBody(one, pages[i] ?? 0)),
+      }
+    },
+  )
+}
+
+function newestFirst(a: RecordedDocument, b: RecordedDocument): number {
+  return b.recordedAt.localeCompare(a.recordedAt) || b.instrument.localeCompare(a.instrument)
+}
+
+const counted = new Map<string, number[]>()
+
+// Counting pages means laying them out, so the answer is kept.
+async function countPages(press: Press, documents: RecordedDocument[]): Promise<number[]> {
+  const [first] = documents
+  if (!first) return []
+  const key = `${addressKey(first.address)}|${documents.map((one) => one.position).join()}`
+  const known = counted.get(key)
+  if (known) return known
+  const pages = await press.countPages(documents)
+  if (counted.size > 5000) counted.clear()
+  counted.set(key, pages)
+  return pages
+}
+
+function parcelBody(address: Address) {
+  return {
+    apn: parcelId(address),
+    // The short number that is printed on the deeds.
+    parcel_number: parcelNumber(address),
+    situs: situsOf(address),
+    county: officeOf(address).county,
+  }
+}
+
+function documentBody(document: RecordedDocument, pages: number) {
+  const { address } = document
+  return {
+    document_id: documentId(document.instrument, address, document.position),
+    instrument_number: document.instrument,
+    doc_type: document.docType,
+    recorded_at: document.recordedAt,
+    executed_at: document.executedAt,
+    pages,
+    apn: parcelId(address),
+    parcel_number: parcelNumber(address),
+    situs: situsOf(address),
+    grantors: document.grantor.names,
+    grantees: document.grantee.names,
+  }
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type ViteDevServer } from 'vite'
+import { isAppPath } from './src/web/routes.ts'
+
+const webRoot = resolve(import.meta.dirname, 'src/web')
+const { env } = process
+
+/** What the app's page carries beside its source: the settings' place, and the fonts of the first paint. */
+function completeHead(): Plugin {
+  return {
+    name: 'complete-head',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'))
+        return [
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: 'shop-config' },
+            children: '__SHOP_CONFIG__',
+            injectTo: 'head-prepend',
+          },
+          ...fonts.map(preloadOf),
+        ]
+      },
+    },
+  }
+}
+
+function preloadOf(file: string): HtmlTagDescriptor {
+  const attrs = {
+    rel: 'preload',
+    href: `/${file}`,
+    as: 'font',
+    type: 'font/woff2',
+    crossorigin: '',
+  }
+  return { tag: 'link', attrs, injectTo: 'head' }
+}
+
+/** In development nothing is built, so the pages are made on request, as the server would send them. */
+function servePages(): Plugin {
+  return {
+    name: 'serve-pages',
+    apply: 'serve',
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        const path = new URL(request.originalUrl ?? '/', 'http://localhost').pathname
+        renderPage(server, path).then(({ status, html }) => {
+          response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+        }, next)
+      })
+    },
+  }
+}
+
+async function renderPage(server: ViteDevServer, path: string) {
+  if (isAppPath(path)) {
+    const source = await readFile(resolve(webRoot, 'app.html'), 'utf8')
+    return { status: 200, html: fillTokens(await server.transformIndexHtml(path, source)) }
+  }
+  const { STATIC_PAGES, renderStaticPage } = await server.ssrLoadModule('/static-pages.tsx')
+  const assets = { stylesheets: ['/styles.css'], fonts: [], script: '/capture-ad-click.ts' }
+  const found = STATIC_PAGES.find((page: { path?: string }) => page.path === path)
+  const missing = STATIC_PAGES.find((page: { path?: string }) => page.path === undefined)
+  const html = fillTokens(await renderStaticPage(found ?? missing, assets))
+  return { status: found ? 200 : 404, html }
+}
+
+function fillTokens(html: string): string {
+  const brandName = env.BRAND_NAME ?? 'Deedbox'
+  const supportEmail = env.SUPPORT_EMAIL ?? 'support@example.com'
+  const config = {
+    brandName,
+    supportEmail,
+    stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+    stripeScriptUrl: env.STRIPE_SCRIPT_URL ?? 'https://js.stripe.com/v3/',
+  }
+  return html
+    .replaceAll('__SHOP_CONFIG__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
+    .replaceAll('__BRAND_NAME__', () => brandName)
+    .replaceAll('__SUPPORT_EMAIL__', () => supportEmail)
+}
+
+export default defineConfig({
+  root: webRoot,
+  appType: 'custom',
+  plugins: [react(), tailwindcss(), completeHead(), servePages()],
+  build: {
+    outDir: resolve(import.meta.dirname, 'dist/web'),
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // Read by the prerender, which then removes it.
+    manifest: true,
+    rolldownOptions: {
+      input: {
+        app: resolve(webRoot, 'app.html'),
+        'capture-ad-click': resolve(webRoot, 'capture-ad-click.ts'),
+      },
+    },
+  },
+  server: {
+    proxy: env.API_URL ? { '^/(api|d|o)/': { target: env.API_URL } } : {},
+  },
+})

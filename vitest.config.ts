@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+const everywhere = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: 'check',
+          include: ['src/**/*.test.{ts,tsx}', 'standins/**/*.test.ts'],
+          globalSetup: ['test/postgres-cluster.ts'],
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/postgres-cluster.ts'],
+          testTimeout: 120_000,
+          // Whole processes are started and killed: side by side they would wait for each other.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
