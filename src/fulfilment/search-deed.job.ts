@@ -1,3 +1,4 @@
+import type { Address } from '../addresses/address.ts'
 import { fetchDeed } from '../job-catalogue.ts'
 import { lockLine, moveLine, readLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
@@ -43,19 +44,23 @@ async function startSearching({ db, clock }: FulfilmentParts, lineId: string) {
   })
 }
 
-/** The first source that has it decides; one that does not know hands on to the next. */
+/**
+ * The first source that has it decides. Where none has, one that was down outweighs one that knows
+ * nothing: it may have it when it is back.
+ */
 async function askSources(
   sources: Source[],
-  address: Parameters<Source['covers']>[0],
+  address: Address,
   signal: AbortSignal,
 ): Promise<Answer<FoundDocument>> {
-  let last: Answer<FoundDocument> = { answer: 'not_found' }
+  let best: Answer<FoundDocument> = { answer: 'not_found' }
   for (const source of sources.filter((each) => each.covers(address))) {
     const parcel = await source.resolveParcel(address, signal)
-    last = parcel.answer === 'ok' ? await source.findLatestDeed(parcel.value, signal) : parcel
-    if (last.answer === 'ok') return last
+    const deed = parcel.answer === 'ok' ? await source.findLatestDeed(parcel.value, signal) : parcel
+    if (deed.answer === 'ok') return deed
+    if (best.answer === 'not_found' || deed.answer === 'down') best = deed
   }
-  return last
+  return best
 }
 
 function inWords(answer: Exclude<Answer<unknown>, { answer: 'ok' }>): string {

@@ -35,86 +35,72 @@ export function recorderSource(options: { url: string; apiKey: string }): Source
     name,
     covers: () => true,
 
-    async resolveParcel(address, signal): Promise<Answer<Parcel>> {
+    resolveParcel(address, signal) {
       const query = new URLSearchParams({
         street: address.streetAddress,
         city: address.city,
         state: address.state,
         zip: address.zipCode,
       })
-      return asking(async () => {
-        const response = await get(`/v1/parcels?${query}`, INDEX_TIMEOUT_MS, signal)
-        return answering(response, async () => {
+      return ask<Parcel>(
+        get(`/v1/parcels?${query}`, INDEX_TIMEOUT_MS, signal),
+        async (response) => {
           const { parcels } = Parcels.parse(await response.json())
           const [first, second] = parcels
           if (!first) return { answer: 'not_found' }
           if (second) return { answer: 'ambiguous', detail: `${parcels.length} parcels match` }
           return { answer: 'ok', value: { id: first.apn, situs: toAddress(first.situs) } }
-        })
-      })
+        },
+      )
     },
 
-    async findLatestDeed(parcel, signal): Promise<Answer<FoundDocument>> {
+    findLatestDeed(parcel, signal) {
       const path = `/v1/parcels/${encodeURIComponent(parcel.id)}/documents?class=deed`
-      return asking(async () => {
-        const response = await get(path, INDEX_TIMEOUT_MS, signal)
-        return answering(response, async () => {
-          const { documents } = Documents.parse(await response.json())
-          const [latest] = documents.sort((a, b) =>
-            (b.recorded_at ?? '').localeCompare(a.recorded_at ?? ''),
-          )
-          if (!latest) return { answer: 'not_found' }
-          return {
-            answer: 'ok',
-            value: {
-              source: name,
-              documentId: latest.document_id,
-              documentType: latest.doc_type,
-              instrumentNumber: latest.instrument_number,
-              recordedOn: latest.recorded_at,
-              pageCount: latest.pages,
-              situs: toAddress(latest.situs),
-            },
-          }
-        })
+      return ask<FoundDocument>(get(path, INDEX_TIMEOUT_MS, signal), async (response) => {
+        const { documents } = Documents.parse(await response.json())
+        const [latest] = documents.sort((a, b) =>
+          (b.recorded_at ?? '').localeCompare(a.recorded_at ?? ''),
+        )
+        if (!latest) return { answer: 'not_found' }
+        const value = {
+          source: name,
+          documentId: latest.document_id,
+          documentType: latest.doc_type,
+          instrumentNumber: latest.instrument_number,
+          recordedOn: latest.recorded_at,
+          pageCount: latest.pages,
+          situs: toAddress(latest.situs),
+        }
+        return { answer: 'ok', value }
       })
     },
 
-    async fetchImage(document, signal): Promise<Answer<Uint8Array>> {
+    fetchImage(document, signal) {
       const path = `/v1/documents/${encodeURIComponent(document.documentId)}/image`
-      return asking(async () => {
-        const response = await get(path, IMAGE_TIMEOUT_MS, signal)
-        return answering(response, async () => {
-          if (Number(response.headers.get('content-length') ?? 0) > MAX_IMAGE_BYTES) {
-            return { answer: 'refused', detail: 'the image is too large' }
-          }
-          return { answer: 'ok', value: await readBounded(response, MAX_IMAGE_BYTES) }
-        })
-      })
+      return ask<Uint8Array>(get(path, IMAGE_TIMEOUT_MS, signal), async (response) => ({
+        answer: 'ok',
+        value: await readBounded(response, MAX_IMAGE_BYTES),
+      }))
     },
   }
 }
 
 /** A connection that fails or an answer that makes no sense is `down`: perhaps it is better later. */
-async function asking<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+async function ask<T>(
+  request: Promise<Response>,
+  read: (response: Response) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
   try {
-    return await ask()
+    const response = await request
+    if (response.ok) return await read(response)
+    await response.body?.cancel()
+    if (response.status === 404) return { answer: 'not_found' }
+    const detail = `status ${response.status}`
+    const refused = response.status === 401 || response.status === 403
+    return refused ? { answer: 'refused', detail } : { answer: 'down', detail }
   } catch (error) {
     return { answer: 'down', detail: error instanceof Error ? error.message : 'no answer' }
   }
-}
-
-async function answering<T>(
-  response: Response,
-  read: () => Promise<Answer<T>>,
-): Promise<Answer<T>> {
-  if (response.ok) return read()
-  await response.body?.cancel()
-  if (response.status === 404) return { answer: 'not_found' }
-  if (response.status === 401 || response.status === 403) {
-    return { answer: 'refused', detail: `status ${response.status}` }
-  }
-  return { answer: 'down', detail: `status ${response.status}` }
 }
 
 /** A length that was announced may be a lie: stop reading at the limit. */
