@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countJobs, EMPIRE_STATE, payByCard, placeOrder } from '../../test/orders.ts'
+import { openShop, type TestShop } from '../../test/shop.ts'
+
+describe('payments', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+  })
+  afterAll(() => shop.close())
+
+  describe('POST /api/create-payment-intent', () => {
+    it.each([1, 1998, 2000, 3999, 1999 * 101, 0, -1999, 1999.5, '1999', null, 1e21])(
+      'refuses an amount of %s and names the field',
+      async (amount) => {
+        const reply = await shop.visit().post('/api/create-payment-intent', { amount })
+        expect(reply.status).toBeGreaterThanOrEqual(400)
+        expect(reply.status).toBeLessThan(500)
+        expect(reply.json.field).toBe('amount')
+      },
+    )
+
+    it.each([1, 2, 100])('opens an intent for %s deeds', async (deeds) => {
+      const reply = await shop.visit().post('/api/create-payment-intent', { amount: deeds * 1999 })
+      expect(reply.status).toBe(200)
+      expect(reply.json.clientSecret).toContain(`${reply.json.paymentIntentId}_secret_`)
+    })
+
+    it('changes the amount of an open intent, but only for the browser that opened it', async () => {
+      const browser = shop.visit()
+      const { json } = await browser.post('/api/create-payment-intent', { amount: 3998 })
+      const { paymentIntentId } = json
+      const stranger = await shop
+        .visit()
+        .post('/api/create-payment-intent', { amount: 1999, paymentIntentId })
+      expect(stranger.status).toBe(404)
+      const changed = await browser.post('/api/create-payment-intent', {
+        amount: 1999,
+        paymentIntentId,
+      })
+      expect(changed.json).toEqual(json)
+      const intent = await shop.parts.payments.retrieveIntent(paymentIntentId)
+      expect(intent?.amountCents).toBe(1999)
+    })
+
+    it('does not change an intent that is paid', async () => {
+      const browser = shop.visit()
+      const { intentId } = await placeOrder(browser)
+      await payByCard(shop, intentId)
+      const reply = await browser.post('/api/create-payment-intent', {
+        amount: 1999,
+        paymentIntentId: intentId,
+      })
+      expect(reply.status).toBe(409)
+    })
+
+    it('says so when the provider is away', async () => {
+      shop.payments.controls.addFault({ kind: 'error', status: 500, count: 3 })
+      const reply = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
+      shop.payments.controls.clearFaults()
+      expect(reply.status).toBe(503)
+      expect(reply.json.code).toBe('provider_unavailable')
+    })
+  })
+
+  describe('POST /api/verify-payment', () => {
+    it('alone is enough to complete a paid order', async () => {
+      const browser = shop.visit()
+      const placed = await placeOrder(browser, [EMPIRE_STATE])
+      const unpaid = await browser.post('/api/verify-payment', { paymentIntentId: placed.intentId })
+      expect(unpaid.json).toMatchObject({ success: false, orderId: placed.orderId })
+      await payByCard(shop, placed.intentId)
+      const before = await countJobs(shop, 'search-deed')
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          browser.post('/api/verify-payment', { paymentIntentId: placed.intentId }),
+        ),
+      )
+      for (const { json } of replies) {
+        expect(json).toEqual({ success: true, status: 'succeeded', orderId: placed.orderId })
+      }
+      expect((await countJobs(shop, 'search-deed')) - before).toBe(1)
+      const order = await browser.get(`/api/orders/${placed.orderId}`)
+      expect(order.json.status).toBe('completed')
+    })
+
+    it('lets another browser read the order only with the secret of the redirect', async () => {
+      const placed = await placeOrder(shop.visit(), [EMPIRE_STATE])
+      await payByCard(shop, placed.intentId)
+      const other = shop.visit()
+      const path = `/api/orders/${placed.orderId}`
+      for (const clientSecret of [undefined, 'wrong', `${placed.clientSecret}x`]) {
+        await other.post('/api/verify-payment', { paymentIntentId: placed.intentId, clientSecret })
+        expect((await other.get(path)).status).toBe(404)
+      }
+      const { intentId: paymentIntentId, clientSecret } = placed
+      await other.post('/api/verify-payment', { paymentIntentId, clientSecret })
+      expect((await other.get(path)).status).toBe(200)
+    })
+
+    it('knows nothing of intents that do not exist', async () => {
+      const reply = await shop.visit().post('/api/verify-payment', { paymentIntentId: 'pi_none' })
+      expect(reply.status).toBe(404)
+    })
+  })
+})

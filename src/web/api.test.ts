@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { suggestAddresses } from '../contract/addresses.ts'
+import { adminOrders } from '../contract/admin.ts'
+import { readOrder } from '../contract/orders.ts'
+import { ApiError, call, callPage, nextCursor, reasonOf, urlOf } from './api.ts'
+
+function answerWith(response: Response) {
+  const fetch = vi.fn(async () => response)
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a refusal', () => {
+  it('becomes an error of the status and the body', async () => {
+    answerWith(new Response('boom', { status: 500, statusText: 'Internal Server Error' }))
+    await expect(call(readOrder, { params: { id: 'x' } })).rejects.toThrow(/^500: boom$/)
+  })
+
+  it('has the status text where the body is empty', async () => {
+    answerWith(new Response('', { status: 404, statusText: 'Not Found' }))
+    await expect(call(readOrder, { params: { id: 'x' } })).rejects.toThrow(/^404: Not Found$/)
+  })
+
+  it('carries what the server says about it', () => {
+    const body = JSON.stringify({ code: 'amount_mismatch', message: 'Say it', field: 'amount' })
+    const error = new ApiError(409, 'Conflict', body)
+    expect(error).toMatchObject({
+      message: `409: ${body}`,
+      status: 409,
+      code: 'amount_mismatch',
+      field: 'amount',
+    })
+    expect(reasonOf(error)).toBe('Say it')
+    expect(reasonOf(new ApiError(502, 'Bad Gateway', '<html>'))).toBe('502: <html>')
+    expect(reasonOf('?')).toBe('An unexpected error occurred')
+  })
+})
+
+describe('a request', () => {
+  it('fills the path and leaves out what is not set', () => {
+    expect(urlOf(readOrder, { params: { id: 'a/b' } })).toBe('/api/orders/a%2Fb')
+    expect(urlOf(suggestAddresses, { query: { text: '5 Oak & Elm', lang: undefined } })).toBe(
+      '/api/address-suggestions?text=5+Oak+%26+Elm',
+    )
+  })
+
+  it('sends the cookies', async () => {
+    const fetch = answerWith(Response.json([]))
+    await call(adminOrders, { query: {} })
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/admin/orders',
+      expect.objectContaining({ method: 'GET', credentials: 'include' }),
+    )
+  })
+})
+
+describe('a page of a list', () => {
+  it('knows the next one by the Link header', async () => {
+    const link = '</api/admin/orders?limit=50&cursor=abc%3D>; rel="next"'
+    answerWith(Response.json([], { headers: { link } }))
+    await expect(callPage(adminOrders, { query: {} })).resolves.toEqual({ items: [], next: 'abc=' })
+  })
+
+  it.each([null, '</x?cursor=1>; rel="prev"', ''])('is the last without one: %s', (link) => {
+    expect(nextCursor(link)).toBeUndefined()
+  })
+})

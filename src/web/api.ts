@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { ErrorBody } from '../contract/common.ts'
+import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
+
+/** An answer that is not a success. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly field: string | undefined
+  /** What the server says to a person, where it says anything. */
+  readonly reason: string | undefined
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    const parsed = parseErrorBody(body)
+    this.code = parsed?.code
+    this.field = parsed?.field
+    this.reason = parsed?.message
+  }
+}
+
+function parseErrorBody(body: string) {
+  try {
+    return z.safeParse(ErrorBody, JSON.parse(body)).data
+  } catch {
+    // A proxy's error page is no JSON: its text is already in the message.
+    return undefined
+  }
+}
+
+export function isErrorCode(cause: unknown, ...codes: string[]): boolean {
+  return cause instanceof ApiError && cause.code !== undefined && codes.includes(cause.code)
+}
+
+/** What to tell a person about a failure. */
+export function reasonOf(cause: unknown, otherwise = 'An unexpected error occurred'): string {
+  if (cause instanceof ApiError) return cause.reason ?? cause.message
+  return cause instanceof Error && cause.message ? cause.message : otherwise
+}
+
+type Values = Record<string, unknown> | undefined
+type LooseInput = { params?: Values; query?: Values; body?: Values }
+
+export function urlOf({ path }: Endpoint, { params, query }: LooseInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+async function send(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal) {
+  const response = await fetch(urlOf(endpoint, input), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: endpoint.body ? { 'content-type': 'application/json' } : {},
+    body: endpoint.body ? JSON.stringify(input.body) : null,
+    signal: signal ?? null,
+  })
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  return response
+}
+
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<CallResult<E>> {
+  const response = await send(endpoint, input, signal)
+  return (await response.json()) as CallResult<E>
+}
+
+/** A page of a list, and the cursor of the next one where there is one. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<{ items: CallResult<E>; next: string | undefined }> {
+  const response = await send(endpoint, input, signal)
+  return {
+    items: (await response.json()) as CallResult<E>,
+    next: nextCursor(response.headers.get('link')),
+  }
+}
+
+export function nextCursor(link: string | null): string | undefined {
+  const next = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1]
+  if (next === undefined) return undefined
+  return new URL(next, 'http://localhost').searchParams.get('cursor') ?? undefined
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { IntentId } from '../contract/orders.ts'
+import { CART_KEY } from './cart.ts'
+import type { KeyValueStore } from './storage.ts'
+
+export const LAST_ORDER_KEY = 'lastOrderId'
+const INTENT_KEY = 'deedPaymentIntent'
+const CONTACT_KEY = 'deedContact'
+const SHOWN_ORDER_KEY = 'deedShownOrder'
+
+const ContactDraft = z.object({ fullName: z.string(), email: z.string() })
+export type ContactDraft = z.infer<typeof ContactDraft>
+
+/** What was typed so far, so that a reload or a decline loses nothing. */
+export function readContact(store: KeyValueStore): ContactDraft {
+  try {
+    return z.parse(ContactDraft, JSON.parse(store.getItem(CONTACT_KEY) ?? ''))
+  } catch {
+    return { fullName: '', email: '' }
+  }
+}
+
+export function writeContact(store: KeyValueStore, contact: ContactDraft): void {
+  store.setItem(CONTACT_KEY, JSON.stringify(contact))
+}
+
+/** The intent that is open, so that coming back to the checkout never pays for the same cart twice. */
+export function readIntentId(store: KeyValueStore): string | undefined {
+  return z.safeParse(IntentId, store.getItem(INTENT_KEY)).data
+}
+
+export function writeIntentId(store: KeyValueStore, id: string): void {
+  store.setItem(INTENT_KEY, id)
+}
+
+export function forgetIntent(store: KeyValueStore): void {
+  store.removeItem(INTENT_KEY)
+}
+
+/** Once the payment is accepted, and not before. */
+export function forgetCheckout(lasting: KeyValueStore, passing: KeyValueStore): void {
+  lasting.removeItem(CART_KEY)
+  lasting.removeItem(INTENT_KEY)
+  passing.removeItem(CONTACT_KEY)
+}
+
+/** The order on the confirmation page, for a reload after its address has lost the parameters. */
+export function readShownOrder(store: KeyValueStore): string | undefined {
+  return store.getItem(SHOWN_ORDER_KEY) ?? undefined
+}
+
+export function writeShownOrder(store: KeyValueStore, orderId: string): void {
+  store.setItem(SHOWN_ORDER_KEY, orderId)
+}

@@ -1,0 +1,55 @@
+import { verifyPayment } from '../contract/payments.ts'
+import { call } from './api.ts'
+import {
+  forgetCheckout,
+  LAST_ORDER_KEY,
+  readShownOrder,
+  writeShownOrder,
+} from './checkout-memory.ts'
+import { logFailure } from './log.ts'
+import { APP_PATHS } from './routes.ts'
+import { lasting, passing } from './storage.ts'
+
+export interface Confirmation {
+  /** Unknown where the page was opened without a payment, or the payment could not be verified. */
+  payment: 'accepted' | 'processing' | 'refused' | 'unknown'
+  orderId: string | undefined
+}
+
+/** Which order the confirmation page is about, and what became of its payment. */
+export async function confirmOrder(search: string): Promise<Confirmation> {
+  const query = new URLSearchParams(search)
+  const paymentIntentId = query.get('payment_intent')
+  if (!paymentIntentId) {
+    const last = lasting.getItem(LAST_ORDER_KEY) ?? undefined
+    return { payment: 'unknown', orderId: query.get('order') ?? readShownOrder(passing) ?? last }
+  }
+  // Whoever reads over a shoulder, or the next page's referrer, learns nothing from the address.
+  const withoutSecret = `${APP_PATHS.success}?payment_intent=${encodeURIComponent(paymentIntentId)}`
+  history.replaceState(history.state, '', withoutSecret)
+  const clientSecret = query.get('payment_intent_client_secret') ?? undefined
+  try {
+    const verified = await call(verifyPayment, { body: { paymentIntentId, clientSecret } })
+    history.replaceState(history.state, '', APP_PATHS.success)
+    return settle(verified)
+  } catch (cause) {
+    logFailure('Failed to verify the payment', cause)
+    return { payment: 'unknown', orderId: undefined }
+  } finally {
+    lasting.removeItem(LAST_ORDER_KEY)
+  }
+}
+
+interface Verified {
+  success: boolean
+  status: string
+  orderId: string | null
+}
+
+function settle({ success, status, orderId }: Verified): Confirmation {
+  const isPaid = success && status === 'succeeded'
+  if (!isPaid && status !== 'processing') return { payment: 'refused', orderId: undefined }
+  forgetCheckout(lasting, passing)
+  if (orderId) writeShownOrder(passing, orderId)
+  return { payment: isPaid ? 'accepted' : 'processing', orderId: orderId ?? undefined }
+}

@@ -1,0 +1,42 @@
+import { Footer } from '../parts/footer.tsx'
+import { Header } from '../parts/header.tsx'
+import { Faq } from '../parts/landing/faq.tsx'
+import { Hero } from '../parts/landing/hero.tsx'
+import { HowItWorks } from '../parts/landing/how-it-works.tsx'
+import { Pricing } from '../parts/landing/pricing.tsx'
+import { Reasons } from '../parts/landing/reasons.tsx'
+import { UseCases } from '../parts/landing/use-cases.tsx'
+import { YourCounty } from '../parts/landing/your-county.tsx'
+import { buttonClass } from '../ui/button.tsx'
+
+export function Landing() {
+  return (
+    <>
+      <Header>
+        <a href="/search" className={buttonClass('primary')}>
+          Get Started
+        </a>
+      </Header>
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <Reasons />
+        <HowItWorks />
+        <Pricing />
+        <UseCases />
+        <Faq />
+        <YourCounty />
+        <section aria-labelledby="start-title" className="border-t border-line">
+          <div className="mx-auto max-w-6xl px-4 py-14 text-center sm:px-6 sm:py-20">
+            <h2 id="start-title" className="text-xl">
+              Have the address? That is all we need.
+            </h2>
+            <a href="/search" className={buttonClass('primary', 'mt-6')}>
+              Start Your Order Now
+            </a>
+          </div>
+        </section>
+      </main>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { type CustomerOrder, readOrder } from '../../contract/orders.ts'
+import { isMoving } from '../../orders/line.ts'
+import { isPaid } from '../../orders/order.ts'
+import { type Confirmation, confirmOrder } from '../confirm-order.ts'
+import { Header } from '../parts/header.tsx'
+import { OrderDetails } from '../parts/order-details.tsx'
+import { SupportLink, useShop } from '../parts/shop.tsx'
+import { WhatHappensNext } from '../parts/what-happens-next.tsx'
+import { WithQueries } from '../parts/with-queries.tsx'
+import { loading } from '../query-client.ts'
+import { APP_PATHS } from '../routes.ts'
+import { trackConversion } from '../track-conversion.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { LoadingView } from '../ui/skeleton.tsx'
+
+const WATCH_MS = 2000
+
+/** Something on the page will change by itself. */
+function isUnderWay(order: CustomerOrder, payment: Confirmation['payment']): boolean {
+  if (order.lines.some(({ progress }) => isMoving(progress))) return true
+  return order.status === 'pending' && (payment === 'processing' || payment === 'accepted')
+}
+
+function isSettled(order: CustomerOrder): boolean {
+  return order.lines.every(({ progress }) => progress === 'delivered' || progress === 'refunded')
+}
+
+export default function Success() {
+  return (
+    <WithQueries>
+      <SuccessPage />
+    </WithQueries>
+  )
+}
+
+function SuccessPage() {
+  const { brandName } = useShop()
+  // The address bar loses its parameters as soon as they are read.
+  const [search] = useState(() => location.search)
+  const confirmation = useQuery({
+    queryKey: ['confirmation', search],
+    queryFn: () => confirmOrder(search),
+  })
+  const payment = confirmation.data?.payment ?? 'unknown'
+  const orderId = confirmation.data?.orderId
+  const order = useQuery({
+    ...loading(readOrder, { params: { id: orderId ?? '' } }),
+    enabled: orderId !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data && isUnderWay(state.data, payment) ? WATCH_MS : false,
+  })
+
+  const paidOrder = order.data && isPaid(order.data.status) ? order.data : undefined
+  useEffect(() => {
+    if (paidOrder) trackConversion(paidOrder)
+  }, [paidOrder])
+
+  return (
+    <>
+      <title>{`Your order - ${brandName}`}</title>
+      <Header />
+      <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-12">
+        {confirmation.isPending || order.isLoading ? (
+          <LoadingView label="Loading order details" />
+        ) : payment === 'refused' ? (
+          <Refused />
+        ) : order.data ? (
+          <Confirmed order={order.data} />
+        ) : (
+          <Generic />
+        )}
+      </main>
+    </>
+  )
+}
+
+function Confirmed({ order }: { order: CustomerOrder }) {
+  const paid = isPaid(order.status)
+  return (
+    <>
+      <h1 className="text-xl">{paid ? 'Order Confirmed' : 'Order Received'}</h1>
+      <p className="mt-2 text-muted">
+        {paid
+          ? `A confirmation has been sent to ${order.email}.`
+          : `Your bank is still processing the payment. We write to ${order.email} as soon as it has arrived.`}
+      </p>
+      <div className="mt-8 space-y-8">
+        <OrderDetails order={order} />
+        {paid && (
+          <p className="rounded border border-seal bg-seal-wash p-4">
+            <span className="font-medium">
+              {isSettled(order) ? 'Everything has been sent.' : 'Your deeds are almost ready.'}
+            </span>{' '}
+            {isSettled(order)
+              ? `Our e-mails went to ${order.email}.`
+              : `Each link is sent to ${order.email} as soon as its copy is checked.`}{' '}
+            If you don't see them, please look into your spam folder.
+          </p>
+        )}
+        <WhatHappensNext />
+        <Leave />
+      </div>
+    </>
+  )
+}
+
+function Generic() {
+  return (
+    <>
+      <h1 className="text-xl">Order Confirmed</h1>
+      <p className="mt-2">
+        Your order has been received and is being processed. Please check your e-mail for the
+        confirmation and your download links.
+      </p>
+      <div className="mt-8">
+        <Leave />
+      </div>
+    </>
+  )
+}
+
+function Refused() {
+  return (
+    <>
+      <h1 className="text-xl">Payment not completed</h1>
+      <p className="mt-2">
+        Your card was not charged. Your addresses and your contact details are still here, so you
+        can try again or use another card.
+      </p>
+      <div className="mt-8">
+        <Leave>
+          <Link href={APP_PATHS.checkout} className={buttonClass('primary')}>
+            Return to Checkout
+          </Link>
+        </Leave>
+      </div>
+    </>
+  )
+}
+
+function Leave({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <p className="flex flex-wrap gap-3">
+        {children}
+        <a href="/" className={buttonClass('secondary')}>
+          Return Home
+        </a>
+      </p>
+      <p className="mt-4 text-muted">
+        Questions? Write to <SupportLink />.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { Link, Redirect, useLocation } from 'wouter'
+import { adminCheck, adminLogout } from '../../../contract/admin.ts'
+import { call, reasonOf } from '../../api.ts'
+import { loading } from '../../query-client.ts'
+import { APP_PATHS } from '../../routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { LoadingView, Skeleton } from '../../ui/skeleton.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import { Header } from '../header.tsx'
+import { WithQueries } from '../with-queries.tsx'
+
+const PAGES = [
+  ['Dashboard', APP_PATHS.adminDashboard],
+  ['Orders', APP_PATHS.adminOrders],
+  ['Customers', APP_PATHS.adminCustomers],
+  ['Searches', APP_PATHS.adminSearches],
+] as const
+
+export default function AdminShell({ children }: { children: ReactNode }) {
+  return (
+    <WithQueries>
+      <Guard>{children}</Guard>
+    </WithQueries>
+  )
+}
+
+/** Who has no session never sees what is inside. */
+function Guard({ children }: { children: ReactNode }) {
+  const session = useQuery(loading(adminCheck, {}))
+  if (session.isPending) return <LoadingView label="Checking your session" />
+  if (session.isError) {
+    return (
+      <main className="mx-auto max-w-xl p-6">
+        <Notice title="Your session could not be checked" onRetry={() => void session.refetch()}>
+          {reasonOf(session.error)}
+        </Notice>
+      </main>
+    )
+  }
+  if (!session.data.isAuthenticated) return <Redirect to={APP_PATHS.adminLogin} replace />
+  return (
+    <>
+      <Header>
+        <LogoutButton />
+      </Header>
+      <div className="mx-auto max-w-6xl gap-8 px-4 py-6 sm:px-6 lg:grid lg:grid-cols-[12rem_1fr] lg:py-8">
+        <Sidebar />
+        <main id="main" tabIndex={-1} className="min-w-0">
+          <Suspense fallback={<Skeleton label="Loading" />}>{children}</Suspense>
+        </main>
+      </div>
+    </>
+  )
+}
+
+function Sidebar() {
+  const [path] = useLocation()
+  return (
+    <nav aria-label="Admin" className="mb-6 overflow-x-auto lg:mb-0">
+      <ul className="flex gap-1 lg:flex-col">
+        {PAGES.map(([name, href]) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              className="flex min-h-11 items-center rounded px-2 text-muted sm:px-3 hover:text-ink aria-[current]:bg-seal-wash aria-[current]:font-medium aria-[current]:text-seal"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function LogoutButton() {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const logout = useMutation({
+    mutationFn: () => call(adminLogout, { body: {} }),
+    onSuccess: () => {
+      navigate(APP_PATHS.adminLogin)
+      queryClient.clear()
+      toast('Logged out')
+    },
+    onError: (cause) => toastError('Error', reasonOf(cause)),
+  })
+  return (
+    <Button variant="secondary" disabled={logout.isPending} onClick={() => logout.mutate()}>
+      Logout
+    </Button>
+  )
+}

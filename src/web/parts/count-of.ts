@@ -1,0 +1,4 @@
+/** "1 Deed", "2 Deeds". */
+export function countOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,21 @@
+import { buttonClass } from '../ui/button.tsx'
+
+export function NotFoundMessage() {
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-4 py-24 text-center">
+      <p className="text-muted">404</p>
+      <h1 className="mt-2 text-xl">Page not found</h1>
+      <p className="mt-4 text-muted">
+        There is nothing at this address. The deed you are after may well be on record, though.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <a href="/" className={buttonClass('secondary')}>
+          Return Home
+        </a>
+        <a href="/search" className={buttonClass('primary')}>
+          Search an address
+        </a>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { type SuggestionProperties, suggestAddresses } from '../../contract/addresses.ts'
+import { ApiError, call, isErrorCode } from '../api.ts'
+import { logFailure } from '../log.ts'
+
+const DEBOUNCE_MS = 100
+const LIMIT = 5
+
+export interface Suggestions {
+  state: 'idle' | 'asking' | 'answered' | 'limited' | 'not_configured' | 'failed'
+  /** What the items are suggestions for. */
+  text: string
+  items: SuggestionProperties[]
+}
+
+const NOTHING: Suggestions = { state: 'idle', text: '', items: [] }
+
+function failureOf(cause: unknown): Suggestions['state'] {
+  if (isErrorCode(cause, 'not_configured')) return 'not_configured'
+  return cause instanceof ApiError && cause.status === 429 ? 'limited' : 'failed'
+}
+
+/** Suggestions for the text typed last: an answer to an earlier text is dropped, however late. */
+export function useSuggestions(): Suggestions & { search: (text: string) => void } {
+  const [suggestions, setSuggestions] = useState(NOTHING)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef<AbortController>(undefined)
+
+  function stop(): void {
+    clearTimeout(timer.current)
+    asked.current?.abort()
+  }
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      asked.current?.abort()
+    },
+    [],
+  )
+
+  async function ask(text: string, signal: AbortSignal): Promise<void> {
+    try {
+      const { features } = await call(suggestAddresses, { query: { text, limit: LIMIT } }, signal)
+      if (signal.aborted) return
+      const items = features.map(({ properties }) => properties).filter(Boolean)
+      setSuggestions({ state: 'answered', text, items: items.slice(0, LIMIT) })
+    } catch (cause) {
+      if (signal.aborted) return
+      logFailure('Failed to load address suggestions', cause)
+      setSuggestions({ state: failureOf(cause), text, items: [] })
+    }
+  }
+
+  function search(input: string): void {
+    stop()
+    const text = input.trim().slice(0, 200)
+    if (text === '') {
+      setSuggestions(NOTHING)
+      return
+    }
+    const controller = new AbortController()
+    asked.current = controller
+    timer.current = setTimeout(() => {
+      setSuggestions((shown) => ({ ...shown, state: 'asking' }))
+      void ask(text, controller.signal)
+    }, DEBOUNCE_MS)
+  }
+
+  return { ...suggestions, search }
+}

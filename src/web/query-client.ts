@@ -1,0 +1,37 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { adminCheck } from '../contract/admin.ts'
+import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
+import { ApiError, call } from './api.ts'
+
+/** Data is loaded once and kept: a page that watches progress asks again deliberately. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 5 * 60_000,
+      retry: false,
+      // A failure is worth showing even when the browser believes that it is offline.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+  queryCache: new QueryCache({
+    onError: (error) => {
+      // A session that ended while its page was open: the guard of the panel reads this and leaves.
+      if (error instanceof ApiError && error.status === 401) {
+        queryClient.setQueryData([adminCheck.path, {}], { isAuthenticated: false })
+      }
+    },
+  }),
+})
+
+/** The default way to load what an endpoint gives. */
+export function loading<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return {
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<CallResult<E>> =>
+      call(endpoint, input, signal),
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { collectSearchEvents } from '../src/analytics/collect-search-events.ts'
+import { buildApp, type ServerParts } from '../src/http/app.ts'
+import { loadConfig } from '../src/platform/config.ts'
+import { geoapify } from '../src/platform/geocoder.ts'
+import { startEnqueuing } from '../src/platform/jobs.ts'
+import { migrationNames } from '../src/platform/migrate.ts'
+import { stripePayments } from '../src/platform/payments.ts'
+import { fileStorage } from '../src/platform/storage.ts'
+import { startGeocoder } from '../standins/geocoder/start.ts'
+import { DEFAULT_KEYS, startPayments } from '../standins/payments/start.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export interface TestShop {
+  url: string
+  parts: ServerParts
+  database: TestDatabase
+  payments: Awaited<ReturnType<typeof startPayments>>
+  geocoder: Awaited<ReturnType<typeof startGeocoder>>
+  /** The environment of a process that is to work for this shop. */
+  env: Record<string, string>
+  /** A new visitor with cookies of its own. */
+  visit(): Browser
+  /** Moves the shop's clock; it stands still otherwise only if `at` was called. */
+  setClock(at: Date): void
+  close(): Promise<void>
+}
+
+/** The real server on real HTTP and a database of its own, with stand-ins at the wire. */
+export async function openShop(settings: Record<string, string> = {}): Promise<TestShop> {
+  const database = await createTestDatabase()
+  const directory = mkdtempSync(join(tmpdir(), 'deedbox-shop-'))
+  const payments = await startPayments({ retryDelaysMs: [50, 100, 200, 400] })
+  const geocoder = await startGeocoder({ apiKey: 'test' })
+  const env = {
+    PUBLIC_URL: 'http://shop.test',
+    DATABASE_URL: database.url,
+    LINK_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    STRIPE_SECRET_KEY: DEFAULT_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: DEFAULT_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: DEFAULT_KEYS.webhookSecret,
+    STRIPE_API_URL: payments.url,
+    STRIPE_SCRIPT_URL: `${payments.url}/endive/stripe.js`,
+    GEOAPIFY_API_KEY: 'test',
+    GEOAPIFY_URL: geocoder.url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    STORAGE_DIR: join(directory, 'documents'),
+    LOG_LEVEL: 'silent',
+    ...settings,
+  }
+  const config = loadConfig(env)
+  const log = pino({ level: 'silent' })
+  const jobs = await startEnqueuing(database.pool, log)
+  let fixed: Date | undefined
+  const parts: ServerParts = {
+    config,
+    log,
+    clock: () => fixed ?? new Date(),
+    db: database.db,
+    jobs,
+    mail: { send: () => Promise.reject(new Error('the server sends no mail')), close: () => {} },
+    storage: fileStorage(config.STORAGE_DIR),
+    payments: stripePayments({
+      apiUrl: config.STRIPE_API_URL,
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    }),
+    geocoder: geoapify({ url: config.GEOAPIFY_URL, apiKey: 'test' }),
+    searchEvents: collectSearchEvents({ db: database.db, log }),
+    webDir: join(directory, 'not-built'),
+    schema: (await migrationNames('migrations')).at(-1) ?? '',
+  }
+  const app = await buildApp(parts)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  payments.controls.setWebhook({ url: `${url}/api/webhooks/stripe` })
+  return {
+    url,
+    parts,
+    database,
+    payments,
+    geocoder,
+    env,
+    visit: () => openBrowser(url),
+    setClock: (at) => {
+      fixed = at
+    },
+    async close() {
+      await app.close()
+      await parts.searchEvents.flush()
+      await jobs.stop()
+      await payments.close()
+      await geocoder.close()
+      await database.drop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
