@@ -21,7 +21,7 @@ function completeHead(): Plugin {
             tag: 'script',
             attrs: { type: 'application/json', id: 'shop-config' },
             children: '__SHOP_CONFIG__',
-            injectTo: 'head-prepend',
+            injectTo: 'head',
           },
           ...fonts.map(preloadOf),
         ]

@@ -25,8 +25,8 @@ export interface TestShop {
   env: Record<string, string>
   /** A new visitor with cookies of its own. */
   visit(): Browser
-  /** Moves the shop's clock; it stands still otherwise only if `at` was called. */
-  setClock(at: Date): void
+  /** Stops the shop's clock at a moment; without one it runs again. */
+  setClock(at: Date | undefined): void
   close(): Promise<void>
 }
 

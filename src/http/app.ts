@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { SearchEventCollector } from '../analytics/collect-search-events.ts'
 import type { Parts } from '../parts.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
@@ -31,7 +31,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const { config } = parts
   const app: FastifyInstance = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Requests are logged below, once, and without what they carry.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),

@@ -4,12 +4,12 @@ import { countHit, type Limit } from '../platform/rate-limit.ts'
 
 /** A person never comes near these; a script does at once. */
 const LIMITS = {
-  suggestions: { name: 'suggestions', hits: 120, perSeconds: 60 },
-  searchEvents: { name: 'search-events', hits: 120, perSeconds: 60 },
-  intents: { name: 'intents', hits: 60, perSeconds: 600 },
-  orders: { name: 'orders', hits: 60, perSeconds: 600 },
-  verifications: { name: 'verifications', hits: 120, perSeconds: 600 },
-  signIns: { name: 'sign-ins', hits: 20, perSeconds: 300 },
+  suggestions: { name: 'suggestions', hits: 600, perSeconds: 60 },
+  searchEvents: { name: 'search-events', hits: 300, perSeconds: 60 },
+  intents: { name: 'intents', hits: 300, perSeconds: 600 },
+  orders: { name: 'orders', hits: 300, perSeconds: 600 },
+  verifications: { name: 'verifications', hits: 600, perSeconds: 600 },
+  signIns: { name: 'sign-ins', hits: 30, perSeconds: 300 },
 } satisfies Record<string, Limit>
 
 export async function limit(

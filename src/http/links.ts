@@ -41,5 +41,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
 function asPage(error: unknown, reply: FastifyReply, pages: Pages): FastifyReply {
   if (!(error instanceof AppError)) throw error
   const gone = error.code === 'link_expired' || error.code === 'link_revoked'
-  return pages.send(reply, gone ? 'link-ended.html' : '404.html', statusOf(error.code))
+  const file = gone ? 'link-ended.html' : '404.html'
+  if (!pages.has(file)) throw error
+  return pages.send(reply, file, statusOf(error.code))
 }

@@ -35,6 +35,7 @@ interface Page {
 }
 
 export interface Pages {
+  has(file: string): boolean
   send(reply: FastifyReply, file: string, status: number): FastifyReply
 }
 
@@ -85,7 +86,7 @@ export function pageRoutes(app: FastifyInstance, webDir: string, shop: ShopConfi
     }
     void send(reply.header('cache-control', 'no-cache'), '404.html', 404)
   })
-  return { send }
+  return { has: (file) => pages.has(file), send }
 }
 
 function loadPages(webDir: string, shop: ShopConfig): Map<string, Page> {

@@ -13,6 +13,8 @@ import { officeOf } from './office.ts'
 const INDEX_LAG_DAYS = 4
 
 export function indexRoutes(app: FastifyInstance, press: Press) {
+  const counted = new Map<string, number[]>()
+
   app.get<{ Querystring: Partial<Address> }>('/v1/parcels', ({ query }) => {
     const { street = '', city = '', state = '', zip = '' } = query
     if (!street || !city || !state) {
@@ -34,7 +36,7 @@ export function indexRoutes(app: FastifyInstance, press: Press) {
       const documents = historyOf(listed)
         .filter((one) => query.class === undefined || CLASS_OF[one.docType] === query.class)
         .sort(newestFirst)
-      const pages = await countPages(press, documents)
+      const pages = await countPages(press, counted, documents)
       return {
         certified_through: addDays(new Date().toISOString().slice(0, 10), -INDEX_LAG_DAYS),
         documents: documents.map((one, i) => documentBody(one, pages[i] ?? 0)),
@@ -47,10 +49,12 @@ function newestFirst(a: RecordedDocument, b: RecordedDocument): number {
   return b.recordedAt.localeCompare(a.recordedAt) || b.instrument.localeCompare(a.instrument)
 }
 
-const counted = new Map<string, number[]>()
-
 // Counting pages means laying them out, so the answer is kept.
-async function countPages(press: Press, documents: RecordedDocument[]): Promise<number[]> {
+async function countPages(
+  press: Press,
+  counted: Map<string, number[]>,
+  documents: RecordedDocument[],
+): Promise<number[]> {
   const [first] = documents
   if (!first) return []
   const key = `${addressKey(first.address)}|${documents.map((one) => one.position).join()}`

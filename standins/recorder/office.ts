@@ -87,7 +87,10 @@ function placeOf({ state, city }: Address, base: string): Place {
   const named = (county: string, place: string) => ({ county, seat: county, place, venue: place })
   if (state === 'DC') return named('District of Columbia', 'City of Washington')
   if (state === 'LA') return named(`${base} Parish`, `Parish of ${base}`)
-  if (state === 'AK') return named(`${base} Recording District`, `${base} Recording District`)
+  if (state === 'AK') {
+    const district = `${base} Recording District`
+    return { ...named(district, district), seat: base }
+  }
   if (TITLES.get(state) === 'Town Clerk') {
     const town = titleCase(city)
     const place = `Town of ${town} and County of ${base}`

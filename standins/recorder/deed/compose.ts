@@ -5,6 +5,7 @@ import { diceFor } from '../dice.ts'
 import { CLASS_OF } from '../doc-types.ts'
 import { parcelNumber } from '../ids.ts'
 import { person } from '../people.ts'
+import { acknowledgment } from './acknowledgment.ts'
 import {
   covenant,
   deedOpening,
@@ -13,12 +14,12 @@ import {
   furtherMatter,
   shortOpening,
 } from './deed-wording.ts'
-import { acknowledgment, bold, signatures } from './execution.ts'
-import type { Face } from './fonts.ts'
+import { bold, type Face } from './fonts.ts'
 import { type Block, type Placed, paginate } from './layout.ts'
 import { legalDescription } from './legal-description.ts'
 import { otherWording } from './other-wording.ts'
 import { recordingHeader } from './recording-header.ts'
+import { signatures } from './signatures.ts'
 
 const MAX_PAGES = 40
 
@@ -36,7 +37,7 @@ export function composePages(document: RecordedDocument, wanted?: number): Place
   const target = Math.min(MAX_PAGES, Math.max(1, wanted))
   const compose = (further: number) => paginate(blocksOf(document, { short: true, further }))
   let low = 0
-  let high = target * 12
+  let high = target * 16
   while (low < high) {
     const middle = (low + high) >> 1
     if (compose(middle).length < target) low = middle + 1
@@ -55,7 +56,7 @@ function blocksOf(document: RecordedDocument, { short, further }: Form): Block[]
   const old = document.recordedAt < '1997'
   const face: Face = old || diceFor('face', document.instrument).chance(0.33) ? 'typed' : 'serif'
   const deed = CLASS_OF[document.docType] === 'deed'
-  return [
+  const blocks = [
     recordingHeader(document),
     ...heading(document, face, deed),
     ...(deed ? deedBody(document, face, short) : otherBody(document, face)),
@@ -63,6 +64,15 @@ function blocksOf(document: RecordedDocument, { short, further }: Form): Block[]
     ...signatures(document, face),
     acknowledgment(document, face, short),
   ]
+  return short ? blocks.map(tightened) : blocks
+}
+
+// Whoever wants everything on one sheet sets the lines closer.
+function tightened(block: Block): Block {
+  if (block.kind === 'together') return { ...block, blocks: block.blocks.map(tightened) }
+  const after = 'after' in block ? (block.after ?? 0) * 0.6 : 0
+  if (block.kind === 'text') return { ...block, leading: 1.28, after }
+  return block.kind === 'art' ? { ...block, after } : block
 }
 
 function paragraph(text: string, face: Face, more: Partial<Block & { kind: 'text' }> = {}): Block {

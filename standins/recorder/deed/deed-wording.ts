@@ -40,7 +40,7 @@ const CLAUSES: Partial<Record<DocType, Clauses>> = {
       'The Grantor covenants that, prior to the execution of this instrument, the Grantor has not conveyed the same estate, or any right, title or interest therein, to any person other than the Grantee, and that such estate is free from encumbrances done, made or suffered by the Grantor, except as herein stated.',
   },
   'BARGAIN AND SALE DEED': {
-    title: 'BARGAIN AND SALE DEED WITH COVENANT AGAINST GRANTOR’S ACTS',
+    title: 'BARGAIN AND SALE DEED',
     convey: 'GRANT AND RELEASE',
     covenant: `${HOLD} AND the Grantor covenants that the Grantor has not done or suffered anything whereby the said premises have been encumbered in any way whatever, except as aforesaid, and that the Grantor will receive the consideration for this conveyance as a trust fund to be applied first to the payment of the cost of improvements.`,
   },
@@ -110,5 +110,12 @@ const FURTHER = [
 ]
 
 export function furtherMatter(seed: string, number: number): string {
-  return diceFor('further', seed, number).pick(FURTHER)
+  // One after the other from a random start, so that a matter repeats only in very long documents.
+  const start = diceFor('further', seed).int(0, FURTHER.length - 1)
+  const dice = diceFor('further', seed, number)
+  const matter = FURTHER[(start + number) % FURTHER.length] as string
+  return matter.replace(
+    /\.$/,
+    `, of record in Book ${dice.int(100, 4800)}, Page ${dice.int(1, 980)}.`,
+  )
 }

@@ -27,6 +27,8 @@ export const px = (points: number) => (points * DPI) / 72
 
 export const font = (face: Face, points: number) => `${px(points)}px "Recorder ${face}"`
 
+export const bold = (face: Face): Face => (face === 'typed' ? 'typed-bold' : 'serif-bold')
+
 const ruler = createCanvas(1, 1).getContext('2d')
 const widths = new Map<string, number>()
 

@@ -23,7 +23,8 @@ const UNSURVEYED = new Set(
   'CT DC DE GA HI KY MA MD ME NC NH NJ NY PA RI SC TN TX VA VT WV'.split(' '),
 )
 
-// The land itself: the same words on every deed of the property, as it should be.
+// The land itself: the same words on every deed of the property, but for the short form, which
+// has room for a lot and block only.
 export function legalDescription(address: Address, short = false): string[] {
   const dice = diceFor('legal', addressKey(address))
   const lotAndBlock = dice.chance(0.6)

@@ -2,6 +2,7 @@ import { oneLine, situsOf } from '../address.ts'
 import type { RecordedDocument } from '../chain.ts'
 import { slashDate } from '../dates.ts'
 import { diceFor } from '../dice.ts'
+import { CLASS_OF } from '../doc-types.ts'
 import { type Office, officeOf } from '../office.ts'
 import { font, type Ink, px } from './fonts.ts'
 import { type Block, wrap } from './layout.ts'
@@ -60,6 +61,8 @@ export function recordingHeader(document: RecordedDocument): Block {
 function leftColumn(document: RecordedDocument): Written[] {
   const dice = diceFor('header', document.instrument)
   const home = situsOf(document.address)
+  // Banks and utilities have their mail sent elsewhere.
+  const lives = ['deed', 'release'].includes(CLASS_OF[document.docType])
   const heading = (text: string) => [{ text, heading: true }]
   const typed = (text: string) =>
     wrap(text, 'typed', 11, COLUMN).map((line) => ({ text: line.words.join(' '), heading: false }))
@@ -70,7 +73,7 @@ function leftColumn(document: RecordedDocument): Written[] {
     ...typed(order),
     ...heading('WHEN RECORDED MAIL TO:'),
     ...typed(document.grantee.mailTo),
-    ...typed(home.street),
+    ...typed(lives ? home.street : `P.O. Box ${dice.int(100, 9900)}`),
     ...typed(`${home.city}, ${home.state} ${home.zip}`),
     ...heading('MAIL TAX STATEMENTS TO:'),
     ...typed(dice.chance(0.6) ? 'Same as above' : oneLine(document.address)),

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { JOBS, searchDeed } from '../job-catalogue.ts'
+import { defineJob } from './job.ts'
+import { handle, type Jobs, startEnqueuing, startWorking } from './jobs.ts'
+
+const LINE = '0198f3a2-0000-7000-8000-000000000001'
+const log = pino({ level: 'silent' })
+
+describe('enqueuing', () => {
+  let database: TestDatabase
+  let jobs: Jobs & { stop(): Promise<void> }
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    jobs = await startEnqueuing(database.pool, log)
+  })
+  afterEach(async () => {
+    await jobs.stop()
+    await database.drop()
+  })
+
+  const waiting = async () => {
+    const { rows } = await database.pool.query('select name, data from pgboss.job')
+    return rows
+  }
+
+  it('happens with the transaction that asked for it', async () => {
+    await database.db.transaction().execute((tx) => jobs.enqueue(tx, searchDeed, { lineId: LINE }))
+    expect(await waiting()).toEqual([{ name: 'search-deed', data: { lineId: LINE } }])
+  })
+
+  it('leaves nothing behind when that transaction rolls back', async () => {
+    const failed = database.db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, searchDeed, { lineId: LINE })
+      throw new Error('changed my mind')
+    })
+    await expect(failed).rejects.toThrow('changed my mind')
+    expect(await waiting()).toEqual([])
+  })
+
+  it('refuses a payload that the catalogue does not know', async () => {
+    const wrong = database.db
+      .transaction()
+      .execute((tx) => jobs.enqueue(tx, searchDeed, { lineId: 'no id' }))
+    await expect(wrong).rejects.toThrow()
+    expect(await waiting()).toEqual([])
+  })
+
+  it('sends its statement by name, so that it is planned once', async () => {
+    const statements = await database.db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, searchDeed, { lineId: LINE })
+      await jobs.enqueue(tx, searchDeed, { lineId: LINE })
+      const { rows } = await sql`
+        select statement from pg_prepared_statements where statement ilike '%insert into pgboss%'
+      `.execute(tx)
+      return rows
+    })
+    expect(statements).toHaveLength(1)
+  })
+})
+
+describe('a worker', () => {
+  it('does not start while a job of the catalogue has no handler', async () => {
+    const database = await createTestDatabase()
+    const forgotten = defineJob('forgotten', z.object({}))
+    const starting = startWorking(
+      { databaseUrl: database.url, log, catalogue: [searchDeed, forgotten] },
+      () => [handle(searchDeed, async () => {})],
+    )
+    await expect(starting).rejects.toThrow('forgotten')
+    await database.drop()
+  })
+
+  it('tries a failing job again, and hands it on when the tries are used up', async () => {
+    const database = await createTestDatabase()
+    await database.pool.query(
+      "update pgboss.queue set retry_limit = 1, retry_delay = 0, retry_backoff = false where name = 'search-deed'",
+    )
+    const tries: string[] = []
+    const dead: object[] = []
+    const working = await startWorking({ databaseUrl: database.url, log, catalogue: [] }, () =>
+      JOBS.map((job) =>
+        handle(job, async (payload) => {
+          if (job.name === 'dead-letter') dead.push(payload)
+          if (job.name !== 'search-deed') return
+          tries.push(job.name)
+          throw new Error('always fails')
+        }),
+      ),
+    )
+    await database.db
+      .transaction()
+      .execute((tx) => working.enqueue(tx, searchDeed, { lineId: LINE }))
+    await expect.poll(() => dead, { timeout: 20_000 }).toEqual([{ lineId: LINE }])
+    expect(tries).toHaveLength(2)
+    await working.stop()
+    await database.drop()
+  })
+})

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { LINE_STATES } from '../orders/line.ts'
+import { ORDER_STATUSES } from '../orders/order.ts'
+import { migrate } from './migrate.ts'
+
+describe('migrate', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  it('applies each file once, however many processes start at once', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
+    writeFileSync(join(directory, '9001_first.sql'), 'create table first_made (id int)')
+    writeFileSync(join(directory, '9002_second.sql'), 'create table second_made (id int)')
+    const pools = Array.from({ length: 8 }, () => new pg.Pool({ connectionString: database.url }))
+    const applied = await Promise.all(pools.map((pool) => migrate(pool, directory)))
+    await Promise.all(pools.map((pool) => pool.end()))
+    expect(applied.flat()).toEqual(['9001_first.sql', '9002_second.sql'])
+  })
+
+  it('takes nothing of a file that fails, and says which', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
+    const twice = 'create table half_made (id int); create table half_made (id int)'
+    writeFileSync(join(directory, '9003_fails.sql'), twice)
+    await expect(migrate(database.pool, directory)).rejects.toThrow('9003_fails.sql')
+    const { rows } = await database.pool.query("select to_regclass('half_made') as made")
+    expect(rows[0].made).toBeNull()
+  })
+
+  it('refuses a file that comes before one that was applied', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
+    writeFileSync(join(directory, '0000_late.sql'), 'select 1')
+    await expect(migrate(database.pool, directory)).rejects.toThrow('0000_late.sql')
+  })
+})
+
+describe('the schema', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  const run = (sql: string) => database.pool.query(sql)
+
+  it('is what the generated types say', () => {
+    const verify = () =>
+      execFileSync('kysely-codegen', ['--verify', '--url', database.url], { stdio: 'pipe' })
+    expect(verify).not.toThrow()
+  })
+
+  it.each([
+    ['orders', 'status', ORDER_STATUSES],
+    ['order_lines', 'progress', LINE_STATES],
+  ])('allows in %s.%s exactly what the code knows', async (table, column, known) => {
+    const { rows } = await run(
+      `select pg_get_constraintdef(oid) as text from pg_constraint
+       where conrelid = '${table}'::regclass and conname = '${table}_${column}_check'`,
+    )
+    const allowed = [...rows[0].text.matchAll(/'([a-z_]+)'::text/g)].map((match) => match[1])
+    expect(allowed.sort()).toEqual([...known].sort())
+  })
+
+  const insertOrder = (changes: Record<string, string> = {}) => {
+    const row = {
+      full_name: "'Ada Lovelace'",
+      email: "'ada@example.com'",
+      amount_cents: '1999',
+      unit_price_cents: '1999',
+      deeds: '1',
+      status: "'pending'",
+      payment_intent_id: `'pi_' || gen_random_uuid()`,
+      created_at: 'now()',
+      ...changes,
+    }
+    return run(
+      `insert into orders (${Object.keys(row)}) values (${Object.values(row)}) returning id`,
+    )
+  }
+
+  it('takes a good order', async () => {
+    expect((await insertOrder()).rowCount).toBe(1)
+  })
+
+  it.each([
+    ['no cents', { amount_cents: '0', deeds: '0' }],
+    ['cents that are not deeds × price', { amount_cents: '1998' }],
+    ['an unknown status', { status: "'lost'" }],
+    ['a completed order that was never paid', { status: "'completed'" }],
+    ['a nameless customer', { full_name: "''" }],
+  ])('refuses %s', async (_what, changes) => {
+    await expect(insertOrder(changes)).rejects.toThrow(/violates check constraint/)
+  })
+
+  it('refuses a second order for an intent, and an event of the provider twice', async () => {
+    await insertOrder({ payment_intent_id: "'pi_same'" })
+    await expect(insertOrder({ payment_intent_id: "'pi_same'" })).rejects.toThrow(/unique/)
+    const event = `insert into payment_events (provider_event_id, type, received_at)
+                   values ('evt_same', 'x', now())`
+    await run(event)
+    await expect(run(event)).rejects.toThrow(/unique/)
+  })
+
+  it('never changes what is evidence', async () => {
+    const { rows } = await insertOrder()
+    await run(
+      `insert into timeline (order_id, event, actor, at) values ('${rows[0].id}', 'placed', 'customer', now())`,
+    )
+    await run("insert into audit_log (action, at) values ('signed_in', now())")
+    for (const table of ['timeline', 'audit_log']) {
+      await expect(run(`update ${table} set at = now()`)).rejects.toThrow('append-only')
+      await expect(run(`delete from ${table}`)).rejects.toThrow('append-only')
+    }
+  })
+
+  it('makes keys that are UUIDv7, in the order of time', async () => {
+    const { rows } = await run(
+      `select new_id()::text as id, pg_sleep(0.002) from generate_series(1, 5)`,
+    )
+    const ids = rows.map((row) => row.id as string)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/)
+    expect([...ids].sort()).toEqual(ids)
+    const milliseconds = Number.parseInt((ids[0] ?? '').replaceAll('-', '').slice(0, 12), 16)
+    expect(Math.abs(milliseconds - Date.now())).toBeLessThan(10_000)
+  })
+
+  it('has partitions for the weeks ahead, and makes more without harm', async () => {
+    const made = async (weeks: number) =>
+      (await run(`select ensure_search_event_partitions('2030-01-01', ${weeks}) as made`)).rows[0]
+        .made
+    expect(await made(3)).toBe(3)
+    expect(await made(4)).toBe(1)
+    const insert = `insert into search_events (session_id, raw_query, stage, created_at)
+                    values ('s', 'q', 'cart_add', $1)`
+    await database.pool.query(insert, [new Date(Date.now() + 50 * 24 * 3600 * 1000)])
+    await database.pool.query(insert, [new Date()])
+    await expect(database.pool.query(insert, [new Date('2001-01-01')])).rejects.toThrow('partition')
+  })
+})
