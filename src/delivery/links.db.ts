@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
-import { hashToken, linkToken } from '../platform/secret-token.ts'
+import { hashToken, linkToken } from '../secret-token.ts'
 
 /** Opens one deed until it expires. Only the token's hash is kept. */
 export async function insertDownloadLink(

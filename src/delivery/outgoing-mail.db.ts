@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../platform/db.ts'
-import type { MailOutcome } from '../platform/mail.ts'
 
 export type MailTemplate = 'order-received' | 'deeds-ready'
 
@@ -54,7 +53,7 @@ export async function readOwedMail(db: Db, mailId: string) {
 export async function recordAttempt(
   tx: Tx,
   mailId: string,
-  { outcome, reply }: MailOutcome,
+  { outcome, reply }: { outcome: 'accepted' | 'deferred' | 'refused'; reply: string },
   at: Date,
 ): Promise<void> {
   await tx.insertInto('mail_attempts').values({ mail_id: mailId, outcome, reply, at }).execute()

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { randomToken } from '../platform/secret-token.ts'
+import { randomToken } from '../secret-token.ts'
 import { SESSION_LIFE_MS } from '../staff/session.ts'
 
 const BROWSER = 'deedbox_browser'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
-import { countHit, type Limit } from '../platform/rate-limit.ts'
+import { countHit, type Limit } from '../platform/rate-limit.db.ts'
 
 /** A person never comes near these; a script does at once. */
 const LIMITS = {

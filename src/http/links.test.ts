@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EMPIRE_STATE, placeOrder } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { ensureOrderLink, insertDownloadLink, orderLinkId } from '../delivery/links.db.ts'
-import { linkToken } from '../platform/secret-token.ts'
+import { linkToken } from '../secret-token.ts'
 
 const PDF = Buffer.from('%PDF-1.7 a deed')
 const SECRET = 'a-secret-for-tests-that-is-long-enough'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../platform/db.ts'
-import { hashToken } from '../platform/secret-token.ts'
+import { hashToken } from '../secret-token.ts'
 
 /** Lets the browser that bears this cookie read the order from now on. */
 export async function grantOrder(

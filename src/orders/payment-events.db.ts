@@ -1,8 +1,11 @@
 import type { Db } from '../platform/db.ts'
-import type { ProviderEvent } from '../platform/payments.ts'
 
 /** Writes an event down once; says whether it still has to be handled. */
-export async function receiveEvent(db: Db, event: ProviderEvent, at: Date): Promise<boolean> {
+export async function receiveEvent(
+  db: Db,
+  event: { id: string; type: string; intentId: string | null },
+  at: Date,
+): Promise<boolean> {
   await db
     .insertInto('payment_events')
     .values({

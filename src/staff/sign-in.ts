@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { randomToken } from '../platform/secret-token.ts'
+import { randomToken } from '../secret-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { SESSION_LIFE_MS } from './session.ts'
 import { findStaff, insertSession, writeAudit } from './staff.db.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
-import { hashToken } from '../platform/secret-token.ts'
+import { hashToken } from '../secret-token.ts'
 
 export async function findStaff(db: Db, username: string) {
   return db

@@ -1,5 +1,5 @@
 import type { Parts } from '../parts.ts'
-import { sweepRateLimits } from '../platform/rate-limit.ts'
+import { sweepRateLimits } from '../platform/rate-limit.db.ts'
 import { deleteExpiredSessions } from './staff.db.ts'
 
 const DAY = 24 * 60 * 60 * 1000

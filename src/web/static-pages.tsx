@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
+import { formatCents, UNIT_PRICE_CENTS } from '../orders/price.ts'
+import { STATES_COVERED } from '../policy.ts'
 import { Landing } from './pages/landing.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { PrivacyPolicy } from './pages/privacy-policy.tsx'
@@ -21,8 +23,7 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     file: 'index.html',
     path: '/',
     title: '__BRAND_NAME__: Get Property Deeds Instantly',
-    description:
-      'A copy of the most recent recorded deed of any US property, by address. $19.99 per deed, no subscription, all 50 states.',
+    description: `A copy of the most recent recorded deed of any US property, by address. ${formatCents(UNIT_PRICE_CENTS)} per deed, no subscription, all ${STATES_COVERED} states.`,
     Page: Landing,
   },
   {

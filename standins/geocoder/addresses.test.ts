@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { listAddresses } from './addresses.ts'
-import { listPlaces } from './place.ts'
+import { listPlaces } from './place-list.ts'
 import { STATE_NAMES } from './states.ts'
 
 const american = listAddresses().filter((address) => address.country === 'us')

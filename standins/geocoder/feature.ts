@@ -1,5 +1,6 @@
 import type { Source } from './addresses.ts'
-import { type Kind, type Place, stateName } from './place.ts'
+import type { Kind, Place } from './place.ts'
+import { stateName } from './place-list.ts'
 import { plusCode } from './plus-code.ts'
 import type { Hit } from './search.ts'
 import { timezoneAt } from './timezone.ts'

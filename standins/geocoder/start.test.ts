@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAddresses } from './addresses.ts'
-import { listPlaces } from './place.ts'
+import { listPlaces } from './place-list.ts'
 import { type RunningGeocoder, startGeocoder } from './start.ts'
 
 type Properties = Record<string, unknown> & {

@@ -1,4 +1,5 @@
-import { type Kind, type Place, stateName } from './place.ts'
+import type { Kind, Place } from './place.ts'
+import { stateName } from './place-list.ts'
 import { isDirection, spellingsOf, wordsOf } from './words.ts'
 
 /** The part of a place that a word was found in, as bits of one byte. */

@@ -1,1 +1,51 @@
-export async function seedHistory(_databaseUrl: string): Promise<void> {}
+import pg from 'pg'
+import { makeHistory } from './make-history.ts'
+import { insertRows, type Rows } from './rows.ts'
+
+/** Signs for the desk's work where the shop has no staff yet. */
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+const WEEK = 7 * 24 * 60 * 60 * 1000
+
+/** Fills an empty shop with a few months of made-up history; a shop with orders is left alone. */
+export async function seedHistory(
+  databaseUrl: string,
+  { now = new Date(), timeZone = 'America/New_York' }: { now?: Date; timeZone?: string } = {},
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Nobody may place the first order between the look and the writing.
+    await client.query('lock table orders in share row exclusive mode')
+    const { rowCount: orders } = await client.query('select from orders limit 1')
+    if (orders === 0) {
+      const staff = await client.query<{ id: string }>('select id from staff order by id limit 1')
+      const rows = makeHistory({ now, timeZone, staff: `staff:${staff.rows[0]?.id ?? NOBODY}` })
+      await ensurePartitions(client, rows, now)
+      await insertRows(client, rows)
+      await client.query(CUSTOMERS)
+    }
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+async function ensurePartitions(client: pg.Client, rows: Rows, now: Date): Promise<void> {
+  const times = rows.search_events.map((event) => new Date(event.created_at as Date).getTime())
+  const earliest = times.reduce((first, time) => Math.min(first, time), now.getTime())
+  const weeks = Math.ceil((now.getTime() - earliest) / WEEK) + 1
+  await client.query('select ensure_search_event_partitions($1, $2)', [
+    new Date(earliest).toISOString().slice(0, 10),
+    weeks,
+  ])
+}
+
+/** Every customer as the shop keeps them: the latest order's name, and sums over all orders. */
+const CUSTOMERS = `
+  insert into customers (email_key, email, full_name, order_count, deeds, spent_cents, last_order_at)
+  select distinct on (email_key) email_key, email, full_name,
+    count(*) over every, sum(deeds) over every,
+    coalesce(sum(amount_cents) filter (where status = 'completed') over every, 0), created_at
+  from orders window every as (partition by email_key)
+  order by email_key, created_at desc`

@@ -1,12 +1,12 @@
 import type { Account } from './account.ts'
-import type { Deliverer, Delivery, DeliveryPlan } from './deliveries.ts'
+import type { Deliverer, DeliveryPlan } from './deliveries.ts'
 import { closeDispute, openDispute, raiseWarning } from './disputes.ts'
 import { noSuch } from './errors.ts'
 import type { Dispute, Intent, PaymentEvent, Refund, Warning } from './objects.ts'
 import { answerChallenge, settleIntent } from './pay-intent.ts'
 import { settleRefund } from './refunds.ts'
 import type { Webhook } from './send-webhook.ts'
-import type { Store } from './state.ts'
+import type { Delivery, Store } from './state.ts'
 import { addFault, type FaultOrder, newSwitches } from './switches.ts'
 
 export interface Controls {

@@ -1,17 +1,7 @@
 import { createGate } from './gate.ts'
 import type { PaymentEvent } from './objects.ts'
-import { type Attempt, sendWebhook, type Webhook } from './send-webhook.ts'
-import type { State } from './state.ts'
-
-export interface Delivery {
-  event: string
-  type: string
-  state: 'waiting' | 'delivered' | 'dropped' | 'failed'
-  tries: number
-  attempts: Attempt[]
-  /** In milliseconds; null while it is held back or has come to an end. */
-  dueAt: number | null
-}
+import { sendWebhook, type Webhook } from './send-webhook.ts'
+import type { Delivery, State } from './state.ts'
 
 /** So many of the next events, or all of them. */
 export type Count = number | 'all'

@@ -1,16 +1,6 @@
 import { ApiError } from './errors.ts'
 import { type Form, parseForm } from './form.ts'
-import type { State } from './state.ts'
-
-export interface RecordedCall {
-  endpoint: string
-  fingerprint: string
-  requestId: string
-  status: number
-  body: string
-  /** In seconds. */
-  at: number
-}
+import type { RecordedCall, State } from './state.ts'
 
 const KEPT_SECONDS = 24 * 3600
 

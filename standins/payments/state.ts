@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Delivery } from './deliveries.ts'
-import type { RecordedCall } from './idempotency.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -13,6 +11,27 @@ import type {
   Refund,
   Warning,
 } from './objects.ts'
+import type { Attempt } from './send-webhook.ts'
+
+export interface Delivery {
+  event: string
+  type: string
+  state: 'waiting' | 'delivered' | 'dropped' | 'failed'
+  tries: number
+  attempts: Attempt[]
+  /** In milliseconds; null while it is held back or has come to an end. */
+  dueAt: number | null
+}
+
+export interface RecordedCall {
+  endpoint: string
+  fingerprint: string
+  requestId: string
+  status: number
+  body: string
+  /** In seconds. */
+  at: number
+}
 
 export interface State {
   paymentIntents: Map<string, Intent>

@@ -88,7 +88,7 @@ export default function Search() {
               <p className="mt-1 mb-4 text-muted">
                 Start typing the property address to search across the USA
               </p>
-              <AddressBox onChoose={choose} said={said} />
+              <AddressBox labelledBy="search-title" onChoose={choose} said={said} />
               <p className="mt-1 text-xs text-muted">
                 Each address you add will be added to your order
               </p>

@@ -77,19 +77,26 @@ function SuccessPage() {
   )
 }
 
+function openingWords({ status, email }: CustomerOrder): [title: string, words: string] {
+  if (isPaid(status)) return ['Order Confirmed', `A confirmation has been sent to ${email}.`]
+  if (status === 'failed') {
+    return ['Payment not completed', 'The payment of this order failed. You were not charged.']
+  }
+  return [
+    'Order Received',
+    `Your payment has not arrived yet. If your bank is still processing it, we write to ${email} as soon as it has.`,
+  ]
+}
+
 function Confirmed({ order }: { order: CustomerOrder }) {
-  const paid = isPaid(order.status)
+  const [title, words] = openingWords(order)
   return (
     <>
-      <h1 className="text-xl">{paid ? 'Order Confirmed' : 'Order Received'}</h1>
-      <p className="mt-2 text-muted">
-        {paid
-          ? `A confirmation has been sent to ${order.email}.`
-          : `Your bank is still processing the payment. We write to ${order.email} as soon as it has arrived.`}
-      </p>
+      <h1 className="text-xl">{title}</h1>
+      <p className="mt-2 text-muted">{words}</p>
       <div className="mt-8 space-y-8">
         <OrderDetails order={order} />
-        {paid && (
+        {isPaid(order.status) && (
           <p className="rounded border border-seal bg-seal-wash p-4">
             <span className="font-medium">
               {isSettled(order) ? 'Everything has been sent.' : 'Your deeds are almost ready.'}

@@ -7,19 +7,22 @@ import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 const { ItemClick, InputKeyDownEnter, InputBlur } = useCombobox.stateChangeTypes
 
 interface Props {
+  /** The id of the visible words that name the box. */
+  labelledBy: string
   onChoose: (place: SuggestionProperties) => void
   /** What became of the last choice, told while nothing is being looked for. */
   said: string
 }
 
 /** The address box: a combobox whose list is what the geocoder suggests for the text in it. */
-export function AddressBox({ onChoose, said }: Props) {
+export function AddressBox({ labelledBy, onChoose, said }: Props) {
   const id = useId()
   const suggestions = useSuggestions()
   const { items, search } = suggestions
   const box = useCombobox({
     id,
     inputId: 'address',
+    labelId: labelledBy,
     items,
     itemToString: (item) => item?.formatted ?? '',
     onInputValueChange: ({ inputValue, type }) => {
@@ -28,7 +31,7 @@ export function AddressBox({ onChoose, said }: Props) {
     },
     stateReducer: (state, { type, changes }) => {
       if (type === ItemClick || type === InputKeyDownEnter) {
-        return changes.selectedItem ? { ...changes, inputValue: '' } : changes
+        return changes.selectedItem ? { ...changes, inputValue: '' } : { ...changes, isOpen: false }
       }
       // Leaving the box chooses nothing: only a click or Enter does.
       if (type === InputBlur) {
@@ -48,9 +51,6 @@ export function AddressBox({ onChoose, said }: Props) {
 
   return (
     <div>
-      <label {...box.getLabelProps()} htmlFor="address" className="sr-only">
-        Property address
-      </label>
       <div className="relative">
         <input
           {...box.getInputProps({ 'aria-describedby': `${id}-status` })}

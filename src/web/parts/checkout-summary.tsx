@@ -1,4 +1,5 @@
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
+import { STATES_COVERED } from '../../policy.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { LockIcon, TickIcon } from '../ui/icons.tsx'
@@ -7,7 +8,7 @@ import { NotAGovernmentAgency } from './not-a-government-agency.tsx'
 const FEATURES = [
   'Instant digital download',
   'Official recorded documents',
-  'Covers all 50 states',
+  `Covers all ${STATES_COVERED} states`,
   '24/7 availability',
 ]
 

@@ -26,7 +26,7 @@ export function DeedDrawing() {
           Warranty Deed
         </text>
         <text x="44" y="126" fontSize="8" className="fill-muted">
-          This indenture, made between the grantor and the grantee
+          This indenture, made between grantor and grantee
         </text>
       </g>
       <g className="stroke-seal" fill="none" strokeWidth="1">

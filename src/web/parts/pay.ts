@@ -35,7 +35,6 @@ export async function pay(payment: Payment): Promise<void> {
 
   const { error } = await stripe.confirmPayment({
     elements,
-    clientSecret: intent.clientSecret,
     confirmParams: {
       return_url: `${location.origin}${APP_PATHS.success}`,
       payment_method_data: { billing_details: { name: contact.fullName, email: contact.email } },

@@ -38,8 +38,6 @@ export function SearchableList<E extends ListEndpoint>({
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    // Staff who come back to a list expect what happened meanwhile.
-    staleTime: 0,
   })
   const items = (list.data?.pages ?? []).flatMap((page) => page.items as CallResult<E>[number][])
 

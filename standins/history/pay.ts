@@ -1,0 +1,62 @@
+import type { Actor } from '../../src/orders/actor.ts'
+import { providerId } from './ids.ts'
+import { pickWeighted } from './pick-weighted.ts'
+import { after, move, type Story, soon } from './story.ts'
+
+/** Who was first to know: mostly the webhook, often the success page, seldom the reconciler. */
+const FIRST_TO_KNOW: { actor: Actor; weight: number; seconds: [number, number] }[] = [
+  { actor: 'provider', weight: 76, seconds: [1, 3] },
+  { actor: 'customer', weight: 22, seconds: [1, 2] },
+  { actor: 'system', weight: 2, seconds: [60, 120] },
+]
+
+export function pay(story: Story, session: string | null): Date {
+  const { dice, book, orderId } = story
+  let charged = soon(dice, story.placedAt, 2, 25)
+  if (dice.chance(0.05)) {
+    hearFromProvider(story, 'payment_intent.payment_failed', soon(dice, charged, 1, 2))
+    charged = soon(dice, charged, 20, 150)
+  }
+  const { actor, seconds } = pickWeighted(dice, FIRST_TO_KNOW)
+  const paidAt = soon(dice, charged, ...seconds)
+  // The reconciler finds what the webhook did not bring in time.
+  const heardAt = actor === 'provider' ? paidAt : soon(dice, paidAt, 1, 4)
+  hearFromProvider(story, 'payment_intent.succeeded', heardAt)
+
+  story.paidAt = paidAt
+  story.status = 'completed'
+  story.happened.push({ at: paidAt, event: 'paid', actor, from: 'pending', to: 'completed' })
+  for (const line of story.lines) move(story, line, 'pay', { actor, at: paidAt })
+  if (session) {
+    book.rows.search_conversions.push({
+      order_id: orderId,
+      session_id: session,
+      converted_at: soon(dice, paidAt, 0.2, 2),
+    })
+  }
+  return paidAt
+}
+
+/** Declined once or twice, never tried again, and canceled a day later. */
+export function cancelPayment(story: Story): void {
+  const { dice } = story
+  let at = story.placedAt
+  for (let declined = dice.int(0, 2); declined > 0; declined--) {
+    at = soon(dice, at, 5, 90)
+    hearFromProvider(story, 'payment_intent.payment_failed', at)
+  }
+  const canceledAt = soon(dice, after(at, 24 * 3600), 0, 3600)
+  hearFromProvider(story, 'payment_intent.canceled', canceledAt)
+  story.status = 'failed'
+  story.happened.push({ at: canceledAt, event: 'payment_canceled', actor: 'provider' })
+}
+
+export function hearFromProvider({ book, dice, intentId }: Story, type: string, at: Date): void {
+  book.rows.payment_events.push({
+    provider_event_id: providerId(dice, 'evt'),
+    type,
+    payment_intent_id: intentId,
+    received_at: at,
+    handled_at: soon(dice, at, 0.02, 0.4),
+  })
+}

@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely'
+import type { ClientBase } from 'pg'
+import type { DB } from '../../src/platform/schema.gen.ts'
+
+/** In an order in which every reference finds its row. */
+const TABLES = [
+  'orders',
+  'order_lines',
+  'timeline',
+  'payment_events',
+  'refunds',
+  'outgoing_mail',
+  'mail_attempts',
+  'search_events',
+  'search_conversions',
+  'daily_totals',
+] as const
+type Table = (typeof TABLES)[number]
+
+export type Rows = { [T in Table]: Insertable<DB[T]>[] }
+
+export function noRows(): Rows {
+  return Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Rows
+}
+
+/** One statement a table: the database unpacks the rows by the table's own column types. */
+export async function insertRows(client: ClientBase, rows: Rows): Promise<void> {
+  for (const table of TABLES) {
+    const [first] = rows[table]
+    if (!first) continue
+    const columns = Object.keys(first)
+      .map((column) => `"${column}"`)
+      .join(', ')
+    await client.query(
+      `insert into ${table} (${columns})
+        select ${columns} from json_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows[table])],
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import { formatAddress } from '../../src/addresses/address.ts'
+import { type Dice, diceFor } from '../recorder/dice.ts'
+import { sessionId, timedUuid } from './ids.ts'
+import type { Properties, Property } from './properties.ts'
+import type { Purchase } from './purchases.ts'
+import { drawInstants, type Hour } from './rhythm.ts'
+import type { Rows } from './rows.ts'
+
+/** How many addresses somebody puts into the cart who then leaves. */
+const LOOKED_AT = [1, 1, 1, 1, 2, 2, 2, 3, 4, 6]
+const LOOKED_AT_MEAN = LOOKED_AT.reduce((sum, each) => sum + each) / LOOKED_AT.length
+/** Two visitors in ten try an address that everybody tries. */
+const FAMOUS_SHARE = 0.2
+
+export function searchesBefore(rows: Rows, purchase: Purchase): void {
+  if (!purchase.session) return
+  const dice = diceFor('searches', purchase.number)
+  let at = purchase.at.getTime() - dice.int(40_000, 240_000)
+  for (const property of purchase.properties.toReversed()) {
+    search(rows, dice, purchase.session, property, new Date(at))
+    at -= dice.int(8_000, 55_000)
+  }
+}
+
+/** Those who only looked: as many as are missing to the given number of events. */
+export function searchesOfOthers(
+  rows: Rows,
+  hours: Hour[],
+  properties: Properties,
+  events: number,
+): void {
+  const sessions = Math.round((events - rows.search_events.length) / LOOKED_AT_MEAN)
+  for (const [number, start] of drawInstants('visit', hours, sessions).entries()) {
+    const dice = diceFor('visitor', number)
+    const area = properties.drawArea(dice)
+    const session = sessionId(dice, start)
+    const seen = new Set<string>()
+    let at = start.getTime()
+    for (let left = dice.pick(LOOKED_AT); left > 0; left--) {
+      at += dice.int(8_000, 90_000)
+      const property = properties.draw(dice, area, FAMOUS_SHARE, seen)
+      seen.add(property.key)
+      search(rows, dice, session, property, new Date(at))
+    }
+  }
+}
+
+function search(rows: Rows, dice: Dice, session: string, { address }: Property, at: Date): void {
+  rows.search_events.push({
+    id: timedUuid(dice, at),
+    session_id: session,
+    raw_query: formatAddress(address),
+    normalized_address: { ...address },
+    zip_code: address.zipCode || null,
+    stage: 'cart_add',
+    metadata: null,
+    created_at: at,
+  })
+}

@@ -1,0 +1,103 @@
+import type { FoundDocument } from '../../src/fulfilment/sources/source.ts'
+import type { Actor } from '../../src/orders/actor.ts'
+import { type LineEvent, type LineState, nextLineState } from '../../src/orders/line.ts'
+import type { OrderStatus } from '../../src/orders/order.ts'
+import type { Dice } from '../recorder/dice.ts'
+import { timedUuid } from './ids.ts'
+import type { Property } from './properties.ts'
+import type { ShopClock } from './rhythm.ts'
+import type { Rows } from './rows.ts'
+import type { DayTotals } from './totals.ts'
+
+/** What all orders share. */
+export interface Book {
+  rows: Rows
+  totals: DayTotals
+  now: Date
+  clock: (at: Date) => ShopClock
+  /** Whoever sits at the desk. */
+  staff: Actor
+}
+
+export interface StoryLine {
+  id: string
+  property: Property
+  /** Its number among those that still lie on the desk, where it does. */
+  waiting: number | undefined
+  progress: LineState
+  progressAt: Date
+  deskReason: string | null
+  found: FoundDocument | null
+}
+
+interface Happening {
+  at: Date
+  event: string
+  actor: Actor
+  lineId?: string
+  from?: string
+  to?: string
+  detail?: Record<string, string>
+}
+
+/** One order while it is being told. */
+export interface Story {
+  book: Book
+  dice: Dice
+  orderId: string
+  intentId: string
+  email: string
+  placedAt: Date
+  paidAt: Date | null
+  status: OrderStatus
+  lines: StoryLine[]
+  /** Not in order: each line is told to its end before the next. */
+  happened: Happening[]
+}
+
+export const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
+
+/** Some seconds after, down to the millisecond. */
+export function soon(dice: Dice, at: Date, from: number, to: number): Date {
+  return new Date(at.getTime() + dice.int(Math.round(from * 1000), Math.round(to * 1000)))
+}
+
+/** As the shop moves a line: by the state machine only, and never without a word in the timeline. */
+export function move(
+  story: Story,
+  line: StoryLine,
+  event: LineEvent,
+  by: { actor: Actor; at: Date; deskReason?: string; found?: FoundDocument },
+): void {
+  const from = line.progress
+  line.progress = nextLineState(from, event)
+  line.progressAt = by.at
+  line.deskReason = by.deskReason ?? null
+  line.found = by.found ?? line.found
+  story.happened.push({
+    at: by.at,
+    event,
+    actor: by.actor,
+    lineId: line.id,
+    from,
+    to: line.progress,
+    ...(by.deskReason ? { detail: { reason: by.deskReason } } : {}),
+  })
+}
+
+export function writeTimeline({ book, dice, orderId, happened }: Story): void {
+  const inOrder = happened.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  for (const [order, one] of inOrder.entries()) {
+    book.rows.timeline.push({
+      id: timedUuid(dice, one.at, order),
+      order_id: orderId,
+      line_id: one.lineId ?? null,
+      event: one.event,
+      from_state: one.from ?? null,
+      to_state: one.to ?? null,
+      actor: one.actor,
+      detail: one.detail ?? null,
+      at: one.at,
+    })
+  }
+}

@@ -1,0 +1,92 @@
+import { totalCents, UNIT_PRICE_CENTS } from '../../src/orders/price.ts'
+import { diceFor } from '../recorder/dice.ts'
+import { deliver } from './deliver.ts'
+import { findDeed } from './find-deed.ts'
+import { providerId, randomUuid, timedUuid } from './ids.ts'
+import { cancelPayment, pay } from './pay.ts'
+import type { Purchase } from './purchases.ts'
+import { refundMissing, regret } from './refund.ts'
+import { type Book, type Story, writeTimeline } from './story.ts'
+
+/** An order from its first row to its last, as the shop would have written them. */
+export function tellOrder(book: Book, purchase: Purchase, waiting: number[]): void {
+  const story = place(book, purchase, waiting)
+  if (purchase.outcome === 'canceled') cancelPayment(story)
+  if (purchase.outcome === 'paid') {
+    const paidAt = pay(story, purchase.session)
+    const outcomes = story.lines.map((line) => ({ line, ...findDeed(story, line, paidAt) }))
+    deliver(story, outcomes)
+    refundMissing(story, outcomes)
+    regret(story)
+  }
+  const { dice, placedAt, paidAt, status } = story
+  const amountCents = totalCents(story.lines.length)
+  book.totals.add(dice, placedAt, { orders: 1, customers: purchase.isFirst ? 1 : 0 })
+  // What a refund takes back is no longer revenue, so only what is still completed counts.
+  if (paidAt && status === 'completed') book.totals.add(dice, paidAt, { revenueCents: amountCents })
+  writeOrder(story, purchase)
+  writeTimeline(story)
+}
+
+function place(book: Book, purchase: Purchase, waiting: number[]): Story {
+  const dice = diceFor('order', purchase.number)
+  const { at, email } = purchase
+  return {
+    book,
+    dice,
+    orderId: randomUuid(dice),
+    intentId: providerId(dice, 'pi'),
+    email,
+    placedAt: at,
+    paidAt: null,
+    status: 'pending',
+    lines: purchase.properties.map((property, position) => ({
+      id: timedUuid(dice, at, position),
+      property,
+      waiting: waiting[position],
+      progress: 'unpaid',
+      progressAt: at,
+      deskReason: null,
+      found: null,
+    })),
+    happened: [{ at, event: 'placed', actor: 'customer' }],
+  }
+}
+
+function writeOrder(story: Story, purchase: Purchase): void {
+  const { rows } = story.book
+  rows.orders.push({
+    id: story.orderId,
+    full_name: purchase.fullName,
+    email: story.email,
+    amount_cents: totalCents(story.lines.length),
+    unit_price_cents: UNIT_PRICE_CENTS,
+    deeds: story.lines.length,
+    status: story.status,
+    payment_intent_id: story.intentId,
+    gclid: purchase.gclid,
+    search_session_id: purchase.session,
+    created_at: story.placedAt,
+    paid_at: story.paidAt,
+    // The provider's stand-in has never heard of these intents: there is nothing to ask it.
+    next_payment_check_at: null,
+  })
+  for (const [position, line] of story.lines.entries()) {
+    const { address, key } = line.property
+    rows.order_lines.push({
+      id: line.id,
+      order_id: story.orderId,
+      position,
+      street_address: address.streetAddress,
+      city: address.city,
+      state: address.state,
+      zip_code: address.zipCode,
+      address_key: key,
+      price_cents: UNIT_PRICE_CENTS,
+      progress: line.progress,
+      progress_at: line.progressAt,
+      desk_reason: line.deskReason,
+      found: line.found,
+    })
+  }
+}
