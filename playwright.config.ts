@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.E2E_PORT ?? 3900)
+const inboxPort = port + 1
+
+/** The journeys run against the very shop that `npm run demo` starts, in Debian's Chromium. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  // One shop, two cores: journeys side by side would only slow each other down.
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  metadata: { inbox: `http://localhost:${inboxPort}` },
+  webServer: {
+    command: 'npm run demo -- --fresh',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
+    env: {
+      PORT: String(port),
+      INBOX_PORT: String(inboxPort),
+      DEMO_DIR: 'test-results/demo',
+      ADMIN_USERNAME: 'keeper',
+      ADMIN_PASSWORD: 'keeper-of-the-deeds',
+    },
+  },
+})

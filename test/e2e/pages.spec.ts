@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+
+const STATIC = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy']
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const path of STATIC) {
+    test(`${path} reads whole`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('link', { name: /privacy/i }).first()).toBeVisible()
+    })
+  }
+})
+
+for (const path of STATIC) {
+  test(`${path} ships no framework`, async ({ page }) => {
+    const scripts: string[] = []
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(await response.text())
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(scripts.join('').length).toBeLessThan(2_000)
+    expect(scripts.join('')).not.toMatch(/createElement|useState|react/i)
+  })
+}
+
+test('an unknown path is a 404 with a way on, an unknown call a 404 in JSON', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible()
+  const call = await page.request.get('/api/no-such-call')
+  expect(call.status()).toBe(404)
+  expect(await call.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('no page breaks its own content security policy', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|refused to/i.test(message.text())) complaints.push(message.text())
+  })
+  for (const path of [...STATIC, '/search', '/checkout', '/success', '/admin/login', '/nowhere']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  authenticate: '4000002760003184',
+}
+
+/** Types an address and picks the suggestion that reads like it. */
+export async function addAddress(page: Page, typed: string, street: string): Promise<void> {
+  const box = page.getByRole('combobox')
+  await box.fill(typed)
+  await page
+    .getByRole('option', { name: new RegExp(`^${street}`) })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: `Remove ${street}` })).toBeVisible()
+  await expect(box).toHaveValue('')
+}
+
+export async function fillContact(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Full Name').fill('Ada Lovelace')
+  await page.getByLabel('Email Address').fill(email)
+}
+
+/** The card's fields stand in the provider's frame, as they do with the real one. */
+export function cardFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Secure payment input frame"]')
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const frame = cardFrame(page)
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Expiration date').fill('12 / 34')
+  await frame.getByLabel('Security code').fill('123')
+}
+
+export async function pay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Complete Purchase/ }).click()
+}
+
+interface InboxMail {
+  id: string
+  subject: string
+  text: string
+  to: Array<{ address: string }>
+}
+
+/** Waits for a mail to this customer that says this. */
+export async function mailTo(email: string, containing: string): Promise<InboxMail> {
+  const { inbox } = test.info().config.metadata as { inbox: string }
+  let found: InboxMail | undefined
+  await expect
+    .poll(
+      async () => {
+        const list = (await (await fetch(`${inbox}/api/email`)).json()) as InboxMail[]
+        for (const { id } of list.filter((mail) => mail.to.some((to) => to.address === email))) {
+          const mail = (await (await fetch(`${inbox}/api/email/${id}`)).json()) as InboxMail
+          if (mail.text.includes(containing)) found = mail
+        }
+        return found !== undefined
+      },
+      { timeout: 60_000, message: `a mail to ${email} with ${containing}` },
+    )
+    .toBe(true)
+  if (!found) throw new Error('no mail')
+  return found
+}
+
+export function downloadLinks(mail: InboxMail): string[] {
+  return mail.text.match(/http\S+\/d\/\S+/g) ?? []
+}
