@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type ViteDevServer } from 'vite'
-import { isAppPath } from './src/web/routes.ts'
+import { isAppPath } from './src/contract/paths.ts'
 
 const webRoot = resolve(import.meta.dirname, 'src/web')
 const { env } = process
@@ -65,7 +65,7 @@ async function renderPage(server: ViteDevServer, path: string) {
   const { STATIC_PAGES, renderStaticPage } = await server.ssrLoadModule('/static-pages.tsx')
   const assets = { stylesheets: ['/styles.css'], fonts: [], script: '/capture-ad-click.ts' }
   const found = STATIC_PAGES.find((page: { path?: string }) => page.path === path)
-  const missing = STATIC_PAGES.find((page: { path?: string }) => page.path === undefined)
+  const missing = STATIC_PAGES.find((page: { file: string }) => page.file === '404.html')
   const html = fillTokens(await renderStaticPage(found ?? missing, assets))
   return { status: found ? 200 : 404, html }
 }

@@ -4,6 +4,7 @@ import { lockOrder } from '../orders/orders.db.ts'
 import { shopDay } from '../orders/shop-day.ts'
 import { addToTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
+import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 import { ensureOrderLink, insertDownloadLink } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
 
@@ -20,7 +21,7 @@ export async function deliverOrderJob(
     const ready = (await lockLinesOf(tx, orderId)).filter((line) => line.progress === 'ready')
     if (ready.length === 0) return
     const at = clock()
-    const expiresAt = new Date(at.getTime() + config.DOWNLOAD_LINK_DAYS * DAY)
+    const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_DAYS * DAY)
     const secret = config.LINK_SECRET
     await ensureOrderLink(tx, { orderId, secret, at })
     const linkIds: string[] = []

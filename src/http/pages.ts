@@ -4,28 +4,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { APP_PATHS, fileOf, STATIC_PATHS } from '../contract/paths.ts'
 import type { ShopConfig } from '../contract/shop.ts'
 import { AppError } from '../errors.ts'
 import { handleError } from './errors.ts'
 
-/** The paths that the browser's app draws; everything else is a file, a call, or a 404. */
-const APP_PATHS = [
-  '/search',
-  '/checkout',
-  '/success',
-  '/admin/login',
-  '/admin/dashboard',
-  '/admin/orders',
-  '/admin/customers',
-  '/admin/searches',
-]
-
-const STATIC_PATHS: Record<string, string> = {
-  '/': 'index.html',
-  '/privacy-policy': 'privacy-policy.html',
-  '/terms-of-service': 'terms-of-service.html',
-  '/refund-policy': 'refund-policy.html',
-}
+/** Short enough that a change is seen soon, and a CDN may show the old page meanwhile. */
+const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'
 
 interface Page {
   etag: string
@@ -48,16 +33,12 @@ export function pageRoutes(app: FastifyInstance, webDir: string, shop: ShopConfi
     return sendPage(reply, page, status)
   }
 
-  for (const [path, file] of Object.entries(STATIC_PATHS)) {
+  for (const path of STATIC_PATHS) {
     app.get(path, (_request, reply) =>
-      send(
-        reply.header('cache-control', 'public, max-age=300, stale-while-revalidate=86400'),
-        file,
-        200,
-      ),
+      send(reply.header('cache-control', STATIC_CACHE), fileOf(path), 200),
     )
   }
-  for (const path of APP_PATHS) {
+  for (const path of Object.values(APP_PATHS)) {
     app.get(path, (_request, reply) =>
       send(reply.header('cache-control', 'no-cache'), 'app.html', 200),
     )

@@ -14,7 +14,7 @@ describe('loadConfig', () => {
     const config = loadConfig(GOOD)
     expect(config.PUBLIC_URL).toBe('https://deeds.example')
     expect(config.BRAND_NAME).toBe('Deedbox')
-    expect(config.DOWNLOAD_LINK_DAYS).toBe(30)
+    expect(config.PORT).toBe(3000)
   })
 
   it('takes an empty key for an absent one', () => {
@@ -27,7 +27,7 @@ describe('loadConfig', () => {
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['LINK_SECRET', 'short'],
     ['STRIPE_WEBHOOK_SECRET', 'nope'],
-    ['DOWNLOAD_LINK_DAYS', '0'],
+    ['PORT', '99999'],
     ['TIME_ZONE', 'Mars/Olympus'],
   ])('refuses %s = %s, names it, and does not print its value', (name, value) => {
     let message = ''
@@ -37,6 +37,6 @@ describe('loadConfig', () => {
       message = String(error)
     }
     expect(message).toContain(name)
-    if (value) expect(message).not.toContain(value === '0' ? ' 0' : value)
+    if (value) expect(message).not.toContain(value)
   })
 })

@@ -25,7 +25,6 @@ const Env = z.object({
 
   /** Signs nothing that is stored: the tokens in mailed links are derived from it. */
   LINK_SECRET: z.string().min(32),
-  DOWNLOAD_LINK_DAYS: z.coerce.number().int().min(1).max(365).default(30),
 
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/)),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/)),

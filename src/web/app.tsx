@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { APP_PATHS } from '../contract/paths.ts'
 import { NotFound } from './pages/not-found.tsx'
 import { OfflineNotice } from './parts/offline-notice.tsx'
 import { useFocusOnNavigation } from './parts/use-focus-on-navigation.ts'
-import { APP_PATHS } from './routes.ts'
 import { LoadingView } from './ui/skeleton.tsx'
 
 const Search = lazy(() => import('./pages/search.tsx'))

@@ -1,3 +1,4 @@
+import { APP_PATHS } from '../contract/paths.ts'
 import { verifyPayment } from '../contract/payments.ts'
 import { call } from './api.ts'
 import {
@@ -7,7 +8,6 @@ import {
   writeShownOrder,
 } from './checkout-memory.ts'
 import { logFailure } from './log.ts'
-import { APP_PATHS } from './routes.ts'
 import { lasting, passing } from './storage.ts'
 
 export interface Confirmation {

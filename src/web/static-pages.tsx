@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static'
 import { formatCents, UNIT_PRICE_CENTS } from '../orders/price.ts'
 import { STATES_COVERED } from '../policy.ts'
 import { Landing } from './pages/landing.tsx'
+import { LinkEnded } from './pages/link-ended.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { PrivacyPolicy } from './pages/privacy-policy.tsx'
 import { RefundPolicy } from './pages/refund-policy.tsx'
@@ -10,7 +11,7 @@ import { TermsOfService } from './pages/terms-of-service.tsx'
 
 export interface StaticPage {
   file: string
-  /** Absent for the page of every path that is nothing. */
+  /** Absent for pages that answer where something else was expected. */
   path?: string
   title: string
   description: string
@@ -46,6 +47,12 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     title: 'Refund Policy - __BRAND_NAME__',
     description: 'When and how __BRAND_NAME__ refunds an order.',
     Page: RefundPolicy,
+  },
+  {
+    file: 'link-ended.html',
+    title: 'This link has ended - __BRAND_NAME__',
+    description: 'Download links are valid for a limited time.',
+    Page: LinkEnded,
   },
   {
     file: '404.html',

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
+import { APP_PATHS } from '../../contract/paths.ts'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
-import { APP_PATHS } from '../routes.ts'
 import { Button } from '../ui/button.tsx'
 import { countOf } from './count-of.ts'
 

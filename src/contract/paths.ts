@@ -1,0 +1,23 @@
+/** The pages that run in the browser. */
+export const APP_PATHS = {
+  search: '/search',
+  checkout: '/checkout',
+  success: '/success',
+  adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
+  adminOrders: '/admin/orders',
+  adminCustomers: '/admin/customers',
+  adminSearches: '/admin/searches',
+} as const
+
+/** The pages that are static documents. Any path that is in neither list is a 404. */
+export const STATIC_PATHS = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy'] as const
+
+export function isAppPath(path: string): boolean {
+  return Object.values<string>(APP_PATHS).includes(path)
+}
+
+/** The file that a static path is built to. */
+export function fileOf(path: (typeof STATIC_PATHS)[number]): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`
+}
