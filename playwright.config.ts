@@ -11,7 +11,7 @@ export default defineConfig({
   // One shop, two cores: journeys side by side would only slow each other down.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'results/e2e.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',

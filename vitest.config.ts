@@ -4,6 +4,7 @@ const everywhere = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_0
 
 export default defineConfig({
   test: {
+    reporters: ['default', ['json', { outputFile: `results/vitest-${process.pid}.json` }]],
     projects: [
       {
         test: {

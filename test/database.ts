@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
 import { type Database, openDatabase } from '../src/platform/db.ts'
 
 export interface TestDatabase extends Database {
@@ -12,7 +11,7 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(`create database ${name} template deedbox_template`)
-  const url = new URL(inject('postgresUrl'))
+  const url = new URL(clusterUrl())
   url.pathname = `/${name}`
   const database = openDatabase({
     url: url.href,
@@ -33,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** One at a time: two clones at once would find the template in use. */
 async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  const client = new pg.Client({ connectionString: clusterUrl() })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(1)')
@@ -41,4 +40,10 @@ async function asAdmin(statement: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+function clusterUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL
+  if (!url) throw new Error('No PostgreSQL was started: see postgres-cluster.ts')
+  return url
 }

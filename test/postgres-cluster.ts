@@ -2,21 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
 import { JOBS } from '../src/job-catalogue.ts'
 import { prepareQueues } from '../src/platform/jobs.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { startPostgres } from '../standins/postgres/start.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The address of a server on which `deedbox_template` is a migrated, empty database. */
-    postgresUrl: string
-  }
-}
-
-/** One real PostgreSQL for a whole run; every test clones a database of its own from its template. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * One real PostgreSQL for a whole run, with a migrated, empty database to clone: every test has a
+ * database of its own.
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'deedbox-test-'))
   const postgres = await startPostgres({ dataDir: join(directory, 'pg'), fast: true })
   const admin = new pg.Client({ connectionString: postgres.url('postgres') })
@@ -27,7 +22,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(pool, 'migrations')
   await pool.end()
   await prepareQueues(postgres.url('deedbox_template'), JOBS)
-  project.provide('postgresUrl', postgres.url('postgres'))
+  // Test processes are started after this and inherit it.
+  process.env.TEST_POSTGRES_URL = postgres.url('postgres')
   return async () => {
     await postgres.stop()
     rmSync(directory, { recursive: true, force: true })

@@ -80,30 +80,34 @@ export async function startWorking(
   const handlers = makeHandlers(jobs)
   assertComplete(options.catalogue, handlers)
   await boss.start()
-  for (const { job, run } of handlers) {
-    await boss.work<object>(
-      job.name,
-      {
-        localConcurrency: job.concurrency,
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 2,
-        heartbeatRefreshSeconds: 3,
-      },
-      async ([picked]) => {
-        if (!picked) return
-        const runLog = log.child({ job: job.name, jobId: picked.id, attempt: picked.retryCount })
-        try {
-          await run(picked.data ?? {}, { signal: picked.signal, log: runLog })
-          runLog.info('job done')
-        } catch (error) {
-          runLog.warn({ err: error }, 'job failed')
-          // The engine stores what is thrown; only the message goes there, never rows or bodies.
-          throw new Error(error instanceof Error ? error.message : 'unknown failure')
-        }
-      },
-    )
+  for (const handler of handlers) {
+    for (let i = 0; i < handler.job.concurrency; i += 1) await workOn(boss, handler, log)
   }
   return { ...jobs, stop: () => boss.stop({ graceful: true, timeout: 25_000 }) }
+}
+
+/** One runner of a job: takes one at a time. */
+async function workOn(boss: PgBoss, { job, run }: Handler, log: Log): Promise<void> {
+  let runner = ''
+  runner = await boss.work<object>(
+    job.name,
+    { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3 },
+    async ([picked]) => {
+      if (!picked) return
+      const runLog = log.child({ job: job.name, jobId: picked.id, attempt: picked.retryCount })
+      try {
+        await run(picked.data ?? {}, { signal: picked.signal, log: runLog })
+        runLog.info('job done')
+      } catch (error) {
+        runLog.warn({ err: error }, 'job failed')
+        // The engine stores what is thrown; only the message goes there, never rows or bodies.
+        throw new Error(error instanceof Error ? error.message : 'unknown failure')
+      } finally {
+        // Where there was one job there may be more: without this each would wait for the next poll.
+        boss.notifyWorker(runner)
+      }
+    },
+  )
 }
 
 /** Part of the deployment's migration: the engine's own tables, and a queue for every job. */
