@@ -35,6 +35,14 @@ describe('orders', () => {
       expect(await ordersOf(intentId)).toEqual([])
     })
 
+    it('refuses two deeds for the price of one, though the intent is open for just that', async () => {
+      const { browser, intentId } = await openIntent(shop.visit(), 1)
+      const reply = await browser.post('/api/orders', { ...orderBody(intentId), amount: 1999 })
+      expect(reply.status).toBe(409)
+      expect(reply.json.field).toBe('amount')
+      expect(await ordersOf(intentId)).toEqual([])
+    })
+
     it('refuses an order whose price is not what the intent is open for', async () => {
       const { browser, intentId } = await openIntent(shop.visit(), 1)
       const reply = await browser.post('/api/orders', orderBody(intentId))
