@@ -40,7 +40,15 @@ export function openDatabase(options: {
   // A connection that dies while idle is replaced by the pool; unheard, the event ends the process.
   pool.on('error', options.onIdleError)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy()
+      // Kysely ends the pool only if it was asked something itself.
+      if (!pool.ended) await pool.end()
+    },
+  }
 }
 
 /**
