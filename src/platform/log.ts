@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
@@ -15,14 +15,20 @@ const REDACTED = [
   'body',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-export function createLog(options: { level: string; role: string }): Log {
-  return pino({
-    level: options.level,
-    base: { role: options.role },
-    redact: { paths: REDACTED, censor: '[redacted]' },
-    serializers: { err: errorWithoutData, error: errorWithoutData },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  })
+export function createLog(
+  options: { level: string; role: string },
+  destination: DestinationStream = process.stdout,
+): Log {
+  return pino(
+    {
+      level: options.level,
+      base: { role: options.role },
+      redact: { paths: REDACTED, censor: '[redacted]' },
+      serializers: { err: errorWithoutData, error: errorWithoutData },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination,
+  )
 }
 
 /** An error's message and stack, without the rows and parameters that drivers hang on it. */

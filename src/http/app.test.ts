@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type TestShop } from '../../test/shop.ts'
+
+describe('the server', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop.close())
+
+  it('is alive, and ready while its database has the schema it was built for', async () => {
+    expect((await shop.visit().get('/healthz')).status).toBe(200)
+    expect((await shop.visit().get('/readyz')).status).toBe(200)
+    const newest = shop.parts.schema
+    await shop.database.pool.query(
+      "update schema_migrations set name = name || '.old' where name = $1",
+      [newest],
+    )
+    expect((await shop.visit().get('/readyz')).status).toBe(503)
+    await shop.database.pool.query('update schema_migrations set name = $1 where name = $2', [
+      newest,
+      `${newest}.old`,
+    ])
+  })
+
+  it('is not ready without the keys to sell with', async () => {
+    const closed = await openShop({ STRIPE_PUBLISHABLE_KEY: '' })
+    expect((await closed.visit().get('/readyz')).json).toMatchObject({ payments: false })
+    expect((await closed.visit().get('/healthz')).status).toBe(200)
+    await closed.close()
+  })
+
+  it('answers unknown calls with a 404 in JSON', async () => {
+    const reply = await shop.visit().get('/api/nothing')
+    expect(reply.status).toBe(404)
+    expect(reply.json).toMatchObject({ code: 'not_found' })
+  })
+
+  it.each([
+    ['not JSON', '{', 400],
+    ['too large', JSON.stringify({ amount: 'x'.repeat(200_000) }), 413],
+  ])('refuses a body that is %s', async (_what, body, status) => {
+    const reply = await shop.visit().post('/api/create-payment-intent', body)
+    expect(reply.status).toBe(status)
+    expect(reply.json.code).toBe('invalid_request')
+  })
+
+  it("refuses calls that another site's page makes", async () => {
+    const post = (origin: string) =>
+      shop.visit().post('/api/create-payment-intent', { amount: 1999 }, { origin })
+    expect((await post('https://evil.example')).status).toBe(403)
+    expect((await post('null')).status).toBe(403)
+    expect((await post(shop.url)).status).toBe(200)
+  })
+
+  it('sends the headers that keep a browser safe', async () => {
+    const { headers } = await shop.visit().get('/healthz')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy.match(/script-src [^;]+/)?.[0]).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('describes every call of the contract, and answers each', async () => {
+    const { json } = await shop.visit().get('/api/openapi.json')
+    const calls = Object.entries<Record<string, object>>(json.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(calls.sort()).toEqual([
+      'GET /api/address-suggestions',
+      'GET /api/admin/check',
+      'GET /api/admin/customers',
+      'GET /api/admin/orders',
+      'GET /api/admin/search-leaders',
+      'GET /api/admin/search-metrics',
+      'GET /api/admin/stats',
+      'GET /api/orders/{id}',
+      'POST /api/admin/login',
+      'POST /api/admin/logout',
+      'POST /api/create-payment-intent',
+      'POST /api/orders',
+      'POST /api/search-events',
+      'POST /api/search-events/convert',
+      'POST /api/verify-payment',
+    ])
+    const order = json.paths['/api/orders'].post.requestBody.content['application/json'].schema
+    expect(order.required).toEqual(
+      expect.arrayContaining(['fullName', 'email', 'addresses', 'amount', 'stripePaymentIntentId']),
+    )
+    for (const call of calls) {
+      const [method, path = ''] = call.split(' ')
+      const reply =
+        method === 'GET' ? await shop.visit().get(path) : await shop.visit().post(path, {})
+      expect(`${call} ${reply.json.message ?? ''}`).not.toContain('nothing here')
+    }
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { isMoving, LINE_STATES, type LineEvent, nextLineState } from './line.ts'
+
+const EVENTS: LineEvent[] = [
+  'pay',
+  'search',
+  'found',
+  'escalate',
+  'pass',
+  'upload',
+  'confirmMissing',
+  'deliver',
+  'refund',
+  'refunded',
+]
+
+function allowed(state: (typeof LINE_STATES)[number]): string[] {
+  return EVENTS.flatMap((event) => {
+    try {
+      return [`${event} → ${nextLineState(state, event)}`]
+    } catch {
+      return []
+    }
+  })
+}
+
+describe('the life of a line', () => {
+  it('is this and nothing else', () => {
+    expect(Object.fromEntries(LINE_STATES.map((state) => [state, allowed(state)]))).toEqual({
+      unpaid: ['pay → queued'],
+      queued: ['search → searching', 'escalate → desk', 'refund → refunding'],
+      searching: ['found → checking', 'escalate → desk'],
+      checking: ['escalate → desk', 'pass → ready'],
+      desk: ['upload → checking', 'confirmMissing → refunding'],
+      ready: ['deliver → delivered', 'refund → refunding'],
+      delivered: ['refund → refunding'],
+      refunding: ['refunded → refunded'],
+      refunded: [],
+    })
+  })
+
+  it('never delivers what was not paid, found and checked', () => {
+    for (const state of LINE_STATES.filter((each) => each !== 'ready')) {
+      expect(() => nextLineState(state, 'deliver')).toThrow(
+        `A line in state ${state} can't deliver`,
+      )
+    }
+  })
+
+  it('moves by itself except where it waits for a person or is at its end', () => {
+    expect(LINE_STATES.filter((state) => !isMoving(state))).toEqual([
+      'unpaid',
+      'desk',
+      'delivered',
+      'refunded',
+    ])
+  })
+})
