@@ -52,7 +52,7 @@ create table order_lines (
 );
 create index order_lines_at_desk on order_lines (progress_at) where progress = 'desk';
 create index order_lines_moving on order_lines (progress_at)
-  where progress in ('queued', 'searching', 'checking', 'ready', 'refunding');
+  where progress in ('queued', 'searching', 'checking', 'ready');
 
 -- Which browser may read which order. The cookie's token is never stored, only its hash.
 create table order_grants (

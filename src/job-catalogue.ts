@@ -47,6 +47,7 @@ export const deadLetter = defineJob(
 )
 
 const nothing = z.object({})
+export const reviveLines = defineJob('revive-lines', nothing, { schedule: '*/5 * * * *' })
 export const reconcilePayments = defineJob('reconcile-payments', nothing, {
   schedule: '* * * * *',
 })
@@ -61,6 +62,7 @@ export const JOBS: readonly Job[] = [
   deliverOrder,
   sendMail,
   deadLetter,
+  reviveLines,
   reconcilePayments,
   makePartitions,
   sweepExpired,

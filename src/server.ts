@@ -5,12 +5,12 @@ import { buildApp } from './http/app.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
-import { geoapify, noGeocoder } from './platform/geocoder.ts'
+import { geocoderOf } from './platform/geocoder.ts'
 import { startEnqueuing } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
 import { migrationNames } from './platform/migrate.ts'
-import { noPayments, stripePayments } from './platform/payments.ts'
+import { paymentsOf } from './platform/payments.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { fileStorage } from './platform/storage.ts'
 
@@ -35,16 +35,8 @@ const app = await buildApp({
   jobs,
   mail,
   storage: fileStorage(config.STORAGE_DIR),
-  payments: config.STRIPE_SECRET_KEY
-    ? stripePayments({
-        apiUrl: config.STRIPE_API_URL,
-        secretKey: config.STRIPE_SECRET_KEY,
-        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
-      })
-    : noPayments(),
-  geocoder: config.GEOAPIFY_API_KEY
-    ? geoapify({ url: config.GEOAPIFY_URL, apiKey: config.GEOAPIFY_API_KEY })
-    : noGeocoder(),
+  payments: paymentsOf(config),
+  geocoder: geocoderOf(config),
   searchEvents,
   webDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
   schema: migrations.at(-1) ?? '',

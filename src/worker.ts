@@ -6,6 +6,7 @@ import { deliverOrderJob } from './delivery/deliver-order.job.ts'
 import { sendMailJob } from './delivery/send-mail.job.ts'
 import { deadLetterJob } from './fulfilment/dead-letter.job.ts'
 import { fetchDeedJob } from './fulfilment/fetch-deed.job.ts'
+import { reviveLinesJob } from './fulfilment/revive-lines.job.ts'
 import { searchDeedJob } from './fulfilment/search-deed.job.ts'
 import { recorderSource } from './fulfilment/sources/recorder.ts'
 import * as job from './job-catalogue.ts'
@@ -16,7 +17,7 @@ import { openDatabase } from './platform/db.ts'
 import { handle, startWorking } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
-import { noPayments, stripePayments } from './platform/payments.ts'
+import { paymentsOf } from './platform/payments.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { fileStorage } from './platform/storage.ts'
 import { sweepExpiredJob } from './staff/sweep-expired.job.ts'
@@ -37,13 +38,7 @@ const built = {
   db: database.db,
   mail,
   storage: fileStorage(config.STORAGE_DIR),
-  payments: config.STRIPE_SECRET_KEY
-    ? stripePayments({
-        apiUrl: config.STRIPE_API_URL,
-        secretKey: config.STRIPE_SECRET_KEY,
-        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
-      })
-    : noPayments(),
+  payments: paymentsOf(config),
   sources:
     config.RECORDER_URL && config.RECORDER_API_KEY
       ? [recorderSource({ url: config.RECORDER_URL, apiKey: config.RECORDER_API_KEY })]
@@ -62,6 +57,7 @@ const working = await startWorking(
       handle(job.deliverOrder, (payload) => deliverOrderJob(parts, payload)),
       handle(job.sendMail, (payload, context) => sendMailJob(parts, payload, context)),
       handle(job.deadLetter, (payload, context) => deadLetterJob(parts, payload, context)),
+      handle(job.reviveLines, (payload, context) => reviveLinesJob(parts, payload, context)),
       handle(job.reconcilePayments, (payload, context) =>
         reconcilePaymentsJob(parts, payload, context),
       ),

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   if (!flags.fresh) await seedHistory(settings.DATABASE_URL)
   startPeers(settings)
   startShop(settings)
-  await untilReady(`http://127.0.0.1:${port}/readyz`)
+  await untilReady(`http://127.0.0.1:${settings.PORT}/readyz`)
   say(`
   The shop      http://localhost:${port}
   Staff panel   http://localhost:${port}/admin/login   ${username} / ${password}
@@ -123,9 +123,15 @@ function startShop(settings: Settings): void {
     processes.start(role, 'node', args, settings)
   }
   if (flags.dev) {
-    processes.start('vite', 'vite', ['--port', String(port), '--strictPort'], {
-      API_URL: `http://127.0.0.1:${settings.PORT}`,
-    })
+    processes.start(
+      'vite',
+      'vite',
+      ['--host', 'localhost', '--port', String(port), '--strictPort'],
+      {
+        ...settings,
+        API_URL: `http://127.0.0.1:${settings.PORT}`,
+      },
+    )
   }
 }
 

@@ -13,22 +13,22 @@ export interface ReceivedMail {
 export interface Inbox {
   url: string
   mails: ReceivedMail[]
-  /** The next deliveries are answered with this code instead of taken. */
-  refuseNext(code: number, count: number): void
+  /** The next mail to this address is answered with this code instead of taken. */
+  refuseNext(address: string, code: number): void
   close(): Promise<void>
 }
 
 /** A real mail server that keeps what it is sent. */
 export async function openInbox(): Promise<Inbox> {
   const mails: ReceivedMail[] = []
-  let refusals = { code: 0, count: 0 }
+  const refusals = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, done) {
-      if (refusals.count === 0) return done()
-      refusals = { ...refusals, count: refusals.count - 1 }
-      done(Object.assign(new Error('not today'), { responseCode: refusals.code }))
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refusals.get(address)
+      refusals.delete(address)
+      done(responseCode ? Object.assign(new Error('not today'), { responseCode }) : undefined)
     },
     onData(stream, session, done) {
       simpleParser(stream).then((mail) => {
@@ -48,9 +48,7 @@ export async function openInbox(): Promise<Inbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    refuseNext: (code, count) => {
-      refusals = { code, count }
-    },
+    refuseNext: (address, code) => refusals.set(address, code),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

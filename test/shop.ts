@@ -5,10 +5,10 @@ import { pino } from 'pino'
 import { collectSearchEvents } from '../src/analytics/collect-search-events.ts'
 import { buildApp, type ServerParts } from '../src/http/app.ts'
 import { loadConfig } from '../src/platform/config.ts'
-import { geoapify } from '../src/platform/geocoder.ts'
+import { geocoderOf } from '../src/platform/geocoder.ts'
 import { startEnqueuing } from '../src/platform/jobs.ts'
 import { migrationNames } from '../src/platform/migrate.ts'
-import { stripePayments } from '../src/platform/payments.ts'
+import { paymentsOf } from '../src/platform/payments.ts'
 import { fileStorage } from '../src/platform/storage.ts'
 import { startGeocoder } from '../standins/geocoder/start.ts'
 import { DEFAULT_KEYS, startPayments } from '../standins/payments/start.ts'
@@ -64,12 +64,8 @@ export async function openShop(settings: Record<string, string> = {}): Promise<T
     jobs,
     mail: { send: () => Promise.reject(new Error('the server sends no mail')), close: () => {} },
     storage: fileStorage(config.STORAGE_DIR),
-    payments: stripePayments({
-      apiUrl: config.STRIPE_API_URL,
-      secretKey: env.STRIPE_SECRET_KEY,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    }),
-    geocoder: geoapify({ url: config.GEOAPIFY_URL, apiKey: 'test' }),
+    payments: paymentsOf(config),
+    geocoder: geocoderOf(config),
     searchEvents: collectSearchEvents({ db: database.db, log }),
     webDir: join(directory, 'not-built'),
     schema: (await migrationNames('migrations')).at(-1) ?? '',

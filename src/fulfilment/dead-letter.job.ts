@@ -1,8 +1,9 @@
+import { recordAttempt } from '../delivery/outgoing-mail.db.ts'
 import { lockLine, moveLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import type { JobContext } from '../platform/jobs.ts'
 
-/** A job that ran out of retries: its line goes to a person, so that no paid line is forgotten. */
+/** A job that ran out of retries: its line or mail becomes work for a person, never forgotten. */
 export async function deadLetterJob(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   payload: {
@@ -13,10 +14,13 @@ export async function deadLetterJob(
   { log }: JobContext,
 ): Promise<void> {
   log.error({ payload }, 'a job ran out of retries')
-  const { lineId } = payload
-  if (!lineId) return
+  const { lineId, mailId } = payload
   await db.transaction().execute(async (tx) => {
-    const line = await lockLine(tx, lineId)
+    if (mailId) {
+      const reply = 'given up after many attempts'
+      await recordAttempt(tx, mailId, { outcome: 'refused', reply }, clock())
+    }
+    const line = lineId && (await lockLine(tx, lineId))
     if (!line || !['queued', 'searching', 'checking'].includes(line.progress)) return
     await moveLine(tx, line, 'escalate', {
       actor: 'system',

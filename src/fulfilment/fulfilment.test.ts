@@ -134,7 +134,7 @@ describe('a paid order', () => {
   })
 
   it('gets its mail when the mail server was busy first', async () => {
-    inbox.refuseNext(452, 1)
+    inbox.refuseNext('busy@b.example', 452)
     await buy([at('12 Notfound Ln', 'Springfield', 'IL', '62701')], 'busy@b.example')
     await until(async () => mailsTo('busy@b.example').length === 1, 'the mail', 20_000)
     const { rows } = await shop.database.pool.query(
@@ -144,7 +144,7 @@ describe('a paid order', () => {
   })
 
   it('remembers a mail that was refused for good, and does not try it again', async () => {
-    inbox.refuseNext(550, 1)
+    inbox.refuseNext('gone@b.example', 550)
     await buy([at('12 Notfound Ln', 'Springfield', 'IL', '62701')], 'gone@b.example')
     const state = async () =>
       (
@@ -173,6 +173,32 @@ describe('a paid order', () => {
     )
     shop.payments.controls.planDeliveries({})
   })
+
+  it('is not forgotten when its job is lost, at whatever stage', async () => {
+    const stages: Array<[string, string]> = [
+      ['search-deed', 'queued'],
+      ['fetch-deed', 'checking'],
+      ['deliver-order', 'ready'],
+    ]
+    for (const [queue, progress] of stages) {
+      // The job vanishes as it is written, as if somebody had emptied the queue.
+      await shop.database.pool.query(`
+        create function lose() returns trigger language plpgsql as $$ begin return null; end $$;
+        create trigger lose before insert on pgboss.job for each row
+          when (new.name = '${queue}') execute function lose()`)
+      const { orderId } = await buy([WILLIS_TOWER], `${queue}@b.example`)
+      await until(async () => (await lineOf(orderId)).progress === progress, `it to be ${progress}`)
+      await shop.database.pool.query('drop function lose cascade')
+      await shop.database.pool.query(
+        "update order_lines set progress_at = now() - interval '1 hour' where order_id = $1",
+        [orderId],
+      )
+      await shop.database.pool.query(
+        "insert into pgboss.job (name, data) values ('revive-lines', '{}')",
+      )
+      await until(async () => (await lineOf(orderId)).progress === 'delivered', queue, 25_000)
+    }
+  }, 60_000)
 
   it('leaves no person, token or secret in the log of its worker', () => {
     const log = worker.output()

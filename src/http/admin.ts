@@ -34,13 +34,13 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, adminLogin, async ({ body }, { request, reply }) => {
     await limit(parts, 'signIns', request)
-    setStaffToken(request, reply, await signIn(parts, body))
+    setStaffToken(reply, await signIn(parts, body))
     return { isAuthenticated: true }
   })
 
   route(app, parts, adminLogout, async (_input, { request, reply }) => {
     await signOut(parts, staffToken(request))
-    clearStaffToken(request, reply)
+    clearStaffToken(reply)
     return { isAuthenticated: false }
   })
 

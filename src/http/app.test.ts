@@ -36,6 +36,19 @@ describe('the server', () => {
     expect(reply.json).toMatchObject({ code: 'not_found' })
   })
 
+  it('takes an empty body for an empty object', async () => {
+    const reply = await shop.visit().post('/api/admin/logout', '')
+    expect(reply.json).toEqual({ isAuthenticated: false })
+  })
+
+  it('marks its cookies secure where the shop is public over TLS', async () => {
+    const secure = await openShop({ PUBLIC_URL: 'https://deeds.example' })
+    const reply = await secure.visit().post('/api/create-payment-intent', { amount: 1999 })
+    expect(reply.headers.getSetCookie().join()).toMatch(/HttpOnly; Secure; SameSite=Lax/)
+    expect(reply.headers.get('strict-transport-security')).toContain('max-age')
+    await secure.close()
+  })
+
   it.each([
     ['not JSON', '{', 400],
     ['too large', JSON.stringify({ amount: 'x'.repeat(200_000) }), 413],

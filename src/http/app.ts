@@ -8,6 +8,7 @@ import { addressRoutes } from './addresses.ts'
 import { adminRoutes } from './admin.ts'
 import { handleError } from './errors.ts'
 import { healthRoutes } from './health.ts'
+import { acceptEmptyJson } from './json-body.ts'
 import { linkRoutes } from './links.ts'
 import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders.ts'
@@ -40,8 +41,13 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   app.setErrorHandler(handleError)
-  await app.register(cookie)
+  const isPublicOverTls = config.PUBLIC_URL.startsWith('https:')
+  await app.register(cookie, {
+    parseOptions: { httpOnly: true, path: '/', secure: isPublicOverTls },
+  })
+  acceptEmptyJson(app)
   protect(app, {
+    isPublicOverTls,
     paymentOrigins: [
       ...new Set([new URL(config.STRIPE_SCRIPT_URL).origin, new URL(config.STRIPE_API_URL).origin]),
     ],

@@ -1,4 +1,3 @@
-import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomToken } from '../secret-token.ts'
 import { SESSION_LIFE_MS } from '../staff/session.ts'
@@ -17,11 +16,7 @@ export function ensureBrowserToken(request: FastifyRequest, reply: FastifyReply)
   const known = browserToken(request)
   if (known && /^[\w-]{43}$/.test(known)) return known
   const token = randomToken()
-  reply.setCookie(BROWSER, token, {
-    ...options(request),
-    sameSite: 'lax',
-    maxAge: BROWSER_DAYS * 24 * 60 * 60,
-  })
+  reply.setCookie(BROWSER, token, { sameSite: 'lax', maxAge: BROWSER_DAYS * 24 * 60 * 60 })
   return token
 }
 
@@ -29,18 +24,10 @@ export function staffToken(request: FastifyRequest): string | undefined {
   return request.cookies[STAFF]
 }
 
-export function setStaffToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(STAFF, token, {
-    ...options(request),
-    sameSite: 'strict',
-    maxAge: SESSION_LIFE_MS / 1000,
-  })
+export function setStaffToken(reply: FastifyReply, token: string): void {
+  reply.setCookie(STAFF, token, { sameSite: 'strict', maxAge: SESSION_LIFE_MS / 1000 })
 }
 
-export function clearStaffToken(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(STAFF, { ...options(request), sameSite: 'strict' })
-}
-
-function options(request: FastifyRequest): CookieSerializeOptions {
-  return { httpOnly: true, path: '/', secure: request.protocol === 'https' }
+export function clearStaffToken(reply: FastifyReply): void {
+  reply.clearCookie(STAFF, { sameSite: 'strict' })
 }

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
 /** Headers of every answer, and the refusal of calls that another site makes a browser send. */
-export function protect(app: FastifyInstance, options: { paymentOrigins: string[] }): void {
+export function protect(
+  app: FastifyInstance,
+  options: { paymentOrigins: string[]; isPublicOverTls: boolean },
+): void {
   const provider = options.paymentOrigins.join(' ')
   const policy = [
     "default-src 'self'",
@@ -25,7 +28,7 @@ export function protect(app: FastifyInstance, options: { paymentOrigins: string[
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(self ${options.paymentOrigins.map((origin) => `"${origin}"`).join(' ')})`,
     })
-    if (request.protocol === 'https') {
+    if (options.isPublicOverTls) {
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     }
     // Browsers name the page that a call comes from; programs that name none carry no cookies of ours.

@@ -48,6 +48,19 @@ export async function lockLinesOf(tx: Tx, orderId: string): Promise<Line[]> {
   return rows.map(toLine)
 }
 
+/** Lines that should have moved by themselves since then, the longest waiting first. */
+export async function staleLines(tx: Tx, since: Date, limit: number): Promise<Line[]> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('progress', 'in', ['queued', 'searching', 'checking', 'ready'])
+    .where('progress_at', '<', since)
+    .orderBy('progress_at')
+    .limit(limit)
+    .execute()
+  return rows.map(toLine)
+}
+
 /** The only writer of a line's progress: what the state machine does not allow never happens. */
 export async function moveLine(
   tx: Tx,

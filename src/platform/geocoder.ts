@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '../errors.ts'
+import type { Config } from './config.ts'
 
 const text = z.nullish(z.string())
 
@@ -42,7 +43,13 @@ export interface Geocoder {
   autocomplete(query: GeocoderQuery): Promise<GeocoderAnswer>
 }
 
-export function geoapify(options: { url: string; apiKey: string }): Geocoder {
+/** The geocoder that is configured; without its key the search says so. */
+export function geocoderOf(config: Pick<Config, 'GEOAPIFY_URL' | 'GEOAPIFY_API_KEY'>): Geocoder {
+  if (!config.GEOAPIFY_API_KEY) return noGeocoder()
+  return geoapify({ url: config.GEOAPIFY_URL, apiKey: config.GEOAPIFY_API_KEY })
+}
+
+function geoapify(options: { url: string; apiKey: string }): Geocoder {
   return {
     async autocomplete({ text, limit, lang, near }) {
       const circle = near?.radius && `circle:${near.lon},${near.lat},${near.radius}`
@@ -75,7 +82,7 @@ export function geoapify(options: { url: string; apiKey: string }): Geocoder {
   }
 }
 
-export function noGeocoder(): Geocoder {
+function noGeocoder(): Geocoder {
   return {
     async autocomplete() {
       throw new AppError('not_configured', 'The address search is not configured.')

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { AppError } from '../errors.ts'
+import type { Config } from './config.ts'
 
 export interface Intent {
   id: string
@@ -29,7 +30,19 @@ export interface Payments {
   verifyEvent(rawBody: Buffer, signature: string): ProviderEvent
 }
 
-export function stripePayments(options: {
+/** The provider that is configured; without its key a shop shows everything and sells nothing. */
+export function paymentsOf(
+  config: Pick<Config, 'STRIPE_API_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>,
+): Payments {
+  if (!config.STRIPE_SECRET_KEY) return noPayments()
+  return stripePayments({
+    apiUrl: config.STRIPE_API_URL,
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+  })
+}
+
+function stripePayments(options: {
   apiUrl: string
   secretKey: string
   webhookSecret: string | undefined
@@ -84,8 +97,7 @@ export function stripePayments(options: {
   }
 }
 
-/** A shop without keys can show everything and sell nothing. */
-export function noPayments(): Payments {
+function noPayments(): Payments {
   const refuse = () => {
     throw new AppError('not_configured', 'Stripe payment keys need to be configured.')
   }
