@@ -1,0 +1,277 @@
+import type { Page, Route } from '@playwright/test'
+import type { LineState } from '../../src/orders/line.ts'
+import type { OrderStatus } from '../../src/orders/order.ts'
+import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
+
+/** Every public screen in every state that it has, and how to bring a browser there. */
+export interface ScreenState {
+  name: string
+  show(page: Page): Promise<void>
+}
+
+const EMPIRE = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
+const WILLIS = { streetAddress: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zipCode: '60606' }
+const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
+
+const json = (status: number, body: unknown) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+const failure = (status: number, code: string) => json(status, { code, message: 'No.' })
+const never = () => new Promise<void>(() => {})
+
+const at =
+  (path: string, then?: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(path)
+    await then?.(page)
+  }
+
+async function withCart(page: Page, cart: object[]): Promise<void> {
+  await page.addInitScript((items) => {
+    if (sessionStorage.getItem('cart-was-set')) return
+    sessionStorage.setItem('cart-was-set', 'yes')
+    localStorage.setItem('deedCartAddresses', JSON.stringify(items))
+  }, cart)
+}
+
+const searching =
+  (answer: (route: Route) => unknown, words: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.route('**/api/address-suggestions?*', answer)
+    await page.goto('/search')
+    await page.getByRole('combobox').fill('350 5th')
+    await page.getByText(words).first().waitFor()
+  }
+
+const checkout =
+  (prepare?: (page: Page) => Promise<unknown>, then?: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<void> => {
+    await withCart(page, [EMPIRE, WILLIS])
+    await prepare?.(page)
+    await page.goto('/checkout')
+    await (then ?? ((shown) => cardFrame(shown).getByLabel('Card number').waitFor()))(page)
+  }
+
+function order(status: OrderStatus, progress: LineState[]) {
+  const addresses = [EMPIRE, WILLIS].slice(0, progress.length)
+  return {
+    id: ORDER_ID,
+    fullName: 'Ada Lovelace',
+    email: 'ada@example.com',
+    amount: progress.length * 1999,
+    status,
+    stripePaymentIntentId: 'pi_shown',
+    gclid: null,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    addresses,
+    lines: addresses.map((address, index) => ({
+      ...address,
+      id: `0198f3a2-0000-7000-8000-00000000000${index}`,
+      price: 1999,
+      progress: progress[index],
+    })),
+  }
+}
+
+const success =
+  (status: OrderStatus, progress: LineState[], title: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.route('**/api/orders/*', json(200, order(status, progress)))
+    await page.route('**/api/search-events/**', json(200, { converted: true }))
+    await page.goto(`/success?order=${ORDER_ID}`)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  }
+
+const FAQ = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
+  name: `landing, question ${number} open`,
+  show: at('/', (page) =>
+    page
+      .locator('details summary')
+      .nth(number - 1)
+      .click(),
+  ),
+}))
+
+const LINE_STATES: LineState[] = ['queued', 'searching', 'checking', 'desk', 'ready', 'delivered']
+
+export const STATES: ScreenState[] = [
+  { name: 'landing', show: at('/') },
+  ...FAQ,
+  { name: 'privacy policy', show: at('/privacy-policy') },
+  { name: 'terms of service', show: at('/terms-of-service') },
+  { name: 'refund policy', show: at('/refund-policy') },
+  { name: 'page not found', show: at('/nothing-here') },
+  { name: 'link not known', show: at(`/d/${'A'.repeat(43)}`) },
+  { name: 'search, empty', show: at('/search', (page) => page.getByRole('combobox').waitFor()) },
+  {
+    name: 'search, suggestions',
+    show: at('/search', async (page) => {
+      await page.getByRole('combobox').fill('350 5th')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    }),
+  },
+  { name: 'search, slow', show: searching(never, /Searching/) },
+  { name: 'search, nothing found', show: searching(json(200, { features: [] }), /No matching/) },
+  {
+    name: 'search, geocoder down',
+    show: searching(failure(503, 'provider_unavailable'), /not answering/),
+  },
+  {
+    name: 'search, not configured',
+    show: searching(failure(503, 'not_configured'), /must be configured/),
+  },
+  { name: 'search, too many searches', show: searching(failure(429, 'rate_limited'), /wait/) },
+  {
+    name: 'search, one address just added',
+    show: at('/search', async (page) => {
+      await page.getByRole('combobox').fill('233 s wacker')
+      await page.getByRole('option').first().click()
+      await page.getByRole('button', { name: 'Remove 233 S Wacker Dr' }).waitFor()
+    }),
+  },
+  {
+    name: 'search, two addresses',
+    show: async (page) => {
+      await withCart(page, [EMPIRE, WILLIS])
+      await page.goto('/search')
+      await page.getByRole('button', { name: 'Remove 350 5th Ave' }).waitFor()
+    },
+  },
+  {
+    name: 'search, one removed',
+    show: async (page) => {
+      await withCart(page, [EMPIRE, WILLIS])
+      await page.goto('/search')
+      await page.getByRole('button', { name: 'Remove 350 5th Ave' }).click()
+    },
+  },
+  {
+    name: 'search, unreadable cart',
+    show: async (page) => {
+      await page.addInitScript(() => localStorage.setItem('deedCartAddresses', '{not json'))
+      await page.goto('/search')
+      await page.getByText('No addresses added yet.').waitFor()
+    },
+  },
+  {
+    name: 'checkout, preparing',
+    show: checkout(
+      (page) => page.route('**/api/create-payment-intent', never),
+      (page) => page.getByText('Preparing checkout').waitFor(),
+    ),
+  },
+  { name: 'checkout, ready', show: checkout() },
+  {
+    name: 'checkout, incomplete',
+    show: checkout(undefined, async (page) => {
+      await cardFrame(page).getByLabel('Card number').waitFor()
+      await pay(page)
+      await page.getByText('Form Incomplete', { exact: true }).waitFor()
+    }),
+  },
+  {
+    name: 'checkout, busy',
+    show: checkout(
+      (page) => page.route('**/api/orders', never),
+      async (page) => {
+        await fillContact(page, 'ada@example.com')
+        await fillCard(page, '4242424242424242')
+        await pay(page)
+        await page.getByRole('button', { name: 'Processing...' }).waitFor()
+      },
+    ),
+  },
+  {
+    name: 'checkout, declined',
+    show: checkout(undefined, async (page) => {
+      await fillContact(page, 'ada@example.com')
+      await fillCard(page, '4000000000000002')
+      await pay(page)
+      await page.getByText('Payment Failed', { exact: true }).waitFor()
+    }),
+  },
+  {
+    name: 'checkout, order refused',
+    show: checkout(
+      (page) => page.route('**/api/orders', failure(500, 'internal')),
+      async (page) => {
+        await fillContact(page, 'ada@example.com')
+        await fillCard(page, '4242424242424242')
+        await pay(page)
+        await page.getByText('Error', { exact: true }).first().waitFor()
+      },
+    ),
+  },
+  {
+    name: 'checkout, authentication asked',
+    show: checkout(undefined, async (page) => {
+      await fillContact(page, 'ada@example.com')
+      await fillCard(page, '4000002760003184')
+      await pay(page)
+      const challenge = page.frameLocator('iframe[title="3D Secure authentication"]')
+      await challenge.getByRole('button', { name: 'Complete' }).waitFor()
+    }),
+  },
+  {
+    name: 'checkout, provider script blocked',
+    show: checkout(
+      (page) => page.route('**/stripe.js', (route) => route.abort()),
+      (page) => page.getByText('Failed to load Stripe.js').first().waitFor(),
+    ),
+  },
+  {
+    name: 'checkout, no intent',
+    show: checkout(
+      (page) => page.route('**/api/create-payment-intent', failure(503, 'provider_unavailable')),
+      (page) => page.getByText('Failed to initialize payment').first().waitFor(),
+    ),
+  },
+  {
+    name: 'checkout, key absent',
+    show: checkout(
+      (page) =>
+        page.route('**/checkout', async (route) => {
+          const response = await route.fetch()
+          const html = (await response.text()).replace(/"pk_[^"]+"/, 'null')
+          await route.fulfill({ response, body: html })
+        }),
+      (page) => page.getByText('Payment is unavailable').waitFor(),
+    ),
+  },
+  {
+    name: 'checkout, cart empty',
+    show: at('/checkout', (page) => page.getByText('Cart is Empty', { exact: true }).waitFor()),
+  },
+  {
+    name: 'success, loading',
+    show: async (page) => {
+      await page.route('**/api/orders/*', never)
+      await page.goto(`/success?order=${ORDER_ID}`)
+      await page.getByText('Loading order details').first().waitFor()
+    },
+  },
+  {
+    name: 'success, no order to show',
+    show: at('/success', (page) =>
+      page.getByRole('heading', { name: 'Order Confirmed' }).waitFor(),
+    ),
+  },
+  {
+    name: 'success, payment refused',
+    show: async (page) => {
+      const refused = { success: false, status: 'requires_payment_method', orderId: ORDER_ID }
+      await page.route('**/api/verify-payment', json(200, refused))
+      await page.goto('/success?payment_intent=pi_shown')
+      await page.getByRole('heading', { name: 'Payment not completed' }).waitFor()
+    },
+  },
+  { name: 'success, pending', show: success('pending', ['unpaid'], /Order Received/) },
+  ...LINE_STATES.map((progress) => ({
+    name: `success, line ${progress}`,
+    show: success('completed', [progress, 'delivered'], /Order Confirmed/),
+  })),
+  {
+    name: 'success, refunded in part',
+    show: success('partially_refunded', ['refunded', 'delivered'], /Order Confirmed/),
+  },
+]
