@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+
+const BUDGET = 120 * 1024
+
+/** What a route loads of our own JavaScript, as it comes over the wire. */
+for (const path of [
+  '/search',
+  '/checkout',
+  '/success',
+  '/admin/login',
+  '/admin/dashboard',
+  '/admin/orders',
+  '/admin/customers',
+  '/admin/searches',
+]) {
+  test(`${path} loads at most 120 KB of gzipped JavaScript`, async ({ page, baseURL, request }) => {
+    const cart = [{ streetAddress: '1 A St', city: 'Dover', state: 'DE', zipCode: '19901' }]
+    await page.addInitScript(
+      (items) => localStorage.setItem('deedCartAddresses', JSON.stringify(items)),
+      cart,
+    )
+    const login = { username: 'keeper', password: 'keeper-of-the-deeds' }
+    if (/admin\/(?!login)/.test(path)) await page.request.post('/api/admin/login', { data: login })
+    const scripts = new Set<string>()
+    page.on('request', (sent) => {
+      if (sent.resourceType() === 'script' && sent.url().startsWith(baseURL ?? '')) {
+        scripts.add(sent.url())
+      }
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    let total = 0
+    for (const url of scripts) {
+      const response = await request.get(url, { headers: { 'accept-encoding': 'gzip' } })
+      total += Number(response.headers()['content-length'])
+    }
+    test.info().annotations.push({ type: 'gzipped', description: `${total} bytes` })
+    expect(total).toBeGreaterThan(10_000)
+    expect(total).toBeLessThanOrEqual(BUDGET)
+  })
+}
