@@ -12,7 +12,7 @@ const port = 9333
 
 let failed = false
 for (const path of ['/', '/search']) {
-  const runs = []
+  const runs: Awaited<ReturnType<typeof measure>>[] = []
   for (let i = 0; i < RUNS; i += 1) runs.push(await measure(path))
   const scores = Object.fromEntries(
     CATEGORIES.map((name) => [name, median(runs.map((run) => run.scores[name] ?? 0))]),
