@@ -65,6 +65,7 @@ test('every page begins with a way past its header, and the focus can be seen', 
 }) => {
   for (const path of ['/', '/privacy-policy', '/search', '/success', '/admin/login', '/nowhere']) {
     await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Tab')
     const skip = page.locator(':focus')
     await expect(skip).toHaveText(/skip/i)
