@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startRecorder } from '../../standins/recorder/start.ts'
 import { type Inbox, openInbox } from '../../test/inbox.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from '../../test/orders.ts'
+import { type RoleProcess, startRole } from '../../test/role.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
-import { startWorker, type WorkerProcess } from '../../test/worker.ts'
 import type { Address } from '../addresses/address.ts'
 
 const at = (streetAddress: string, city: string, state: string, zipCode: string): Address => ({
@@ -18,7 +18,7 @@ describe('a paid order', () => {
   let shop: TestShop
   let inbox: Inbox
   let recorder: Awaited<ReturnType<typeof startRecorder>>
-  let worker: WorkerProcess
+  let worker: RoleProcess
   beforeAll(async () => {
     inbox = await openInbox()
     recorder = await startRecorder({ apiKey: 'test', slowMs: 500 })
@@ -27,7 +27,7 @@ describe('a paid order', () => {
       RECORDER_URL: recorder.url,
       RECORDER_API_KEY: 'test',
     })
-    worker = await startWorker(shop.env)
+    worker = await startRole('worker', shop.env)
   })
   afterAll(async () => {
     await worker.stop()

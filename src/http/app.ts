@@ -65,6 +65,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     )
   })
 
+  closeConnectionsWhenStopping(app)
+
   const pages = pageRoutes(app, parts.webDir, {
     brandName: config.BRAND_NAME,
     supportEmail: config.SUPPORT_EMAIL,
@@ -86,4 +88,18 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const document = openApiDocument(config.BRAND_NAME)
   app.get('/api/openapi.json', async () => document)
   return app
+}
+
+/**
+ * A request that is in hand when the server is told to stop is answered; its connection must not be
+ * kept alive afterwards, or the server would wait for it for as long as the client likes.
+ */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
 }

@@ -4,8 +4,8 @@ import { addStaff } from '../../src/staff/add-staff.ts'
 import { openInbox } from '../inbox.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../orders.ts'
 import startCluster from '../postgres-cluster.ts'
+import { startRole } from '../role.ts'
 import { openShop, type TestShop } from '../shop.ts'
-import { startWorker } from '../worker.ts'
 import { repeat, report } from './measure.ts'
 import { startTinyRecorder } from './tiny-recorder.ts'
 
@@ -58,7 +58,7 @@ async function measureOrders({ payments, database, visit }: TestShop): Promise<v
     orders,
   })
   const started = performance.now()
-  const worker = await startWorker(shop.env)
+  const worker = await startRole('worker', shop.env)
   await until(
     async () => {
       const { rows: left } = await database.pool.query(

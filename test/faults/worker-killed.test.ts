@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startRecorder } from '../../standins/recorder/start.ts'
 import { type Inbox, openInbox } from '../inbox.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../orders.ts'
+import { type RoleProcess, startRole } from '../role.ts'
 import { openShop, type TestShop } from '../shop.ts'
-import { startWorker, type WorkerProcess } from '../worker.ts'
 
 describe('a worker that is killed with -9', () => {
   let shop: TestShop
   let inbox: Inbox
   let recorder: Awaited<ReturnType<typeof startRecorder>>
-  const workers: WorkerProcess[] = []
+  const workers: RoleProcess[] = []
   beforeEach(async () => {
     inbox = await openInbox()
     recorder = await startRecorder({ apiKey: 'test' })
@@ -32,14 +32,14 @@ describe('a worker that is killed with -9', () => {
   it('while it fetches a deed is replaced, and the line is delivered once, within 30 s', async ({
     annotate,
   }) => {
-    const first = await startWorker(shop.env)
+    const first = await startRole('worker', shop.env)
     workers.push(first)
     // Long enough that the kill surely falls into the fetch.
     recorder.controls.delayImages(15_000)
     const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
     await payByCard(shop, intentId)
     await until(async () => imageRequests() === 1, 'the fetch')
-    workers.push(await startWorker(shop.env))
+    workers.push(await startRole('worker', shop.env))
     expect(imageRequests()).toBe(1)
     first.process.kill('SIGKILL')
     const killedAt = Date.now()

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../../standins/postgres/start.ts'
+import { startRecorder } from '../../standins/recorder/start.ts'
+import { type Inbox, openInbox } from '../inbox.ts'
+import { EMPIRE_STATE, payByCard, placeOrder, until } from '../orders.ts'
+import { startRole } from '../role.ts'
+import { openShop, type TestShop } from '../shop.ts'
+
+describe('a process that is told to stop', () => {
+  let shop: TestShop
+  let inbox: Inbox
+  let recorder: Awaited<ReturnType<typeof startRecorder>>
+  beforeEach(async () => {
+    inbox = await openInbox()
+    recorder = await startRecorder({ apiKey: 'test' })
+    shop = await openShop({
+      SMTP_URL: inbox.url,
+      RECORDER_URL: recorder.url,
+      RECORDER_API_KEY: 'test',
+    })
+  })
+  afterEach(async () => {
+    await shop.close()
+    await recorder.close()
+    await inbox.close()
+  })
+
+  it('answers the request in hand first, and takes no new one', async () => {
+    const port = await freePort()
+    const server = await startRole('server', { ...shop.env, PORT: String(port) })
+    shop.payments.controls.addFault({ kind: 'hang', ms: 1_500, count: 1, when: 'before' })
+    const url = `http://127.0.0.1:${port}/api/create-payment-intent`
+    const send = () =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ amount: 1999 }),
+      })
+    const inHand = send()
+    await sleep(500)
+    const stopped = server.stop()
+    await sleep(200)
+    await expect(send()).rejects.toThrow()
+    expect((await inHand).status).toBe(200)
+    const answeredAt = Date.now()
+    expect(await stopped).toBe(0)
+    // It does not wait for the client to let go of the connection.
+    expect(Date.now() - answeredAt).toBeLessThan(2_000)
+    expect(server.output()).toContain('stopped')
+  })
+
+  it('finishes the job in hand first', async () => {
+    const worker = await startRole('worker', shop.env)
+    recorder.controls.delayImages(3_000)
+    const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
+    await payByCard(shop, intentId)
+    const images = () =>
+      recorder.controls.requests().filter((request) => request.path.includes('/image')).length
+    await until(async () => images() === 1, 'the fetch')
+    expect(await worker.stop()).toBe(0)
+    const { rows } = await shop.database.pool.query(
+      'select progress from order_lines where order_id = $1',
+      [orderId],
+    )
+    expect(rows[0].progress, worker.output()).toBe('ready')
+    expect(images()).toBe(1)
+  })
+
+  it.each(['server', 'worker'] as const)(
+    'or %s: does not even start on a bad configuration',
+    async (role) => {
+      const broken = { ...shop.env, LINK_SECRET: 'too short to be a secret' }
+      const refusal = await startRole(role, broken).catch((error: Error) => error.message)
+      expect(refusal).toContain('LINK_SECRET')
+      expect(refusal).not.toContain('too short to be')
+    },
+  )
+})

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface RoleProcess {
+  process: ChildProcess
+  /** Everything it has logged so far. */
+  output(): string
+  /** Asks it to stop and says how it ended. */
+  stop(): Promise<number | null>
+}
+
+/** The line of the log by which each role says that it is up. */
+const UP = { worker: '"msg":"working"', server: 'Server listening' }
+
+/** A role as it runs in production: a process of its own, with nothing but its environment. */
+export async function startRole(
+  role: keyof typeof UP,
+  env: Record<string, string>,
+): Promise<RoleProcess> {
+  const child = spawn('node', ['--import', 'tsx', `src/${role}.ts`], {
+    env: { PATH: process.env.PATH, ...env, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const deadline = Date.now() + 30_000
+  while (!output.includes(UP[role])) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`The ${role} did not start:\n${output}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    process: child,
+    output: () => output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      return child.exitCode
+    },
+  }
+}
