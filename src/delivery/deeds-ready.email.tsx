@@ -6,6 +6,8 @@ export interface ReadyDeed {
   address: string
   /** "Warranty deed, instrument 2019-0012345, recorded 2019-03-14" */
   document: string
+  /** "Retrieved November 14, 2026, SHA-256 2cdf…" */
+  provenance: string
   url: string
 }
 
@@ -33,7 +35,10 @@ export function deedsReadyLetter(data: {
         {data.deeds.map((deed) => (
           <Section key={deed.url} style={{ margin: '0 0 20px' }}>
             <Text style={{ margin: 0, fontWeight: 600 }}>{deed.address}</Text>
-            <Text style={{ margin: '2px 0 10px', color: COLORS.muted }}>{deed.document}</Text>
+            <Text style={{ margin: '2px 0', color: COLORS.muted }}>{deed.document}</Text>
+            <Text style={{ margin: '2px 0 10px', color: COLORS.muted, fontSize: 12 }}>
+              {deed.provenance}
+            </Text>
             <Button
               href={deed.url}
               style={{ backgroundColor: COLORS.seal, color: '#fff', padding: '12px 20px' }}
@@ -53,7 +58,7 @@ export function deedsReadyLetter(data: {
     text: letterText(data.sender, [
       one ? 'Your deed is ready' : 'Your deeds are ready',
       '',
-      ...data.deeds.flatMap((deed) => [deed.address, deed.document, deed.url, '']),
+      ...data.deeds.flatMap((deed) => [deed.address, deed.document, deed.provenance, deed.url, '']),
       expiry,
       '',
       `Order ${number}:`,

@@ -1,5 +1,5 @@
-import { sendMail } from '../job-catalogue.ts'
-import { lockLinesOf, moveLine } from '../orders/lines.db.ts'
+import { deliverOrder, sendMail } from '../job-catalogue.ts'
+import { type Line, lockLinesOf, moveLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { shopDay } from '../orders/shop-day.ts'
 import { addToTotals } from '../orders/totals.db.ts'
@@ -9,6 +9,9 @@ import { ensureOrderLink, insertDownloadLink } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+/** How long a deed that is ready waits for the others of its order, so that one mail brings them all. */
+const GATHER_MS = 20_000
+const LOOK_AGAIN_SECONDS = 2
 
 /** Hands over every deed of an order that is ready: a link each, and one mail for all of them. */
 export async function deliverOrderJob(
@@ -18,9 +21,15 @@ export async function deliverOrderJob(
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return
-    const ready = (await lockLinesOf(tx, orderId)).filter((line) => line.progress === 'ready')
+    const lines = await lockLinesOf(tx, orderId)
+    const ready = lines.filter((line) => line.progress === 'ready')
     if (ready.length === 0) return
     const at = clock()
+    if (isWorthWaiting(lines, at)) {
+      const again = { key: orderId, delaySeconds: LOOK_AGAIN_SECONDS }
+      await jobs.enqueue(tx, deliverOrder, { orderId }, again)
+      return
+    }
     const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_DAYS * DAY)
     const secret = config.LINK_SECRET
     await ensureOrderLink(tx, { orderId, secret, at })
@@ -40,4 +49,14 @@ export async function deliverOrderJob(
     if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
     await addToTotals(tx, shopDay(at, config.TIME_ZONE), { deeds: ready.length })
   })
+}
+
+/** Others are still on their way, and nobody has waited long. */
+function isWorthWaiting(lines: Line[], at: Date): boolean {
+  const coming = ['queued', 'searching', 'checking']
+  if (!lines.some((line) => coming.includes(line.progress))) return false
+  const readySince = lines
+    .filter((line) => line.progress === 'ready')
+    .map((line) => line.progressAt.getTime())
+  return at.getTime() - Math.min(...readySince) < GATHER_MS
 }

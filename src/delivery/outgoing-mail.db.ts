@@ -82,6 +82,9 @@ export async function linksForMail(db: Db, linkIds: string[]) {
       'documents.document_type as documentType',
       'documents.instrument_number as instrumentNumber',
       'documents.recorded_on as recordedOn',
+      'documents.page_count as pageCount',
+      'documents.retrieved_at as retrievedAt',
+      'documents.sha256',
     ])
     .where('download_links.id', 'in', linkIds)
     .orderBy('order_lines.position')

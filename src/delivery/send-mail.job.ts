@@ -67,6 +67,7 @@ async function draftOf({ db, config }: MailParts, owed: OwedMail): Promise<Draft
         deeds: links.map((link) => ({
           address: formatAddress(link),
           document: documentLine(link),
+          provenance: provenanceLine(link, config.TIME_ZONE),
           url: url('d', link.linkId),
         })),
       })
@@ -78,15 +79,21 @@ function documentLine(document: {
   documentType: string
   instrumentNumber: string | null
   recordedOn: string | null
+  pageCount: number | null
 }): string {
   const type = document.documentType.toLowerCase()
   return [
     type.charAt(0).toUpperCase() + type.slice(1),
     document.instrumentNumber && `instrument ${document.instrumentNumber}`,
     document.recordedOn && `recorded ${document.recordedOn}`,
+    document.pageCount && (document.pageCount === 1 ? '1 page' : `${document.pageCount} pages`),
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+function provenanceLine(document: { retrievedAt: Date; sha256: Buffer }, timeZone: string): string {
+  return `Retrieved ${inWords(document.retrievedAt, timeZone)}, SHA-256 ${document.sha256.toString('hex')}`
 }
 
 function inWords(at: Date | undefined, timeZone: string): string {

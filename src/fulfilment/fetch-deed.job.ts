@@ -9,9 +9,6 @@ import { insertDocument } from './documents.db.ts'
 import type { FulfilmentParts } from './search-deed.job.ts'
 import { FoundDocument } from './sources/source.ts'
 
-/** Deeds of one order that are ready within this time of each other go out in one mail. */
-const GATHER_SECONDS = 2
-
 /** Fetches the image of the document that was found, checks it and puts it into the store. */
 export async function fetchDeedJob(
   parts: FulfilmentParts & Pick<Parts, 'storage'>,
@@ -48,7 +45,7 @@ export async function fetchDeedJob(
       tx,
       deliverOrder,
       { orderId: current.orderId },
-      { key: current.orderId, delaySeconds: GATHER_SECONDS },
+      { key: current.orderId },
     )
   })
 }

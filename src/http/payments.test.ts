@@ -48,11 +48,14 @@ describe('payments', () => {
       const browser = shop.visit()
       const { intentId } = await placeOrder(browser)
       await payByCard(shop, intentId)
-      const reply = await browser.post('/api/create-payment-intent', {
-        amount: 1999,
-        paymentIntentId: intentId,
-      })
-      expect(reply.status).toBe(409)
+      for (const amount of [1999, 3998]) {
+        const reply = await browser.post('/api/create-payment-intent', {
+          amount,
+          paymentIntentId: intentId,
+        })
+        expect(reply.status).toBe(409)
+        expect(reply.json.code).toBe('intent_not_open')
+      }
     })
 
     it('says so when the provider is away', async () => {

@@ -13,6 +13,7 @@ export interface Line {
   address: Address
   priceCents: number
   progress: LineState
+  progressAt: Date
   /** What a source said of the document, once one was found. */
   found: unknown
 }
@@ -105,6 +106,7 @@ export function toLine(row: Selectable<OrderLines>): Line {
     },
     priceCents: row.price_cents,
     progress: row.progress as LineState,
+    progressAt: row.progress_at,
     found: row.found,
   }
 }

@@ -4,6 +4,7 @@ import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { grantOrder, mayReadOrder } from './access.db.ts'
 import { refreshCustomer } from './customers.db.ts'
+import { isOpenIntent } from './intent.ts'
 import {
   insertOrder,
   isSameOrder,
@@ -17,9 +18,6 @@ import { totalCents } from './price.ts'
 import { shopDay } from './shop-day.ts'
 import { writeTimeline } from './timeline.db.ts'
 import { addToTotals } from './totals.db.ts'
-
-/** Intents in these states can still be paid; in any other the money is on its way or never comes. */
-const OPEN_INTENT = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 /**
  * Writes the order before any money moves. One intent has one order: sent again it is the same
@@ -48,7 +46,7 @@ export async function placeOrder(
     if (!written) {
       return { id: await sendAgain(tx, order, browserToken, intent.status, at, day), isNew: false }
     }
-    if (!OPEN_INTENT.includes(intent.status)) throw closedIntent()
+    if (!isOpenIntent(intent.status)) throw closedIntent()
     await grantOrder(tx, written.id, browserToken, 'placed', at)
     await writeTimeline(tx, { orderId: written.id, event: 'placed', actor: 'customer', at })
     const customers = await refreshCustomer(tx, written.emailKey)
@@ -74,7 +72,7 @@ async function sendAgain(
       field: 'stripePaymentIntentId',
     })
   }
-  if (written.status !== 'pending' || !OPEN_INTENT.includes(intentStatus)) throw closedIntent()
+  if (written.status !== 'pending' || !isOpenIntent(intentStatus)) throw closedIntent()
   const rewritten = await rewriteOrder(tx, written.id, sent, at)
   await writeTimeline(tx, { orderId: written.id, event: 'corrected', actor: 'customer', at })
   await addToTotals(tx, day, { customers: await refreshBoth(tx, written, rewritten) })
