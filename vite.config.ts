@@ -15,7 +15,7 @@ function completeHead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
-        const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'))
+        const fonts = Object.keys(bundle ?? {}).filter(isFontOfFirstPaint)
         return [
           {
             tag: 'script',
@@ -28,6 +28,10 @@ function completeHead(): Plugin {
       },
     },
   }
+}
+
+function isFontOfFirstPaint(file: string): boolean {
+  return /-basic-[^/]*\.woff2$/.test(file)
 }
 
 function preloadOf(file: string): HtmlTagDescriptor {
@@ -57,13 +61,20 @@ function servePages(): Plugin {
   }
 }
 
+const DEV_PARTS =
+  '<!doctype html><html lang="en"><title>Parts</title><div id="root"></div><script type="module" src="/dev-parts.tsx"></script></html>'
+
 async function renderPage(server: ViteDevServer, path: string) {
+  if (path === '/dev/parts') {
+    return { status: 200, html: fillTokens(await server.transformIndexHtml(path, DEV_PARTS)) }
+  }
   if (isAppPath(path)) {
     const source = await readFile(resolve(webRoot, 'app.html'), 'utf8')
     return { status: 200, html: fillTokens(await server.transformIndexHtml(path, source)) }
   }
   const { STATIC_PAGES, renderStaticPage } = await server.ssrLoadModule('/static-pages.tsx')
-  const assets = { stylesheets: ['/styles.css'], fonts: [], script: '/capture-ad-click.ts' }
+  const css = '@import "/styles.css";'
+  const assets = { css, fonts: [], script: '/capture-ad-click.ts' }
   const found = STATIC_PAGES.find((page: { path?: string }) => page.path === path)
   const missing = STATIC_PAGES.find((page: { file: string }) => page.file === '404.html')
   const html = fillTokens(await renderStaticPage(found ?? missing, assets))
@@ -81,6 +92,8 @@ function fillTokens(html: string): string {
   }
   return html
     .replaceAll('__SHOP_CONFIG__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
+    .replaceAll('__PUBLIC_URL__', () => env.PUBLIC_URL ?? '')
+    .replaceAll('__BRAND_NAME_JSON__', () => JSON.stringify(brandName).slice(1, -1))
     .replaceAll('__BRAND_NAME__', () => brandName)
     .replaceAll('__SUPPORT_EMAIL__', () => supportEmail)
 }

@@ -72,6 +72,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     supportEmail: config.SUPPORT_EMAIL,
     stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
     stripeScriptUrl: config.STRIPE_SCRIPT_URL,
+    publicUrl: config.PUBLIC_URL,
   })
   healthRoutes(app, parts, {
     schema: parts.schema,

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { APP_PATHS, fileOf, STATIC_PATHS } from '../contract/paths.ts'
 import type { ShopConfig } from '../contract/shop.ts'
 import { AppError } from '../errors.ts'
+import { robotsTxt, sitemapXml } from './crawlers.ts'
 import { handleError } from './errors.ts'
 
 /** Short enough that a change is seen soon, and a CDN may show the old page meanwhile. */
@@ -25,8 +26,12 @@ export interface Pages {
 }
 
 /** Serves what was built of the web: pages filled with the shop's settings, and their files. */
-export function pageRoutes(app: FastifyInstance, webDir: string, shop: ShopConfig): Pages {
-  const pages = loadPages(webDir, shop)
+export function pageRoutes(
+  app: FastifyInstance,
+  webDir: string,
+  { publicUrl, ...shop }: ShopConfig & { publicUrl: string },
+): Pages {
+  const pages = loadPages(webDir, shop, publicUrl)
   const send = (reply: FastifyReply, file: string, status: number) => {
     const page = pages.get(file)
     if (!page) throw new Error(`Page ${file} was not built`)
@@ -39,10 +44,19 @@ export function pageRoutes(app: FastifyInstance, webDir: string, shop: ShopConfi
     )
   }
   for (const path of Object.values(APP_PATHS)) {
-    app.get(path, (_request, reply) =>
-      send(reply.header('cache-control', 'no-cache'), 'app.html', 200),
-    )
+    app.get(path, (_request, reply) => {
+      reply.header('cache-control', 'no-cache')
+      // All of them are one file; only the search is for everyone.
+      if (path !== APP_PATHS.search) reply.header('x-robots-tag', 'noindex')
+      return send(reply, 'app.html', 200)
+    })
   }
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', STATIC_CACHE).type('text/plain').send(robotsTxt(publicUrl)),
+  )
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.header('cache-control', STATIC_CACHE).type('application/xml').send(sitemapXml(publicUrl)),
+  )
   if (existsSync(webDir)) {
     void app.register(fastifyStatic, {
       root: webDir,
@@ -70,23 +84,30 @@ export function pageRoutes(app: FastifyInstance, webDir: string, shop: ShopConfi
   return { has: (file) => pages.has(file), send }
 }
 
-function loadPages(webDir: string, shop: ShopConfig): Map<string, Page> {
+function loadPages(webDir: string, shop: ShopConfig, origin: string): Map<string, Page> {
   if (!existsSync(webDir)) return new Map()
   const files = readdirSync(webDir).filter((name) => name.endsWith('.html'))
-  return new Map(files.map((name) => [name, fill(readFileSync(join(webDir, name), 'utf8'), shop)]))
+  const filled = (name: string) => fill(readFileSync(join(webDir, name), 'utf8'), shop, origin)
+  return new Map(files.map((name) => [name, filled(name)]))
 }
 
-function fill(html: string, shop: ShopConfig): Page {
-  // Inside a script element only "</" could end it early; as \u003c it is the same JSON.
-  const json = JSON.stringify(shop).replaceAll('<', '\\u003c')
+function fill(html: string, shop: ShopConfig, origin: string): Page {
   const plain = Buffer.from(
     html
-      .replaceAll('__SHOP_CONFIG__', () => json)
+      .replaceAll('__SHOP_CONFIG__', () => scriptJson(shop))
+      .replaceAll('__PUBLIC_URL__', () => escapeHtml(origin))
+      // Stands between the quotes of a JSON text that the page brings.
+      .replaceAll('__BRAND_NAME_JSON__', () => scriptJson(shop.brandName).slice(1, -1))
       .replaceAll('__BRAND_NAME__', () => escapeHtml(shop.brandName))
       .replaceAll('__SUPPORT_EMAIL__', () => escapeHtml(shop.supportEmail)),
   )
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
+}
+
+/** Inside a script element only "</" could end it early; as \u003c it is the same JSON. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 function sendPage(reply: FastifyReply, page: Page, status: number): FastifyReply {

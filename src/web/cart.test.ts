@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MAX_DEEDS_PER_ORDER } from '../orders/price.ts'
-import { addToCart, CART_KEY, readCart, writeCart } from './cart.ts'
+import { addToCart, CART_KEY, readCart, removeFromCart, writeCart } from './cart.ts'
 import * as log from './log.ts'
 import { memoryStore } from './storage.ts'
 
@@ -44,7 +44,7 @@ describe('the saved cart', () => {
         throw new DOMException('full', 'QuotaExceededError')
       },
     }
-    writeCart(full, [empireState])
+    expect(writeCart(full, [empireState])).toBe(false)
     expect(logged).toHaveBeenCalledOnce()
   })
 })
@@ -63,5 +63,25 @@ describe('addToCart', () => {
       streetAddress: `${number} Main St`,
     }))
     expect(addToCart(full, empireState).outcome).toBe('full')
+  })
+
+  it('puts a removed address back to its place', () => {
+    const [first, second] = ['1 Elm St', '2 Elm St'].map((streetAddress) => ({
+      ...empireState,
+      streetAddress,
+    }))
+    if (!first || !second) throw new Error('two addresses')
+    expect(addToCart([first, second], empireState, 1).cart).toEqual([first, empireState, second])
+    expect(addToCart([first], empireState, 7).cart).toEqual([first, empireState])
+  })
+})
+
+describe('removeFromCart', () => {
+  const other = { ...empireState, streetAddress: '1 Elm St' }
+
+  it('removes by position, and follows an address that another tab has moved', () => {
+    expect(removeFromCart([other, empireState], empireState, 1)).toEqual([other])
+    expect(removeFromCart([empireState], empireState, 1)).toEqual([])
+    expect(removeFromCart([other], empireState, 0)).toEqual([other])
   })
 })

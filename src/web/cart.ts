@@ -20,19 +20,41 @@ export function readCart(store: KeyValueStore): CartAddress[] {
   }
 }
 
-export function writeCart(store: KeyValueStore, cart: readonly CartAddress[]): void {
+/** Whether it was saved: a browser may have no room, and then the page alone knows the cart. */
+export function writeCart(store: KeyValueStore, cart: readonly CartAddress[]): boolean {
   try {
     if (cart.length === 0) store.removeItem(CART_KEY)
     else store.setItem(CART_KEY, JSON.stringify(cart))
+    return true
   } catch (cause) {
     logFailure('Failed to save addresses', cause)
+    return false
   }
 }
 
 export type Addition = { cart: CartAddress[]; outcome: 'added' | 'duplicate' | 'full' }
 
-export function addToCart(cart: CartAddress[], address: CartAddress): Addition {
+/** Adds at the end, or at the place that the address had before it was removed. */
+export function addToCart(
+  cart: CartAddress[],
+  address: CartAddress,
+  position = cart.length,
+): Addition {
   if (cart.some((item) => isSameAddress(item, address))) return { cart, outcome: 'duplicate' }
   if (cart.length >= MAX_DEEDS_PER_ORDER) return { cart, outcome: 'full' }
-  return { cart: [...cart, address], outcome: 'added' }
+  return { cart: cart.toSpliced(position, 0, address), outcome: 'added' }
+}
+
+/** Removes by position; where another tab has moved the address meanwhile, from where it is now. */
+export function removeFromCart(
+  cart: CartAddress[],
+  address: CartAddress,
+  position: number,
+): CartAddress[] {
+  const there = cart[position]
+  const index =
+    there && isSameAddress(there, address)
+      ? position
+      : cart.findIndex((item) => isSameAddress(item, address))
+  return index === -1 ? cart : cart.toSpliced(index, 1)
 }

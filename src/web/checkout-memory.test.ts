@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { CART_KEY } from './cart.ts'
 import {
   forgetCheckout,
+  isPaidIntent,
   readContact,
   readIntentId,
   writeContact,
@@ -32,8 +33,11 @@ it('forgets cart, intent and contact together', () => {
   lasting.setItem(CART_KEY, '[]')
   writeIntentId(lasting, 'pi_123')
   writeContact(passing, { fullName: 'Ann', email: 'ann@example.com' })
-  forgetCheckout(lasting, passing)
+  forgetCheckout(lasting, passing, 'pi_123')
   expect(lasting.getItem(CART_KEY)).toBeNull()
   expect(readIntentId(lasting)).toBeUndefined()
   expect(readContact(passing).fullName).toBe('')
+  expect(isPaidIntent(lasting, 'pi_123')).toBe(true)
+  expect(isPaidIntent(lasting, 'pi_124')).toBe(false)
+  expect(isPaidIntent(memoryStore(), undefined)).toBe(false)
 })

@@ -4,7 +4,8 @@ import { CART_KEY } from './cart.ts'
 import type { KeyValueStore } from './storage.ts'
 
 export const LAST_ORDER_KEY = 'lastOrderId'
-const INTENT_KEY = 'deedPaymentIntent'
+export const INTENT_KEY = 'deedPaymentIntent'
+const PAID_INTENT_KEY = 'deedPaidIntent'
 const CONTACT_KEY = 'deedContact'
 const SHOWN_ORDER_KEY = 'deedShownOrder'
 
@@ -37,8 +38,19 @@ export function forgetIntent(store: KeyValueStore): void {
   store.removeItem(INTENT_KEY)
 }
 
+/** Tells a checkout in another tab why its cart went away. */
+export function isPaidIntent(store: KeyValueStore, id: string | undefined): boolean {
+  return id !== undefined && store.getItem(PAID_INTENT_KEY) === id
+}
+
 /** Once the payment is accepted, and not before. */
-export function forgetCheckout(lasting: KeyValueStore, passing: KeyValueStore): void {
+export function forgetCheckout(
+  lasting: KeyValueStore,
+  passing: KeyValueStore,
+  paidIntentId: string,
+): void {
+  // First, so that it is there when the other tabs see the cart go.
+  lasting.setItem(PAID_INTENT_KEY, paidIntentId)
   lasting.removeItem(CART_KEY)
   lasting.removeItem(INTENT_KEY)
   passing.removeItem(CONTACT_KEY)

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 
-const web = resolve(import.meta.dirname, '../../dist/web')
+const web = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../dist/web'))
 const files = (await readdir(web, { recursive: true })).filter((name) =>
   /\.(js|css|svg)$/.test(name),
 )

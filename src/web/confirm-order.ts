@@ -4,6 +4,7 @@ import { call } from './api.ts'
 import {
   forgetCheckout,
   LAST_ORDER_KEY,
+  readIntentId,
   readShownOrder,
   writeShownOrder,
 } from './checkout-memory.ts'
@@ -30,8 +31,7 @@ export async function confirmOrder(search: string): Promise<Confirmation> {
   const clientSecret = query.get('payment_intent_client_secret') ?? undefined
   try {
     const verified = await call(verifyPayment, { body: { paymentIntentId, clientSecret } })
-    history.replaceState(history.state, '', APP_PATHS.success)
-    return settle(verified)
+    return settle(paymentIntentId, verified)
   } catch (cause) {
     logFailure('Failed to verify the payment', cause)
     return { payment: 'unknown', orderId: undefined }
@@ -46,10 +46,14 @@ interface Verified {
   orderId: string | null
 }
 
-function settle({ success, status, orderId }: Verified): Confirmation {
+function settle(paymentIntentId: string, { success, status, orderId }: Verified): Confirmation {
   const isPaid = success && status === 'succeeded'
   if (!isPaid && status !== 'processing') return { payment: 'refused', orderId: undefined }
-  forgetCheckout(lasting, passing)
   if (orderId) writeShownOrder(passing, orderId)
-  return { payment: isPaid ? 'accepted' : 'processing', orderId: orderId ?? undefined }
+  // A bank that is still thinking may say no: until then the cart stays, and the address leads back here.
+  if (!isPaid) return { payment: 'processing', orderId: orderId ?? undefined }
+  history.replaceState(history.state, '', APP_PATHS.success)
+  // Looking at an old order again must not empty the cart of the next one.
+  if (readIntentId(lasting) === paymentIntentId) forgetCheckout(lasting, passing, paymentIntentId)
+  return { payment: 'accepted', orderId: orderId ?? undefined }
 }

@@ -4,7 +4,7 @@ import type { Manifest } from 'vite'
 import { renderStaticPage, STATIC_PAGES } from './static-pages.tsx'
 
 // Runs after the client's build: the manifest says under which hashed names its files stand.
-const out = resolve(import.meta.dirname, '../../dist/web')
+const out = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../dist/web'))
 const manifest: Manifest = JSON.parse(await readFile(resolve(out, '.vite/manifest.json'), 'utf8'))
 
 function chunk(source: string) {
@@ -15,12 +15,17 @@ function chunk(source: string) {
 
 const fonts = Object.values(manifest)
   .map(({ file }) => file)
-  .filter((file) => file.endsWith('.woff2'))
+  // The files of all letters are fetched only where a page needs them.
+  .filter((file) => /-basic-[^/]*\.woff2$/.test(file))
 const stylesheets = chunk('app.html').css ?? []
 if (stylesheets.length === 0) throw new Error("The client's build has no stylesheet")
 
+const css = (
+  await Promise.all(stylesheets.map((file) => readFile(resolve(out, file), 'utf8')))
+).join('')
+
 const assets = {
-  stylesheets: stylesheets.map((file) => `/${file}`),
+  css,
   fonts: fonts.map((file) => `/${file}`),
   script: `/${chunk('capture-ad-click.ts').file}`,
 }

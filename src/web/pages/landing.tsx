@@ -5,6 +5,7 @@ import { Hero } from '../parts/landing/hero.tsx'
 import { HowItWorks } from '../parts/landing/how-it-works.tsx'
 import { Pricing } from '../parts/landing/pricing.tsx'
 import { Reasons } from '../parts/landing/reasons.tsx'
+import { Sample } from '../parts/landing/sample.tsx'
 import { UseCases } from '../parts/landing/use-cases.tsx'
 import { YourCounty } from '../parts/landing/your-county.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -22,15 +23,16 @@ export function Landing() {
         <Reasons />
         <HowItWorks />
         <Pricing />
+        <Sample />
         <UseCases />
         <Faq />
         <YourCounty />
-        <section aria-labelledby="start-title" className="border-t border-line">
-          <div className="mx-auto max-w-6xl px-4 py-14 text-center sm:px-6 sm:py-20">
+        <section aria-labelledby="start-title" className="border-t border-line bg-seal-wash">
+          <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6 sm:py-16">
             <h2 id="start-title" className="text-xl">
               Have the address? That is all we need.
             </h2>
-            <a href="/search" className={buttonClass('primary', 'mt-6')}>
+            <a href="/search" className={buttonClass('primary')}>
               Start Your Order Now
             </a>
           </div>

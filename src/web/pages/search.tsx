@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { addressOf, formatAddress } from '../../addresses/address.ts'
-import type { SuggestionProperties } from '../../contract/addresses.ts'
-import { CartAddress } from '../../contract/common.ts'
+import { formatAddress } from '../../addresses/address.ts'
+import type { CartAddress } from '../../contract/common.ts'
 import { logSearchEvent } from '../../contract/searches.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { call } from '../api.ts'
+import type { Addition } from '../cart.ts'
 import { logFailure } from '../log.ts'
 import { AddressBox } from '../parts/address-box.tsx'
-import { CartList } from '../parts/cart-list.tsx'
+import { CartList, type Removed } from '../parts/cart-list.tsx'
 import { countOf } from '../parts/count-of.ts'
 import { Header } from '../parts/header.tsx'
+import { ManyDisclosure } from '../parts/many-disclosure.tsx'
 import { NotAGovernmentAgency } from '../parts/not-a-government-agency.tsx'
 import { OrderSummary } from '../parts/order-summary.tsx'
 import { useShop } from '../parts/shop.tsx'
@@ -33,33 +33,52 @@ function logCartAdd(address: CartAddress): void {
   call(logSearchEvent, { body }).catch((cause) => logFailure('Failed to track search event', cause))
 }
 
+const WORDS: Record<Addition['outcome'], (street: string) => string> = {
+  added: (street) => `Added ${street}`,
+  duplicate: (street) => `${street} is already in your order, so we did not add it again.`,
+  full: () => `An order holds up to ${MAX_DEEDS_PER_ORDER} deeds. Please place this one first.`,
+}
+
 export default function Search() {
   const { brandName } = useShop()
   const { cart, add, remove } = useCart()
   const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState<Removed>()
+  const [cartNews, setCartNews] = useState('')
   const listTitle = useRef<HTMLHeadingElement>(null)
 
-  function choose(place: SuggestionProperties): void {
-    const chosen = z.safeParse(CartAddress, addressOf(place))
-    if (!chosen.success) {
-      setSaid('A deed needs a whole address, with street, city and state. Please type some more.')
-      return
-    }
-    const address = chosen.data
+  function addAndLog(address: CartAddress): Addition['outcome'] {
     const outcome = add(address)
     if (outcome === 'added') {
-      setSaid(`Added ${address.streetAddress}`)
+      setRemoved(undefined)
       logCartAdd(address)
-    } else if (outcome === 'duplicate') {
-      setSaid(`${address.streetAddress} is already in your order, so we did not add it again.`)
-    } else {
-      setSaid(`An order holds up to ${MAX_DEEDS_PER_ORDER} deeds. Please place this one first.`)
     }
+    return outcome
+  }
+
+  function choose(address: CartAddress): void {
+    setSaid(WORDS[addAndLog(address)](address.streetAddress))
   }
 
   function removeAt(index: number): void {
-    setSaid(`Removed ${cart[index]?.streetAddress}`)
+    const address = cart[index]
+    if (!address) return
     remove(index)
+    setSaid('')
+    setRemoved({ address, index })
+    setCartNews(`Removed ${address.streetAddress}`)
+  }
+
+  function undo(): void {
+    if (!removed) return
+    const { address, index } = removed
+    const outcome = add(address, index)
+    setRemoved(undefined)
+    setCartNews(
+      outcome === 'added'
+        ? `${address.streetAddress} is back in your order`
+        : WORDS[outcome](address.streetAddress),
+    )
     // The button that had the focus is gone.
     listTitle.current?.focus()
   }
@@ -79,8 +98,9 @@ export default function Search() {
         <p className="mt-2 text-muted">
           Search and add addresses to get instant access to property deeds
         </p>
-        <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_20rem]">
-          <div className="space-y-8">
+        <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          {/* What takes the focus must not hide behind the bar at the bottom. */}
+          <div className="space-y-8 max-lg:**:scroll-mb-44">
             <Card aria-labelledby="search-title">
               <h2 id="search-title" className="text-lg">
                 Search Property Address
@@ -88,10 +108,16 @@ export default function Search() {
               <p className="mt-1 mb-4 text-muted">
                 Start typing the property address to search across the USA
               </p>
-              <AddressBox labelledBy="search-title" onChoose={choose} said={said} />
+              <AddressBox
+                labelledBy="search-title"
+                onChoose={choose}
+                onType={() => setSaid('')}
+                said={said}
+              />
               <p className="mt-1 text-xs text-muted">
                 Each address you add will be added to your order
               </p>
+              <ManyDisclosure add={addAndLog} />
             </Card>
             <section aria-labelledby="selected-title">
               <h2
@@ -100,12 +126,16 @@ export default function Search() {
                 tabIndex={-1}
                 className="mb-3 text-lg"
               >{`Selected Addresses (${cart.length})`}</h2>
-              {cart.length === 0 ? (
-                <p className="rounded border border-dashed border-edge p-6 text-center text-muted">
+              <p role="status" className="sr-only">
+                {cartNews}
+              </p>
+              {(cart.length > 0 || removed) && (
+                <CartList cart={cart} onRemove={removeAt} removed={removed} onUndo={undo} />
+              )}
+              {cart.length === 0 && (
+                <p className="mt-3 rounded border border-dashed border-edge p-6 text-center text-muted">
                   No addresses added yet. Search and select addresses above to get started.
                 </p>
-              ) : (
-                <CartList cart={cart} onRemove={removeAt} />
               )}
             </section>
             <NotAGovernmentAgency />

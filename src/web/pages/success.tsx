@@ -1,3 +1,4 @@
+import '../print.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -8,20 +9,23 @@ import { isPaid } from '../../orders/order.ts'
 import { type Confirmation, confirmOrder } from '../confirm-order.ts'
 import { Header } from '../parts/header.tsx'
 import { OrderDetails } from '../parts/order-details.tsx'
+import { ReceiptHead } from '../parts/receipt-head.tsx'
 import { SupportLink, useShop } from '../parts/shop.tsx'
 import { WhatHappensNext } from '../parts/what-happens-next.tsx'
 import { WithQueries } from '../parts/with-queries.tsx'
 import { loading } from '../query-client.ts'
 import { trackConversion } from '../track-conversion.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { LoadingView } from '../ui/skeleton.tsx'
 
 const WATCH_MS = 2000
+/** A bank that takes its time is asked less and less often. */
+const SLOWEST_WATCH_MS = 30_000
 
 /** Something on the page will change by itself. */
 function isUnderWay(order: CustomerOrder, payment: Confirmation['payment']): boolean {
   if (order.lines.some(({ progress }) => isMoving(progress))) return true
-  return order.status === 'pending' && (payment === 'processing' || payment === 'accepted')
+  return order.status === 'pending' && payment === 'accepted'
 }
 
 function isSettled(order: CustomerOrder): boolean {
@@ -43,6 +47,10 @@ function SuccessPage() {
   const confirmation = useQuery({
     queryKey: ['confirmation', search],
     queryFn: () => confirmOrder(search),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.payment === 'processing'
+        ? Math.min(WATCH_MS * 1.2 ** dataUpdateCount, SLOWEST_WATCH_MS)
+        : false,
   })
   const payment = confirmation.data?.payment ?? 'unknown'
   const orderId = confirmation.data?.orderId
@@ -61,8 +69,14 @@ function SuccessPage() {
   return (
     <>
       <title>{`Your order - ${brandName}`}</title>
-      <Header />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-12">
+      <div className="contents print:hidden">
+        <Header />
+      </div>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0"
+      >
         {confirmation.isPending || order.isLoading ? (
           <LoadingView label="Loading order details" />
         ) : payment === 'refused' ? (
@@ -90,27 +104,37 @@ function openingWords({ status, email }: CustomerOrder): [title: string, words: 
 
 function Confirmed({ order }: { order: CustomerOrder }) {
   const [title, words] = openingWords(order)
+  const paid = isPaid(order.status)
   return (
     <>
-      <h1 className="text-xl">{title}</h1>
-      <p className="mt-2 text-muted">{words}</p>
+      {paid && <ReceiptHead order={order} />}
+      <div className={paid ? 'print:hidden' : ''}>
+        <h1 className="text-xl">{title}</h1>
+        <p className="mt-2 text-muted">{words}</p>
+      </div>
       <div className="mt-8 space-y-8">
         <OrderDetails order={order} />
-        {isPaid(order.status) && (
-          <p className="rounded border border-seal bg-seal-wash p-4">
-            <span className="font-medium">
-              {isSettled(order) ? 'Everything has been sent.' : 'Your deeds are almost ready.'}
-            </span>{' '}
-            {isSettled(order)
-              ? `Our e-mails went to ${order.email}.`
-              : `Each link is sent to ${order.email} as soon as its copy is checked.`}{' '}
-            If you don't see them, please look into your spam folder.
-          </p>
-        )}
-        <WhatHappensNext />
-        <Leave />
+        <div className="space-y-8 print:hidden">
+          {paid && <AlmostReady order={order} />}
+          <WhatHappensNext />
+          <Leave>{paid && <Button onClick={() => window.print()}>Print Receipt</Button>}</Leave>
+        </div>
       </div>
     </>
+  )
+}
+
+function AlmostReady({ order }: { order: CustomerOrder }) {
+  return (
+    <p className="rounded border border-seal bg-seal-wash p-4">
+      <span className="font-medium">
+        {isSettled(order) ? 'Everything has been sent.' : 'Your deeds are almost ready.'}
+      </span>{' '}
+      {isSettled(order)
+        ? `Our e-mails went to ${order.email}.`
+        : `Each link is sent to ${order.email} as soon as its copy is checked.`}{' '}
+      If you don't see them, please look into your spam folder.
+    </p>
   )
 }
 

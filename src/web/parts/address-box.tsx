@@ -1,59 +1,126 @@
 import { useCombobox } from 'downshift'
-import { type ReactNode, useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { SuggestionProperties } from '../../contract/addresses.ts'
+import type { CartAddress } from '../../contract/common.ts'
+import { type Completeness, completenessOf } from '../whole-address.ts'
+import { AddressBoxStatus } from './address-box-status.tsx'
 import { SuggestionText } from './suggestion-text.tsx'
-import { type Suggestions, useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
-const { ItemClick, InputKeyDownEnter, InputBlur } = useCombobox.stateChangeTypes
+const {
+  ItemClick,
+  InputKeyDownEnter,
+  InputKeyDownArrowUp,
+  InputBlur,
+  InputClick,
+  ControlledPropUpdatedSelectedItem,
+} = useCombobox.stateChangeTypes
 
 interface Props {
   /** The id of the visible words that name the box. */
   labelledBy: string
-  onChoose: (place: SuggestionProperties) => void
+  onChoose: (address: CartAddress) => void
+  onType: () => void
   /** What became of the last choice, told while nothing is being looked for. */
   said: string
 }
 
+const keyOf = (place: SuggestionProperties | undefined) => place?.place_id ?? place?.formatted
+
+/** What stays in the box after a choice: nothing, or a place with room for its house number. */
+function textAfter(place: SuggestionProperties): string {
+  if (completenessOf(place).whole) return ''
+  return ` ${place.formatted.replace(/, United States of America$/, '')}`
+}
+
+function wordsFor(place: SuggestionProperties, { missing }: Completeness & { whole: false }) {
+  const { street, city, state_code } = place
+  const name = street || (city && state_code && `${city}, ${state_code}`) || place.formatted
+  return `Add the ${missing} to ${name}.`
+}
+
 /** The address box: a combobox whose list is what the geocoder suggests for the text in it. */
-export function AddressBox({ labelledBy, onChoose, said }: Props) {
+export function AddressBox({ labelledBy, onChoose, onType, said }: Props) {
   const id = useId()
   const suggestions = useSuggestions()
   const { items, search } = suggestions
+  const [wantsOpen, setWantsOpen] = useState(false)
+  // By key, not by position: a late answer must not put another address under the highlight.
+  const [active, setActive] = useState<string>()
+  const [request, setRequest] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
   const box = useCombobox({
     id,
     inputId: 'address',
     labelId: labelledBy,
     items,
     itemToString: (item) => item?.formatted ?? '',
+    isOpen: wantsOpen && items.length > 0,
+    onIsOpenChange: ({ isOpen }) => setWantsOpen(isOpen),
+    highlightedIndex: items.findIndex((item) => keyOf(item) === active),
+    onHighlightedIndexChange: ({ highlightedIndex }) => setActive(keyOf(items[highlightedIndex])),
+    // Never kept, so that the same address can be chosen again after it was removed.
+    selectedItem: null,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     onInputValueChange: ({ inputValue, type }) => {
-      // Emptied by a choice: there is nothing to look for any more.
-      search(type === ItemClick || type === InputKeyDownEnter ? '' : inputValue)
-    },
-    stateReducer: (state, { type, changes }) => {
-      if (type === ItemClick || type === InputKeyDownEnter) {
-        return changes.selectedItem ? { ...changes, inputValue: '' } : { ...changes, isOpen: false }
+      if (type !== ItemClick && type !== InputKeyDownEnter) {
+        onType()
+        setRequest('')
       }
-      // Leaving the box chooses nothing: only a click or Enter does.
-      if (type === InputBlur) {
-        return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
-      }
-      return changes
+      search(inputValue)
     },
-    onStateChange: ({ type, selectedItem }) => {
-      if ((type === ItemClick || type === InputKeyDownEnter) && selectedItem) {
-        onChoose(selectedItem)
-        // So that the same address can be chosen again after it was removed.
-        box.selectItem(null)
+    stateReducer: (state, { type, changes, altKey }) => {
+      switch (type) {
+        case ItemClick:
+        case InputKeyDownEnter:
+          return changes.selectedItem
+            ? { ...changes, inputValue: textAfter(changes.selectedItem) }
+            : changes
+        case InputKeyDownArrowUp:
+          // With Alt it only closes: what is chosen is chosen by Enter or a click.
+          return state.isOpen && altKey
+            ? { ...state, isOpen: false, highlightedIndex: -1 }
+            : changes
+        case InputBlur:
+        case ControlledPropUpdatedSelectedItem:
+          // Neither leaving the box nor our keeping nothing selected may change the text in it.
+          return { ...changes, selectedItem: null, inputValue: state.inputValue }
+        case InputClick:
+          // A click puts the cursor into the text: no reason to take the list away.
+          return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex }
+        default:
+          return changes
       }
     },
   })
-  const isListOpen = box.isOpen && items.length > 0
+
+  function choose(place: SuggestionProperties): void {
+    const read = completenessOf(place)
+    if (read.whole) {
+      setRequest('')
+      onChoose(read.address)
+      return
+    }
+    onType()
+    setRequest(wordsFor(place, read))
+    // The house number is written first, so the cursor waits where it goes.
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      input.current?.setSelectionRange(0, 0)
+    })
+  }
 
   return (
     <div>
       <div className="relative">
         <input
-          {...box.getInputProps({ 'aria-describedby': `${id}-status` })}
+          {...box.getInputProps({
+            ref: input,
+            'aria-describedby': `${id}-status`,
+            // An answer that comes after the visitor has left must not call the focus back.
+            onBlur: () => setWantsOpen(false),
+          })}
           type="text"
           placeholder="Start typing an address..."
           autoComplete="off"
@@ -64,13 +131,13 @@ export function AddressBox({ labelledBy, onChoose, said }: Props) {
         />
         <ul
           {...box.getMenuProps({ 'aria-label': 'Address suggestions' })}
-          hidden={!isListOpen}
+          hidden={!box.isOpen}
           className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded border border-edge bg-white shadow-lg"
         >
-          {isListOpen &&
+          {box.isOpen &&
             items.map((item, index) => (
               <li
-                key={item.place_id ?? item.formatted}
+                key={keyOf(item)}
                 {...box.getItemProps({ item, index })}
                 className="min-h-11 border-b border-line px-4 py-2 last:border-b-0 aria-selected:bg-seal-wash"
               >
@@ -79,50 +146,17 @@ export function AddressBox({ labelledBy, onChoose, said }: Props) {
             ))}
         </ul>
       </div>
-      <div id={`${id}-status`} role="status" className="mt-2 min-h-6 text-muted">
-        <StatusWords suggestions={suggestions} isListOpen={isListOpen} said={said} />
-      </div>
+      <AddressBoxStatus
+        id={`${id}-status`}
+        suggestions={suggestions}
+        isListOpen={box.isOpen}
+        words={request || said}
+        onRetry={() => {
+          input.current?.focus()
+          setWantsOpen(true)
+          search(box.inputValue)
+        }}
+      />
     </div>
   )
-}
-
-function StatusWords({
-  suggestions: { state, items },
-  isListOpen,
-  said,
-}: {
-  suggestions: Suggestions
-  isListOpen: boolean
-  said: string
-}): ReactNode {
-  switch (state) {
-    case 'idle':
-      return <span className="font-medium text-seal">{said}</span>
-    case 'asking':
-      return items.length === 0 && 'Searching…'
-    case 'answered':
-      if (items.length === 0) {
-        return 'No matching address found. Check the spelling, or add the city and state.'
-      }
-      if (!isListOpen) return null
-      return (
-        <span className="sr-only">
-          {`${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose.`}
-        </span>
-      )
-    case 'limited':
-      return 'That was a lot of searches at once. Please wait a moment, then go on typing.'
-    case 'not_configured':
-      return (
-        <span className="text-oxblood">
-          Address search is not available: its geocoding key must be configured.
-        </span>
-      )
-    case 'failed':
-      return (
-        <span className="text-oxblood">
-          Address search is not answering right now. Please try again in a moment.
-        </span>
-      )
-  }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { STATES_COVERED } from '../../policy.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -12,14 +13,18 @@ const FEATURES = [
   '24/7 availability',
 ]
 
+const PATIENCE_MS = 5000
+
 export function CheckoutSummary({
   deeds,
   ready,
   busy,
+  online,
 }: {
   deeds: number
   ready: boolean
   busy: boolean
+  online: boolean
 }) {
   const total = formatCents(totalCents(deeds))
   return (
@@ -51,6 +56,14 @@ export function CheckoutSummary({
       <Button type="submit" disabled={!ready || busy} className="mt-5 w-full">
         {busy ? 'Processing...' : `Complete Purchase — ${total}`}
       </Button>
+      <div role="status" className="text-xs">
+        {!online && (
+          <p className="mt-3 text-amber-ink">
+            You are offline. You can go on as soon as your connection is back.
+          </p>
+        )}
+        {busy && <PatienceNote />}
+      </div>
       <p className="mt-3 flex items-center gap-2 text-xs text-muted">
         <LockIcon />
         Your payment is secure and encrypted.
@@ -70,6 +83,21 @@ export function CheckoutSummary({
         <NotAGovernmentAgency />
       </div>
     </section>
+  )
+}
+
+/** For a payment that takes its time: people reload a page that seems stuck. */
+function PatienceNote() {
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!long) return null
+  return (
+    <p className="mt-3 text-amber-ink">
+      Your bank is taking longer than usual. Please keep this page open.
+    </p>
   )
 }
 

@@ -1,39 +1,33 @@
-/** Lines of text that can almost be read: where each starts and how far it runs. */
+/** Lines of text that can almost be read. */
 const TEXT = [
-  [44, 150, 212],
-  [44, 164, 212],
-  [44, 178, 180],
-  [44, 202, 212],
-  [44, 216, 204],
-  [44, 230, 212],
-  [44, 244, 120],
-] as const
+  'THIS INDENTURE, made this 4th day of March, between the',
+  'Grantor and the Grantee named above, WITNESSETH, that the',
+  'Grantor, for good and valuable consideration, in hand paid,',
+  '',
+  'does hereby GRANT, BARGAIN, SELL and CONVEY unto the',
+  'Grantee all that certain lot or parcel of land situate in the',
+  'County and State aforesaid, being Lot 7, Block 12, according',
+  'to the plat thereof of record in Book 31 of Plats, Page 18,',
+  '',
+  'TO HAVE AND TO HOLD the same, with the appurtenances,',
+  'unto the Grantee and the heirs and assigns forever.',
+]
 
 /** A recorded deed with its stamp, instrument number and seal. */
 export function DeedDrawing() {
   return (
     <svg
-      viewBox="0 0 300 380"
+      viewBox="0 0 300 384"
       role="img"
       aria-label="A recorded warranty deed with the recorder's stamp and seal"
-      className="mx-auto w-full max-w-sm"
+      className="mx-auto w-full max-w-md"
     >
-      <path className="fill-line" d="M22 22h264v350H22z" />
-      <path className="fill-card stroke-ink" strokeWidth="1.25" d="M12 10h264v350H12z" />
-      <path className="stroke-line" fill="none" strokeWidth="1" d="M22 20h244v330H22z" />
-      <g className="fill-ink font-serif">
-        <text x="44" y="104" fontSize="24" fontWeight="600">
-          Warranty Deed
-        </text>
-        <text x="44" y="126" fontSize="8" className="fill-muted">
-          This indenture, made between grantor and grantee
-        </text>
-      </g>
-      <g className="stroke-seal" fill="none" strokeWidth="1">
-        <path d="M150 34h104v40H150z" />
-      </g>
+      <path className="fill-line" d="m30 24 262 6-8 350-262-6z" />
+      <path className="fill-card stroke-ink" strokeWidth="1.25" d="M12 8h264v356H12z" />
+      <path className="stroke-line" fill="none" d="M22 18h244v336H22z" />
+      <path className="stroke-seal" fill="none" d="M150 32h104v42H150z" />
       <g className="fill-seal font-sans" fontSize="7.5">
-        <text x="157" y="47">
+        <text x="157" y="46" fontWeight="600" letterSpacing="1">
           RECORDED
         </text>
         <text x="157" y="57">
@@ -43,30 +37,45 @@ export function DeedDrawing() {
           Official Records, 3 pages
         </text>
       </g>
-      <g className="stroke-muted" strokeWidth="2.5" strokeLinecap="round" opacity="0.35">
-        {TEXT.map(([x, y, length]) => (
-          <path key={y} strokeDasharray="26 5 14 5 34 5 18 5" d={`M${x} ${y}h${length}`} />
+      <g className="fill-muted font-sans" fontSize="6.5">
+        <text x="40" y="42">
+          Recording requested by
+        </text>
+        <text x="40" y="52">
+          and when recorded mail to:
+        </text>
+      </g>
+      <path className="stroke-line" fill="none" d="M40 58h74m-74 9h58" />
+      <text x="40" y="112" fontSize="25" fontWeight="600" className="fill-ink font-serif">
+        Warranty Deed
+      </text>
+      <path className="stroke-ink" fill="none" d="M40 122h214" />
+      <g className="fill-muted" fontFamily="Times, serif" fontSize="7.6">
+        {TEXT.map((line, index) => (
+          <text key={line || index} x="40" y={142 + 13 * index}>
+            {line}
+          </text>
         ))}
       </g>
-      <path className="stroke-ink" fill="none" strokeWidth="1" d="M44 312h104" />
+      <path className="stroke-ink" fill="none" d="M40 326h104" />
       <path
         className="stroke-ink"
         fill="none"
         strokeWidth="1.5"
         strokeLinecap="round"
-        d="M50 306c8-18 14-20 15-8s4 10 9-3 8-8 7 3 6 8 11-4 8-6 9 2 10 4 22-5"
+        d="M46 320c8-18 14-20 15-8s4 10 9-3 8-8 7 3 6 8 11-4 8-6 9 2 10 4 22-5"
       />
-      <text x="44" y="324" fontSize="8" className="fill-muted font-sans">
+      <text x="40" y="338" fontSize="7.5" className="fill-muted font-sans">
         Grantor
       </text>
-      <circle className="fill-seal" cx="214" cy="298" r="30" />
+      <circle className="fill-seal" cx="222" cy="312" r="30" />
       <circle
         className="stroke-paper"
         fill="none"
         strokeWidth="1.25"
         strokeDasharray="2 3"
-        cx="214"
-        cy="298"
+        cx="222"
+        cy="312"
         r="25"
       />
       <path
@@ -75,7 +84,7 @@ export function DeedDrawing() {
         strokeWidth="3"
         strokeLinecap="round"
         strokeLinejoin="round"
-        d="m202 299 8 8 16-17"
+        d="m210 313 8 8 16-17"
       />
     </svg>
   )

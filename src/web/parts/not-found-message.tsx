@@ -1,9 +1,11 @@
 import { buttonClass } from '../ui/button.tsx'
+import { FoldedDeed } from './logo.tsx'
 
 export function NotFoundMessage() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-4 py-24 text-center">
-      <p className="text-muted">404</p>
+      <FoldedDeed className="mx-auto size-16" />
+      <p className="mt-6 text-muted">404</p>
       <h1 className="mt-2 text-xl">Page not found</h1>
       <p className="mt-4 text-muted">
         There is nothing at this address. The deed you are after may well be on record, though.

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CartAddress } from '../../contract/common.ts'
-import { type Addition, addToCart, CART_KEY, readCart, writeCart } from '../cart.ts'
+import { type Addition, addToCart, CART_KEY, readCart, removeFromCart, writeCart } from '../cart.ts'
 import { lasting } from '../storage.ts'
 
 export function useCart() {
   const [cart, setCart] = useState(() => readCart(lasting))
+  /** The cart where it could not be saved, so that a full storage loses nothing. */
+  const unsaved = useRef<CartAddress[]>(undefined)
 
   // Another tab of the same browser has the same cart.
   useEffect(() => {
@@ -15,20 +17,26 @@ export function useCart() {
     return () => window.removeEventListener('storage', changed)
   }, [])
 
+  // What is saved, not what is shown: several changes may come before the next paint, and another
+  // tab's change before its event.
+  const latest = () => unsaved.current ?? readCart(lasting)
+
   function change(next: CartAddress[]): void {
     setCart(next)
-    writeCart(lasting, next)
+    unsaved.current = writeCart(lasting, next) ? undefined : next
   }
 
   return {
     cart,
-    add(address: CartAddress): Addition['outcome'] {
-      const { cart: next, outcome } = addToCart(cart, address)
+    /** At the end, or where it was before it was removed. */
+    add(address: CartAddress, position?: number): Addition['outcome'] {
+      const { cart: next, outcome } = addToCart(latest(), address, position)
       if (outcome === 'added') change(next)
       return outcome
     },
     remove(index: number): void {
-      change(cart.toSpliced(index, 1))
+      const address = cart[index]
+      if (address) change(removeFromCart(latest(), address, index))
     },
   }
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { createPaymentIntent, verifyPayment } from '../../contract/payments.ts'
-import { ApiError, call } from '../api.ts'
-import { forgetIntent, readIntentId, writeIntentId } from '../checkout-memory.ts'
+import { createPaymentIntent } from '../../contract/payments.ts'
+import { call } from '../api.ts'
+import { forgetIntent, INTENT_KEY, readIntentId, writeIntentId } from '../checkout-memory.ts'
 import { logFailure } from '../log.ts'
+import { alone } from '../payment-lock.ts'
+import { hasBeenPaid, isRefusal, paymentStatus } from '../payment-status.ts'
 import { lasting } from '../storage.ts'
 
 export interface Intent {
@@ -12,88 +14,94 @@ export interface Intent {
   amount: number
 }
 
-export type IntentState =
-  | { state: 'loading' }
-  | { state: 'ready'; intent: Intent }
-  /** The intent of this cart has been paid already, perhaps in a tab that was closed too early. */
-  | { state: 'paid'; paymentIntentId: string }
-  | { state: 'failed' }
-
-/** The server understood and said no; asking the same again makes no sense. */
-function isRefusal(cause: unknown): boolean {
-  return cause instanceof ApiError && cause.status < 500 && cause.status !== 429
+interface Opened {
+  /** Stays while another amount is asked for, so that the card form stays too. */
+  intent?: Intent
+  /** This cart has been paid already, perhaps in a tab that was closed too early. */
+  paidIntentId?: string
+  failure?: { cause: unknown }
 }
 
-async function isAlreadyPaid(paymentIntentId: string): Promise<boolean> {
-  try {
-    const { status } = await call(verifyPayment, { body: { paymentIntentId } })
-    return status === 'succeeded' || status === 'processing'
-  } catch (cause) {
-    if (isRefusal(cause)) return false
-    throw cause
-  }
-}
-
-async function open(amount: number): Promise<IntentState> {
+/** Takes the intent that this browser has open to another amount, or opens one. */
+async function open(amount: number): Promise<Opened> {
   const paymentIntentId = readIntentId(lasting)
   try {
     const opened = await call(createPaymentIntent, { body: { amount, paymentIntentId } })
-    if (!opened.clientSecret) return { state: 'failed' }
+    if (!opened.clientSecret) throw new Error('The payment has no client secret')
     writeIntentId(lasting, opened.paymentIntentId)
-    return { state: 'ready', intent: { ...opened, amount } }
+    return { intent: { ...opened, amount } }
   } catch (cause) {
     if (!paymentIntentId || !isRefusal(cause)) throw cause
-    return await replace(amount)
+    return resume(amount, true)
   }
 }
 
-/** Takes another intent, but never in the place of one that has been paid. */
-async function replace(amount: number): Promise<IntentState> {
+/** Goes on with the intent that is remembered, unless it is paid or of no use any more. */
+async function resume(amount: number, isSpent = false): Promise<Opened> {
   const paymentIntentId = readIntentId(lasting)
-  if (paymentIntentId && (await isAlreadyPaid(paymentIntentId))) {
-    return { state: 'paid', paymentIntentId }
+  if (paymentIntentId) {
+    const status = await paymentStatus(paymentIntentId)
+    if (hasBeenPaid(status)) return { paidIntentId: paymentIntentId }
+    if (isSpent || status === undefined || status === 'canceled') forgetIntent(lasting)
   }
-  forgetIntent(lasting)
-  return await open(amount)
+  return open(amount)
 }
 
 /**
  * One intent a checkout, one request a total: the first opens it, each later one changes its amount.
  * Requests wait for each other, since two at once could leave the intent at the older amount.
  */
-export function usePaymentIntent(amount: number, enabled: boolean) {
-  const [state, setState] = useState<IntentState>({ state: 'loading' })
+export function usePaymentIntent(amount: number) {
+  const [opened, setOpened] = useState<Opened>({})
+  const held = useRef<Intent>(undefined)
   const asked = useRef(0)
-  const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  function ask(wanted: number, how = open): void {
+  function settle(next: Opened): void {
+    held.current = next.intent
+    setOpened(next)
+  }
+
+  async function ask(wanted: number, how: (amount: number) => Promise<Opened>): Promise<void> {
     asked.current = wanted
-    last.current = last.current
-      .then(() => (asked.current === wanted ? how(wanted) : undefined))
-      .catch((cause): IntentState => {
-        logFailure('Failed to initialize payment', cause)
-        return { state: 'failed' }
-      })
-      .then((next) => {
-        if (next && asked.current === wanted) setState(next)
-      })
+    try {
+      const next = await alone(async () => (asked.current === wanted ? how(wanted) : undefined))
+      if (next && asked.current === wanted) settle(next)
+    } catch (cause) {
+      logFailure('Failed to initialize payment', cause)
+      if (asked.current !== wanted) return
+      setOpened(({ intent }) => ({ ...(intent && { intent }), failure: { cause } }))
+    }
+  }
+
+  function askAnew(isSpent: boolean): void {
+    settle({})
+    void ask(amount, (wanted) => resume(wanted, isSpent))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another total is another request
   useEffect(() => {
-    if (enabled && amount > 0 && asked.current !== amount) ask(amount)
-  }, [amount, enabled])
+    if (amount > 0 && asked.current !== amount) void ask(amount, held.current ? open : resume)
+  }, [amount])
+
+  useEffect(() => {
+    const changed = ({ key, newValue }: StorageEvent) => {
+      // Another tab had to take another intent: with two of them, both tabs could pay.
+      if (key !== INTENT_KEY || !newValue || newValue === held.current?.paymentIntentId) return
+      askAnew(false)
+    }
+    window.addEventListener('storage', changed)
+    return () => window.removeEventListener('storage', changed)
+  })
 
   return {
-    ...state,
+    ...opened,
     retry: () => {
-      setState({ state: 'loading' })
-      ask(amount)
+      setOpened(({ intent }) => (intent ? { intent } : {}))
+      void ask(amount, held.current ? open : resume)
     },
+    /** Looks at the intent again: it may have been paid or canceled meanwhile. */
+    reopen: () => askAnew(false),
     /** For an intent that turned out to be of no use any more. */
-    renew: () => {
-      setState({ state: 'loading' })
-      ask(amount, replace)
-    },
+    renew: () => askAnew(true),
   }
 }

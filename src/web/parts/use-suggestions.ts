@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 100
 const LIMIT = 5
 
 export interface Suggestions {
-  state: 'idle' | 'asking' | 'answered' | 'limited' | 'not_configured' | 'failed'
+  state: 'idle' | 'asking' | 'answered' | 'limited' | 'not_configured' | 'offline' | 'failed'
   /** What the items are suggestions for. */
   text: string
   items: SuggestionProperties[]
@@ -17,7 +17,8 @@ const NOTHING: Suggestions = { state: 'idle', text: '', items: [] }
 
 function failureOf(cause: unknown): Suggestions['state'] {
   if (isErrorCode(cause, 'not_configured')) return 'not_configured'
-  return cause instanceof ApiError && cause.status === 429 ? 'limited' : 'failed'
+  if (cause instanceof ApiError) return cause.status === 429 ? 'limited' : 'failed'
+  return navigator.onLine ? 'failed' : 'offline'
 }
 
 /** Suggestions for the text typed last: an answer to an earlier text is dropped, however late. */
@@ -25,11 +26,7 @@ export function useSuggestions(): Suggestions & { search: (text: string) => void
   const [suggestions, setSuggestions] = useState(NOTHING)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef<AbortController>(undefined)
-
-  function stop(): void {
-    clearTimeout(timer.current)
-    asked.current?.abort()
-  }
+  const isOffline = suggestions.state === 'offline'
 
   useEffect(
     () => () => {
@@ -38,6 +35,14 @@ export function useSuggestions(): Suggestions & { search: (text: string) => void
     },
     [],
   )
+
+  // Back on line: what was typed meanwhile is looked up without another keystroke.
+  useEffect(() => {
+    if (!isOffline) return
+    const again = () => search(suggestions.text)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  })
 
   async function ask(text: string, signal: AbortSignal): Promise<void> {
     try {
@@ -53,7 +58,8 @@ export function useSuggestions(): Suggestions & { search: (text: string) => void
   }
 
   function search(input: string): void {
-    stop()
+    clearTimeout(timer.current)
+    asked.current?.abort()
     const text = input.trim().slice(0, 200)
     if (text === '') {
       setSuggestions(NOTHING)

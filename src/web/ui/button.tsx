@@ -5,7 +5,8 @@ type Variant = 'primary' | 'secondary' | 'quiet'
 const LOOK: Record<Variant, string> = {
   primary: 'bg-seal text-white hover:bg-seal-deep disabled:bg-muted',
   secondary: 'border border-edge bg-card text-ink hover:border-ink disabled:text-muted',
-  quiet: 'text-ink underline decoration-line underline-offset-4 hover:decoration-ink',
+  quiet:
+    'text-ink underline decoration-edge underline-offset-4 hover:decoration-ink disabled:text-muted disabled:no-underline',
 }
 
 /** For links that look like buttons, too. */

@@ -14,11 +14,11 @@ const STEPS = [
 export function HowItWorks() {
   return (
     <Section id="how-it-works" title="How It Works">
-      <ol className="mt-8 grid gap-8 lg:grid-cols-4 lg:gap-6">
+      <ol className="mt-10 ms-4 grid lg:ms-0 lg:grid-cols-4">
         {STEPS.map(([what, how], index) => (
           <li
             key={what}
-            className="relative border-s border-line ps-6 lg:border-s-0 lg:border-t lg:ps-0 lg:pt-6"
+            className="relative border-s border-edge ps-8 pb-8 last:pb-0 lg:border-s-0 lg:border-t lg:ps-0 lg:pe-8 lg:pt-8 lg:pb-0"
           >
             <span
               aria-hidden="true"
@@ -26,8 +26,8 @@ export function HowItWorks() {
             >
               {index + 1}
             </span>
-            <h3 className="ps-2 text-lg lg:ps-0">{what}</h3>
-            <p className="mt-1 ps-2 text-muted lg:ps-0">{how}</p>
+            <h3 className="text-lg">{what}</h3>
+            <p className="mt-1 text-muted">{how}</p>
           </li>
         ))}
       </ol>

@@ -30,7 +30,7 @@ const REASONS = [
 
 export function Reasons() {
   return (
-    <Section id="about" title="The copy you need, without the errand">
+    <Section id="about" title="The copy you need, without the errand" sheet>
       <dl className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {REASONS.map(([what, why]) => (
           <div key={what} className="border-s-2 border-seal ps-4">

@@ -18,9 +18,9 @@ const CASES = [
 export function UseCases() {
   return (
     <Section id="use-cases" title="Made for people who work with property">
-      <div className="mt-8 grid gap-8 lg:grid-cols-3">
+      <div className="mt-8 grid gap-8 lg:grid-cols-3 lg:gap-12">
         {CASES.map(([who, what]) => (
-          <div key={who}>
+          <div key={who} className="border-t-2 border-ink pt-4">
             <h3 className="text-lg">{who}</h3>
             <p className="mt-1 text-muted">{what}</p>
           </div>

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { pageRoutes } from './pages.ts'
+
+const webDir = mkdtempSync(join(tmpdir(), 'pages-'))
+afterAll(() => rmSync(webDir, { recursive: true }))
+writeFileSync(
+  join(webDir, 'index.html'),
+  '<link href="__PUBLIC_URL__/"><p>__BRAND_NAME__</p><script>{"name":"__BRAND_NAME_JSON__"}</script>',
+)
+writeFileSync(join(webDir, 'app.html'), '<script>__SHOP_CONFIG__</script>')
+
+const brandName = `Tom & "Ann's" </script>`
+const app = Fastify()
+pageRoutes(app, webDir, {
+  brandName,
+  supportEmail: 'help@deeds.example',
+  stripePublishableKey: null,
+  stripeScriptUrl: '',
+  publicUrl: 'https://deeds.example',
+})
+afterAll(() => app.close())
+
+const bodyOf = async (url: string) => (await app.inject(url)).body
+const scriptOf = (html: string) => JSON.parse(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '')
+
+describe('pages', () => {
+  it('say the name of the shop in words and in data, whatever signs it has', async () => {
+    const html = await bodyOf('/')
+    expect(html).toContain('<p>Tom &#38; &#34;Ann&#39;s&#34; &#60;/script&#62;</p>')
+    expect(scriptOf(html)).toEqual({ name: brandName })
+  })
+
+  it('tell the browser the settings that it needs, and no others', async () => {
+    const settings = scriptOf(await bodyOf('/search'))
+    expect(settings).toMatchObject({ brandName, supportEmail: 'help@deeds.example' })
+    expect(settings).not.toHaveProperty('publicUrl')
+  })
+
+  it('name their own address, and so do the files for crawlers', async () => {
+    expect(await bodyOf('/')).toContain('href="https://deeds.example/"')
+    expect(await bodyOf('/robots.txt')).toContain('Sitemap: https://deeds.example/sitemap.xml')
+    expect(await bodyOf('/sitemap.xml')).toContain('<loc>https://deeds.example/refund-policy</loc>')
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { decodeText, namesAddress, parseAddressList } from './address-list.ts'
+
+const EMPIRE_STATE = '350 5th Ave, New York, NY 10118'
+const WILLIS = '233 S Wacker Dr, Chicago, IL 60606'
+
+describe('parseAddressList', () => {
+  it.each([
+    ['plain lines', `${EMPIRE_STATE}\n${WILLIS}`],
+    ['Windows line ends', `${EMPIRE_STATE}\r\n${WILLIS}\r\n`],
+    ['old line ends', `${EMPIRE_STATE}\r${WILLIS}`],
+    ['blank lines and spaces', `\n  ${EMPIRE_STATE}  \n\n , ,\n\t\n${WILLIS}\n\n`],
+    ['a byte order mark', `\uFEFF${EMPIRE_STATE}\n${WILLIS}`],
+    ['quoted lines', `"${EMPIRE_STATE}"\n"${WILLIS}"`],
+    ['commas, no header', '350 5th Ave,New York,NY,10118\n233 S Wacker Dr,Chicago,IL,60606'],
+    ['semicolons', '350 5th Ave;New York;NY;10118\n233 S Wacker Dr;Chicago;IL;60606'],
+    ['tabs', '350 5th Ave\tNew York\tNY\t10118\n233 S Wacker Dr\tChicago\tIL\t60606'],
+    [
+      'a header',
+      'Address,City,State,ZIP\n350 5th Ave,New York,NY,10118\n233 S Wacker Dr,Chicago,IL,60606',
+    ],
+    ['a header over one column', `Address\n"${EMPIRE_STATE}"\n"${WILLIS}"`],
+    [
+      'other columns, in another order',
+      'Owner;Zip Code;State;City;Property Address;Price\nA;10118;NY;New York;350 5th Ave;1\nB;60606;IL;Chicago;233 S Wacker Dr;2',
+    ],
+    [
+      'the number in a column of its own',
+      'Street Number\tStreet\tCity\tState\tZip\n350\t5th Ave\tNew York\tNY\t10118\n233\tS Wacker Dr\tChicago\tIL\t60606',
+    ],
+  ])('reads %s', (_, text) => {
+    expect(parseAddressList(text)).toEqual([EMPIRE_STATE, WILLIS])
+  })
+
+  it('keeps what is quoted together: commas, quotes and line ends', () => {
+    expect(parseAddressList('street,city,state\n"12 Main St, Rear",Troy,NY')).toEqual([
+      '12 Main St, Rear, Troy, NY',
+    ])
+    expect(parseAddressList('"12 ""Old"" Main St\r\nUnit 4",Troy,NY')).toEqual([
+      '12 "Old" Main St Unit 4, Troy, NY',
+    ])
+  })
+
+  it('takes a quote that is never closed for a character', () => {
+    expect(parseAddressList(`"12 Main St, Troy, NY\n${WILLIS}`)).toEqual([
+      '"12 Main St, Troy, NY',
+      WILLIS,
+    ])
+  })
+
+  it('names a unit, and gives a ZIP code back the zeros that a spreadsheet took', () => {
+    expect(parseAddressList('Address,Unit,City,State,Zip\n5 Elm St,4B,Boston,MA,2108')).toEqual([
+      '5 Elm St Unit 4B, Boston, MA 02108',
+    ])
+    expect(parseAddressList('Address,Address 2,City,State\n5 Elm St,Suite 12,Boston,MA')).toEqual([
+      '5 Elm St Suite 12, Boston, MA',
+    ])
+  })
+
+  it('takes no address for a header, and gives nothing for nothing', () => {
+    expect(parseAddressList('1 State St, Boston, MA')).toEqual(['1 State St, Boston, MA'])
+    expect(parseAddressList('')).toEqual([])
+    expect(parseAddressList('Address,City,State\n')).toEqual([])
+  })
+
+  it('reads more lines than an order holds, for the caller to say so', () => {
+    const lines = Array.from({ length: 130 }, (_, number) => `${number + 1} Main St, Troy, NY`)
+    expect(parseAddressList(lines.join('\n'))).toEqual(lines)
+  })
+})
+
+describe('namesAddress', () => {
+  const address = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
+
+  it.each([
+    EMPIRE_STATE,
+    '350 Fifth Avenue, New York, New York 10118',
+    '350 5TH AVE NEW YORK NY',
+    '350 5th Ave., New York, NY 10118-0110, USA',
+    '350 5th Ave, New York, NY, United States of America',
+  ])('knows it as %s', (line) => {
+    expect(namesAddress(line, address)).toBe(true)
+  })
+
+  it.each([
+    '350 5th Ave',
+    '350 5th Ave, New York',
+    '351 5th Ave, New York, NY 10118',
+    '350 5th Ave Apt 4, New York, NY 10118',
+    '350 5th Ave, Brooklyn, NY',
+    '350 5th Ave, New York, NY 11215',
+  ])('does not take %s for it', (line) => {
+    expect(namesAddress(line, address)).toBe(false)
+  })
+})
+
+describe('decodeText', () => {
+  it.each([
+    ['UTF-8', new TextEncoder().encode('Cañon City')],
+    ['Windows-1252', Uint8Array.from('Cañon City', (char) => char.charCodeAt(0))],
+    ['UTF-16', new Uint8Array(Uint16Array.from('\uFEFFCañon City', (c) => c.charCodeAt(0)).buffer)],
+  ])('reads %s', (_, bytes) => {
+    expect(decodeText(bytes)).toBe('Cañon City')
+  })
+})

@@ -1,0 +1,54 @@
+/** What separates the fields, judged by the first line: a spreadsheet's tabs and semicolons, or commas. */
+export function separatorOf(text: string): string {
+  const firstLine = text.trimStart().split(/\r|\n/, 1)[0] ?? ''
+  const unquoted = firstLine.replace(/"[^"]*"/g, '')
+  return ['\t', ';'].find((separator) => unquoted.includes(separator)) ?? ','
+}
+
+/** The fields of a quoted value: its text, and where what follows it begins. */
+function readQuoted(text: string, start: number): { value: string; end: number } | undefined {
+  let value = ''
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] !== '"') value += text[at]
+    else if (text[at + 1] === '"') {
+      value += '"'
+      at += 1
+    } else return { value, end: at + 1 }
+  }
+  // Never closed: no quotation, but a quote that someone typed.
+  return undefined
+}
+
+/** The rows of a file as RFC 4180 has them, forgiving what people paste: stray quotes, any line end. */
+export function parseRows(text: string, separator: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let field = ''
+  let at = 0
+  const endField = () => {
+    row.push(field.trim())
+    field = ''
+  }
+  const endRow = () => {
+    endField()
+    rows.push(row)
+    row = []
+  }
+  while (at < text.length) {
+    const char = text[at]
+    const quoted = char === '"' && field.trim() === '' ? readQuoted(text, at) : undefined
+    if (quoted) {
+      field = quoted.value.replace(/\s+/g, ' ')
+      at = quoted.end
+      continue
+    }
+    if (char === separator) endField()
+    else if (char === '\n' || char === '\r') {
+      endRow()
+      if (char === '\r' && text[at + 1] === '\n') at += 1
+    } else field += char
+    at += 1
+  }
+  endRow()
+  return rows
+}

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react'
+
+export interface StaticPage {
+  file: string
+  /** Absent for pages that answer where something else was expected. */
+  path?: string
+  title: string
+  description: string
+  /** JSON-LD for search engines. */
+  data?: string
+  Page: ComponentType
+}
+
+export interface StaticAssets {
+  /** The whole style sheet: one round trip less before the first paint. */
+  css: string
+  fonts: readonly string[]
+  script: string
+}
+
+const CARD = '__PUBLIC_URL__/social-card.png'
+const CARD_WORDS = 'A recorded warranty deed, and the words: Get Property Deeds Instantly'
+
+/** What a static page says of itself to browsers, search engines and those who share its link. */
+export function PageHead({ page, assets }: { page: StaticPage; assets: StaticAssets }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{page.title}</title>
+      <meta name="description" content={page.description} />
+      <meta name="theme-color" content="#fbf9f4" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {assets.fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+      <style dangerouslySetInnerHTML={{ __html: assets.css }} />
+      <script type="module" src={assets.script} />
+      {page.path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Sharing page={page} url={`__PUBLIC_URL__${page.path}`} />
+      )}
+      {page.data && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with "<" escaped
+          dangerouslySetInnerHTML={{ __html: page.data }}
+        />
+      )}
+    </head>
+  )
+}
+
+function Sharing({ page, url }: { page: StaticPage; url: string }) {
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="__BRAND_NAME__" />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={CARD} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={CARD_WORDS} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={page.title} />
+      <meta name="twitter:description" content={page.description} />
+      <meta name="twitter:image" content={CARD} />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Elements } from '@stripe/react-stripe-js'
+import type { Appearance } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { CartAddress } from '../../contract/common.ts'
+import { APP_PATHS } from '../../contract/paths.ts'
+import { totalCents } from '../../orders/price.ts'
+import { reasonOf } from '../api.ts'
+import { describeFailure } from '../payment-problem.ts'
+import { Notice } from '../ui/notice.tsx'
+import { LoadingView } from '../ui/skeleton.tsx'
+import { toastError } from '../ui/toast.ts'
+import { CardCheckout } from './card-checkout.tsx'
+import type { Pay } from './pay.ts'
+import type { ContactForm } from './use-contact.ts'
+import type { PaymentAttempt } from './use-payment-attempt.ts'
+import { usePaymentIntent } from './use-payment-intent.ts'
+import { useStripeScript } from './use-stripe-script.ts'
+
+const APPEARANCE: Appearance = {
+  variables: {
+    colorPrimary: '#1f5c4a',
+    colorText: '#16202e',
+    colorTextSecondary: '#5b6472',
+    colorDanger: '#8c2f2b',
+    borderRadius: '4px',
+  },
+}
+
+interface Props {
+  cart: readonly CartAddress[]
+  publishableKey: string
+  scriptUrl: string
+  contact: ContactForm
+  attempt: PaymentAttempt
+  online: boolean
+  onPay: (pay: Pay | undefined) => void
+  /** Which intent this page has open. */
+  onIntent: (paymentIntentId: string) => void
+}
+
+/** Fetches what the card form needs, and says what is missing where it could not be had. */
+export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...props }: Props) {
+  const [, navigate] = useLocation()
+  const { script, retry: retryScript } = useStripeScript(scriptUrl, publishableKey)
+  const { intent, failure, paidIntentId, ...again } = usePaymentIntent(
+    totalCents(props.cart.length),
+  )
+  const [loadErrors, setLoadErrors] = useState(0)
+
+  useEffect(() => {
+    if (intent) onIntent(intent.paymentIntentId)
+  }, [intent, onIntent])
+
+  useEffect(() => {
+    if (failure) toastError('Error', 'Failed to initialize payment. Please try again.')
+  }, [failure])
+
+  useEffect(() => {
+    if (!paidIntentId) return
+    navigate(`${APP_PATHS.success}?payment_intent=${paidIntentId}`, { replace: true })
+  }, [paidIntentId, navigate])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only coming back is a reason
+  useEffect(() => {
+    if (!online) return
+    if (failure) again.retry()
+    if (script.state === 'failed') retryScript()
+  }, [online])
+
+  function reload(): void {
+    setLoadErrors((count) => count + 1)
+    again.reopen()
+  }
+
+  if (script.state === 'failed') {
+    return (
+      <Notice title={reasonOf(script.cause)} onRetry={retryScript}>
+        The card provider's form could not be loaded. A blocker in your browser or your network may
+        be in its way. You have not been charged, and everything you entered is kept.
+      </Notice>
+    )
+  }
+  const failed = failure && (
+    <Notice title="Failed to initialize payment" onRetry={again.retry}>
+      {Object.values(describeFailure(failure.cause)).join(' ')}
+    </Notice>
+  )
+  if (failed && !intent) return failed
+  if (script.state !== 'ready' || !intent) return <LoadingView label="Preparing checkout" />
+  if (loadErrors > 1) {
+    return (
+      <Notice title="The card form did not load" onRetry={() => setLoadErrors(1)}>
+        You have not been charged, and everything you entered is kept.
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {failed && <div className="mb-4">{failed}</div>}
+      <Elements
+        key={intent.clientSecret}
+        stripe={script.stripe}
+        options={{ clientSecret: intent.clientSecret, appearance: APPEARANCE }}
+      >
+        <CardCheckout
+          {...props}
+          intent={intent}
+          onIntentSpent={again.renew}
+          onAmountChanged={again.retry}
+          // At first it is taken for an intent that was paid or canceled meanwhile.
+          onLoadError={reload}
+        />
+      </Elements>
+    </>
+  )
+}

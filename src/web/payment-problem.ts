@@ -1,0 +1,58 @@
+import { ApiError, reasonOf } from './api.ts'
+
+/** Why a payment did not happen, and what to do about it; it stays on the page until the next try. */
+export interface PaymentProblem {
+  toast: 'Payment Failed' | 'Error'
+  message: string
+  advice: string
+}
+
+const KEPT = 'You have not been charged, and everything you entered is kept.'
+
+/** For a call of ours that failed. */
+export function describeFailure(cause: unknown): Omit<PaymentProblem, 'toast'> {
+  if (!(cause instanceof ApiError)) {
+    return {
+      message: navigator.onLine ? 'We could not be reached.' : 'You are offline.',
+      advice: `${KEPT} Please check your connection and try again.`,
+    }
+  }
+  if (cause.status === 429) {
+    return {
+      message: 'That was a lot of tries in a short time.',
+      advice: `${KEPT} Please wait a few minutes, then try again.`,
+    }
+  }
+  if (cause.status >= 500) {
+    return { message: reasonOf(cause), advice: `${KEPT} Please try again in a moment.` }
+  }
+  return { message: reasonOf(cause), advice: KEPT }
+}
+
+export function declined(message = 'Your card was declined.'): PaymentProblem {
+  return {
+    toast: 'Payment Failed',
+    message,
+    advice: `${KEPT} Try again, or use another card.`,
+  }
+}
+
+export const EXPIRED: PaymentProblem = {
+  toast: 'Payment Failed',
+  message: 'Your payment session had expired.',
+  advice: 'You have not been charged. A new session is open: please enter your card again.',
+}
+
+export const CART_CHANGED: PaymentProblem = {
+  toast: 'Error',
+  message: 'Your order changed in another tab.',
+  advice: 'You have not been charged. Please check the new total, then try again.',
+}
+
+/** The provider's answer was lost: not even we know yet. */
+export const UNANSWERED: PaymentProblem = {
+  toast: 'Payment Failed',
+  message: 'The card provider did not answer.',
+  advice:
+    'Everything you entered is kept. Try again: if the first try went through after all, you will not be charged a second time.',
+}

@@ -1,0 +1,99 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { fillCard, fillContact } from './shop.ts'
+
+const BEARER = { authorization: 'Bearer sk_test_demo' }
+
+/** The addresses of a cart, without going through the search. */
+export const NEW_YORK = {
+  streetAddress: '350 5th Ave',
+  city: 'New York',
+  state: 'NY',
+  zipCode: '10118',
+}
+export const CHICAGO = {
+  streetAddress: '233 S Wacker Dr',
+  city: 'Chicago',
+  state: 'IL',
+  zipCode: '60606',
+}
+
+export async function putCart(page: Page, addresses: readonly object[]): Promise<void> {
+  await page.evaluate((cart) => {
+    if (cart.length === 0) localStorage.removeItem('deedCartAddresses')
+    else localStorage.setItem('deedCartAddresses', JSON.stringify(cart))
+  }, addresses)
+}
+
+/** A checkout with everything typed, one press away from the payment. */
+export async function openCheckout(
+  page: Page,
+  { email, card, deeds = [NEW_YORK] }: { email: string; card: string; deeds?: readonly object[] },
+): Promise<void> {
+  // Any answer of the shop's origin will do to reach its storage; this one loads at once.
+  await page.goto('/readyz')
+  await putCart(page, deeds)
+  await page.goto('/checkout')
+  await fillContact(page, email)
+  await fillCard(page, card)
+}
+
+/** Where the card provider's stand-in listens: its port is another one in every run. */
+export async function providerUrl(page: Page): Promise<string> {
+  const config = await page.locator('#shop-config').textContent()
+  const { stripeScriptUrl } = JSON.parse(config ?? '{}') as { stripeScriptUrl: string }
+  return new URL(stripeScriptUrl).origin
+}
+
+export async function control(
+  page: Page,
+  path: string,
+  body: object = {},
+  method = 'POST',
+): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const url = `${await providerUrl(page)}/_control${path}`
+  const sent = method === 'POST' ? { headers, body: JSON.stringify(body) } : {}
+  const response = await fetch(url, { method, ...sent })
+  expect(response.ok, `${path}: ${response.status}`).toBe(true)
+}
+
+/** The intent that the browser has open. */
+export async function openIntent(page: Page): Promise<string> {
+  const id = await page.evaluate(() => localStorage.getItem('deedPaymentIntent'))
+  expect(id).toMatch(/^pi_/)
+  return id ?? ''
+}
+
+export async function cancelIntent(page: Page): Promise<void> {
+  const url = `${await providerUrl(page)}/v1/payment_intents/${await openIntent(page)}/cancel`
+  const response = await fetch(url, { method: 'POST', headers: BEARER })
+  expect(response.ok).toBe(true)
+}
+
+interface Charge {
+  status: string
+  amount: number
+  billing_details: { email: string | null }
+}
+
+/** What this customer has really paid, as the provider has it: whatever intents it took. */
+export async function chargesOf(page: Page, email: string): Promise<number[]> {
+  const url = `${await providerUrl(page)}/v1/charges?limit=100`
+  const { data } = (await (await fetch(url, { headers: BEARER })).json()) as { data: Charge[] }
+  return data
+    .filter(({ status, billing_details }) => {
+      return status === 'succeeded' && billing_details.email === email
+    })
+    .map(({ amount }) => amount)
+}
+
+/** Lets the request through and loses the answer. */
+export async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
+export const CONFIRM = /\/v1\/payment_intents\/[^/]+\/confirm$/
+export const INTENTS = /\/api\/create-payment-intent$/
+export const ORDERS = /\/api\/orders$/
+export const VERIFY = /\/api\/verify-payment$/
