@@ -91,7 +91,7 @@ describe('controls and files', () => {
 
   test('a restarted stand-in knows its intents, keys and undelivered events', async () => {
     const dataFile = join(await mkdtemp(join(tmpdir(), 'payments-')), 'payments.json')
-    const options = { dataFile, webhookUrl: receiver.url, retryDelaysMs: [30] }
+    const options = { dataFile, webhookUrl: receiver.url, retryDelaysMs: [300, 300, 300] }
     receiver.failNext(1)
     const before = await startPayments(options)
     const params = { amount: 2900, currency: 'usd' }
