@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'check',
-          include: ['src/**/*.test.{ts,tsx}', 'standins/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'standins/**/*.test.ts', 'test/*.test.ts'],
           globalSetup: ['test/postgres-cluster.ts'],
         },
       },
