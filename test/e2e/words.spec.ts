@@ -172,3 +172,39 @@ test('the confirmation without an order is general and leads home', async ({ pag
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
   await expect(page.getByRole('link', { name: /support@/ })).toBeVisible()
 })
+
+test('the confirmation of an order says what was agreed', async ({ page }) => {
+  const id = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
+  const line = { id: '0198f3a2-0000-7000-8000-000000000001', price: 1999, progress: 'desk' }
+  const order = {
+    id,
+    fullName: 'Ada Lovelace',
+    email: 'ada@example.com',
+    amount: 3998,
+    status: 'completed',
+    stripePaymentIntentId: 'pi_1',
+    gclid: null,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    addresses: [EMPIRE, WILLIS],
+    lines: [
+      { ...EMPIRE, ...line },
+      { ...WILLIS, ...line },
+    ],
+  }
+  await page.route('**/api/orders/*', (route) => route.fulfill({ json: order }))
+  await page.goto(`/success?order=${id}`)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(page.getByText('Order Number: 3F2A9C51')).toBeVisible()
+  await expect(page.getByText(/confirmation has been sent to ada@example\.com/)).toBeVisible()
+  await expect(page.getByText('350 5th Ave')).toBeVisible()
+  await expect(page.getByText('Chicago, IL 60606')).toBeVisible()
+  await expect(page.getByText('$19.99', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Total Paid')).toBeVisible()
+  await expect(page.getByText('$39.98')).toBeVisible()
+  await expect(page.getByText(/almost ready/)).toBeVisible()
+  await expect(page.getByText(/spam folder/)).toBeVisible()
+  const next = page.getByRole('heading', { name: 'What Happens Next' }).locator('..')
+  await expect(next.getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /support@/ })).toBeVisible()
+})
