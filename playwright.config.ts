@@ -11,6 +11,8 @@ export default defineConfig({
   // One shop, two cores: journeys side by side would only slow each other down.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
+  // A second try is reported as flaky by name; only what fails twice fails the run.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'results/e2e.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
