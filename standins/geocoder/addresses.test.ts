@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import { STATES } from '../../src/addresses/states.ts'
 import { listAddresses } from './addresses.ts'
 import { listPlaces } from './place-list.ts'
-import { STATE_NAMES } from './states.ts'
 
 const american = listAddresses().filter((address) => address.country === 'us')
 
 test('every state and the District has a hundred addresses or more, in several cities', () => {
   const byState = Map.groupBy(american, (address) => address.state)
   expect(byState.size).toBe(51)
-  expect([...byState.keys()].sort()).toEqual(Object.keys(STATE_NAMES).sort())
+  expect([...byState.keys()].sort()).toEqual(Object.keys(STATES).sort())
   for (const [state, addresses] of byState) {
     expect(addresses.length, state).toBeGreaterThanOrEqual(100)
     const cities = new Set(addresses.map((address) => address.city))

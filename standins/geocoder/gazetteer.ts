@@ -1,5 +1,5 @@
+import { STATES } from '../../src/addresses/states.ts'
 import type { Place } from './place.ts'
-import { STATE_NAMES } from './states.ts'
 import { wordsOf } from './words.ts'
 
 /** The names that tell a typed city or state from a typed street. */
@@ -27,7 +27,7 @@ export function createGazetteer(places: Place[]): Gazetteer {
     places.filter((place) => place.kind === 'postcode').map((place) => [place.postcode, place]),
   )
   const states = new Map(
-    Object.entries(STATE_NAMES).flatMap(([code, name]) => [
+    Object.entries(STATES).flatMap(([code, name]) => [
       [code.toLowerCase(), code],
       [nameKey(wordsOf(name)), code],
     ]),

@@ -1,7 +1,7 @@
+import { isStateCode, STATES } from '../../src/addresses/states.ts'
 import type { Address } from './addresses.ts'
 import type { Box, Kind, Place } from './place.ts'
 import { placeId } from './place-id.ts'
-import { STATE_NAMES } from './states.ts'
 
 /** How far a place reaches beyond the addresses in it. */
 const MARGIN: Record<Kind, number> = {
@@ -15,7 +15,7 @@ const MARGIN: Record<Kind, number> = {
 }
 
 export function stateName(code: string): string {
-  return code === 'ON' ? 'Ontario' : (STATE_NAMES[code] ?? code)
+  return code === 'ON' ? 'Ontario' : isStateCode(code) ? STATES[code] : code
 }
 
 /** A tenth of a metre is as fine as a map is drawn. */
