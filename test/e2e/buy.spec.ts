@@ -68,10 +68,11 @@ test('a declined card loses nothing, and a good one after it pays the same order
   await fillContact(page, 'declined@example.com')
   await fillCard(page, CARDS.declined)
   const orders: string[] = []
-  page.on('response', async (response) => {
-    if (response.url().endsWith('/api/orders') && response.request().method() === 'POST') {
-      orders.push(((await response.json()) as { id: string }).id)
-    }
+  // Read on the way: once the page has moved on, the browser has forgotten the answer.
+  await page.route('**/api/orders', async (route) => {
+    const response = await route.fetch()
+    orders.push(((await response.json()) as { id: string }).id)
+    await route.fulfill({ response })
   })
   await pay(page)
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
