@@ -1,4 +1,5 @@
 import { APP_PATHS, STATIC_PATHS } from '../contract/paths.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /** Where there is nothing for a search engine: what is someone's own, and what is for machines. */
 const PRIVATE = ['/admin', APP_PATHS.checkout, APP_PATHS.success, '/d/', '/o/', '/api/']
@@ -10,7 +11,7 @@ export function robotsTxt(origin: string): string {
 
 export function sitemapXml(origin: string): string {
   const urls = [...STATIC_PATHS, APP_PATHS.search].map(
-    (path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`,
+    (path) => `  <url><loc>${escapeMarkup(origin + path)}</loc></url>`,
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -19,8 +20,4 @@ export function sitemapXml(origin: string): string {
     '</urlset>',
     '',
   ].join('\n')
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -9,6 +9,7 @@ import type { ShopConfig } from '../contract/shop.ts'
 import { AppError } from '../errors.ts'
 import { robotsTxt, sitemapXml } from './crawlers.ts'
 import { handleError } from './errors.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /** Short enough that a change is seen soon, and a CDN may show the old page meanwhile. */
 const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'
@@ -95,11 +96,11 @@ function fill(html: string, shop: ShopConfig, origin: string): Page {
   const plain = Buffer.from(
     html
       .replaceAll('__SHOP_CONFIG__', () => scriptJson(shop))
-      .replaceAll('__PUBLIC_URL__', () => escapeHtml(origin))
+      .replaceAll('__PUBLIC_URL__', () => escapeMarkup(origin))
       // Stands between the quotes of a JSON text that the page brings.
       .replaceAll('__BRAND_NAME_JSON__', () => scriptJson(shop.brandName).slice(1, -1))
-      .replaceAll('__BRAND_NAME__', () => escapeHtml(shop.brandName))
-      .replaceAll('__SUPPORT_EMAIL__', () => escapeHtml(shop.supportEmail)),
+      .replaceAll('__BRAND_NAME__', () => escapeMarkup(shop.brandName))
+      .replaceAll('__SUPPORT_EMAIL__', () => escapeMarkup(shop.supportEmail)),
   )
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
@@ -125,8 +126,4 @@ function bestEncoding(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

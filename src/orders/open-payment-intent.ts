@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Intent } from '../platform/payments.ts'
-import { isOpenIntent } from './intent.ts'
+import { closedIntent, isOpenIntent } from './intent.ts'
 import { deedsFor, MAX_DEEDS_PER_ORDER } from './price.ts'
 
 /** Opens an intent for a whole number of deeds, or changes the amount of one that is still open. */
@@ -24,11 +24,7 @@ export async function openPaymentIntent(
   if (!intent || intent.metadata.browser !== request.browserHash) {
     throw new AppError('not_found', 'There is no such payment.', { field: 'paymentIntentId' })
   }
-  if (!isOpenIntent(intent.status)) {
-    throw new AppError('intent_not_open', 'This payment can no longer be changed.', {
-      field: 'paymentIntentId',
-    })
-  }
+  if (!isOpenIntent(intent.status)) throw closedIntent('paymentIntentId')
   if (intent.amountCents === request.amountCents) return intent
   return payments.changeAmount(intent.id, request.amountCents)
 }

@@ -152,15 +152,6 @@ export async function readOrderById(
   return order
 }
 
-export async function findOrderIdByIntent(db: Db, intentId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('payment_intent_id', '=', intentId)
-    .executeTakeFirst()
-  return row?.id
-}
-
 /** Intents whose outcome the reconciler should ask for now, the longest waiting first. */
 export async function dueForPaymentCheck(db: Db, at: Date, limit: number) {
   return db

@@ -4,15 +4,15 @@ import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { grantOrder, mayReadOrder } from './access.db.ts'
 import { refreshCustomer } from './customers.db.ts'
-import { isOpenIntent } from './intent.ts'
+import { closedIntent, isOpenIntent } from './intent.ts'
 import {
   insertOrder,
   isSameOrder,
   lockOrderByIntent,
   type NewOrder,
   type OrderRow,
-  readOrderById,
   rewriteOrder,
+  withLines,
 } from './orders.db.ts'
 import { totalCents } from './price.ts'
 import { shopDay } from './shop-day.ts'
@@ -46,7 +46,7 @@ export async function placeOrder(
     if (!written) {
       return { id: await sendAgain(tx, order, browserToken, intent.status, at, day), isNew: false }
     }
-    if (!isOpenIntent(intent.status)) throw closedIntent()
+    if (!isOpenIntent(intent.status)) throw closedIntent('stripePaymentIntentId')
     await grantOrder(tx, written.id, browserToken, 'placed', at)
     await writeTimeline(tx, { orderId: written.id, event: 'placed', actor: 'customer', at })
     const customers = await refreshCustomer(tx, written.emailKey)
@@ -64,7 +64,7 @@ async function sendAgain(
   day: string,
 ): Promise<string> {
   const order = await lockOrderByIntent(tx, sent.paymentIntentId)
-  const written = order && (await readOrderById(tx, order.id))
+  const [written] = order ? await withLines(tx, [order]) : []
   if (!written) throw new AppError('order_conflict', 'This payment belongs to another order.')
   if (isSameOrder(written, sent)) return written.id
   if (!(await mayReadOrder(tx, written.id, browserToken))) {
@@ -72,7 +72,8 @@ async function sendAgain(
       field: 'stripePaymentIntentId',
     })
   }
-  if (written.status !== 'pending' || !isOpenIntent(intentStatus)) throw closedIntent()
+  if (written.status !== 'pending' || !isOpenIntent(intentStatus))
+    throw closedIntent('stripePaymentIntentId')
   const rewritten = await rewriteOrder(tx, written.id, sent, at)
   await writeTimeline(tx, { orderId: written.id, event: 'corrected', actor: 'customer', at })
   await addToTotals(tx, day, { customers: await refreshBoth(tx, written, rewritten) })
@@ -102,10 +103,4 @@ function assertDistinct(order: NewOrder): void {
       field: 'addresses',
     })
   }
-}
-
-function closedIntent(): AppError {
-  return new AppError('intent_not_open', 'This payment can no longer be changed.', {
-    field: 'stripePaymentIntentId',
-  })
 }
