@@ -9,8 +9,10 @@ export class ApiError extends Error {
   readonly field: string | undefined
   /** What the server says to a person, where it says anything. */
   readonly reason: string | undefined
+  /** Seconds to wait, where the server says how many. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, retryAfter?: number) {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.code = parsed?.code
     this.field = parsed?.field
     this.reason = parsed?.message
+    this.retryAfter = retryAfter
   }
 }
 
@@ -62,8 +65,14 @@ async function send(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal)
     body: endpoint.body ? JSON.stringify(input.body) : null,
     signal: signal ?? null,
   })
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return response
+  if (response.ok) return response
+  const told = Number(response.headers.get('retry-after'))
+  throw new ApiError(
+    response.status,
+    response.statusText,
+    await response.text(),
+    told > 0 ? told : undefined,
+  )
 }
 
 export async function call<E extends Endpoint>(

@@ -1,6 +1,5 @@
 import { type SuggestionProperties, suggestAddresses } from '../../contract/addresses.ts'
-import type { CallResult } from '../../contract/endpoint.ts'
-import { ApiError, urlOf } from '../api.ts'
+import { ApiError, call } from '../api.ts'
 
 const MOST_TRIES = 5
 const LONGEST_PAUSE_S = 60
@@ -29,20 +28,17 @@ export function patientAsk(signal: AbortSignal, onPause: (paused: boolean) => vo
   }
 
   return async (line) => {
-    const url = urlOf(suggestAddresses, { query: { text: line.slice(0, 200) } })
+    const query = { text: line.slice(0, 200) }
     for (let attempt = 1; ; attempt += 1) {
       await waiting
-      const response = await fetch(url, { credentials: 'include', signal })
-      if (response.ok) {
-        const answer = (await response.json()) as CallResult<typeof suggestAddresses>
-        return answer.features.map(({ properties }) => properties).filter(Boolean)
+      try {
+        const { features } = await call(suggestAddresses, { query }, signal)
+        return features.map(({ properties }) => properties).filter(Boolean)
+      } catch (cause) {
+        const isLimited = cause instanceof ApiError && cause.status === 429
+        if (!isLimited || attempt >= MOST_TRIES) throw cause
+        waiting ??= wait(Math.min(cause.retryAfter ?? 2 ** attempt, LONGEST_PAUSE_S))
       }
-      const isLimited = response.status === 429 && attempt < MOST_TRIES
-      if (!isLimited) {
-        throw new ApiError(response.status, response.statusText, await response.text())
-      }
-      const told = Number(response.headers.get('retry-after'))
-      waiting ??= wait(Math.min(told > 0 ? told : 2 ** attempt, LONGEST_PAUSE_S))
     }
   }
 }
