@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'rate_limited'
   | 'not_configured'
   | 'provider_unavailable'
+  | 'provider_refused'
 
 export class AppError extends Error {
   readonly code: ErrorCode

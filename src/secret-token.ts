@@ -15,5 +15,10 @@ export function hashToken(token: string): Buffer {
  * with the same token, though no table holds it.
  */
 export function linkToken(secret: string, linkId: string): string {
-  return createHmac('sha256', secret).update(`link:${linkId}`).digest('base64url')
+  return keyedHash(secret, `link:${linkId}`).toString('base64url')
+}
+
+/** For what must be recognised but not be read, and has too few possible values for a plain hash. */
+export function keyedHash(secret: string, text: string): Buffer {
+  return createHmac('sha256', secret).update(text).digest()
 }

@@ -10,9 +10,9 @@ import { startEnqueuing } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
 import { migrationNames } from './platform/migrate.ts'
-import { paymentsOf } from './platform/payments.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { fileStorage } from './platform/storage.ts'
+import { paymentsOf } from './platform/stripe-payments.ts'
 
 const config = loadConfig(process.env)
 const log = createLog({ level: config.LOG_LEVEL, role: 'server' })

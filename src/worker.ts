@@ -17,9 +17,9 @@ import { openDatabase } from './platform/db.ts'
 import { handle, startWorking } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
-import { paymentsOf } from './platform/payments.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { fileStorage } from './platform/storage.ts'
+import { paymentsOf } from './platform/stripe-payments.ts'
 import { sweepExpiredJob } from './staff/sweep-expired.job.ts'
 
 const config = loadConfig(process.env)

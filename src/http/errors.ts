@@ -19,6 +19,7 @@ const STATUS: Record<ErrorCode, number> = {
   rate_limited: 429,
   not_configured: 503,
   provider_unavailable: 503,
+  provider_refused: 502,
 }
 
 export function statusOf(code: ErrorCode): number {

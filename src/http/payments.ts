@@ -5,7 +5,7 @@ import { grantOrder } from '../orders/access.db.ts'
 import { openPaymentIntent } from '../orders/open-payment-intent.ts'
 import { recordPayment } from '../orders/record-payment.ts'
 import type { Parts } from '../parts.ts'
-import { hashToken } from '../secret-token.ts'
+import { hashToken, keyedHash } from '../secret-token.ts'
 import { ensureBrowserToken } from './cookies.ts'
 import { limit } from './limits.ts'
 import { route } from './route.ts'
@@ -17,7 +17,8 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
     const intent = await openPaymentIntent(parts, {
       amountCents: body.amount,
       intentId: body.paymentIntentId,
-      browserHash: hashToken(browser).toString('base64url'),
+      browserHash: hashToken(browser),
+      callerHash: keyedHash(parts.config.LINK_SECRET, `caller:${request.ip}`),
     })
     return { clientSecret: intent.clientSecret, paymentIntentId: intent.id }
   })

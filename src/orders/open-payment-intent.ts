@@ -2,29 +2,49 @@ import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Intent } from '../platform/payments.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
+import { findIntent, nameIntent, noteIntent } from './intents.db.ts'
 import { deedsFor, MAX_DEEDS_PER_ORDER } from './price.ts'
+
+/** How long an answer that was lost may be asked for again; the provider forgets keys after a day. */
+const UNANSWERED_MS = 60 * 60 * 1000
 
 /** Opens an intent for a whole number of deeds, or changes the amount of one that is still open. */
 export async function openPaymentIntent(
-  { payments }: Pick<Parts, 'payments'>,
-  request: { amountCents: number; intentId: string | undefined; browserHash: string },
+  { db, clock, payments }: Pick<Parts, 'db' | 'clock' | 'payments'>,
+  request: {
+    amountCents: number
+    intentId: string | undefined
+    browserHash: Buffer
+    callerHash: Buffer
+  },
 ): Promise<Intent> {
-  if (deedsFor(request.amountCents) === undefined) {
+  const { amountCents, intentId, browserHash, callerHash } = request
+  if (deedsFor(amountCents) === undefined) {
     throw new AppError(
       'amount_invalid',
       `The amount must be the price of 1 to ${MAX_DEEDS_PER_ORDER} deeds.`,
       { field: 'amount' },
     )
   }
-  if (!request.intentId) {
-    return payments.createIntent(request.amountCents, { browser: request.browserHash })
+  if (!intentId) {
+    const at = clock()
+    const since = new Date(at.getTime() - UNANSWERED_MS)
+    const id = await noteIntent(db, { browserHash, callerHash, amountCents, at }, since)
+    const metadata = { intent: id }
+    const intent = await payments.createIntent(amountCents, { idempotencyKey: id, metadata })
+    await nameIntent(db, id, intent.id)
+    return intent
   }
-  const intent = await payments.retrieveIntent(request.intentId)
+  const opened = await findIntent(db, intentId)
   // Someone else's intent is treated like one that does not exist.
-  if (!intent || intent.metadata.browser !== request.browserHash) {
-    throw new AppError('not_found', 'There is no such payment.', { field: 'paymentIntentId' })
-  }
+  if (!opened?.browserHash.equals(browserHash)) throw noSuchIntent('paymentIntentId')
+  const intent = await payments.retrieveIntent(intentId)
+  if (!intent) throw noSuchIntent('paymentIntentId')
   if (!isOpenIntent(intent.status)) throw closedIntent('paymentIntentId')
-  if (intent.amountCents === request.amountCents) return intent
-  return payments.changeAmount(intent.id, request.amountCents)
+  if (intent.amountCents === amountCents) return intent
+  return payments.changeAmount(intent.id, amountCents)
+}
+
+function noSuchIntent(field: string): AppError {
+  return new AppError('not_found', 'There is no such payment.', { field })
 }

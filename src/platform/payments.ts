@@ -1,6 +1,38 @@
-import Stripe from 'stripe'
-import { AppError } from '../errors.ts'
-import type { Config } from './config.ts'
+/** The card provider, as much of it as we use. Money is whole cents of the US dollar. */
+export interface Payments {
+  /** The key makes a call that is repeated after a lost answer the same call. */
+  createIntent(
+    amountCents: number,
+    options: { idempotencyKey: string; metadata: Record<string, string> },
+  ): Promise<Intent>
+  changeAmount(intentId: string, amountCents: number): Promise<Intent>
+  /** Says at the provider whose payment it is, and where the provider's receipt goes. */
+  describeIntent(
+    intentId: string,
+    about: { receiptEmail: string; description: string; metadata: Record<string, string> },
+  ): Promise<void>
+  /** Undefined where the provider knows no such intent. */
+  retrieveIntent(intentId: string): Promise<Intent | undefined>
+  /** Ends an intent that nobody paid; throws `intent_not_open` where its money is on its way. */
+  cancelIntent(intentId: string): Promise<void>
+  createRefund(refund: {
+    intentId: string
+    amountCents: number
+    idempotencyKey: string
+    metadata: Record<string, string>
+  }): Promise<ProviderRefund>
+  refundsOf(intentId: string): Promise<ProviderRefund[]>
+  disputesOf(intentId: string): Promise<ProviderDispute[]>
+  warningsOf(intentId: string): Promise<ProviderWarning[]>
+  /** Everything since then, page by page; each page is one call. */
+  chargesSince(since: Date): AsyncIterable<ProviderCharge[]>
+  refundsSince(since: Date): AsyncIterable<ProviderRefund[]>
+  disputesSince(since: Date): AsyncIterable<ProviderDispute[]>
+  /** Events that the provider could not deliver to us. */
+  undeliveredEvents(since: Date): AsyncIterable<ProviderEvent[]>
+  /** Throws unless the provider signed exactly these bytes within the last five minutes. */
+  verifyEvent(rawBody: Buffer, signature: string): ProviderEvent
+}
 
 export interface Intent {
   id: string
@@ -11,6 +43,46 @@ export interface Intent {
   currency: string
   clientSecret: string
   metadata: Record<string, string>
+  /** The charge that took the money, once one has. */
+  charge: ProviderCharge | null
+}
+
+export interface ProviderCharge {
+  id: string
+  intentId: string | null
+  amountCents: number
+  refundedCents: number
+  isDisputed: boolean
+  /** What the provider keeps of it; null until the provider has settled that. */
+  fee: { id: string; amountCents: number } | null
+  at: Date
+}
+
+export interface ProviderRefund {
+  id: string
+  intentId: string | null
+  amountCents: number
+  /** The provider's word: pending, requires_action, succeeded, failed, canceled. */
+  status: string
+  failure: string | null
+  metadata: Record<string, string>
+  at: Date
+}
+
+export interface ProviderDispute {
+  id: string
+  intentId: string | null
+  amountCents: number
+  reason: string
+  status: string
+  /** What it took from our balance or gave back to it, each with its fee. */
+  movements: Array<{ id: string; amountCents: number; feeCents: number; at: Date }>
+  at: Date
+}
+
+export interface ProviderWarning {
+  id: string
+  fraudType: string
 }
 
 export interface ProviderEvent {
@@ -18,133 +90,4 @@ export interface ProviderEvent {
   type: string
   /** The intent that it speaks of, where it speaks of one. */
   intentId: string | null
-}
-
-/** The card provider, as much of it as we use. */
-export interface Payments {
-  createIntent(amountCents: number, metadata: Record<string, string>): Promise<Intent>
-  changeAmount(intentId: string, amountCents: number): Promise<Intent>
-  /** Undefined where the provider knows no such intent. */
-  retrieveIntent(intentId: string): Promise<Intent | undefined>
-  /** Throws unless the provider signed exactly these bytes within the last five minutes. */
-  verifyEvent(rawBody: Buffer, signature: string): ProviderEvent
-}
-
-/** The provider that is configured; without its key a shop shows everything and sells nothing. */
-export function paymentsOf(
-  config: Pick<Config, 'STRIPE_API_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>,
-): Payments {
-  if (!config.STRIPE_SECRET_KEY) return noPayments()
-  return stripePayments({
-    apiUrl: config.STRIPE_API_URL,
-    secretKey: config.STRIPE_SECRET_KEY,
-    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
-  })
-}
-
-function stripePayments(options: {
-  apiUrl: string
-  secretKey: string
-  webhookSecret: string | undefined
-}): Payments {
-  const { hostname, port, protocol } = new URL(options.apiUrl)
-  const stripe = new Stripe(options.secretKey, {
-    host: hostname,
-    ...(port ? { port: Number(port) } : {}),
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    timeout: 15_000,
-    // The SDK repeats a call under the same idempotency key, so that a lost answer creates nothing twice.
-    maxNetworkRetries: 2,
-    telemetry: false,
-  })
-  return {
-    async createIntent(amountCents, metadata) {
-      return toIntent(
-        await reaching(() =>
-          stripe.paymentIntents.create({
-            amount: amountCents,
-            currency: 'usd',
-            automatic_payment_methods: { enabled: true },
-            metadata,
-          }),
-        ),
-      )
-    },
-    async changeAmount(intentId, amountCents) {
-      return toIntent(
-        await reaching(() => stripe.paymentIntents.update(intentId, { amount: amountCents })),
-      )
-    },
-    async retrieveIntent(intentId) {
-      try {
-        return toIntent(await reaching(() => stripe.paymentIntents.retrieve(intentId)))
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'not_found') return undefined
-        throw error
-      }
-    },
-    verifyEvent(rawBody, signature) {
-      if (!options.webhookSecret) {
-        throw new AppError('not_configured', 'The webhook secret is not configured.')
-      }
-      try {
-        const event = stripe.webhooks.constructEvent(rawBody, signature, options.webhookSecret)
-        return { id: event.id, type: event.type, intentId: intentOf(event.data.object) }
-      } catch (error) {
-        throw new AppError('invalid_request', 'The signature does not match.', { cause: error })
-      }
-    },
-  }
-}
-
-function noPayments(): Payments {
-  const refuse = () => {
-    throw new AppError('not_configured', 'Stripe payment keys need to be configured.')
-  }
-  return {
-    createIntent: async () => refuse(),
-    changeAmount: async () => refuse(),
-    retrieveIntent: async () => refuse(),
-    verifyEvent: refuse,
-  }
-}
-
-/** Translates the provider's failures into ours; which of them a caller may repeat is ours to say. */
-async function reaching<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    if (error.code === 'resource_missing') {
-      throw new AppError('not_found', 'The card provider knows no such payment.', { cause: error })
-    }
-    if (error.code === 'payment_intent_unexpected_state') {
-      throw new AppError('intent_not_open', 'This payment can no longer be changed.', {
-        field: 'paymentIntentId',
-        cause: error,
-      })
-    }
-    throw new AppError('provider_unavailable', 'The card provider did not answer as expected.', {
-      cause: error,
-    })
-  }
-}
-
-function toIntent(intent: Stripe.PaymentIntent): Intent {
-  return {
-    id: intent.id,
-    status: intent.status,
-    amountCents: intent.amount,
-    receivedCents: intent.amount_received,
-    currency: intent.currency,
-    clientSecret: intent.client_secret ?? '',
-    metadata: intent.metadata,
-  }
-}
-
-function intentOf(object: object): string | null {
-  const { id, payment_intent: reference } = object as { id?: unknown; payment_intent?: unknown }
-  if (typeof id === 'string' && id.startsWith('pi_')) return id
-  if (typeof reference === 'string') return reference
-  return null
 }

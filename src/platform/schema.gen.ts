@@ -51,6 +51,25 @@ export interface DailyTotals {
   shard: number;
 }
 
+export interface Declines {
+  at: Timestamp;
+  browser_hash: Buffer;
+  caller_hash: Buffer;
+  intent_id: string;
+  provider_event_id: string;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  closed_at: Timestamp | null;
+  opened_at: Timestamp;
+  order_id: string | null;
+  payment_intent_id: string;
+  provider_id: string;
+  reason: string;
+  status: string;
+}
+
 export interface Documents {
   document_type: string;
   id: Generated<string>;
@@ -77,6 +96,27 @@ export interface DownloadLinks {
   line_id: string;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
+}
+
+export interface Intents {
+  amount_cents: number;
+  browser_hash: Buffer;
+  caller_hash: Buffer;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  provider_id: string | null;
+}
+
+export interface Ledger {
+  account: string;
+  amount_cents: number;
+  at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  order_id: string | null;
+  payment_intent_id: string;
+  provider_id: string;
 }
 
 export interface MailAttempts {
@@ -161,17 +201,32 @@ export interface RateLimits {
   window_start: Timestamp;
 }
 
+export interface Reconciliations {
+  agreeing_cents: number;
+  differing: number;
+  finished_at: Timestamp;
+  id: Generated<string>;
+  mended: number;
+  provider_cents: number;
+  since: Timestamp;
+  started_at: Timestamp;
+}
+
 export interface Refunds {
   actor: string;
   amount_cents: number;
+  attempt: Generated<number>;
   created_at: Timestamp;
+  failure: string | null;
   id: Generated<string>;
-  line_id: string;
-  order_id: string;
+  line_id: string | null;
+  order_id: string | null;
+  payment_intent_id: string;
   provider_refund_id: string | null;
   reason: string;
   settled_at: Timestamp | null;
   state: string;
+  told_at: Timestamp | null;
 }
 
 export interface SchemaMigrations {
@@ -213,6 +268,17 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface StaffTasks {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  detail: string;
+  id: Generated<string>;
+  kind: string;
+  opened_at: Timestamp;
+  order_id: string | null;
+  subject: string;
+}
+
 export interface Timeline {
   actor: string;
   at: Timestamp;
@@ -229,8 +295,12 @@ export interface DB {
   audit_log: AuditLog;
   customers: Customers;
   daily_totals: DailyTotals;
+  declines: Declines;
+  disputes: Disputes;
   documents: Documents;
   download_links: DownloadLinks;
+  intents: Intents;
+  ledger: Ledger;
   mail_attempts: MailAttempts;
   order_grants: OrderGrants;
   order_lines: OrderLines;
@@ -239,11 +309,13 @@ export interface DB {
   outgoing_mail: OutgoingMail;
   payment_events: PaymentEvents;
   rate_limits: RateLimits;
+  reconciliations: Reconciliations;
   refunds: Refunds;
   schema_migrations: SchemaMigrations;
   search_conversions: SearchConversions;
   search_events: SearchEvents;
   staff: Staff;
   staff_sessions: StaffSessions;
+  staff_tasks: StaffTasks;
   timeline: Timeline;
 }

@@ -34,6 +34,7 @@ function refundLine(
   book.rows.refunds.push({
     id: timedUuid(dice, at),
     order_id: orderId,
+    payment_intent_id: story.intentId,
     line_id: line.id,
     amount_cents: totalCents(1),
     reason,
@@ -42,6 +43,7 @@ function refundLine(
     actor: book.staff,
     created_at: at,
     settled_at: settledAt,
+    told_at: settledAt,
   })
   hearFromProvider(story, 'charge.refunded', settledAt)
   move(story, line, 'refunded', { actor: 'provider', at: settledAt })

@@ -1,0 +1,84 @@
+import type { Db, Tx } from '../platform/db.ts'
+
+/** A payment as we opened it, before and apart from what the provider says of it. */
+export interface OpenedIntent {
+  id: string
+  providerId: string | null
+  browserHash: Buffer
+  callerHash: Buffer
+}
+
+const COLUMNS = [
+  'id',
+  'provider_id as providerId',
+  'browser_hash as browserHash',
+  'caller_hash as callerHash',
+] as const
+
+/**
+ * Notes that a payment is about to be opened. One of this browser's for which the provider's answer
+ * was lost is taken up again, so that it is not opened twice.
+ */
+export async function noteIntent(
+  db: Db,
+  intent: { browserHash: Buffer; callerHash: Buffer; amountCents: number; at: Date },
+  unansweredSince: Date,
+): Promise<string> {
+  const lost = await db
+    .selectFrom('intents')
+    .select('id')
+    .where('browser_hash', '=', intent.browserHash)
+    .where('provider_id', 'is', null)
+    .where('amount_cents', '=', intent.amountCents)
+    .where('created_at', '>', unansweredSince)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (lost) return lost.id
+  const { id } = await db
+    .insertInto('intents')
+    .values({
+      browser_hash: intent.browserHash,
+      caller_hash: intent.callerHash,
+      amount_cents: intent.amountCents,
+      created_at: intent.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function nameIntent(db: Db | Tx, id: string, providerId: string): Promise<void> {
+  await db
+    .updateTable('intents')
+    .set({ provider_id: providerId })
+    .where('id', '=', id)
+    .where('provider_id', 'is', null)
+    .execute()
+}
+
+export async function findIntent(db: Db, providerId: string): Promise<OpenedIntent | undefined> {
+  return db
+    .selectFrom('intents')
+    .select(COLUMNS)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+
+/** Whoever writes an order to an intent or money to it holds this lock, so that neither overlooks the other. */
+export async function lockIntent(tx: Tx, providerId: string): Promise<OpenedIntent | undefined> {
+  return tx
+    .selectFrom('intents')
+    .select(COLUMNS)
+    .where('provider_id', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function closeIntent(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('intents')
+    .set({ closed_at: at })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+import type { Intent, ProviderCharge, ProviderDispute, ProviderRefund } from './payments.ts'
+
+/** The provider's objects in our words. */
+export function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const { latest_charge: charge } = intent
+  const isTaken = charge && typeof charge === 'object' && charge.captured
+  return {
+    id: intent.id,
+    status: intent.status,
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? '',
+    metadata: intent.metadata,
+    charge: isTaken && charge.status === 'succeeded' ? toCharge(charge) : null,
+  }
+}
+
+export function toCharge(charge: Stripe.Charge): ProviderCharge {
+  const { balance_transaction: settled } = charge
+  return {
+    id: charge.id,
+    intentId: idOf(charge.payment_intent),
+    amountCents: charge.amount_captured,
+    refundedCents: charge.amount_refunded,
+    isDisputed: charge.disputed,
+    fee:
+      settled && typeof settled === 'object' && settled.fee !== 0
+        ? { id: settled.id, amountCents: settled.fee }
+        : null,
+    at: fromUnix(charge.created),
+  }
+}
+
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    intentId: idOf(refund.payment_intent),
+    amountCents: refund.amount,
+    status: refund.status ?? 'pending',
+    failure: refund.failure_reason ?? null,
+    metadata: refund.metadata ?? {},
+    at: fromUnix(refund.created),
+  }
+}
+
+export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
+  return {
+    id: dispute.id,
+    intentId: idOf(dispute.payment_intent),
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    status: dispute.status,
+    movements: dispute.balance_transactions.map((movement) => ({
+      id: movement.id,
+      amountCents: movement.amount,
+      feeCents: movement.fee,
+      at: fromUnix(movement.created),
+    })),
+    at: fromUnix(dispute.created),
+  }
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+function fromUnix(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

@@ -1,0 +1,200 @@
+import Stripe from 'stripe'
+import { AppError } from '../errors.ts'
+import type { Config } from './config.ts'
+import type { Payments, ProviderEvent } from './payments.ts'
+import { toCharge, toDispute, toIntent, toRefund } from './stripe-objects.ts'
+
+const PAGE = 100
+
+/** The provider that is configured; without its key a shop shows everything and sells nothing. */
+export function paymentsOf(
+  config: Pick<Config, 'STRIPE_API_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>,
+): Payments {
+  if (!config.STRIPE_SECRET_KEY) return noPayments()
+  const { hostname, port, protocol } = new URL(config.STRIPE_API_URL)
+  const stripe = new Stripe(config.STRIPE_SECRET_KEY, {
+    host: hostname,
+    ...(port ? { port: Number(port) } : {}),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: 15_000,
+    // The SDK repeats a call under the same idempotency key, so that a lost answer creates nothing twice.
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+  return stripePayments(stripe, config.STRIPE_WEBHOOK_SECRET)
+}
+
+function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Payments {
+  const expand = ['latest_charge.balance_transaction']
+  return {
+    createIntent: async (amount, { idempotencyKey, metadata }) =>
+      toIntent(
+        await reaching(() =>
+          stripe.paymentIntents.create(
+            { amount, currency: 'usd', automatic_payment_methods: { enabled: true }, metadata },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    // Without a key of ours: 2 deeds to 1 and back to 2 are two calls, and a key that named only the
+    // amounts would make the second a repetition that changes nothing.
+    changeAmount: async (intentId, amount) =>
+      toIntent(await reaching(() => stripe.paymentIntents.update(intentId, { amount }))),
+    async describeIntent(intentId, { receiptEmail, description, metadata }) {
+      await reaching(() =>
+        stripe.paymentIntents.update(intentId, {
+          receipt_email: receiptEmail,
+          description,
+          metadata,
+        }),
+      )
+    },
+    async retrieveIntent(intentId) {
+      try {
+        return toIntent(await reaching(() => stripe.paymentIntents.retrieve(intentId, { expand })))
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not_found') return undefined
+        throw error
+      }
+    },
+    async cancelIntent(intentId) {
+      await reaching(() =>
+        stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }),
+      )
+    },
+    createRefund: async ({ intentId, amountCents, idempotencyKey, metadata }) =>
+      toRefund(
+        await reaching(() =>
+          stripe.refunds.create(
+            { payment_intent: intentId, amount: amountCents, metadata },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    refundsOf: (payment_intent) =>
+      all(stripe.refunds.list({ payment_intent, limit: PAGE }), toRefund),
+    disputesOf: (payment_intent) =>
+      all(stripe.disputes.list({ payment_intent, limit: PAGE }), toDispute),
+    warningsOf: (payment_intent) =>
+      all(stripe.radar.earlyFraudWarnings.list({ payment_intent, limit: PAGE }), (warning) => ({
+        id: warning.id,
+        fraudType: warning.fraud_type,
+      })),
+    chargesSince: (since) =>
+      pages((starting_after) =>
+        stripe.charges.list({
+          ...window(since, starting_after),
+          expand: ['data.balance_transaction'],
+        }),
+      )(toCharge, (charge) => charge.captured && charge.status === 'succeeded'),
+    refundsSince: (since) =>
+      pages((starting_after) => stripe.refunds.list(window(since, starting_after)))(toRefund),
+    disputesSince: (since) =>
+      pages((starting_after) => stripe.disputes.list(window(since, starting_after)))(toDispute),
+    undeliveredEvents: (since) =>
+      pages((starting_after) =>
+        stripe.events.list({ ...window(since, starting_after), delivery_success: false }),
+      )(toEvent),
+    verifyEvent(rawBody, signature) {
+      if (!webhookSecret) {
+        throw new AppError('not_configured', 'The webhook secret is not configured.')
+      }
+      try {
+        return toEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
+      } catch (error) {
+        throw new AppError('invalid_request', 'The signature does not match.', { cause: error })
+      }
+    },
+  }
+}
+
+function noPayments(): Payments {
+  const refuse = (): never => {
+    throw new AppError('not_configured', 'Stripe payment keys need to be configured.')
+  }
+  const refused = async () => refuse()
+  return {
+    createIntent: refused,
+    changeAmount: refused,
+    describeIntent: refused,
+    retrieveIntent: refused,
+    cancelIntent: refused,
+    createRefund: refused,
+    refundsOf: refused,
+    disputesOf: refused,
+    warningsOf: refused,
+    chargesSince: refuse,
+    refundsSince: refuse,
+    disputesSince: refuse,
+    undeliveredEvents: refuse,
+    verifyEvent: refuse,
+  }
+}
+
+/** Translates the provider's failures into ours; which of them a caller may repeat is ours to say. */
+async function reaching<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (error.code === 'resource_missing') {
+      throw new AppError('not_found', 'The card provider knows no such payment.', { cause: error })
+    }
+    if (error.code === 'payment_intent_unexpected_state') {
+      throw new AppError('intent_not_open', 'This payment can no longer be changed.', {
+        field: 'paymentIntentId',
+        cause: error,
+      })
+    }
+    // Said of what was asked for, not of the line to it: asking again gets the same answer.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      throw new AppError('provider_refused', `The card provider refuses: ${error.code}.`, {
+        cause: error,
+      })
+    }
+    throw new AppError('provider_unavailable', 'The card provider did not answer as expected.', {
+      cause: error,
+    })
+  }
+}
+
+function window(since: Date, startingAfter: string | undefined) {
+  return {
+    created: { gte: Math.floor(since.getTime() / 1000) },
+    limit: PAGE,
+    ...(startingAfter ? { starting_after: startingAfter } : {}),
+  }
+}
+
+/** What belongs to one intent is never long: a refund a line, at most. */
+async function all<T, U>(list: Stripe.ApiListPromise<T>, convert: (item: T) => U): Promise<U[]> {
+  const items = await reaching(() => list.autoPagingToArray({ limit: 1000 }))
+  return items.map(convert)
+}
+
+function pages<T extends { id: string }>(
+  fetchPage: (startingAfter: string | undefined) => Promise<Stripe.ApiList<T>>,
+) {
+  return async function* <U>(
+    convert: (item: T) => U,
+    isWanted: (item: T) => boolean = () => true,
+  ): AsyncGenerator<U[]> {
+    let last: string | undefined
+    for (;;) {
+      const page = await reaching(() => fetchPage(last))
+      yield page.data.filter(isWanted).map(convert)
+      last = page.data.at(-1)?.id
+      if (!page.has_more || !last) return
+    }
+  }
+}
+
+function toEvent(event: Stripe.Event): ProviderEvent {
+  return { id: event.id, type: event.type, intentId: intentOf(event.data.object) }
+}
+
+function intentOf(object: object): string | null {
+  const { id, payment_intent: reference } = object as { id?: unknown; payment_intent?: unknown }
+  if (typeof id === 'string' && id.startsWith('pi_')) return id
+  return typeof reference === 'string' ? reference : null
+}
