@@ -28,6 +28,13 @@ export const deliverOrder = defineJob('deliver-order', z.object({ orderId: z.uui
   concurrency: 4,
 })
 
+/** Once per order: refunds that are made together are told of together. */
+export const tellRefunds = defineJob('tell-refunds', z.object({ orderId: z.uuid() }), {
+  urgent: true,
+  oncePerKey: true,
+  concurrency: 2,
+})
+
 export const sendMail = defineJob('send-mail', z.object({ mailId: z.uuid() }), {
   urgent: true,
   retryLimit: 12,
@@ -60,6 +67,7 @@ export const JOBS: readonly Job[] = [
   searchDeed,
   fetchDeed,
   deliverOrder,
+  tellRefunds,
   sendMail,
   deadLetter,
   reviveLines,

@@ -8,6 +8,8 @@ export const NO_DEED_NOTICE_HOURS = 48
 export const DELIVERY_FAILURE_HOURS = 72
 export const REFUND_REQUEST_DAYS = 30
 export const REFUND_REVIEW_BUSINESS_DAYS = { from: 3, to: 5 } as const
+/** How long banks take to show a refund that we have made. */
+export const REFUND_ARRIVAL_BUSINESS_DAYS = { from: 5, to: 10 } as const
 export const RECORD_RETENTION_YEARS = 7
 export const MINIMUM_AGE = 18
 export const COOLING_OFF_DAYS = 14
@@ -19,6 +21,7 @@ export const COPYRIGHT_YEAR = 2025
 
 export const DELIVERY_WINDOW = `${DELIVERY_HOURS.from}-${DELIVERY_HOURS.to} hours`
 export const REFUND_REVIEW_WINDOW = `${REFUND_REVIEW_BUSINESS_DAYS.from}-${REFUND_REVIEW_BUSINESS_DAYS.to} business days`
+export const REFUND_ARRIVAL_WINDOW = `${REFUND_ARRIVAL_BUSINESS_DAYS.from}-${REFUND_ARRIVAL_BUSINESS_DAYS.to} business days`
 
 /** What is true of any address before its county is known. */
 export const EXPECTED_DELIVERY = `Usually within minutes; by our staff within ${DELIVERY_WINDOW} where the county has no online copy.`

@@ -4,6 +4,7 @@ import { makePartitionsJob } from './analytics/make-partitions.job.ts'
 import { confirmOrderJob } from './delivery/confirm-order.job.ts'
 import { deliverOrderJob } from './delivery/deliver-order.job.ts'
 import { sendMailJob } from './delivery/send-mail.job.ts'
+import { tellRefundsJob } from './delivery/tell-refunds.job.ts'
 import { deadLetterJob } from './fulfilment/dead-letter.job.ts'
 import { fetchDeedJob } from './fulfilment/fetch-deed.job.ts'
 import { reviveLinesJob } from './fulfilment/revive-lines.job.ts'
@@ -55,6 +56,7 @@ const working = await startWorking(
       handle(job.searchDeed, (payload, context) => searchDeedJob(parts, payload, context)),
       handle(job.fetchDeed, (payload, context) => fetchDeedJob(parts, payload, context)),
       handle(job.deliverOrder, (payload) => deliverOrderJob(parts, payload)),
+      handle(job.tellRefunds, (payload) => tellRefundsJob(parts, payload)),
       handle(job.sendMail, (payload, context) => sendMailJob(parts, payload, context)),
       handle(job.deadLetter, (payload, context) => deadLetterJob(parts, payload, context)),
       handle(job.reviveLines, (payload, context) => reviveLinesJob(parts, payload, context)),

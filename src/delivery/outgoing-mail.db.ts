@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db.ts'
 
-export type MailTemplate = 'order-received' | 'deeds-ready'
+export type MailTemplate = 'order-received' | 'deeds-ready' | 'deeds-refunded'
 
 /** Writes a mail down as owed; undefined where it is owed already. */
 export async function oweMail(
@@ -31,7 +31,15 @@ export async function oweMail(
   return row?.id
 }
 
-export async function readOwedMail(db: Db, mailId: string) {
+export interface OwedMail {
+  id: string
+  orderId: string
+  template: MailTemplate
+  recipient: string
+  data: unknown
+}
+
+export async function readOwedMail(db: Db, mailId: string): Promise<OwedMail | undefined> {
   const row = await db
     .selectFrom('outgoing_mail')
     .selectAll()

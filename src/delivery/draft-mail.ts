@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { formatAddress } from '../addresses/address.ts'
+import { readOrderById } from '../orders/orders.db.ts'
+import type { Parts } from '../parts.ts'
+import { linkToken } from '../secret-token.ts'
+import { deedsReadyLetter } from './deeds-ready.email.tsx'
+import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
+import type { Draft } from './letter.tsx'
+import { orderLinkId } from './links.db.ts'
+import { orderReceivedLetter } from './order-received.email.tsx'
+import { linksForMail, type OwedMail } from './outgoing-mail.db.ts'
+import { refundsForMail } from './refund-news.db.ts'
+
+/** The letter of a mail that is owed, made anew each time it is sent. */
+export async function draftMail(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+  owed: OwedMail,
+): Promise<Draft> {
+  const order = await readOrderById(db, owed.orderId)
+  if (!order) throw new Error(`Mail ${owed.id} has no order`)
+  const url = (path: string, linkId: string) =>
+    `${config.PUBLIC_URL}/${path}/${linkToken(config.LINK_SECRET, linkId)}`
+  const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL }
+  const common = { sender, orderId: order.id, orderUrl: url('o', await orderLinkId(db, order.id)) }
+  switch (owed.template) {
+    case 'order-received':
+      return orderReceivedLetter({
+        ...common,
+        fullName: order.fullName,
+        amountCents: order.amountCents,
+        addresses: order.lines.map((line) => line.address),
+      })
+    case 'deeds-ready': {
+      const { linkIds } = z.object({ linkIds: z.array(z.uuid()) }).parse(owed.data)
+      const links = await linksForMail(db, linkIds)
+      return deedsReadyLetter({
+        ...common,
+        expiresOn: inWords(links[0]?.expiresAt, config.TIME_ZONE),
+        deeds: links.map((link) => ({
+          address: formatAddress(link),
+          document: documentLine(link),
+          provenance: provenanceLine(link, config.TIME_ZONE),
+          url: url('d', link.linkId),
+        })),
+      })
+    }
+    case 'deeds-refunded': {
+      const { refundIds } = z.object({ refundIds: z.array(z.uuid()) }).parse(owed.data)
+      const refunds = await refundsForMail(db, refundIds)
+      return deedsRefundedLetter({ ...common, refunds, searchUrl: `${config.PUBLIC_URL}/search` })
+    }
+  }
+}
+
+function documentLine(document: {
+  documentType: string
+  instrumentNumber: string | null
+  recordedOn: string | null
+  pageCount: number | null
+}): string {
+  const type = document.documentType.toLowerCase()
+  return [
+    type.charAt(0).toUpperCase() + type.slice(1),
+    document.instrumentNumber && `instrument ${document.instrumentNumber}`,
+    document.recordedOn && `recorded ${document.recordedOn}`,
+    document.pageCount && (document.pageCount === 1 ? '1 page' : `${document.pageCount} pages`),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function provenanceLine(document: { retrievedAt: Date; sha256: Buffer }, timeZone: string): string {
+  return `Retrieved ${inWords(document.retrievedAt, timeZone)}, SHA-256 ${document.sha256.toString('hex')}`
+}
+
+function inWords(at: Date | undefined, timeZone: string): string {
+  if (!at) throw new Error('A mail about deeds has no link')
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(at)
+}
