@@ -2,7 +2,8 @@
 // `*.email.tsx` a letter, a verb-noun file a use case; every other file of a feature is a noun, which
 // is pure.
 const FEATURES = '(orders|addresses|fulfilment|delivery|analytics|staff)'
-const VERBS = '(add|check|collect|draft|find|open|place|receive|record|sign|suggest)'
+const VERBS =
+  '(add|check|collect|draft|expire|fail|find|open|place|receive|reconcile|record|refund|retry|sign|suggest)'
 const NOUN = `^src/(${FEATURES}/(?!${VERBS}-)([a-z-]+|sources/[a-z-]+)|errors|secret-token|policy)\\.ts$`
 const USE_CASE = `^src/${FEATURES}/${VERBS}-[a-z-]+\\.ts$`
 const JOB = `^src/${FEATURES}/[a-z-]+\\.job\\.ts$`

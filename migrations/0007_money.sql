@@ -86,6 +86,7 @@ alter table refunds
   alter column payment_intent_id set not null,
   add check ((line_id is null) = (reason = 'payment_refused')),
   add check (line_id is null or order_id is not null);
+create index refunds_by_intent on refunds (payment_intent_id);
 create unique index refunds_of_refused_payments on refunds (payment_intent_id) where line_id is null;
 
 create table disputes (
@@ -137,3 +138,6 @@ alter table outgoing_mail
   add constraint outgoing_mail_template_check check (template in (
     'order-received', 'deeds-ready', 'deeds-refunded', 'your-orders'
   ));
+
+-- What a browser bought lately, to notice that it paid for the same deed twice.
+create index order_grants_by_browser on order_grants (browser_hash, created_at);

@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'order_conflict'
   | 'not_found'
   | 'invalid_transition'
+  | 'outside_policy'
   | 'link_expired'
   | 'link_revoked'
   | 'unauthenticated'

@@ -42,6 +42,14 @@ export const sendMail = defineJob('send-mail', z.object({ mailId: z.uuid() }), {
   concurrency: 3,
 })
 
+/** Money that is owed back. Tried for most of a day before a person is called. */
+export const sendRefund = defineJob('send-refund', z.object({ refundId: z.uuid() }), {
+  urgent: true,
+  retryLimit: 25,
+  retryDelayMax: 3600,
+  concurrency: 2,
+})
+
 /** What ran out of retries, from any queue: becomes work for a person. */
 export const deadLetter = defineJob(
   'dead-letter',
@@ -49,6 +57,7 @@ export const deadLetter = defineJob(
     lineId: z.optional(z.uuid()),
     orderId: z.optional(z.uuid()),
     mailId: z.optional(z.uuid()),
+    refundId: z.optional(z.uuid()),
   }),
   { retryLimit: 100 },
 )
@@ -57,6 +66,12 @@ const nothing = z.object({})
 export const reviveLines = defineJob('revive-lines', nothing, { schedule: '*/5 * * * *' })
 export const reconcilePayments = defineJob('reconcile-payments', nothing, {
   schedule: '* * * * *',
+})
+export const chaseRefunds = defineJob('chase-refunds', nothing, { schedule: '41 * * * *' })
+/** The whole of our books against the provider's, at night. */
+export const reconcileBooks = defineJob('reconcile-books', nothing, {
+  schedule: '11 7 * * *',
+  expireInSeconds: 3600,
 })
 export const makePartitions = defineJob('make-partitions', nothing, { schedule: '17 3 * * *' })
 export const sweepExpired = defineJob('sweep-expired', nothing, { schedule: '23 * * * *' })
@@ -69,9 +84,12 @@ export const JOBS: readonly Job[] = [
   deliverOrder,
   tellRefunds,
   sendMail,
+  sendRefund,
   deadLetter,
   reviveLines,
   reconcilePayments,
+  chaseRefunds,
+  reconcileBooks,
   makePartitions,
   sweepExpired,
 ]

@@ -1,13 +1,17 @@
 // What an operator runs by hand or a deployment runs first:
 //   manage migrate             brings the database up to date
 //   manage staff add NAME      adds a member of staff, with the password in STAFF_PASSWORD
+//   manage reconcile           holds the ledger against the card provider's books, and mends it
 import { fileURLToPath } from 'node:url'
 import { JOBS } from './job-catalogue.ts'
+import { reconcileBooks } from './orders/reconcile-books.ts'
 import { systemClock } from './platform/clock.ts'
+import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
-import { prepareQueues } from './platform/jobs.ts'
+import { prepareQueues, startEnqueuing } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { paymentsOf } from './platform/stripe-payments.ts'
 import { addStaff } from './staff/add-staff.ts'
 
 const log = createLog({ level: process.env.LOG_LEVEL ?? 'info', role: 'manage' })
@@ -35,6 +39,7 @@ async function run(): Promise<void> {
     log.info({ applied }, 'the database is up to date')
     return
   }
+  if (command === 'reconcile') return reconcile()
   const [verb, username] = words
   if (command === 'staff' && verb === 'add' && username) {
     const password = process.env.STAFF_PASSWORD
@@ -43,5 +48,20 @@ async function run(): Promise<void> {
     log.info('a member of staff was added')
     return
   }
-  throw new Error('Usage: manage migrate | manage staff add NAME')
+  throw new Error('Usage: manage migrate | manage staff add NAME | manage reconcile')
+}
+
+async function reconcile(): Promise<void> {
+  const config = loadConfig(process.env)
+  const jobs = await startEnqueuing(database.pool, log)
+  try {
+    const payments = paymentsOf(config)
+    const parts = { db: database.db, clock: systemClock, config, jobs, log, payments }
+    const { agreeingCents, providerCents, mended, differing } = await reconcileBooks(parts)
+    const counts = `${mended} mended, ${differing} left for staff`
+    process.stdout.write(`${agreeingCents} of ${providerCents} cents agree; ${counts}\n`)
+    if (differing > 0) process.exitCode = 1
+  } finally {
+    await jobs.stop()
+  }
 }

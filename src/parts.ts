@@ -18,3 +18,6 @@ export interface Parts {
   payments: Payments
   storage: Storage
 }
+
+/** What every use case that follows the money needs. */
+export type MoneyParts = Pick<Parts, 'db' | 'clock' | 'payments' | 'jobs' | 'config'>

@@ -10,6 +10,10 @@ export const REFUND_REQUEST_DAYS = 30
 export const REFUND_REVIEW_BUSINESS_DAYS = { from: 3, to: 5 } as const
 /** How long banks take to show a refund that we have made. */
 export const REFUND_ARRIVAL_BUSINESS_DAYS = { from: 5, to: 10 } as const
+/** The same browser paying for the same address again this soon did not mean to. */
+export const DOUBLE_CHARGE_MINUTES = 60
+/** An order that nobody paid by then is given up. */
+export const PENDING_ORDER_HOURS = 24
 export const RECORD_RETENTION_YEARS = 7
 export const MINIMUM_AGE = 18
 export const COOLING_OFF_DAYS = 14

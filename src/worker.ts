@@ -11,7 +11,10 @@ import { reviveLinesJob } from './fulfilment/revive-lines.job.ts'
 import { searchDeedJob } from './fulfilment/search-deed.job.ts'
 import { recorderSource } from './fulfilment/sources/recorder.ts'
 import * as job from './job-catalogue.ts'
+import { chaseRefundsJob } from './orders/chase-refunds.job.ts'
+import { reconcileBooksJob } from './orders/reconcile-books.job.ts'
 import { reconcilePaymentsJob } from './orders/reconcile-payments.job.ts'
+import { sendRefundJob } from './orders/send-refund.job.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
@@ -58,11 +61,14 @@ const working = await startWorking(
       handle(job.deliverOrder, (payload) => deliverOrderJob(parts, payload)),
       handle(job.tellRefunds, (payload) => tellRefundsJob(parts, payload)),
       handle(job.sendMail, (payload, context) => sendMailJob(parts, payload, context)),
+      handle(job.sendRefund, (payload) => sendRefundJob(parts, payload)),
       handle(job.deadLetter, (payload, context) => deadLetterJob(parts, payload, context)),
       handle(job.reviveLines, (payload, context) => reviveLinesJob(parts, payload, context)),
       handle(job.reconcilePayments, (payload, context) =>
         reconcilePaymentsJob(parts, payload, context),
       ),
+      handle(job.chaseRefunds, (payload, context) => chaseRefundsJob(parts, payload, context)),
+      handle(job.reconcileBooks, (payload, context) => reconcileBooksJob(parts, payload, context)),
       handle(job.makePartitions, (payload, context) => makePartitionsJob(parts, payload, context)),
       handle(job.sweepExpired, () => sweepExpiredJob(parts)),
     ]

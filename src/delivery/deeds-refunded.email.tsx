@@ -2,9 +2,9 @@ import { Button, Heading, Section, Text } from 'react-email'
 import { type Address, formatAddress } from '../addresses/address.ts'
 import { orderNumber } from '../orders/order.ts'
 import { formatCents } from '../orders/price.ts'
+import type { RefundReason } from '../orders/refund.ts'
 import { DELIVERY_FAILURE_HOURS, REFUND_ARRIVAL_WINDOW } from '../policy.ts'
 import { COLORS, type Draft, Letter, letterText, type Sender } from './letter.tsx'
-import type { RefundReason } from './refund-news.db.ts'
 
 export interface RefundedDeed {
   id: string

@@ -37,6 +37,8 @@ export interface Download {
   revokedAt: Date | null
   storageKey: string
   streetAddress: string
+  /** What the line is doing: a refund ends its links at once. */
+  progress: string
 }
 
 export async function findDownload(db: Db, token: string): Promise<Download | undefined> {
@@ -52,6 +54,7 @@ export async function findDownload(db: Db, token: string): Promise<Download | un
       'download_links.revoked_at as revokedAt',
       'documents.storage_key as storageKey',
       'order_lines.street_address as streetAddress',
+      'order_lines.progress',
     ])
     .where('download_links.token_hash', '=', hashToken(token))
     .executeTakeFirst()

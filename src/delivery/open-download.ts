@@ -12,7 +12,9 @@ export async function openDownload(
   const download = await findDownload(db, token)
   if (!download) throw new AppError('not_found', 'There is no such link.')
   const at = clock()
-  if (download.revokedAt) throw new AppError('link_revoked', 'This link is no longer valid.')
+  const isRefunded = ['refunding', 'refunded'].includes(download.progress)
+  if (download.revokedAt || isRefunded)
+    throw new AppError('link_revoked', 'This link is no longer valid.')
   if (at >= download.expiresAt) throw new AppError('link_expired', 'This link has expired.')
   const file = await storage.read(download.storageKey)
   await db.transaction().execute(async (tx) => {

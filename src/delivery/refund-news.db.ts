@@ -1,14 +1,5 @@
+import type { RefundReason } from '../orders/refund.ts'
 import type { Db, Tx } from '../platform/db.ts'
-
-/** Why money goes back, as it is stored. */
-export type RefundReason =
-  | 'not_found'
-  | 'wrong_document'
-  | 'double_charge'
-  | 'system_error'
-  | 'delivery_failure'
-  | 'payment_refused'
-  | 'other'
 
 export interface UntoldRefund {
   id: string

@@ -1,20 +1,25 @@
 import { recordAttempt } from '../delivery/outgoing-mail.db.ts'
+import { failRefund } from '../orders/fail-refund.ts'
 import { lockLine, moveLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import type { JobContext } from '../platform/jobs.ts'
 
-/** A job that ran out of retries: its line or mail becomes work for a person, never forgotten. */
+/** A job that ran out of retries: its line, mail or refund becomes work for a person, never forgotten. */
 export async function deadLetterJob(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   payload: {
     lineId?: string | undefined
     orderId?: string | undefined
     mailId?: string | undefined
+    refundId?: string | undefined
   },
   { log }: JobContext,
 ): Promise<void> {
   log.error({ payload }, 'a job ran out of retries')
-  const { lineId, mailId } = payload
+  const { lineId, mailId, refundId } = payload
+  if (refundId) {
+    await failRefund({ db, clock }, refundId, 'The card provider could not be reached for a day.')
+  }
   await db.transaction().execute(async (tx) => {
     if (mailId) {
       const reply = 'given up after many attempts'

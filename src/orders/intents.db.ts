@@ -74,6 +74,23 @@ export async function lockIntent(tx: Tx, providerId: string): Promise<OpenedInte
     .executeTakeFirst()
 }
 
+/** Which of these payments are this shop's: opened by it, or paid to one of its orders. */
+export async function ownIntents(db: Db, providerIds: string[]): Promise<Set<string>> {
+  if (providerIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('intents')
+    .select('provider_id as id')
+    .where('provider_id', 'in', providerIds)
+    .union(
+      db
+        .selectFrom('orders')
+        .select('payment_intent_id as id')
+        .where('payment_intent_id', 'in', providerIds),
+    )
+    .execute()
+  return new Set(rows.flatMap(({ id }) => (id ? [id] : [])))
+}
+
 export async function closeIntent(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('intents')

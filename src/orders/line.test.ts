@@ -12,6 +12,7 @@ const EVENTS: LineEvent[] = [
   'deliver',
   'refund',
   'refunded',
+  'refundFailed',
 ]
 
 function allowed(state: (typeof LINE_STATES)[number]): string[] {
@@ -29,13 +30,13 @@ describe('the life of a line', () => {
     expect(Object.fromEntries(LINE_STATES.map((state) => [state, allowed(state)]))).toEqual({
       unpaid: ['pay → queued'],
       queued: ['search → searching', 'escalate → desk', 'refund → refunding'],
-      searching: ['found → checking', 'escalate → desk'],
-      checking: ['escalate → desk', 'pass → ready'],
-      desk: ['upload → checking', 'confirmMissing → refunding'],
+      searching: ['found → checking', 'escalate → desk', 'refund → refunding'],
+      checking: ['escalate → desk', 'pass → ready', 'refund → refunding'],
+      desk: ['upload → checking', 'confirmMissing → refunding', 'refund → refunding'],
       ready: ['deliver → delivered', 'refund → refunding'],
       delivered: ['refund → refunding'],
       refunding: ['refunded → refunded'],
-      refunded: [],
+      refunded: ['refundFailed → refunding'],
     })
   })
 

@@ -24,18 +24,20 @@ export type LineEvent =
   | 'deliver'
   | 'refund'
   | 'refunded'
+  | 'refundFailed'
 
 /** The whole life of a line: one deed for one address. Whatever is not in this table can't happen. */
 const NEXT: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
   unpaid: { pay: 'queued' },
   queued: { search: 'searching', escalate: 'desk', refund: 'refunding' },
-  searching: { found: 'checking', escalate: 'desk' },
-  checking: { pass: 'ready', escalate: 'desk' },
-  desk: { upload: 'checking', confirmMissing: 'refunding' },
+  searching: { found: 'checking', escalate: 'desk', refund: 'refunding' },
+  checking: { pass: 'ready', escalate: 'desk', refund: 'refunding' },
+  desk: { upload: 'checking', confirmMissing: 'refunding', refund: 'refunding' },
   ready: { deliver: 'delivered', refund: 'refunding' },
   delivered: { refund: 'refunding' },
   refunding: { refunded: 'refunded' },
-  refunded: {},
+  // A bank can send a refund back days later.
+  refunded: { refundFailed: 'refunding' },
 }
 
 export function nextLineState(from: LineState, event: LineEvent): LineState {

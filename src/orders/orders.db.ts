@@ -19,6 +19,7 @@ export interface OrderRow {
   gclid: string | null
   searchSessionId: string | null
   createdAt: Date
+  paidAt: Date | null
 }
 
 export interface NewOrder {
@@ -220,6 +221,7 @@ export function toOrder(row: Selectable<Orders>): OrderRow {
     gclid: row.gclid,
     searchSessionId: row.search_session_id,
     createdAt: row.created_at,
+    paidAt: row.paid_at,
   }
 }
 

@@ -2,9 +2,13 @@ import { addressKey } from '../addresses/address-key.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
+import type { Payments } from '../platform/payments.ts'
+import { hashToken } from '../secret-token.ts'
 import { grantOrder, mayReadOrder } from './access.db.ts'
 import { refreshCustomer } from './customers.db.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
+import { lockIntent } from './intents.db.ts'
+import { orderNumber } from './order.ts'
 import {
   insertOrder,
   isSameOrder,
@@ -15,6 +19,7 @@ import {
   withLines,
 } from './orders.db.ts'
 import { totalCents } from './price.ts'
+import { isRefused } from './refunds.db.ts'
 import { shopDay } from './shop-day.ts'
 import { writeTimeline } from './timeline.db.ts'
 import { addToTotals } from './totals.db.ts'
@@ -31,16 +36,18 @@ export async function placeOrder(
   assertPriced(order)
   assertDistinct(order)
   const intent = await payments.retrieveIntent(order.paymentIntentId)
-  if (!intent) {
-    throw new AppError('not_found', 'There is no such payment.', { field: 'stripePaymentIntentId' })
-  }
+  if (!intent) throw noSuchIntent()
   if (intent.amountCents !== order.amountCents || intent.currency !== 'usd') {
     throw new AppError('amount_mismatch', 'The amount is not what the payment is open for.', {
       field: 'amount',
     })
   }
-  return db.transaction().execute(async (tx) => {
+  const placed = await db.transaction().execute(async (tx) => {
     const at = clock()
+    const opened = await lockIntent(tx, order.paymentIntentId)
+    if (!opened?.browserHash.equals(hashToken(browserToken))) throw noSuchIntent()
+    // Its money came before its order, and is on its way back.
+    if (await isRefused(tx, order.paymentIntentId)) throw closedIntent('stripePaymentIntentId')
     const day = shopDay(at, config.TIME_ZONE)
     const written = await insertOrder(tx, order, at)
     if (!written) {
@@ -52,6 +59,18 @@ export async function placeOrder(
     const customers = await refreshCustomer(tx, written.emailKey)
     await addToTotals(tx, day, { orders: 1, customers })
     return { id: written.id, isNew: true }
+  })
+  if (isOpenIntent(intent.status)) await label(payments, placed.id, order)
+  return placed
+}
+
+/** The order's number and address at the provider: for its receipt, and for whoever looks there. */
+async function label(payments: Payments, orderId: string, order: NewOrder): Promise<void> {
+  const deeds = order.addresses.length === 1 ? 'deed' : 'deeds'
+  await payments.describeIntent(order.paymentIntentId, {
+    receiptEmail: order.email,
+    description: `Order ${orderNumber(orderId)}: ${order.addresses.length} ${deeds}`,
+    metadata: { order: orderId },
   })
 }
 
@@ -87,6 +106,10 @@ async function refreshBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<n
     grown += await refreshCustomer(tx, key)
   }
   return grown
+}
+
+function noSuchIntent(): AppError {
+  return new AppError('not_found', 'There is no such payment.', { field: 'stripePaymentIntentId' })
 }
 
 function assertPriced(order: NewOrder): void {

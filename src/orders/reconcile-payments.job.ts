@@ -1,30 +1,39 @@
 import { AppError } from '../errors.ts'
+import type { MoneyParts } from '../parts.ts'
 import type { JobContext } from '../platform/jobs.ts'
+import { PENDING_ORDER_HOURS } from '../policy.ts'
+import { expireOrder } from './expire-order.ts'
+import { isOpenIntent } from './intent.ts'
 import { dueForPaymentCheck, postponePaymentCheck } from './orders.db.ts'
 import { recordPayment } from './record-payment.ts'
 
 const MINUTE = 60_000
-const GIVE_UP_AFTER = 8 * 24 * 60 * MINUTE
+const EXPIRE_AFTER = PENDING_ORDER_HOURS * 60 * MINUTE
 const PER_RUN = 100
 
-/** Finds what neither the webhook nor the success page told us, asking less and less often. */
+/**
+ * Finds what neither the webhook nor the success page told us, asking less and less often, and gives
+ * up orders that nobody paid.
+ */
 export async function reconcilePaymentsJob(
-  parts: Parameters<typeof recordPayment>[0],
+  parts: MoneyParts,
   _payload: object,
   { log, signal }: JobContext,
 ): Promise<void> {
   const at = parts.clock()
   for (const due of await dueForPaymentCheck(parts.db, at, PER_RUN)) {
     if (signal.aborted) return
+    const age = at.getTime() - due.createdAt.getTime()
     try {
-      await recordPayment(parts, due.intentId, 'system')
+      const { status } = await recordPayment(parts, due.intentId, 'system')
+      if (age >= EXPIRE_AFTER && isOpenIntent(status)) await expireOrder(parts, due)
     } catch (error) {
       // One order that can't be settled must not keep the others waiting.
       if (!(error instanceof AppError)) throw error
-      log.warn({ err: error, orderId: due.id }, 'payment could not be reconciled')
+      if (error.code === 'not_found' && age >= EXPIRE_AFTER) await expireOrder(parts, due)
+      else log.warn({ err: error, orderId: due.id }, 'payment could not be reconciled')
     }
-    const age = at.getTime() - due.createdAt.getTime()
-    const next = age > GIVE_UP_AFTER ? null : new Date(at.getTime() + Math.max(MINUTE, age / 2))
-    await postponePaymentCheck(parts.db, due.id, next)
+    const wait = Math.min(Math.max(MINUTE, age / 2), EXPIRE_AFTER / 4)
+    await postponePaymentCheck(parts.db, due.id, new Date(at.getTime() + wait))
   }
 }

@@ -1,12 +1,21 @@
 import { AppError } from '../errors.ts'
 import { confirmOrder, countConversion, searchDeed } from '../job-catalogue.ts'
-import type { Parts } from '../parts.ts'
+import type { MoneyParts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
+import type { Intent } from '../platform/payments.ts'
 import type { Actor } from './actor.ts'
 import { refreshCustomer } from './customers.db.ts'
+import { linesPaidTwice } from './double-charges.db.ts'
+import { closeIntent, lockIntent, nameIntent } from './intents.db.ts'
+import { post } from './ledger.db.ts'
+import { chargeEntries } from './ledger.ts'
 import { lockLinesOf, moveLine } from './lines.db.ts'
 import { isPaid } from './order.ts'
 import { lockOrderByIntent, type OrderRow, setOrderStatus } from './orders.db.ts'
+import { recordDisputes } from './record-disputes.ts'
+import { recordRefunds } from './record-refunds.ts'
+import { refusePayment, startRefund } from './refund-lines.ts'
+import { hasRefunds, isRefused } from './refunds.db.ts'
 import { shopDay } from './shop-day.ts'
 import { writeTimeline } from './timeline.db.ts'
 import { addToTotals } from './totals.db.ts'
@@ -23,35 +32,59 @@ export interface RecordedPayment {
  * call it, any number of times and at once; whoever comes first does it, the others find it done.
  */
 export async function recordPayment(
-  parts: Pick<Parts, 'db' | 'clock' | 'payments' | 'jobs' | 'config'>,
+  parts: MoneyParts,
   intentId: string,
   actor: Actor,
 ): Promise<RecordedPayment> {
   // Asked anew: an event's body may be old, out of order or a lie.
   const intent = await parts.payments.retrieveIntent(intentId)
   if (!intent) throw new AppError('not_found', 'There is no such payment.')
-  const orderId = await parts.db.transaction().execute(async (tx) => {
-    const order = await lockOrderByIntent(tx, intentId)
-    if (!order) return null
-    if (intent.status === 'succeeded' && !isPaid(order.status)) {
-      if (intent.receivedCents !== order.amountCents || intent.currency !== 'usd') {
-        throw new AppError('amount_mismatch', `Order ${order.id} was paid with another amount.`)
-      }
+  const { orderId, wasRefunded } = await parts.db.transaction().execute(async (tx) => {
+    const order = await recordIntent(tx, parts, intent, actor)
+    return { orderId: order?.id ?? null, wasRefunded: await hasRefunds(tx, intentId) }
+  })
+  const { charge } = intent
+  if (charge && (charge.refundedCents > 0 || wasRefunded)) await recordRefunds(parts, intentId)
+  if (charge?.isDisputed) await recordDisputes(parts, intentId)
+  return { status: intent.status, clientSecret: intent.clientSecret, orderId }
+}
+
+async function recordIntent(
+  tx: Tx,
+  parts: MoneyParts,
+  intent: Intent,
+  actor: Actor,
+): Promise<OrderRow | undefined> {
+  const at = parts.clock()
+  if (intent.metadata.intent) await nameIntent(tx, intent.metadata.intent, intent.id)
+  const opened = await lockIntent(tx, intent.id)
+  const order = await lockOrderByIntent(tx, intent.id)
+  // Not opened by this shop: the account may serve others.
+  if (!opened && !order) return undefined
+  if (intent.charge) {
+    const whose = { intentId: intent.id, orderId: order?.id ?? null }
+    await post(tx, chargeEntries(intent.charge), whose)
+  }
+  if (intent.status === 'succeeded' && !(order && isPaid(order.status))) {
+    const fits = order && intent.receivedCents === order.amountCents && intent.currency === 'usd'
+    if (!fits || (await isRefused(tx, intent.id))) {
+      await refusePayment(tx, parts, { intent, order, at })
+    } else {
       await completeOrder(tx, parts, order, actor)
     }
-    if (intent.status === 'canceled' && order.status === 'pending') {
-      const at = parts.clock()
-      await setOrderStatus(tx, order.id, 'failed', null)
-      await writeTimeline(tx, { orderId: order.id, event: 'payment_canceled', actor, at })
-    }
-    return order.id
-  })
-  return { status: intent.status, clientSecret: intent.clientSecret, orderId }
+  }
+  if (intent.status === 'canceled' && order?.status === 'pending') {
+    await setOrderStatus(tx, order.id, 'failed', null)
+    await writeTimeline(tx, { orderId: order.id, event: 'payment_canceled', actor, at })
+  }
+  const isOver = intent.status === 'succeeded' || intent.status === 'canceled'
+  if (opened && isOver) await closeIntent(tx, opened.id, at)
+  return order
 }
 
 async function completeOrder(
   tx: Tx,
-  parts: Pick<Parts, 'clock' | 'jobs' | 'config'>,
+  parts: MoneyParts,
   order: OrderRow,
   actor: Actor,
 ): Promise<void> {
@@ -65,9 +98,19 @@ async function completeOrder(
     actor,
     at,
   })
+  const paidTwice = await linesPaidTwice(tx, order.id, at)
   for (const line of await lockLinesOf(tx, order.id)) {
-    await moveLine(tx, line, 'pay', { actor, at })
-    await parts.jobs.enqueue(tx, searchDeed, { lineId: line.id })
+    const progress = await moveLine(tx, line, 'pay', { actor, at })
+    if (paidTwice.has(line.id)) {
+      const refund = {
+        line: { ...line, progress },
+        reason: 'double_charge',
+        actor: 'system',
+      } as const
+      await startRefund(tx, parts, { ...refund, intentId: order.paymentIntentId, at })
+    } else {
+      await parts.jobs.enqueue(tx, searchDeed, { lineId: line.id })
+    }
   }
   await parts.jobs.enqueue(tx, confirmOrder, { orderId: order.id })
   if (order.searchSessionId) await parts.jobs.enqueue(tx, countConversion, { orderId: order.id })

@@ -29,3 +29,16 @@ export async function writeTimeline(
     })
     .execute()
 }
+
+/** When a line's deed was handed over, or null. */
+export async function deliveredAt(tx: Tx, orderId: string, lineId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('timeline')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('line_id', '=', lineId)
+    .where('event', '=', 'deliver')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.at ?? null
+}

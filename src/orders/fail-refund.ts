@@ -1,0 +1,21 @@
+import type { Parts } from '../parts.ts'
+import { lockRefund, setRefundState } from './refunds.db.ts'
+import { openTask } from './staff-tasks.db.ts'
+
+/** A refund that could not be sent stays owed, and becomes work for a person. */
+export async function failRefund(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  refundId: string,
+  why: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const refund = await lockRefund(tx, refundId)
+    if (refund?.state !== 'requested') return
+    const at = clock()
+    const end = { state: 'failed', providerRefundId: null, failure: why, at } as const
+    await setRefundState(tx, refundId, end)
+    const { orderId, amountCents } = refund
+    const detail = `A refund of ${amountCents} cents could not be sent. ${why}`
+    await openTask(tx, { kind: 'refund_failed', subject: refundId, orderId, detail, at })
+  })
+}

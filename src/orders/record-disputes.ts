@@ -1,0 +1,51 @@
+import type { MoneyParts } from '../parts.ts'
+import type { ProviderDispute } from '../platform/payments.ts'
+import { writeDispute } from './disputes.db.ts'
+import { post } from './ledger.db.ts'
+import { disputeEntries } from './ledger.ts'
+import { lockOrderByIntent } from './orders.db.ts'
+import { closeTasks, openTask } from './staff-tasks.db.ts'
+import { writeTimeline } from './timeline.db.ts'
+
+const CLOSED = ['won', 'lost', 'warning_closed']
+
+/** Makes our books say what the provider says of an intent's disputes, and calls a person. */
+export async function recordDisputes(parts: MoneyParts, intentId: string): Promise<void> {
+  const disputes = await parts.payments.disputesOf(intentId)
+  if (disputes.length === 0) return
+  await parts.db.transaction().execute(async (tx) => {
+    const order = await lockOrderByIntent(tx, intentId)
+    if (!order) return
+    const at = parts.clock()
+    for (const dispute of disputes) {
+      const whose = { intentId, orderId: order.id }
+      await post(tx, disputeEntries(dispute.movements), whose)
+      const isClosed = CLOSED.includes(dispute.status)
+      if (!(await writeDispute(tx, dispute, { ...whose, closedAt: isClosed ? at : null }))) continue
+      const event = `dispute_${dispute.status}`
+      await writeTimeline(tx, { orderId: order.id, event, actor: 'provider', at })
+      const task = { kind: 'dispute', subject: dispute.id } as const
+      if (isClosed) await closeTasks(tx, task, { actor: 'provider', at })
+      else await openTask(tx, { ...task, orderId: order.id, detail: inWords(dispute), at })
+    }
+  })
+}
+
+/** A card's owner has complained to the bank but not yet to us: refunding now avoids a dispute. */
+export async function recordWarnings(parts: MoneyParts, intentId: string): Promise<void> {
+  const warnings = await parts.payments.warningsOf(intentId)
+  if (warnings.length === 0) return
+  await parts.db.transaction().execute(async (tx) => {
+    const order = await lockOrderByIntent(tx, intentId)
+    if (!order) return
+    for (const { id, fraudType } of warnings) {
+      const detail = `The bank warns of fraud (${fraudType}). A refund now avoids a dispute and its fee.`
+      const at = parts.clock()
+      await openTask(tx, { kind: 'fraud_warning', subject: id, orderId: order.id, detail, at })
+    }
+  })
+}
+
+function inWords({ amountCents, reason, status }: ProviderDispute): string {
+  return `The customer's bank disputes ${amountCents} cents (${reason}); it is ${status}. Answer at the card provider.`
+}

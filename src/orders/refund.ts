@@ -1,0 +1,56 @@
+import { DELIVERY_FAILURE_HOURS, NO_DEED_NOTICE_HOURS, REFUND_REQUEST_DAYS } from '../policy.ts'
+import type { LineState } from './line.ts'
+
+/** Why a line is paid back: the policy's exceptions, and a kindness beyond them. */
+export const REFUND_REASONS = [
+  'not_found',
+  'wrong_document',
+  'double_charge',
+  'system_error',
+  'delivery_failure',
+  'other',
+] as const
+/** A payment that no order fits goes back as a whole; nobody chooses that. */
+export type RefundReason = (typeof REFUND_REASONS)[number] | 'payment_refused'
+
+/** Owed by us, on its way at the provider, and its two ends. */
+export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed'
+
+/** The provider's word for a refund in ours. */
+export function refundState(providerStatus: string): Exclude<RefundState, 'requested'> {
+  if (providerStatus === 'succeeded') return 'succeeded'
+  return providerStatus === 'failed' || providerStatus === 'canceled' ? 'failed' : 'pending'
+}
+
+const HOUR = 60 * 60 * 1000
+
+/** What the refund policy has against it, in words for staff; undefined where it allows it. */
+export function policyObjection(
+  reason: (typeof REFUND_REASONS)[number],
+  line: { progress: LineState; paidAt: Date; deliveredAt: Date | null },
+  at: Date,
+): string | undefined {
+  const hours = (since: Date) => (at.getTime() - since.getTime()) / HOUR
+  if (hours(line.paidAt) > REFUND_REQUEST_DAYS * 24) {
+    return `The order is older than ${REFUND_REQUEST_DAYS} days.`
+  }
+  switch (reason) {
+    case 'wrong_document':
+      return line.deliveredAt ? undefined : 'Nothing has been delivered yet.'
+    case 'not_found':
+      // What was never delivered needs no notice: nobody has been told anything yet.
+      return line.deliveredAt && hours(line.deliveredAt) > NO_DEED_NOTICE_HOURS
+        ? `Notice was not given within ${NO_DEED_NOTICE_HOURS} hours of delivery.`
+        : undefined
+    case 'delivery_failure':
+      if (line.deliveredAt) return 'The deed was delivered.'
+      return hours(line.paidAt) < DELIVERY_FAILURE_HOURS
+        ? `It was paid less than ${DELIVERY_FAILURE_HOURS} hours ago.`
+        : undefined
+    case 'double_charge':
+    case 'system_error':
+      return undefined
+    case 'other':
+      return 'None of the exceptions of the refund policy.'
+  }
+}
