@@ -10,7 +10,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly summary: string
   /** Who may call it at all; finer rules live in the use case. */
-  readonly access: 'public' | 'staff'
+  /** Staff may all look; only agents and owners may act. */
+  readonly access: 'public' | 'staff' | 'agent'
   readonly params?: z.core.$ZodObject
   readonly query?: z.core.$ZodObject
   readonly body?: z.core.$ZodObject

@@ -6,6 +6,7 @@ import type { Parts } from '../parts.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import { addressRoutes } from './addresses.ts'
 import { adminRoutes } from './admin.ts'
+import { adminMoneyRoutes } from './admin-money.ts'
 import { handleError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { acceptEmptyJson } from './json-body.ts'
@@ -84,6 +85,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   addressRoutes(app, parts)
   searchRoutes(app, parts)
   adminRoutes(app, parts)
+  adminMoneyRoutes(app, parts)
   linkRoutes(app, parts, pages)
 
   const document = openApiDocument(config.BRAND_NAME)

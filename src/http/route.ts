@@ -11,6 +11,8 @@ z.config(z.locales.en())
 export interface Call {
   request: FastifyRequest
   reply: FastifyReply
+  /** Who of the staff calls; empty where the call is for everyone. */
+  staffId: string
 }
 
 /**
@@ -28,22 +30,30 @@ export function route<E extends Endpoint>(
     url: endpoint.path,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (endpoint.access === 'staff') await assertStaff(parts, request)
+      const staffId =
+        endpoint.access === 'public' ? '' : await assertStaff(parts, request, endpoint.access)
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body),
       } as HandlerInput<E>
       reply.status(endpoint.status ?? 200)
-      return z.parse(endpoint.response, await handler(input, { request, reply }))
+      return z.parse(endpoint.response, await handler(input, { request, reply, staffId }))
     },
   })
 }
 
-async function assertStaff(parts: Pick<Parts, 'db' | 'clock'>, request: FastifyRequest) {
-  if (!(await checkSession(parts, staffToken(request)))) {
-    throw new AppError('unauthenticated', 'Please sign in.')
+async function assertStaff(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  request: FastifyRequest,
+  access: 'staff' | 'agent',
+): Promise<string> {
+  const session = await checkSession(parts, staffToken(request))
+  if (!session) throw new AppError('unauthenticated', 'Please sign in.')
+  if (access === 'agent' && !session.mayAct) {
+    throw new AppError('forbidden', 'Your account may look but not act.')
   }
+  return session.staffId
 }
 
 function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {

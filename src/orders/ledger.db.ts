@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
-import type { Account, Entry } from './ledger.ts'
+import type { Entry } from './ledger.ts'
 
 /** Writes movements of money down, each once however often it is heard of; says how many were new. */
 export async function post(
@@ -29,17 +29,15 @@ export async function post(
   return written.length
 }
 
-/** What an order has brought us so far: paid, less refunded, less lost to a dispute. */
-export async function balanceOf(db: Db, orderId: string): Promise<Record<Account, number>> {
-  const rows = await db
+/** An order's rows; their sums by account are its balance. There are a few a line at most. */
+export async function readLedger(db: Db, orderId: string) {
+  return db
     .selectFrom('ledger')
-    .select(['account', sql<number>`sum(amount_cents)::bigint`.as('cents')])
+    .select(['kind', 'account', 'amount_cents as amount', 'provider_id as providerId', 'at'])
     .where('order_id', '=', orderId)
-    .groupBy('account')
+    .orderBy('at')
+    .orderBy('id')
     .execute()
-  const balance = { provider: 0, sales: 0, refunds: 0, disputes: 0, fees: 0 }
-  for (const { account, cents } of rows) balance[account as Account] = cents
-  return balance
 }
 
 /** Which movements of these objects of the provider's are on record, with what they moved. */

@@ -10,7 +10,7 @@ import { lockOrder, type OrderRow, setOrderStatus } from './orders.db.ts'
 import { policyObjection, type REFUND_REASONS, type RefundReason } from './refund.ts'
 import { oweRefund } from './refunds.db.ts'
 import { openTask } from './staff-tasks.db.ts'
-import { deliveredAt, writeTimeline } from './timeline.db.ts'
+import { deliveries, writeTimeline } from './timeline.db.ts'
 
 type ChosenReason = (typeof REFUND_REASONS)[number]
 
@@ -46,11 +46,11 @@ export async function refundLines(
     }
     // Asked for twice is not an error: what is on its way stays on its way.
     const open = wanted.filter(({ progress }) => !['refunding', 'refunded'].includes(progress))
+    const delivered = await deliveries(tx, orderId)
     for (const line of open) {
-      const delivered = await deliveredAt(tx, orderId, line.id)
       const objection = policyObjection(
         reason,
-        { progress: line.progress, paidAt, deliveredAt: delivered },
+        { paidAt, deliveredAt: delivered.get(line.id) ?? null },
         at,
       )
       if (objection && !request.despitePolicy) throw new AppError('outside_policy', objection)

@@ -1,5 +1,4 @@
 import { DELIVERY_FAILURE_HOURS, NO_DEED_NOTICE_HOURS, REFUND_REQUEST_DAYS } from '../policy.ts'
-import type { LineState } from './line.ts'
 
 /** Why a line is paid back: the policy's exceptions, and a kindness beyond them. */
 export const REFUND_REASONS = [
@@ -27,7 +26,7 @@ const HOUR = 60 * 60 * 1000
 /** What the refund policy has against it, in words for staff; undefined where it allows it. */
 export function policyObjection(
   reason: (typeof REFUND_REASONS)[number],
-  line: { progress: LineState; paidAt: Date; deliveredAt: Date | null },
+  line: { paidAt: Date; deliveredAt: Date | null },
   at: Date,
 ): string | undefined {
   const hours = (since: Date) => (at.getTime() - since.getTime()) / HOUR

@@ -48,6 +48,25 @@ export async function readRefund(db: Db, id: string): Promise<Refund | undefined
   return row && toRefund(row)
 }
 
+/** The refunds of an order's lines, by line. */
+export async function refundsOfOrder(
+  db: Db,
+  orderId: string,
+): Promise<
+  Map<string, { id: string; state: RefundState; reason: string; failure: string | null }>
+> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'line_id as lineId', 'state', 'reason', 'failure'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return new Map(
+    rows.flatMap(({ lineId, state, ...refund }) =>
+      lineId ? [[lineId, { ...refund, state: state as RefundState }] as const] : [],
+    ),
+  )
+}
+
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
   const row = await tx
     .selectFrom('refunds')

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import type { Actor } from './actor.ts'
 
 /** One row for everything that happens to an order; the database refuses to change it afterwards. */
@@ -30,15 +30,14 @@ export async function writeTimeline(
     .execute()
 }
 
-/** When a line's deed was handed over, or null. */
-export async function deliveredAt(tx: Tx, orderId: string, lineId: string): Promise<Date | null> {
-  const row = await tx
+/** When the deed of each line was handed over, last. */
+export async function deliveries(db: Db | Tx, orderId: string): Promise<Map<string, Date>> {
+  const rows = await db
     .selectFrom('timeline')
-    .select('at')
+    .select(['line_id as lineId', 'at'])
     .where('order_id', '=', orderId)
-    .where('line_id', '=', lineId)
     .where('event', '=', 'deliver')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row?.at ?? null
+    .orderBy('id')
+    .execute()
+  return new Map(rows.flatMap(({ lineId, at }) => (lineId ? [[lineId, at] as const] : [])))
 }

@@ -6,7 +6,7 @@ import { findSession, touchSession } from './staff.db.ts'
 export async function checkSession(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   token: string | undefined,
-): Promise<string | undefined> {
+): Promise<{ staffId: string; mayAct: boolean } | undefined> {
   if (!token) return undefined
   const at = clock()
   const session = await findSession(db, token, at, new Date(at.getTime() - SESSION_IDLE_MS))
@@ -14,5 +14,5 @@ export async function checkSession(
   if (at.getTime() - session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
     await touchSession(db, token, at)
   }
-  return session.staffId
+  return { staffId: session.staffId, mayAct: session.role !== 'read_only' }
 }

@@ -59,11 +59,11 @@ export async function findSession(
   token: string,
   at: Date,
   idleSince: Date,
-): Promise<{ staffId: string; lastSeenAt: Date } | undefined> {
+): Promise<{ staffId: string; role: string; lastSeenAt: Date } | undefined> {
   return db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-    .select(['staff.id as staffId', 'staff_sessions.last_seen_at as lastSeenAt'])
+    .select(['staff.id as staffId', 'staff.role', 'staff_sessions.last_seen_at as lastSeenAt'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', at)
     .where('last_seen_at', '>', idleSince)

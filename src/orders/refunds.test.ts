@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runJobs } from '../../test/jobs.ts'
+import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from '../../test/orders.ts'
+import { openShop, type TestShop } from '../../test/shop.ts'
+import { DELIVERY_FAILURE_HOURS, NO_DEED_NOTICE_HOURS, REFUND_REQUEST_DAYS } from '../policy.ts'
+import { policyObjection, REFUND_REASONS } from './refund.ts'
+import { refundLines } from './refund-lines.ts'
+import { retryRefund } from './retry-refund.ts'
+import { sendRefundJob } from './send-refund.job.ts'
+
+const STAFF = `staff:${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}` as const
+
+describe('refunds', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop.close())
+  beforeEach(() => {
+    shop.payments.controls.clearFaults()
+  })
+
+  async function buy(addresses = [EMPIRE_STATE, WILLIS_TOWER], browser = shop.visit()) {
+    const placed = await placeOrder(browser, addresses)
+    await payByCard(shop, placed.intentId)
+    await until(async () => (await read(placed.orderId)).status === 'completed', 'the payment')
+    const { rows } = await shop.database.pool.query(
+      'select id from order_lines where order_id = $1 order by position',
+      [placed.orderId],
+    )
+    return { ...placed, browser, lineIds: rows.map((row) => row.id as string) }
+  }
+
+  async function read(orderId: string) {
+    const { rows } = await shop.database.pool.query(
+      `select status, (select array_agg(progress order by position) from order_lines where order_id = orders.id) as progress
+        from orders where id = $1`,
+      [orderId],
+    )
+    return rows[0] as { status: string; progress: string[] }
+  }
+
+  async function refunds(intentId: string) {
+    const { rows } = await shop.database.pool.query(
+      'select id, line_id, amount_cents, reason, state, attempt, provider_refund_id, failure from refunds where payment_intent_id = $1 order by id',
+      [intentId],
+    )
+    return rows
+  }
+
+  const atProvider = async (intentId: string) => shop.parts.payments.refundsOf(intentId)
+  const sendAll = () =>
+    runJobs(shop, {
+      'send-refund': (payload: { refundId: string }) => sendRefundJob(shop.parts, payload),
+    })
+  const providerIdle = () => shop.payments.controls.deliveriesIdle()
+
+  async function tasks(kind: string, orderId: string | null) {
+    const { rows } = await shop.database.pool.query(
+      'select detail, closed_at from staff_tasks where kind = $1 and order_id is not distinct from $2',
+      [kind, orderId],
+    )
+    return rows
+  }
+
+  async function ledgerSums(intentId: string) {
+    const { rows } = await shop.database.pool.query(
+      'select account, sum(amount_cents)::int as cents from ledger where payment_intent_id = $1 group by account',
+      [intentId],
+    )
+    return Object.fromEntries(rows.map((row) => [row.account, row.cents]))
+  }
+
+  const wrongDocument = { reason: 'wrong_document', despitePolicy: true, actor: STAFF } as const
+
+  it('gives one line back to the cent, and the order says so', async () => {
+    const { orderId, intentId, lineIds } = await buy()
+    const lineId = lineIds[0] as string
+    await refundLines(shop.parts, { orderId, lineIds: [lineId], ...wrongDocument })
+    expect((await read(orderId)).progress).toEqual(['refunding', 'queued'])
+    await sendAll()
+    expect(await read(orderId)).toEqual({
+      status: 'partially_refunded',
+      progress: ['refunded', 'queued'],
+    })
+    expect(await atProvider(intentId)).toMatchObject([{ amountCents: 1999, status: 'succeeded' }])
+    expect(await ledgerSums(intentId)).toMatchObject({ sales: -3998, refunds: 1999 })
+  })
+
+  it('gives a whole order back, a refund a line', async () => {
+    const { orderId, intentId } = await buy()
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await sendAll()
+    expect(await read(orderId)).toEqual({
+      status: 'refunded',
+      progress: ['refunded', 'refunded'],
+    })
+    expect((await atProvider(intentId)).map(({ amountCents }) => amountCents)).toEqual([1999, 1999])
+    expect(await ledgerSums(intentId)).toMatchObject({ sales: -3998, refunds: 3998 })
+  })
+
+  it('takes what is no longer completed out of the revenue, on the day that it came', async () => {
+    const revenue = async () => {
+      const { rows } = await shop.database.pool.query(
+        'select coalesce(sum(revenue_cents), 0)::int as cents from daily_totals',
+      )
+      return rows[0].cents as number
+    }
+    const before = await revenue()
+    const { orderId } = await buy([EMPIRE_STATE])
+    expect(await revenue()).toBe(before + 1999)
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await sendAll()
+    expect(await revenue()).toBe(before)
+  })
+
+  it('is one a line, asked for ten times at once and by anyone', async () => {
+    const { orderId, intentId } = await buy()
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => refundLines(shop.parts, { orderId, ...wrongDocument })),
+    )
+    expect(asked.map(({ refunded }) => refunded).sort()).toEqual([...Array(9).fill(0), 2])
+    await sendAll()
+    expect(await refunds(intentId)).toHaveLength(2)
+    expect(await atProvider(intentId)).toHaveLength(2)
+  })
+
+  it('is one a line, though the database is asked behind our back', async () => {
+    const { orderId, intentId, lineIds } = await buy()
+    await refundLines(shop.parts, { orderId, lineIds: [lineIds[0] as string], ...wrongDocument })
+    await expect(
+      shop.database.pool.query(
+        `insert into refunds (order_id, line_id, payment_intent_id, amount_cents, reason, state, actor, created_at)
+          values ($1, $2, $3, 1999, 'other', 'requested', 'system', now())`,
+        [orderId, lineIds[0], intentId],
+      ),
+    ).rejects.toThrow('refunds_line_id_key')
+  })
+
+  it('is made once, though its job runs five times at once', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    const [refund] = await refunds(intentId)
+    const run = () => sendRefundJob(shop.parts, { refundId: refund.id }).catch(() => {})
+    await Promise.all([run(), run(), run(), run(), run()])
+    await sendAll()
+    expect(await atProvider(intentId)).toHaveLength(1)
+    expect((await read(orderId)).status).toBe('refunded')
+  })
+
+  it('is made once, though the provider’s answer is lost', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    shop.payments.controls.addFault({
+      kind: 'disconnect',
+      when: 'after',
+      method: 'POST',
+      path: '/v1/refunds',
+      count: 3,
+    })
+    await expect(sendAll()).rejects.toThrow()
+    await sendAll()
+    expect(await atProvider(intentId)).toHaveLength(1)
+    expect((await refunds(intentId))[0].state).toBe('succeeded')
+  })
+
+  it('is made once, though the provider has forgotten the key', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE, WILLIS_TOWER])
+    await refundLines(shop.parts, { orderId, lineIds: undefined, ...wrongDocument })
+    const [refund] = await refunds(intentId)
+    // Made under another key, as if ours had expired: only the metadata tells whose it is.
+    await shop.parts.payments.createRefund({
+      intentId,
+      amountCents: 1999,
+      idempotencyKey: 'expired',
+      metadata: { refund: refund.id, attempt: '1' },
+    })
+    await sendAll()
+    expect(await atProvider(intentId)).toHaveLength(2)
+    expect((await read(orderId)).status).toBe('refunded')
+  })
+
+  it('waits for a provider that is down', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    shop.payments.controls.addFault({ kind: 'error', status: 503, path: 'refunds', count: 9 })
+    await expect(sendAll()).rejects.toThrow()
+    expect((await refunds(intentId))[0].state).toBe('requested')
+    shop.payments.controls.clearFaults()
+    await sendAll()
+    expect((await read(orderId)).status).toBe('refunded')
+  })
+
+  it('stays open while the bank takes its time, and is followed to its end', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    shop.payments.controls.nextRefunds('pending')
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await sendAll()
+    expect(await read(orderId)).toEqual({ status: 'completed', progress: ['refunding'] })
+    const [refund] = await refunds(intentId)
+    expect(refund.state).toBe('pending')
+    shop.payments.controls.settleRefund(refund.provider_refund_id, 'succeeded')
+    await providerIdle()
+    expect(await read(orderId)).toEqual({ status: 'refunded', progress: ['refunded'] })
+  })
+
+  it('that fails after it succeeded is owed again, and becomes work for a person', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await sendAll()
+    const [refund] = await refunds(intentId)
+    shop.payments.controls.settleRefund(refund.provider_refund_id, 'failed')
+    await providerIdle()
+    expect(await read(orderId)).toEqual({ status: 'completed', progress: ['refunding'] })
+    expect((await refunds(intentId))[0].state).toBe('failed')
+    expect(await tasks('refund_failed', orderId)).toMatchObject([{ closed_at: null }])
+    expect(await ledgerSums(intentId)).toMatchObject({ sales: -1999, refunds: 0 })
+
+    await retryRefund(shop.parts, refund.id, STAFF)
+    await sendAll()
+    await providerIdle()
+    expect(await read(orderId)).toEqual({ status: 'refunded', progress: ['refunded'] })
+    expect(await refunds(intentId)).toMatchObject([{ state: 'succeeded', attempt: 2 }])
+    expect(await ledgerSums(intentId)).toMatchObject({ sales: -1999, refunds: 1999 })
+    const [task] = await tasks('refund_failed', orderId)
+    expect(task.closed_at).not.toBeNull()
+  })
+
+  it('that was given up and went through all the same is not made again', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE, WILLIS_TOWER])
+    const { lineIds } = { lineIds: (await lines(orderId)).slice(0, 1) }
+    await refundLines(shop.parts, { orderId, lineIds, ...wrongDocument })
+    const [refund] = await refunds(intentId)
+    await shop.database.pool.query(
+      `update refunds set state = 'failed', settled_at = now() where id = $1`,
+      [refund.id],
+    )
+    await shop.parts.payments.createRefund({
+      intentId,
+      amountCents: 1999,
+      idempotencyKey: `${refund.id}:1`,
+      metadata: { refund: refund.id, attempt: '1' },
+    })
+    await retryRefund(shop.parts, refund.id, STAFF).catch(() => {})
+    await sendAll()
+    expect(await atProvider(intentId)).toHaveLength(1)
+    expect((await read(orderId)).status).toBe('partially_refunded')
+  })
+
+  async function lines(orderId: string): Promise<string[]> {
+    const { rows } = await shop.database.pool.query(
+      'select id from order_lines where order_id = $1 order by position',
+      [orderId],
+    )
+    return rows.map((row) => row.id)
+  }
+
+  it('that the provider refuses becomes work for a person', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    shop.payments.controls.openDispute(intentId)
+    await providerIdle()
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await sendAll()
+    expect(await refunds(intentId)).toMatchObject([
+      { state: 'failed', failure: 'The card provider refuses: charge_disputed.' },
+    ])
+    expect(await tasks('refund_failed', orderId)).toHaveLength(1)
+  })
+
+  it('made by hand at the provider is on the ledger, and a person is asked about it', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    await shop.parts.payments.createRefund({
+      intentId,
+      amountCents: 500,
+      idempotencyKey: 'by-hand',
+      metadata: {},
+    })
+    await providerIdle()
+    expect(await ledgerSums(intentId)).toMatchObject({ sales: -1999, refunds: 500 })
+    expect(await tasks('refund_unknown', orderId)).toHaveLength(1)
+    expect((await read(orderId)).status).toBe('completed')
+  })
+
+  it('is not given for an order that was never paid, nor for lines of another', async () => {
+    const unpaid = await placeOrder(shop.visit())
+    await expect(
+      refundLines(shop.parts, { orderId: unpaid.orderId, ...wrongDocument }),
+    ).rejects.toMatchObject({ code: 'invalid_transition' })
+    const [mine, theirs] = [await buy([EMPIRE_STATE]), await buy([EMPIRE_STATE])]
+    await expect(
+      refundLines(shop.parts, {
+        orderId: mine.orderId,
+        lineIds: theirs.lineIds,
+        ...wrongDocument,
+      }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+    expect(await refunds(theirs.intentId)).toEqual([])
+  })
+
+  it('stops the search for a line that is under way', async () => {
+    const { orderId } = await buy([EMPIRE_STATE])
+    await shop.database.pool.query(
+      `update order_lines set progress = 'searching' where order_id = $1`,
+      [orderId],
+    )
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    expect((await read(orderId)).progress).toEqual(['refunding'])
+  })
+
+  it('of a deed that the same browser paid twice is made by itself', async () => {
+    const browser = shop.visit()
+    await buy([EMPIRE_STATE], browser)
+    const second = await buy([EMPIRE_STATE, WILLIS_TOWER], browser)
+    expect(await refunds(second.intentId)).toMatchObject([
+      { reason: 'double_charge', amount_cents: 1999 },
+    ])
+    await sendAll()
+    expect(await read(second.orderId)).toEqual({
+      status: 'partially_refunded',
+      progress: ['refunded', 'queued'],
+    })
+    const stranger = await buy([EMPIRE_STATE])
+    expect(await refunds(stranger.intentId)).toEqual([])
+  })
+
+  describe('by the policy', () => {
+    const paidAt = new Date('2026-03-01T12:00:00Z')
+    const later = (hours: number) => new Date(paidAt.getTime() + hours * 3_600_000)
+    it.each([
+      ['wrong_document', 40, 2, true],
+      ['wrong_document', 40, null, false],
+      ['not_found', 40, null, true],
+      ['not_found', 2 + NO_DEED_NOTICE_HOURS, 2, true],
+      ['not_found', 2 + NO_DEED_NOTICE_HOURS + 0.01, 2, false],
+      ['delivery_failure', DELIVERY_FAILURE_HOURS, null, true],
+      ['delivery_failure', DELIVERY_FAILURE_HOURS - 0.01, null, false],
+      ['delivery_failure', DELIVERY_FAILURE_HOURS, 70, false],
+      ['double_charge', 1, null, true],
+      ['system_error', REFUND_REQUEST_DAYS * 24, 1, true],
+      ['system_error', REFUND_REQUEST_DAYS * 24 + 0.01, 1, false],
+      ['other', 1, null, false],
+    ] as const)('%s after %d h, delivered after %s h: %s', (reason, hours, delivered, allowed) => {
+      const deliveredAt = delivered === null ? null : later(delivered)
+      const objection = policyObjection(reason, { paidAt, deliveredAt }, later(hours))
+      expect(objection === undefined).toBe(allowed)
+    })
+
+    it('has a rule for every reason, and staff can be kinder', async () => {
+      expect(REFUND_REASONS).toHaveLength(6)
+      const { orderId } = await buy([EMPIRE_STATE])
+      const asked = { orderId, reason: 'other', actor: STAFF } as const
+      await expect(refundLines(shop.parts, asked)).rejects.toMatchObject({ code: 'outside_policy' })
+      expect(await refundLines(shop.parts, { ...asked, despitePolicy: true })).toEqual({
+        refunded: 1,
+      })
+    })
+  })
+})
