@@ -8,11 +8,13 @@ create table intents (
   amount_cents integer not null check (amount_cents > 0),
   provider_id text unique,
   created_at timestamptz not null,
+  -- When the browser was told of it; until then its next request takes this one up.
+  answered_at timestamptz,
   -- Paid or canceled: nothing more can be tried on it.
   closed_at timestamptz
 );
 create index intents_open_by_caller on intents (caller_hash, created_at) where closed_at is null;
-create index intents_unanswered on intents (browser_hash, created_at) where provider_id is null;
+create index intents_unanswered on intents (browser_hash, created_at) where answered_at is null;
 
 -- Cards that were declined, for as long as they slow down whoever tries them.
 create table declines (

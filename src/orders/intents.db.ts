@@ -28,7 +28,8 @@ export async function noteIntent(
     .selectFrom('intents')
     .select('id')
     .where('browser_hash', '=', intent.browserHash)
-    .where('provider_id', 'is', null)
+    .where('answered_at', 'is', null)
+    .where('closed_at', 'is', null)
     .where('amount_cents', '=', intent.amountCents)
     .where('created_at', '>', unansweredSince)
     .orderBy('created_at', 'desc')
@@ -47,8 +48,22 @@ export async function noteIntent(
   return id
 }
 
-export async function nameIntent(db: Db | Tx, id: string, providerId: string): Promise<void> {
+export async function answerIntent(
+  db: Db,
+  id: string,
+  providerId: string,
+  at: Date,
+): Promise<void> {
   await db
+    .updateTable('intents')
+    .set({ provider_id: providerId, answered_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The provider may speak of a payment before the call that opened it is answered. */
+export async function nameIntent(tx: Tx, id: string, providerId: string): Promise<void> {
+  await tx
     .updateTable('intents')
     .set({ provider_id: providerId })
     .where('id', '=', id)

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Intent } from '../platform/payments.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
-import { findIntent, nameIntent, noteIntent } from './intents.db.ts'
+import { answerIntent, findIntent, noteIntent } from './intents.db.ts'
 import { deedsFor, MAX_DEEDS_PER_ORDER } from './price.ts'
 
 /** How long an answer that was lost may be asked for again; the provider forgets keys after a day. */
@@ -32,7 +32,7 @@ export async function openPaymentIntent(
     const id = await noteIntent(db, { browserHash, callerHash, amountCents, at }, since)
     const metadata = { intent: id }
     const intent = await payments.createIntent(amountCents, { idempotencyKey: id, metadata })
-    await nameIntent(db, id, intent.id)
+    await answerIntent(db, id, intent.id, clock())
     return intent
   }
   const opened = await findIntent(db, intentId)

@@ -100,6 +100,7 @@ export interface DownloadLinks {
 
 export interface Intents {
   amount_cents: number;
+  answered_at: Timestamp | null;
   browser_hash: Buffer;
   caller_hash: Buffer;
   closed_at: Timestamp | null;
