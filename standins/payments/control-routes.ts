@@ -5,6 +5,10 @@ import type { Controls } from './controls.ts'
 type Run = (body: unknown, id: string) => unknown
 
 const Webhook = z.strictObject({ url: z.url().optional(), secret: z.string().optional() })
+const Clock = z.strictObject({
+  at: z.iso.datetime({ offset: true }).optional(),
+  signatures: z.boolean().optional(),
+})
 const Fault = z.strictObject({
   kind: z.enum(['error', 'hang', 'disconnect']),
   when: z.enum(['before', 'during', 'after']).optional(),
@@ -50,6 +54,11 @@ export function addControlRoutes(app: FastifyInstance, controls: Controls): void
 
   add('POST', '/reset', () => controls.reset())
   add('POST', '/webhook', (body) => controls.setWebhook(Webhook.parse(body)))
+
+  add('POST', '/clock', (body) => {
+    const { at, signatures } = Clock.parse(body)
+    controls.setClock(at === undefined ? undefined : new Date(at), { signatures })
+  })
 
   add('POST', '/faults', (body) => controls.addFault(Fault.parse(body)))
   add('DELETE', '/faults', () => controls.clearFaults())

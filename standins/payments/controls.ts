@@ -14,6 +14,12 @@ export interface Controls {
   reset(): void
   setWebhook(webhook: Partial<Webhook>): void
 
+  /**
+   * Stops the clock that objects, events and idempotency keys are dated by; without a moment it runs
+   * again. Webhooks keep being signed with the real time, unless `signatures` says otherwise.
+   */
+  setClock(at: Date | undefined, options?: { signatures?: boolean }): void
+
   /** The next call (or `count` calls) that fits fails, hangs or is cut off. */
   addFault(fault: FaultOrder): void
   clearFaults(): void
@@ -64,6 +70,9 @@ export function createControls(
     },
     setWebhook: (next) => {
       Object.assign(webhook, next)
+    },
+    setClock: (at, { signatures = false } = {}) => {
+      account.switches.clock = at && { at: at.getTime(), signatures }
     },
     addFault: (fault) => addFault(account.switches, fault),
     clearFaults: () => {

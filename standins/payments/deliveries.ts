@@ -22,13 +22,16 @@ export interface DelivererOptions {
   state: State
   webhook: Webhook
   retryDelaysMs: number[]
+  /** In milliseconds, as the next. */
   clock: () => number
+  signingClock: () => number
   touch: () => void
 }
 
 const MOST_AT_ONCE = 64
 
-export function createDeliverer({ state, webhook, retryDelaysMs, clock, touch }: DelivererOptions) {
+export function createDeliverer(options: DelivererOptions) {
+  const { state, webhook, retryDelaysMs, clock, signingClock, touch } = options
   const timers = new Map<string, NodeJS.Timeout>()
   const held: string[] = []
   const gate = createGate(MOST_AT_ONCE)
@@ -85,7 +88,7 @@ export function createDeliverer({ state, webhook, retryDelaysMs, clock, touch }:
     delivery.dueAt = null
     clearTimeout(timers.get(delivery.event))
     timers.delete(delivery.event)
-    const send = () => gate(() => sendWebhook(webhook, event, clock, signal))
+    const send = () => gate(() => sendWebhook(webhook, event, { clock, signingClock }, signal))
     const sends = Array.from({ length: copies }, send)
     const results = await Promise.all(sends)
     // After a reset or a close there is nothing left to report to; a restart tries again.

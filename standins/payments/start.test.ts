@@ -59,6 +59,41 @@ describe('idempotency', () => {
   })
 })
 
+describe('the clock', () => {
+  const may = new Date('2026-05-01T12:00:00Z')
+
+  test('dates what comes into being, while webhooks are still signed in time', async () => {
+    payments.controls.setClock(may)
+    const { created, latest_charge } = await pay()
+    expect(created).toBe(may.getTime() / 1000)
+    expect((await stripe.charges.retrieve(String(latest_charge))).created).toBe(created)
+    await payments.controls.deliveriesIdle()
+    expect(receiver).toMatchObject({ rejected: 0, events: [{ created }, { created }, { created }] })
+    payments.controls.setClock(undefined)
+    expect((await create()).created).toBeGreaterThan(Date.now() / 1000 - 60)
+  })
+
+  test('signs with its own time if it is told to, which a shop refuses', async () => {
+    payments.controls.setClock(may, { signatures: true })
+    await create()
+    await payments.controls.deliveriesIdle()
+    expect(receiver).toMatchObject({ rejected: 3, events: [] })
+  })
+
+  test('ends the day for which an idempotency key is kept', async () => {
+    const params = { amount: 2900, currency: 'usd' }
+    const key = { idempotencyKey: 'a-day' }
+    const at = (hours: number) =>
+      payments.controls.setClock(new Date(may.getTime() + hours * 3_600_000))
+    at(0)
+    const { id } = await stripe.paymentIntents.create(params, key)
+    at(23)
+    expect((await stripe.paymentIntents.create(params, key)).id).toBe(id)
+    at(25)
+    expect((await stripe.paymentIntents.create(params, key)).id).not.toBe(id)
+  })
+})
+
 describe('controls and files', () => {
   const control = (path: string, body?: object) =>
     fetch(`${payments.url}/_control${path}`, {
@@ -77,8 +112,11 @@ describe('controls and files', () => {
     const settled = await control(`/payment_intents/${id}/settle`, { outcome: 'failed' })
     expect(await settled.json()).toMatchObject({ id, status: 'requires_payment_method' })
     expect((await control('/faults', { kind: 'nonsense' })).status).toBe(400)
+    await control('/clock', { at: '2026-05-01T12:00:00Z' })
+    expect((await create()).created).toBe(Date.UTC(2026, 4, 1, 12) / 1000)
     await control('/reset')
     expect((await stripe.paymentIntents.list()).data).toEqual([])
+    expect((await create()).created).toBeGreaterThan(Date.now() / 1000 - 60)
   })
 
   test('the browser script is served wherever Stripe.js is looked for', async () => {

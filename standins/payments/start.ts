@@ -47,16 +47,25 @@ const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
 export async function startPayments(options: PaymentsOptions = {}): Promise<Payments> {
   const { host = '127.0.0.1', clock = Date.now, retryDelaysMs = RETRY_DELAYS_MS } = options
   const { secretKey, publishableKey, webhookSecret } = { ...DEFAULT_KEYS, ...given(options) }
-  const now = (): number => Math.floor(clock() / 1000)
+  const switches = newSwitches()
+  const now = (): number => Math.floor((switches.clock?.at ?? clock()) / 1000)
+  const signingClock = (): number => (switches.clock?.signatures ? switches.clock.at : clock())
   const webhook: Webhook = { url: options.webhookUrl, secret: webhookSecret }
   let url = ''
 
   const store = openStore(options.dataFile)
   const { state, touch } = store
-  const deliverer = createDeliverer({ state, webhook, retryDelaysMs, clock, touch })
+  const deliverer = createDeliverer({
+    state,
+    webhook,
+    retryDelaysMs,
+    clock,
+    signingClock,
+    touch,
+  })
   const account: Account = {
     state,
-    switches: newSwitches(),
+    switches,
     now,
     publicUrl: () => url,
     emit: (type, object, cause, previous) => {

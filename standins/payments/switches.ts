@@ -5,6 +5,8 @@ export interface Switches {
   /** So many refunds begin as pending, or fail at once. */
   nextRefunds: { status: 'pending' | 'failed'; count: number }
   faults: Fault[]
+  /** A stopped clock, in milliseconds; webhooks are signed with the real time unless told otherwise. */
+  clock: { at: number; signatures: boolean } | undefined
 }
 
 export interface Fault {
@@ -23,7 +25,12 @@ export interface Fault {
 export type FaultOrder = Pick<Fault, 'kind'> & Partial<Fault>
 
 export function newSwitches(): Switches {
-  return { holdConfirms: 0, nextRefunds: { status: 'pending', count: 0 }, faults: [] }
+  return {
+    holdConfirms: 0,
+    nextRefunds: { status: 'pending', count: 0 },
+    faults: [],
+    clock: undefined,
+  }
 }
 
 export function addFault(switches: Switches, order: FaultOrder): void {
