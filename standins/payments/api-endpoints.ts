@@ -49,26 +49,25 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/balance_transactions/:id', handle: retrieveBalanceTransaction },
 ]
 
+/** Where a list is found and what it can be narrowed by, besides its time. */
 const LISTS = {
-  paymentIntents: '/v1/payment_intents',
-  charges: '/v1/charges',
-  refunds: '/v1/refunds',
-  disputes: '/v1/disputes',
-  warnings: '/v1/radar/early_fraud_warnings',
-  balanceTransactions: '/v1/balance_transactions',
-}
-
-/** What lists can be narrowed by, where their objects have the field. */
-const FILTERS = ['payment_intent', 'charge', 'source', 'type']
+  paymentIntents: ['/v1/payment_intents', 'customer'],
+  charges: ['/v1/charges', 'customer', 'payment_intent', 'transfer_group'],
+  refunds: ['/v1/refunds', 'charge', 'payment_intent'],
+  disputes: ['/v1/disputes', 'charge', 'payment_intent'],
+  warnings: ['/v1/radar/early_fraud_warnings', 'charge', 'payment_intent'],
+  balanceTransactions: ['/v1/balance_transactions', 'currency', 'payout', 'source', 'type'],
+} as const
 
 function list(name: keyof typeof LISTS) {
   return (account: Account, call: Call): List<{ id: string; created: number }> => {
     const all: ReadonlyMap<string, { id: string; created: number }> = account.state[name]
-    const wanted = FILTERS.flatMap((filter) => {
+    const [url, ...filters] = LISTS[name]
+    const wanted = filters.flatMap((filter) => {
       const value = text(call.params, filter)
       return value === undefined ? [] : [[filter, value] as const]
     })
-    return listOf(all, call, LISTS[name], (item) =>
+    return listOf(all, call, url, filters, (item) =>
       wanted.every(([filter, value]) => (item as Record<string, unknown>)[filter] === value),
     )
   }

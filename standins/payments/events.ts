@@ -1,5 +1,5 @@
 import type { Account, Call, Cause } from './account.ts'
-import { noSuch } from './errors.ts'
+import { invalidParameter, noSuch } from './errors.ts'
 import { items, text } from './form.ts'
 import { newId } from './ids.ts'
 import { type List, listOf } from './lists.ts'
@@ -7,6 +7,8 @@ import type { PaymentEvent } from './objects.ts'
 
 /** The release that the shop's SDK pins; events are rendered in it. */
 export const API_VERSION = '2026-10-28.endive'
+
+const KEPT_SECONDS = 30 * 24 * 3600
 
 export function newEvent(
   now: number,
@@ -32,18 +34,30 @@ export function newEvent(
 
 export function retrieveEvent(account: Account, call: Call): PaymentEvent {
   const event = account.state.events.get(call.id)
-  if (!event) throw noSuch('event', call.id)
+  if (!event || isForgotten(account, event)) throw noSuch('event', call.id)
   return event
 }
 
 export function listEvents(account: Account, call: Call): List<PaymentEvent> {
   const type = text(call.params, 'type')
-  const wanted = [...(type ? [type] : []), ...items(call.params, 'types')].map(pattern)
+  const types = items(call.params, 'types')
+  if (type !== undefined && types.length > 0) {
+    throw invalidParameter('You may pass either type or types, but not both.', 'types')
+  }
+  if (types.length > 20) throw invalidParameter('You may pass up to 20 types.', 'types')
+  const wanted = (type === undefined ? types : [type]).map(pattern)
   const success = text(call.params, 'delivery_success')
-  return listOf(account.state.events, call, '/v1/events', (event) => {
+  const filters = ['delivery_success', 'type', 'types']
+  return listOf(account.state.events, call, '/v1/events', filters, (event) => {
+    if (isForgotten(account, event)) return false
     if (wanted.length > 0 && !wanted.some((each) => each.test(event.type))) return false
     return success === undefined || (event.pending_webhooks === 0) === (success === 'true')
   })
+}
+
+/** The API answers for 30 days. */
+function isForgotten(account: Account, event: PaymentEvent): boolean {
+  return event.created < account.now() - KEPT_SECONDS
 }
 
 /** `charge.*` names a family of types. */

@@ -4,6 +4,9 @@ import type { Charge } from './objects.ts'
 
 type Node = Record<string, unknown>
 
+/** Fields that the API leaves out where there is nothing to say. */
+const OPTIONAL = ['failure_balance_transaction', 'payment_intent']
+
 /** Replaces ids by their objects along `latest_charge.balance_transaction` or `data.charge`. */
 export function expand(account: Account, body: object, paths: string[]): object {
   if (paths.length === 0) return body
@@ -22,7 +25,7 @@ function follow(account: Account, node: Node, steps: string[], path: string): vo
   if (step === undefined) return
   if (node.object === 'charge' && step === 'refunds') node.refunds ??= refundsOf(account, node)
   const value = node[step]
-  if (value === null) return
+  if (value === null || (value === undefined && OPTIONAL.includes(step))) return
   const next = typeof value === 'string' ? lookUp(account, value) : value
   if (typeof next !== 'object' || next === null) {
     throw invalidParameter(`This property cannot be expanded (${path}).`, 'expand')

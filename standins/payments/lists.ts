@@ -1,6 +1,6 @@
 import type { Call } from './account.ts'
 import { invalidParameter, noSuch } from './errors.ts'
-import { type Form, integer, record, text } from './form.ts'
+import { allowOnly, type Form, integer, record, text } from './form.ts'
 
 export interface List<T> {
   object: 'list'
@@ -9,27 +9,34 @@ export interface List<T> {
   url: string
 }
 
-/** Newest first, by cursor, as every list of the API. Maps keep the order of creation. */
+const PAGING = ['created', 'ending_before', 'limit', 'starting_after']
+
+/** Newest first, by cursor, as every list of the API. */
 export function listOf<T extends { id: string; created: number }>(
   all: ReadonlyMap<string, T>,
   call: Call,
   url: string,
-  matches: (item: T) => boolean = () => true,
+  filters: readonly string[],
+  matches: (item: T) => boolean,
 ): List<T> {
   const { params } = call
+  allowOnly(params, [...PAGING, ...filters])
   const created = createdFilter(params)
-  const newest = [...all.values()].reverse().filter((item) => created(item) && matches(item))
   const limit = readLimit(params)
   const after = cursor(all, params, 'starting_after')
   const before = cursor(all, params, 'ending_before')
-  if (before) {
-    const end = newest.indexOf(before)
-    const start = Math.max(0, end - limit)
-    return { object: 'list', data: newest.slice(start, end), has_more: start > 0, url }
+  if (after && before) {
+    const message = 'You can only pass one of these parameters: ending_before, starting_after.'
+    throw invalidParameter(message, 'ending_before', 'parameters_exclusive')
   }
+  // A map keeps the order of arrival, which decides within a second. The cursor cuts first: what it
+  // names need not match the filter any more, as an event that was delivered since the last page.
+  const newest = [...all.values()].reverse().sort((a, b) => b.created - a.created)
   const start = after ? newest.indexOf(after) + 1 : 0
-  const data = newest.slice(start, start + limit)
-  return { object: 'list', data, has_more: newest.length > start + limit, url }
+  const end = before ? newest.indexOf(before) : newest.length
+  const found = newest.slice(start, end).filter((item) => created(item) && matches(item))
+  const data = before ? found.slice(-limit) : found.slice(0, limit)
+  return { object: 'list', data, has_more: found.length > limit, url }
 }
 
 function readLimit(params: Form): number {
