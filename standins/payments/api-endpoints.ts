@@ -1,6 +1,6 @@
 import type { Account, Call } from './account.ts'
 import { retrieveCharge } from './charges.ts'
-import { closeDispute, retrieveDispute, retrieveWarning } from './disputes.ts'
+import { acceptDispute, retrieveDispute, updateDispute } from './disputes.ts'
 import { noSuch } from './errors.ts'
 import { listEvents, retrieveEvent } from './events.ts'
 import { text } from './form.ts'
@@ -14,6 +14,7 @@ import {
 } from './payment-intents.ts'
 import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts'
 import { createRefund, retrieveRefund, updateRefund } from './refunds.ts'
+import { retrieveWarning } from './warnings.ts'
 
 export interface Endpoint {
   method: 'GET' | 'POST'
@@ -42,7 +43,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/events/:id', handle: retrieveEvent },
   { method: 'GET', path: '/v1/disputes', handle: list('disputes') },
   { method: 'GET', path: '/v1/disputes/:id', handle: retrieveDispute },
-  { method: 'POST', path: '/v1/disputes/:id/close', handle: concedeDispute },
+  { method: 'POST', path: '/v1/disputes/:id', handle: updateDispute },
+  { method: 'POST', path: '/v1/disputes/:id/close', handle: acceptDispute },
   { method: 'GET', path: '/v1/radar/early_fraud_warnings', handle: list('warnings') },
   { method: 'GET', path: '/v1/radar/early_fraud_warnings/:id', handle: retrieveWarning },
   { method: 'GET', path: '/v1/balance_transactions', handle: list('balanceTransactions') },
@@ -71,10 +73,6 @@ function list(name: keyof typeof LISTS) {
       wanted.every(([filter, value]) => (item as Record<string, unknown>)[filter] === value),
     )
   }
-}
-
-function concedeDispute(account: Account, call: Call): object {
-  return closeDispute(account, call.id, 'lost')
 }
 
 function retrieveBalanceTransaction(account: Account, call: Call): object {

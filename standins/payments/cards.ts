@@ -8,8 +8,9 @@ export interface Decline {
 export interface CardBehaviour {
   decline?: Decline
   authenticate?: boolean
-  refund?: 'pending'
-  afterwards?: 'dispute' | 'warning'
+  /** A refund stays pending, or fails after it seemed done. */
+  refund?: 'pending' | 'failed'
+  afterwards?: 'warning' | { dispute: string; inquiry?: boolean }
 }
 
 const declined = (declineCode: string, message = 'Your card was declined.'): CardBehaviour => ({
@@ -54,7 +55,10 @@ const TEST_CARDS: Record<string, CardBehaviour> = {
   '4000000000003220': { authenticate: true },
   '4000008400001629': { authenticate: true, ...declined('generic_decline') },
   '4000000000007726': { refund: 'pending' },
-  '4000000000000259': { afterwards: 'dispute' },
+  '4000000000005126': { refund: 'failed' },
+  '4000000000000259': { afterwards: { dispute: 'fraudulent' } },
+  '4000000000002685': { afterwards: { dispute: 'product_not_received' } },
+  '4000000000001976': { afterwards: { dispute: 'fraudulent', inquiry: true } },
   '4000000000005423': { afterwards: 'warning' },
 }
 
@@ -79,7 +83,11 @@ const NAMED_CARDS: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_threeDSecure2Required: '4000000000003220',
   pm_card_pendingRefund: '4000000000007726',
+  pm_card_refundFail: '4000000000005126',
   pm_card_createDispute: '4000000000000259',
+  pm_card_createDisputeProductNotReceived: '4000000000002685',
+  pm_card_createDisputeInquiry: '4000000000001976',
+  pm_card_createIssuerFraudRecord: '4000000000005423',
 }
 
 export const namedCard = (id: string): string | undefined => NAMED_CARDS[id]

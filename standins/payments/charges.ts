@@ -1,8 +1,9 @@
 import type { Account, Call } from './account.ts'
+import { addBalanceTransaction } from './balance.ts'
 import type { Decline } from './cards.ts'
-import { noSuch } from './errors.ts'
+import { noSuch, refused } from './errors.ts'
 import { newId } from './ids.ts'
-import type { BalanceTransaction, Charge, Intent, PaymentMethod } from './objects.ts'
+import type { Charge, Intent, PaymentMethod } from './objects.ts'
 
 export function retrieveCharge(account: Account, call: Call): Charge {
   return chargeOf(account, call.id, 'id')
@@ -11,6 +12,14 @@ export function retrieveCharge(account: Account, call: Call): Charge {
 export function chargeOf(account: Account, id: string, param = 'charge'): Charge {
   const charge = account.state.charges.get(id)
   if (!charge) throw noSuch('charge', id, param)
+  return charge
+}
+
+/** The charge behind an id of its own or of its PaymentIntent. */
+export function paidCharge(account: Account, chargeOrIntent: string): Charge {
+  const intent = account.state.paymentIntents.get(chargeOrIntent)
+  const charge = chargeOf(account, intent?.latest_charge ?? chargeOrIntent)
+  if (!charge.paid) throw refused(`Charge ${charge.id} was never paid.`)
   return charge
 }
 
@@ -25,44 +34,15 @@ export function addCharge(
   account.state.charges.set(charge.id, charge)
   if (charge.paid) {
     const fee = Math.round(charge.amount * 0.029) + 30
-    const entry = { amount: charge.amount, fee, source: charge.id, type: 'charge' } as const
-    charge.balance_transaction = addBalanceTransaction(account, charge.currency, entry).id
+    charge.balance_transaction = addBalanceTransaction(account, charge.currency, {
+      type: 'charge',
+      amount: charge.amount,
+      fee,
+      source: charge.id,
+      description: charge.description,
+    }).id
   }
   return charge
-}
-
-export function addBalanceTransaction(
-  account: Account,
-  currency: string,
-  entry: Pick<BalanceTransaction, 'amount' | 'fee' | 'type'> & { source: string },
-): BalanceTransaction {
-  const transaction: BalanceTransaction = {
-    id: newId('txn'),
-    object: 'balance_transaction',
-    available_on: account.now() + 2 * 24 * 3600,
-    balance_type: 'payments',
-    created: account.now(),
-    currency,
-    description: null,
-    exchange_rate: null,
-    fee_details: entry.fee
-      ? [
-          {
-            amount: entry.fee,
-            application: null,
-            currency,
-            description: 'Stripe processing fees',
-            type: 'stripe_fee',
-          },
-        ]
-      : [],
-    net: entry.amount - entry.fee,
-    reporting_category: entry.type,
-    status: 'pending',
-    ...entry,
-  }
-  account.state.balanceTransactions.set(transaction.id, transaction)
-  return transaction
 }
 
 function newCharge(

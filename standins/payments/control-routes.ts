@@ -35,6 +35,7 @@ const NewDispute = z.strictObject({
   charge: z.string(),
   reason: z.string().optional(),
   amount: z.int().min(1).optional(),
+  inquiry: z.boolean().optional(),
 })
 const ClosedDispute = z.strictObject({ status: z.enum(['won', 'lost']) })
 const NewWarning = z.strictObject({ charge: z.string(), fraudType: z.string().optional() })

@@ -1,6 +1,6 @@
 import type { Account } from './account.ts'
 import type { Deliverer, DeliveryPlan } from './deliveries.ts'
-import { closeDispute, openDispute, raiseWarning } from './disputes.ts'
+import { closeDispute, type DisputeOptions, openDispute } from './disputes.ts'
 import { noSuch } from './errors.ts'
 import type { Dispute, Intent, PaymentEvent, Refund, Warning } from './objects.ts'
 import { answerChallenge, settleIntent } from './pay-intent.ts'
@@ -8,6 +8,7 @@ import { settleRefund } from './refunds.ts'
 import type { Webhook } from './send-webhook.ts'
 import type { Delivery, Store } from './state.ts'
 import { addFault, type FaultOrder, newSwitches } from './switches.ts'
+import { raiseWarning } from './warnings.ts'
 
 export interface Controls {
   /** Forgets everything: objects, events, switches. The webhook's address stays. */
@@ -41,7 +42,7 @@ export interface Controls {
   nextRefunds(status: 'pending' | 'failed', count?: number): void
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): Refund
 
-  openDispute(chargeOrIntentId: string, options?: { reason?: string; amount?: number }): Dispute
+  openDispute(chargeOrIntentId: string, options?: DisputeOptions): Dispute
   closeDispute(disputeId: string, status: 'won' | 'lost'): Dispute
   raiseWarning(chargeOrIntentId: string, options?: { fraudType?: string }): Warning
 }

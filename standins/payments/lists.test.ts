@@ -125,6 +125,7 @@ describe('lists', () => {
     expect(disputes.data[0]).toMatchObject({ charge: { disputed: true }, payment_intent: { id } })
     const money = await stripe.balanceTransactions.list({ expand: ['data.source'] })
     expect(money.data.map(({ source }) => (source as { object: string }).object)).toEqual([
+      'dispute',
       'refund',
       'charge',
     ])

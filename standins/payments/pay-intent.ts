@@ -1,10 +1,11 @@
 import { type Account, type Call, type Cause, THE_WORLD } from './account.ts'
 import { behaviourOf, type Decline } from './cards.ts'
 import { addCharge } from './charges.ts'
-import { openDispute, raiseWarning } from './disputes.ts'
+import { openDispute } from './disputes.ts'
 import { ApiError, refused } from './errors.ts'
 import { flag, text } from './form.ts'
 import type { Intent, PaymentMethod } from './objects.ts'
+import { raiseWarning } from './warnings.ts'
 
 const AUTHENTICATION_REQUIRED: Decline = {
   code: 'authentication_required',
@@ -60,8 +61,11 @@ function succeed(
   account.emit('charge.succeeded', charge, cause)
   account.emit('payment_intent.succeeded', intent, cause)
   const { afterwards } = behaviourOf(account.state.testCards.get(method.id))
-  if (afterwards === 'dispute') openDispute(account, charge.id, { reason: 'fraudulent' })
   if (afterwards === 'warning') raiseWarning(account, charge.id, {})
+  else if (afterwards) {
+    const { dispute: reason, inquiry } = afterwards
+    openDispute(account, charge.id, { reason, inquiry })
+  }
   return intent
 }
 

@@ -1,11 +1,14 @@
 import { type Account, type Call, type Cause, THE_WORLD } from './account.ts'
-import { behaviourOf } from './cards.ts'
-import { addBalanceTransaction, chargeOf } from './charges.ts'
+import { addBalanceTransaction } from './balance.ts'
+import { behaviourOf, type CardBehaviour } from './cards.ts'
+import { chargeOf } from './charges.ts'
+import { closeInquiries } from './disputes.ts'
 import { invalidParameter, noSuch, refused } from './errors.ts'
 import { allowOnly, type Form, integer, oneOf, text } from './form.ts'
 import { newId } from './ids.ts'
 import { mergeMetadata } from './metadata.ts'
 import type { Charge, Refund } from './objects.ts'
+import { reviewWarnings } from './warnings.ts'
 
 const CREATE_PARAMS =
   'amount charge currency customer instructions_email metadata origin payment_intent reason refund_application_fee reverse_transfer'.split(
@@ -21,15 +24,20 @@ export function createRefund(account: Account, call: Call): Refund {
   const forced = takeForcedStatus(account)
   if (forced) refund.status = 'pending'
   account.state.refunds.set(refund.id, refund)
-
-  const entry = { amount: -amount, fee: 0, source: refund.id, type: 'refund' } as const
-  refund.balance_transaction = addBalanceTransaction(account, charge.currency, entry).id
+  refund.balance_transaction = book(account, refund, 'refund')
+  const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded }
   countRefund(charge, amount)
   account.emit('refund.created', refund, call)
-  account.emit('charge.refunded', charge, call)
+  account.emit('charge.refunded', charge, call, before)
+  if (charge.refunded) closeInquiries(account, charge)
+  reviewWarnings(account, charge)
 
-  if (forced === 'failed') settleRefund(account, refund.id, 'failed', call)
-  return refund
+  if (forced === 'failed') return settleRefund(account, refund.id, 'failed', call)
+  if (behaviourOfCharge(account, charge).refund !== 'failed') return refund
+  // That card takes the money and gives it back later: the caller only hears of a success.
+  const answer = structuredClone(refund)
+  settleRefund(account, refund.id, 'failed')
+  return answer
 }
 
 export function retrieveRefund(account: Account, call: Call): Refund {
@@ -43,7 +51,7 @@ export function updateRefund(account: Account, call: Call): Refund {
   const refund = retrieveRefund(account, call)
   const before = refund.metadata ?? {}
   refund.metadata = mergeMetadata(call.params, before)
-  account.emit('refund.updated', refund, call, { metadata: before })
+  tellOfUpdate(account, refund, call, { metadata: before })
   return refund
 }
 
@@ -59,23 +67,36 @@ export function settleRefund(
   const before = refund.status
   if (before === 'failed' || before === status) throw refused(`This refund is already ${before}.`)
   refund.status = status
-  if (status === 'succeeded') {
-    account.emit('refund.updated', refund, cause, { status: before })
-    return refund
+  if (status === 'failed') {
+    refund.failure_reason = 'expired_or_canceled_card'
+    refund.failure_balance_transaction = book(account, refund, 'refund_failure')
+    countRefund(chargeOf(account, refund.charge), -refund.amount)
   }
-  const charge = chargeOf(account, refund.charge)
-  const entry = {
-    amount: refund.amount,
-    fee: 0,
-    source: refund.id,
-    type: 'refund_failure',
-  } as const
-  refund.failure_reason = 'expired_or_canceled_card'
-  refund.failure_balance_transaction = addBalanceTransaction(account, charge.currency, entry).id
-  countRefund(charge, -refund.amount)
-  account.emit('refund.updated', refund, cause, { status: before })
-  account.emit('refund.failed', refund, cause)
+  tellOfUpdate(account, refund, cause, { status: before })
+  if (status === 'failed') account.emit('refund.failed', refund, cause)
   return refund
+}
+
+/** The older name of the event is still sent beside the newer. */
+function tellOfUpdate(account: Account, refund: Refund, cause: Cause, previous: object): void {
+  account.emit('charge.refund.updated', refund, cause, previous)
+  account.emit('refund.updated', refund, cause, previous)
+}
+
+/** A refund takes the money from the balance, its failure brings it back. */
+function book(account: Account, refund: Refund, type: 'refund' | 'refund_failure'): string {
+  const { description } = chargeOf(account, refund.charge)
+  const title = type === 'refund' ? 'REFUND FOR CHARGE' : 'REFUND FAILURE'
+  return addBalanceTransaction(account, refund.currency, {
+    type,
+    amount: type === 'refund' ? -refund.amount : refund.amount,
+    source: refund.id,
+    description: description === null ? title : `${title} (${description})`,
+  }).id
+}
+
+function behaviourOfCharge(account: Account, charge: Charge): CardBehaviour {
+  return behaviourOf(account.state.testCards.get(charge.payment_method ?? ''))
 }
 
 function takeForcedStatus(account: Account): 'pending' | 'failed' | undefined {
@@ -142,7 +163,6 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 function newRefund(account: Account, params: Form, charge: Charge, amount: number): Refund {
   const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
-  const card = account.state.testCards.get(charge.payment_method ?? '')
   return {
     id: newId('re'),
     object: 'refund',
@@ -167,7 +187,7 @@ function newRefund(account: Account, params: Form, charge: Charge, amount: numbe
     reason: oneOf(params, 'reason', reasons) ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: behaviourOf(card).refund ?? 'succeeded',
+    status: behaviourOfCharge(account, charge).refund === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
 }
