@@ -7,6 +7,7 @@ import { text } from './form.ts'
 import { type List, listOf } from './lists.ts'
 import {
   cancelIntent,
+  captureIntent,
   confirmIntent,
   createIntent,
   retrieveIntent,
@@ -30,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/payment_intents/:id', browser: true, handle: retrieveIntent },
   { method: 'POST', path: '/v1/payment_intents/:id', handle: updateIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', browser: true, handle: confirmIntent },
+  { method: 'POST', path: '/v1/payment_intents/:id/capture', handle: captureIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', handle: cancelIntent },
   { method: 'POST', path: '/v1/payment_methods', browser: true, handle: createPaymentMethod },
   { method: 'GET', path: '/v1/payment_methods/:id', handle: retrievePaymentMethod },

@@ -5,19 +5,21 @@ export interface Decline {
   param?: string
 }
 
-export interface CardBehaviour {
+export interface Behaviour {
   decline?: Decline
   authenticate?: boolean
+  /** The bank answers later, and the charge is pending until then. */
+  delayed?: boolean
   /** A refund stays pending, or fails after it seemed done. */
   refund?: 'pending' | 'failed'
   afterwards?: 'warning' | { dispute: string; inquiry?: boolean }
 }
 
-const declined = (declineCode: string, message = 'Your card was declined.'): CardBehaviour => ({
+const declined = (declineCode: string, message = 'Your card was declined.'): Behaviour => ({
   decline: { code: 'card_declined', declineCode, message },
 })
 
-const declinedAs = (code: string, message: string, param?: string): CardBehaviour => ({
+const declinedAs = (code: string, message: string, param?: string): Behaviour => ({
   decline: { code, declineCode: code, message, param },
 })
 
@@ -28,7 +30,7 @@ export const INCORRECT_NUMBER: Decline = {
 }
 
 /** Stripe's own test cards; everything else is treated as a live card in test mode. */
-const TEST_CARDS: Record<string, CardBehaviour> = {
+const TEST_CARDS: Record<string, Behaviour> = {
   '4242424242424242': {},
   '4000056655665556': {},
   '5555555555554444': {},
@@ -94,7 +96,7 @@ export const namedCard = (id: string): string | undefined => NAMED_CARDS[id]
 
 export const isTestCard = (number: string): boolean => number in TEST_CARDS
 
-export function behaviourOf(number: string | undefined): CardBehaviour {
+export function behaviourOf(number: string | undefined): Behaviour {
   return (number !== undefined && TEST_CARDS[number]) || LIVE_CARD
 }
 

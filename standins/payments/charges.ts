@@ -23,40 +23,67 @@ export function paidCharge(account: Account, chargeOrIntent: string): Charge {
   return charge
 }
 
+interface Outcome {
+  decline?: Decline
+  authenticated: boolean
+  /** The bank has yet to answer. */
+  pending?: boolean
+}
+
 /** Money moves, or the bank says no: either way a charge tells of the attempt. */
 export function addCharge(
   account: Account,
   intent: Intent,
   method: PaymentMethod,
-  outcome: { decline?: Decline; authenticated: boolean },
+  outcome: Outcome,
 ): Charge {
   const charge = newCharge(account, intent, method, outcome)
   account.state.charges.set(charge.id, charge)
-  if (charge.paid) {
-    const fee = Math.round(charge.amount * 0.029) + 30
-    charge.balance_transaction = addBalanceTransaction(account, charge.currency, {
-      type: 'charge',
-      amount: charge.amount,
-      fee,
-      source: charge.id,
-      description: charge.description,
-    }).id
-  }
+  if (charge.paid && charge.captured) bookCharge(account, charge)
   return charge
+}
+
+/** What was only authorized is taken. */
+export function captureCharge(account: Account, charge: Charge): void {
+  charge.captured = true
+  charge.amount_captured = charge.amount
+  bookCharge(account, charge)
+}
+
+/** The bank's answer about a charge that was pending. */
+export function settleCharge(account: Account, charge: Charge, decline?: Decline): Charge {
+  charge.status = decline ? 'failed' : 'succeeded'
+  charge.paid = !decline
+  charge.failure_code = decline?.code ?? null
+  charge.failure_message = decline?.message ?? null
+  charge.outcome = outcomeOf(decline)
+  if (charge.paid) bookCharge(account, charge)
+  return charge
+}
+
+function bookCharge(account: Account, charge: Charge): void {
+  charge.balance_transaction = addBalanceTransaction(account, charge.currency, {
+    type: charge.payment_method_details?.type === 'card' ? 'charge' : 'payment',
+    amount: charge.amount,
+    fee: Math.round(charge.amount * 0.029) + 30,
+    source: charge.id,
+    description: charge.description,
+  }).id
 }
 
 function newCharge(
   account: Account,
   intent: Intent,
   method: PaymentMethod,
-  { decline, authenticated }: { decline?: Decline; authenticated: boolean },
+  { decline, authenticated, pending = false }: Outcome,
 ): Charge {
-  const paid = !decline
+  const paid = !decline && !pending
+  const captured = !decline && intent.capture_method !== 'manual'
   return {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: paid ? intent.amount : 0,
+    amount_captured: captured ? intent.amount : 0,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -64,7 +91,7 @@ function newCharge(
     balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'DEEDBOX',
-    captured: paid,
+    captured,
     created: account.now(),
     currency: intent.currency,
     customer: null,
@@ -77,40 +104,55 @@ function newCharge(
     livemode: false,
     metadata: { ...intent.metadata },
     on_behalf_of: null,
-    outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: decline ? '01' : null,
-      network_status: decline ? 'declined_by_network' : 'approved_by_network',
-      reason: decline?.declineCode ?? null,
-      risk_level: 'normal',
-      risk_score: 12,
-      seller_message: decline
-        ? 'The bank did not return any further details.'
-        : 'Payment complete.',
-      type: decline ? 'issuer_declined' : 'authorized',
-    },
+    outcome: outcomeOf(decline),
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardDetails(intent, method, authenticated), type: 'card' },
+    payment_method_details: methodDetails(intent, method, authenticated),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
     refunded: false,
     review: null,
-    shipping: null,
+    shipping: intent.shipping,
     source: null,
     source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status: paid ? 'succeeded' : 'failed',
+    status: pending ? 'pending' : paid ? 'succeeded' : 'failed',
     transfer_data: null,
     transfer_group: null,
   }
 }
 
-type CardDetails = NonNullable<NonNullable<Charge['payment_method_details']>['card']>
+function outcomeOf(decline: Decline | undefined): NonNullable<Charge['outcome']> {
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: decline ? '01' : null,
+    network_status: decline ? 'declined_by_network' : 'approved_by_network',
+    reason: decline?.declineCode ?? null,
+    risk_level: 'normal',
+    risk_score: 12,
+    seller_message: decline ? 'The bank did not return any further details.' : 'Payment complete.',
+    type: decline ? 'issuer_declined' : 'authorized',
+  }
+}
+
+type MethodDetails = NonNullable<Charge['payment_method_details']>
+type CardDetails = NonNullable<MethodDetails['card']>
+
+function methodDetails(
+  intent: Intent,
+  method: PaymentMethod,
+  authenticated: boolean,
+): MethodDetails {
+  if (!method.sepa_debit) {
+    return { card: cardDetails(intent, method, authenticated), type: 'card' }
+  }
+  const { generated_from: _, ...account } = method.sepa_debit
+  return { sepa_debit: { ...account, mandate: null }, type: 'sepa_debit' }
+}
 
 function cardDetails(intent: Intent, method: PaymentMethod, authenticated: boolean): CardDetails {
   const card = method.card

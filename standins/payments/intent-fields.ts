@@ -5,6 +5,7 @@ import {
   flag,
   integer,
   items,
+  oneOf,
   optionalText,
   record,
   requiredText,
@@ -13,6 +14,7 @@ import {
 import { newClientSecret, newId } from './ids.ts'
 import { mergeMetadata } from './metadata.ts'
 import type { Intent } from './objects.ts'
+import { readAddress } from './payment-methods.ts'
 
 export const CREATE_PARAMS =
   'amount currency allowed_payment_method_types amount_details application_fee_amount automatic_payment_methods capture_method confirm confirmation_method confirmation_token customer customer_account description error_on_requires_action excluded_payment_method_types hooks mandate mandate_data metadata off_session on_behalf_of payment_details payment_method payment_method_configuration payment_method_data payment_method_options radar_options receipt_email return_url setup_future_usage shipping statement_descriptor statement_descriptor_suffix transfer_data transfer_group use_stripe_sdk'.split(
@@ -26,9 +28,43 @@ export const CONFIRM_PARAMS =
     ' ',
   )
 
-/** Since the endive release the API picks the types itself and no longer takes the older parameter. */
+/** Since the endive release the API picks the types itself, and says so to who still names them. */
 export function forVersion(names: string[], call: Call): string[] {
-  return call.apiVersion.endsWith('.endive') ? names : [...names, 'payment_method_types']
+  if (!call.apiVersion.endsWith('.endive')) return [...names, 'payment_method_types']
+  if (call.params.payment_method_types === undefined) return names
+  throw invalidParameter(
+    'The parameter payment_method_types is no longer supported. Use allowed_payment_method_types or excluded_payment_method_types to narrow the types that are determined dynamically.',
+    'payment_method_types',
+    'payment_method_types_no_longer_supported',
+  )
+}
+
+const KNOWN_TYPES = ['card', 'sepa_debit']
+
+export function readTypes(params: Form): string[] {
+  const types = items(params, 'payment_method_types')
+  const unknown = types.find((type) => !KNOWN_TYPES.includes(type))
+  if (unknown !== undefined) {
+    const message = `The payment method type "${unknown}" is invalid. This stand-in has ${KNOWN_TYPES.join(' and ')}.`
+    throw invalidParameter(message, 'payment_method_types')
+  }
+  return types
+}
+
+export function readShipping(params: Form, current: Intent['shipping']): Intent['shipping'] {
+  if (params.shipping === undefined) return current
+  const shipping = record(params, 'shipping')
+  if (!shipping) return null
+  const address = record(shipping, 'address')
+  if (!address) throw missingParameter('shipping[address]')
+  if (!text(shipping, 'name')) throw missingParameter('shipping[name]')
+  return {
+    address: readAddress(address),
+    carrier: optionalText(shipping, 'carrier', null),
+    name: requiredText(shipping, 'name'),
+    phone: optionalText(shipping, 'phone', null),
+    tracking_number: optionalText(shipping, 'tracking_number', null),
+  }
 }
 
 export function checkedAmount(amount: number | undefined): number {
@@ -49,8 +85,12 @@ export function readEmail(params: Form, current: string | null): string | null {
   throw invalidParameter(`Invalid email address: ${email}`, 'receipt_email', 'email_invalid')
 }
 
-export function commonFields(params: Form, current: Pick<Intent, 'metadata' | CommonText>) {
+export function commonFields(
+  params: Form,
+  current: Pick<Intent, 'metadata' | 'shipping' | CommonText>,
+) {
   return {
+    shipping: readShipping(params, current.shipping),
     description: optionalText(params, 'description', current.description),
     metadata: mergeMetadata(params, current.metadata),
     receipt_email: readEmail(params, current.receipt_email),
@@ -74,6 +114,7 @@ type CommonText =
   | 'statement_descriptor_suffix'
 
 const NOTHING_SET = {
+  shipping: null,
   description: null,
   metadata: {},
   receipt_email: null,
@@ -81,9 +122,13 @@ const NOTHING_SET = {
   statement_descriptor_suffix: null,
 }
 
+const CAPTURE_METHODS = ['automatic', 'automatic_async', 'manual'] as const
+const CONFIRMATION_METHODS = ['automatic', 'manual'] as const
+
 export function newIntent(account: Account, params: Form): Intent {
   const id = newId('pi')
-  const types = items(params, 'payment_method_types')
+  const types = readTypes(params)
+  const capture = oneOf(params, 'capture_method', CAPTURE_METHODS)
   const automatic = record(params, 'automatic_payment_methods')
   return {
     id,
@@ -105,9 +150,9 @@ export function newIntent(account: Account, params: Form): Intent {
           },
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
+    capture_method: capture ?? 'automatic_async',
     client_secret: newClientSecret(id),
-    confirmation_method: 'automatic',
+    confirmation_method: oneOf(params, 'confirmation_method', CONFIRMATION_METHODS) ?? 'automatic',
     created: account.now(),
     currency: requiredText(params, 'currency').toLowerCase(),
     customer: null,
@@ -130,12 +175,11 @@ export function newIntent(account: Account, params: Form): Intent {
         request_three_d_secure: 'automatic',
       },
     },
-    payment_method_types: ['card'],
+    payment_method_types: types.length > 0 ? types : ['card'],
     payment_record: null,
     processing: null,
     review: null,
     setup_future_usage: null,
-    shipping: null,
     source: null,
     status: 'requires_payment_method',
     transfer_data: null,

@@ -1,10 +1,11 @@
 import { type Account, type Call, type Cause, THE_WORLD } from './account.ts'
-import { behaviourOf, type Decline } from './cards.ts'
-import { addCharge } from './charges.ts'
+import type { Decline } from './cards.ts'
+import { addCharge, captureCharge, chargeOf, settleCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import { ApiError, refused } from './errors.ts'
 import { flag, text } from './form.ts'
-import type { Intent, PaymentMethod } from './objects.ts'
+import type { Charge, Intent, PaymentMethod } from './objects.ts'
+import { behaviourOfMethod } from './payment-methods.ts'
 import { raiseWarning } from './warnings.ts'
 
 const AUTHENTICATION_REQUIRED: Decline = {
@@ -17,7 +18,7 @@ export function attemptPayment(account: Account, intent: Intent, call: Call): In
   const method = methodOf(account, intent)
   intent.last_payment_error = null
   intent.next_action = null
-  if (!behaviourOf(account.state.testCards.get(method.id)).authenticate) {
+  if (!behaviourOfMethod(account, method.id).authenticate) {
     return charge(account, intent, call, false)
   }
   if (flag(call.params, 'off_session') || flag(call.params, 'error_on_requires_action')) {
@@ -34,7 +35,7 @@ function methodOf(account: Account, intent: Intent): PaymentMethod {
 
 function charge(account: Account, intent: Intent, cause: Cause, authenticated: boolean): Intent {
   const method = methodOf(account, intent)
-  const behaviour = behaviourOf(account.state.testCards.get(method.id))
+  const behaviour = behaviourOfMethod(account, method.id)
   if (behaviour.decline) {
     throw decline(account, intent, method, behaviour.decline, cause, authenticated)
   }
@@ -44,7 +45,23 @@ function charge(account: Account, intent: Intent, cause: Cause, authenticated: b
     account.emit('payment_intent.processing', intent, cause)
     return intent
   }
+  if (behaviour.delayed) return awaitBank(account, intent, method, cause)
   return succeed(account, intent, method, cause, authenticated)
+}
+
+function awaitBank(account: Account, intent: Intent, method: PaymentMethod, cause: Cause): Intent {
+  const charge = addCharge(account, intent, method, { authenticated: false, pending: true })
+  intent.status = 'processing'
+  intent.latest_charge = charge.id
+  account.emit('charge.pending', charge, cause)
+  account.emit('payment_intent.processing', intent, cause)
+  return intent
+}
+
+/** The charge that waits for its bank, if there is one. */
+function pendingCharge(account: Account, intent: Intent): Charge | undefined {
+  const charge = account.state.charges.get(intent.latest_charge ?? '')
+  return charge?.status === 'pending' ? charge : undefined
 }
 
 function succeed(
@@ -54,19 +71,41 @@ function succeed(
   cause: Cause,
   authenticated: boolean,
 ): Intent {
-  const charge = addCharge(account, intent, method, { authenticated })
-  intent.status = 'succeeded'
-  intent.amount_received = intent.amount
+  const pending = pendingCharge(account, intent)
+  const charge = pending
+    ? settleCharge(account, pending)
+    : addCharge(account, intent, method, { authenticated })
   intent.latest_charge = charge.id
   account.emit('charge.succeeded', charge, cause)
+  if (!charge.captured) {
+    intent.status = 'requires_capture'
+    intent.amount_capturable = intent.amount
+    account.emit('payment_intent.amount_capturable_updated', intent, cause)
+    return intent
+  }
+  return receive(account, intent, charge, cause)
+}
+
+/** The money is there; some cards regret it at once. */
+function receive(account: Account, intent: Intent, charge: Charge, cause: Cause): Intent {
+  intent.status = 'succeeded'
+  intent.amount_received = intent.amount
   account.emit('payment_intent.succeeded', intent, cause)
-  const { afterwards } = behaviourOf(account.state.testCards.get(method.id))
+  const { afterwards } = behaviourOfMethod(account, charge.payment_method)
   if (afterwards === 'warning') raiseWarning(account, charge.id, {})
   else if (afterwards) {
     const { dispute: reason, inquiry } = afterwards
     openDispute(account, charge.id, { reason, inquiry })
   }
   return intent
+}
+
+export function capturePayment(account: Account, intent: Intent, cause: Cause): Intent {
+  const charge = chargeOf(account, intent.latest_charge ?? '')
+  captureCharge(account, charge)
+  intent.amount_capturable = 0
+  account.emit('charge.captured', charge, cause)
+  return receive(account, intent, charge, cause)
 }
 
 function decline(
@@ -77,7 +116,10 @@ function decline(
   cause: Cause,
   authenticated: boolean,
 ): ApiError {
-  const failed = addCharge(account, intent, method, { decline: reason, authenticated })
+  const pending = pendingCharge(account, intent)
+  const failed = pending
+    ? settleCharge(account, pending, reason)
+    : addCharge(account, intent, method, { decline: reason, authenticated })
   const error = new ApiError(402, {
     type: 'card_error',
     code: reason.code,

@@ -22,6 +22,14 @@ const card = (number: string) => ({
   'payment_method_data[card][cvc]': '123',
 })
 
+/** A release before endive took the types away. */
+const OLDER = '2026-07-29.dahlia'
+
+const older = (types: string[]) => {
+  const params = { amount: 2900, currency: 'usd', payment_method_types: types }
+  return params as Stripe.PaymentIntentCreateParams
+}
+
 describe('payment intents', () => {
   test('are created, updated, paid and read back with their charge and its fee', async () => {
     const created = await create({ metadata: { order: '7', note: 'x' } })
@@ -122,6 +130,100 @@ describe('payment intents', () => {
     expect(held.status).toBe('processing')
     payments.controls.settleIntent(held.id, 'succeeded')
     expect((await stripe.paymentIntents.retrieve(held.id)).status).toBe('succeeded')
+  })
+
+  test('can be authorized first and captured later, which moves the money', async () => {
+    const shipping = { name: 'Jenny Rosen', address: { line1: '510 Townsend St', city: 'SF' } }
+    const held = await pay({ capture_method: 'manual', shipping })
+    expect(held).toMatchObject({
+      status: 'requires_capture',
+      amount_capturable: 2900,
+      amount_received: 0,
+      shipping: { ...shipping, phone: null },
+    })
+    const chargeOf = () =>
+      stripe.charges.retrieve(String(held.latest_charge), { expand: ['balance_transaction'] })
+    expect(await chargeOf()).toMatchObject({
+      status: 'succeeded',
+      paid: true,
+      captured: false,
+      amount_captured: 0,
+      balance_transaction: null,
+      shipping,
+    })
+    const part = await failure(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2901 }))
+    expect(part.code).toBe('amount_too_large')
+    const captured = await stripe.paymentIntents.capture(held.id)
+    expect(captured).toMatchObject({ status: 'succeeded', amount_capturable: 0 })
+    expect(captured.amount_received).toBe(2900)
+    expect(await chargeOf()).toMatchObject({
+      captured: true,
+      amount_captured: 2900,
+      balance_transaction: { amount: 2900 },
+    })
+    const again = await failure(stripe.paymentIntents.capture(held.id))
+    expect(again.code).toBe('payment_intent_unexpected_state')
+  })
+
+  test('let an authorization go when they are canceled', async () => {
+    const held = await pay({ capture_method: 'manual' })
+    expect((await stripe.paymentIntents.cancel(held.id)).status).toBe('canceled')
+    const charge = await stripe.charges.retrieve(String(held.latest_charge))
+    expect(charge).toMatchObject({ refunded: true, amount_refunded: 2900, captured: false })
+    expect((await stripe.balanceTransactions.list()).data).toEqual([])
+  })
+
+  test('wait for a bank that answers later, in older releases of the API', async () => {
+    const debit = async () => {
+      const method = await stripe.paymentMethods.create({
+        type: 'sepa_debit',
+        sepa_debit: { iban: 'AT32 1904 3002 3547 3204' },
+        billing_details: { name: 'Bob', email: 'bob@example.com' },
+      })
+      const params = { currency: 'eur', confirm: true, payment_method: method.id }
+      return stripe.paymentIntents.create(
+        { ...older(['sepa_debit']), ...params },
+        { apiVersion: OLDER },
+      )
+    }
+    const chargeOf = async (intent: Stripe.PaymentIntent) =>
+      stripe.charges.retrieve(String(intent.latest_charge))
+    const paid = await debit()
+    expect(paid).toMatchObject({ status: 'processing', payment_method_types: ['sepa_debit'] })
+    expect(await chargeOf(paid)).toMatchObject({
+      status: 'pending',
+      paid: false,
+      payment_method_details: { type: 'sepa_debit', sepa_debit: { country: 'AT', last4: '3204' } },
+    })
+    payments.controls.settleIntent(paid.id, 'succeeded')
+    expect((await stripe.paymentIntents.retrieve(paid.id)).status).toBe('succeeded')
+    expect(await chargeOf(paid)).toMatchObject({ status: 'succeeded', paid: true })
+
+    const failed = await debit()
+    payments.controls.settleIntent(failed.id, 'failed')
+    const { status, latest_charge } = await stripe.paymentIntents.retrieve(failed.id)
+    expect({ status, latest_charge }).toEqual({
+      status: 'requires_payment_method',
+      latest_charge: failed.latest_charge,
+    })
+    expect(await chargeOf(failed)).toMatchObject({ status: 'failed', paid: false })
+  })
+
+  test('name their types in older releases, and not in ours', async () => {
+    const taken = await stripe.paymentIntents.create(older(['card']), { apiVersion: OLDER })
+    expect(taken).toMatchObject({
+      payment_method_types: ['card'],
+      automatic_payment_methods: null,
+    })
+    const refused = await failure(stripe.paymentIntents.create(older(['card'])))
+    expect(refused).toMatchObject({
+      statusCode: 400,
+      code: 'payment_method_types_no_longer_supported',
+    })
+    const sepa = await stripe.paymentIntents.create(older(['sepa_debit']), { apiVersion: OLDER })
+    const card = { payment_method: 'pm_card_visa' }
+    const misfit = await failure(stripe.paymentIntents.confirm(sepa.id, card))
+    expect(misfit.code).toBe('payment_intent_incompatible_payment_method')
   })
 
   test('are listed newest first, by cursor and by time', async () => {

@@ -1,6 +1,7 @@
 import type { Account, Call } from './account.ts'
+import { chargeOf } from './charges.ts'
 import { invalidParameter, noSuch, refused } from './errors.ts'
-import { allowOnly, flag, integer, oneOf, requiredText, text } from './form.ts'
+import { allowOnly, type Form, flag, integer, oneOf, requiredText, text } from './form.ts'
 import {
   CONFIRM_PARAMS,
   CREATE_PARAMS,
@@ -9,22 +10,22 @@ import {
   forVersion,
   newIntent,
   readEmail,
+  readShipping,
+  readTypes,
   UPDATE_PARAMS,
 } from './intent-fields.ts'
-import type { Intent } from './objects.ts'
-import { attemptPayment } from './pay-intent.ts'
+import type { Intent, PaymentMethod } from './objects.ts'
+import { attemptPayment, capturePayment } from './pay-intent.ts'
 import { paymentMethodOf } from './payment-methods.ts'
+import { releaseCharge } from './refunds.ts'
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 export function createIntent(account: Account, call: Call): Intent {
   const { params } = call
   allowOnly(params, forVersion(CREATE_PARAMS, call))
-  if (text(params, 'capture_method') === 'manual') {
-    throw invalidParameter('This stand-in captures every payment at once.', 'capture_method')
-  }
   const intent = newIntent(account, params)
-  const method = paymentMethodOf(account, params)
+  const method = fittingMethod(account, intent, params)
   if (method) {
     intent.payment_method = method.id
     intent.status = 'requires_confirmation'
@@ -60,7 +61,9 @@ export function updateIntent(account: Account, call: Call): Intent {
   const amount = integer(params, 'amount')
   if (amount !== undefined) next.amount = checkedAmount(amount)
   next.currency = text(params, 'currency') ?? next.currency
-  const method = paymentMethodOf(account, params)
+  const types = readTypes(params)
+  if (types.length > 0) next.payment_method_types = types
+  const method = fittingMethod(account, next, params)
   if (method) next.payment_method = method.id
   // What was authenticated or declined was another payment.
   if (method || (intent.status === 'requires_action' && next.amount !== intent.amount)) {
@@ -81,11 +84,41 @@ export function confirmIntent(account: Account, call: Call): Intent {
         : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`
     throw refused(message, 'payment_intent_unexpected_state', { payment_intent: intent })
   }
-  const method = paymentMethodOf(account, params)
+  const method = fittingMethod(account, intent, params)
   if (method) intent.payment_method = method.id
   intent.receipt_email = readEmail(params, intent.receipt_email)
+  intent.shipping = readShipping(params, intent.shipping)
   requireMethod(intent)
   return attemptPayment(account, intent, call)
+}
+
+const CAPTURE_PARAMS = [
+  'amount_to_capture',
+  'final_capture',
+  'metadata',
+  'statement_descriptor',
+  'statement_descriptor_suffix',
+]
+
+export function captureIntent(account: Account, call: Call): Intent {
+  const { params } = call
+  allowOnly(params, CAPTURE_PARAMS)
+  const intent = retrieveIntent(account, call)
+  if (intent.status !== 'requires_capture') {
+    const message = `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`
+    throw refused(message, 'payment_intent_unexpected_state', { payment_intent: intent })
+  }
+  const amount = integer(params, 'amount_to_capture') ?? intent.amount_capturable
+  if (amount > intent.amount_capturable) {
+    const message = `The amount could not be captured because it is greater than the remaining amount_capturable (${intent.amount_capturable}).`
+    throw invalidParameter(message, 'amount_to_capture', 'amount_too_large')
+  }
+  if (amount < intent.amount_capturable) {
+    const message = 'This stand-in captures the whole amount or nothing.'
+    throw invalidParameter(message, 'amount_to_capture')
+  }
+  Object.assign(intent, commonFields(params, intent))
+  return capturePayment(account, intent, call)
 }
 
 export function cancelIntent(account: Account, call: Call): Intent {
@@ -98,11 +131,23 @@ export function cancelIntent(account: Account, call: Call): Intent {
   }
   const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
   intent.cancellation_reason = oneOf(call.params, 'cancellation_reason', reasons) ?? null
+  if (intent.status === 'requires_capture') {
+    releaseCharge(account, chargeOf(account, intent.latest_charge ?? ''), call)
+    intent.amount_capturable = 0
+  }
   intent.canceled_at = account.now()
   intent.status = 'canceled'
   intent.next_action = null
   account.emit('payment_intent.canceled', intent, call)
   return intent
+}
+
+/** The method that is named, if the intent takes its type. */
+function fittingMethod(account: Account, intent: Intent, params: Form): PaymentMethod | undefined {
+  const method = paymentMethodOf(account, params)
+  if (!method || intent.payment_method_types.includes(method.type)) return method
+  const message = `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`
+  throw refused(message, 'payment_intent_incompatible_payment_method')
 }
 
 function requireMethod(intent: Intent): void {

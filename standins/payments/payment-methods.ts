@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Account, Call } from './account.ts'
+import { readBankDebit } from './bank-debits.ts'
 import {
+  type Behaviour,
+  behaviourOf,
   brandOf,
   type Decline,
   INCORRECT_NUMBER,
@@ -20,7 +23,14 @@ interface Card {
   expYear: number
 }
 
-const CREATE_PARAMS = ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay']
+const CREATE_PARAMS = [
+  'type',
+  'card',
+  'sepa_debit',
+  'billing_details',
+  'metadata',
+  'allow_redisplay',
+]
 
 export function createPaymentMethod(account: Account, call: Call): PaymentMethod {
   allowOnly(call.params, CREATE_PARAMS)
@@ -41,7 +51,14 @@ export function paymentMethodOf(account: Account, params: Form): PaymentMethod |
   if (!number) return account.state.paymentMethods.get(id) ?? fail(id)
   // As with the real ones, each use of a test name makes a method of its own.
   const expYear = new Date(account.now() * 1000).getUTCFullYear() + 1
-  return save(account, { number, expMonth: 12, expYear }, {})
+  return saveCard(account, { number, expMonth: 12, expYear }, {})
+}
+
+/** What the party behind a payment method will do. */
+export function behaviourOfMethod(account: Account, id: string | null): Behaviour {
+  const method = account.state.paymentMethods.get(id ?? '')
+  if (method?.type === 'sepa_debit') return { delayed: true }
+  return behaviourOf(account.state.testCards.get(id ?? ''))
 }
 
 function fail(id: string): never {
@@ -50,10 +67,14 @@ function fail(id: string): never {
 
 function paymentMethodFrom(account: Account, form: Form): PaymentMethod {
   const type = requiredText(form, 'type')
-  if (type !== 'card') {
+  if (type === 'card') {
+    return saveCard(account, readCard(account, record(form, 'card') ?? {}), form)
+  }
+  if (type !== 'sepa_debit') {
     throw invalidParameter(`The payment method type "${type}" is invalid.`, 'type')
   }
-  return save(account, readCard(account, record(form, 'card') ?? {}), form)
+  const sepa_debit = readBankDebit(record(form, 'sepa_debit') ?? {})
+  return save(account, { ...newPaymentMethod(account, form), sepa_debit, type })
 }
 
 function readCard(account: Account, card: Form): Card {
@@ -84,56 +105,65 @@ function cardError({ code, message, param }: Decline): ApiError {
   return new ApiError(402, { type: 'card_error', code, message, param })
 }
 
-function save(account: Account, card: Card, form: Form): PaymentMethod {
-  const method = newPaymentMethod(account, card, form)
-  account.state.paymentMethods.set(method.id, method)
+function saveCard(account: Account, card: Card, form: Form): PaymentMethod {
+  const method = { ...newPaymentMethod(account, form), card: newCard(card), type: 'card' } as const
   if (isTestCard(card.number)) account.state.testCards.set(method.id, card.number)
+  return save(account, method)
+}
+
+function save(account: Account, method: PaymentMethod): PaymentMethod {
+  account.state.paymentMethods.set(method.id, method)
   return method
 }
 
-function newPaymentMethod(account: Account, card: Card, form: Form): PaymentMethod {
+function newPaymentMethod(account: Account, form: Form): Omit<PaymentMethod, 'type'> {
   const billing = record(form, 'billing_details') ?? {}
-  const address = record(billing, 'address') ?? {}
-  const brand = brandOf(card.number)
   return {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: {
-        city: optionalText(address, 'city', null),
-        country: optionalText(address, 'country', null),
-        line1: optionalText(address, 'line1', null),
-        line2: optionalText(address, 'line2', null),
-        postal_code: optionalText(address, 'postal_code', null),
-        state: optionalText(address, 'state', null),
-      },
+      address: readAddress(record(billing, 'address') ?? {}),
       email: optionalText(billing, 'email', null),
       name: optionalText(billing, 'name', null),
       phone: optionalText(billing, 'phone', null),
       tax_id: null,
-    },
-    card: {
-      brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
-      country: 'US',
-      display_brand: brand,
-      exp_month: card.expMonth,
-      exp_year: card.expYear,
-      fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
-      funding: 'credit',
-      generated_from: null,
-      last4: card.number.slice(-4),
-      networks: { available: [brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
     },
     created: account.now(),
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: mergeMetadata(form, {}),
-    type: 'card',
+  }
+}
+
+export function readAddress(address: Form): PaymentMethod['billing_details']['address'] & object {
+  return {
+    city: optionalText(address, 'city', null),
+    country: optionalText(address, 'country', null),
+    line1: optionalText(address, 'line1', null),
+    line2: optionalText(address, 'line2', null),
+    postal_code: optionalText(address, 'postal_code', null),
+    state: optionalText(address, 'state', null),
+  }
+}
+
+function newCard(card: Card): NonNullable<PaymentMethod['card']> {
+  const brand = brandOf(card.number)
+  return {
+    brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
+    country: 'US',
+    display_brand: brand,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
+    funding: 'credit',
+    generated_from: null,
+    last4: card.number.slice(-4),
+    networks: { available: [brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
   }
 }

@@ -1,6 +1,5 @@
 import { type Account, type Call, type Cause, THE_WORLD } from './account.ts'
 import { addBalanceTransaction } from './balance.ts'
-import { behaviourOf, type CardBehaviour } from './cards.ts'
 import { chargeOf } from './charges.ts'
 import { closeInquiries } from './disputes.ts'
 import { invalidParameter, noSuch, refused } from './errors.ts'
@@ -8,6 +7,7 @@ import { allowOnly, type Form, integer, oneOf, text } from './form.ts'
 import { newId } from './ids.ts'
 import { mergeMetadata } from './metadata.ts'
 import type { Charge, Refund } from './objects.ts'
+import { behaviourOfMethod } from './payment-methods.ts'
 import { reviewWarnings } from './warnings.ts'
 
 const CREATE_PARAMS =
@@ -33,11 +33,20 @@ export function createRefund(account: Account, call: Call): Refund {
   reviewWarnings(account, charge)
 
   if (forced === 'failed') return settleRefund(account, refund.id, 'failed', call)
-  if (behaviourOfCharge(account, charge).refund !== 'failed') return refund
+  if (behaviourOfMethod(account, charge.payment_method).refund !== 'failed') return refund
   // That card takes the money and gives it back later: the caller only hears of a success.
   const answer = structuredClone(refund)
   settleRefund(account, refund.id, 'failed')
   return answer
+}
+
+/** An authorization that is not captured is let go: no money ever moved. */
+export function releaseCharge(account: Account, charge: Charge, cause: Cause): void {
+  const refund = newRefund(account, {}, charge, charge.amount)
+  account.state.refunds.set(refund.id, refund)
+  countRefund(charge, charge.amount)
+  account.emit('refund.created', refund, cause)
+  account.emit('charge.refunded', charge, cause, { amount_refunded: 0, refunded: false })
 }
 
 export function retrieveRefund(account: Account, call: Call): Refund {
@@ -95,10 +104,6 @@ function book(account: Account, refund: Refund, type: 'refund' | 'refund_failure
   }).id
 }
 
-function behaviourOfCharge(account: Account, charge: Charge): CardBehaviour {
-  return behaviourOf(account.state.testCards.get(charge.payment_method ?? ''))
-}
-
 function takeForcedStatus(account: Account): 'pending' | 'failed' | undefined {
   const { nextRefunds } = account.switches
   if (nextRefunds.count === 0) return undefined
@@ -122,6 +127,9 @@ function refundableCharge(account: Account, params: Form): Charge {
   const charge = chargeId ? chargeOf(account, chargeId) : chargeOfIntent(account, intentId ?? '')
   if (!charge.paid) {
     throw refused(`Charge ${charge.id} was not successful and cannot be refunded.`, undefined)
+  }
+  if (!charge.captured) {
+    throw refused(`Charge ${charge.id} is not captured: cancel its PaymentIntent instead.`)
   }
   const disputed = [...account.state.disputes.values()].some(
     (dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable,
@@ -163,6 +171,7 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 function newRefund(account: Account, params: Form, charge: Charge, amount: number): Refund {
   const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
+  const behaviour = behaviourOfMethod(account, charge.payment_method)
   return {
     id: newId('re'),
     object: 'refund',
@@ -187,7 +196,7 @@ function newRefund(account: Account, params: Form, charge: Charge, amount: numbe
     reason: oneOf(params, 'reason', reasons) ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: behaviourOfCharge(account, charge).refund === 'pending' ? 'pending' : 'succeeded',
+    status: behaviour.refund === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
 }
