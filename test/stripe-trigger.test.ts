@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_KEYS } from '../standins/payments/start.ts'
+import { openShop, type TestShop } from './shop.ts'
+
+// The card provider's command line makes each event with the provider's own fixtures: calls that we
+// did not write, so that neither the stand-in nor the shop is only ever tested against our idea of
+// the API.
+
+/** The command line names no release, and its fixtures are older than the one that the shop speaks. */
+const RELEASE = ['--api-version', '2026-07-29.dahlia']
+
+const paidWith = (method: string) => ['--override', `payment_intent:payment_method=${method}`]
+const WON = ['--add', 'disputes_update:evidence.uncategorized_text=winning_evidence']
+
+interface Fixture {
+  fixture: string
+  args?: string[]
+  /** What it is to bring about besides the event of its own name. */
+  also?: string[]
+}
+
+const FIXTURES: Fixture[] = [
+  { fixture: 'payment_intent.created' },
+  { fixture: 'payment_intent.succeeded' },
+  { fixture: 'payment_intent.payment_failed' },
+  { fixture: 'payment_intent.processing', also: ['charge.pending'] },
+  { fixture: 'payment_intent.canceled' },
+  { fixture: 'payment_intent.requires_action' },
+  { fixture: 'payment_intent.amount_capturable_updated' },
+  { fixture: 'charge.succeeded' },
+  { fixture: 'charge.failed' },
+  { fixture: 'charge.captured' },
+  { fixture: 'charge.refunded', also: ['refund.created'] },
+  { fixture: 'charge.refund.updated', also: ['refund.updated'] },
+  { fixture: 'charge.dispute.created' },
+  { fixture: 'charge.dispute.updated' },
+  { fixture: 'charge.dispute.closed' },
+  // The same calls with another of the provider's test cards, for events without a fixture.
+  { fixture: 'charge.refunded', args: paidWith('pm_card_refundFail'), also: ['refund.failed'] },
+  {
+    fixture: 'charge.refunded',
+    args: paidWith('pm_card_createIssuerFraudRecord'),
+    also: ['radar.early_fraud_warning.created', 'radar.early_fraud_warning.updated'],
+  },
+  {
+    fixture: 'charge.dispute.closed',
+    args: paidWith('pm_card_createDispute'),
+    also: ['charge.dispute.funds_withdrawn'],
+  },
+  {
+    fixture: 'charge.dispute.updated',
+    args: [...paidWith('pm_card_createDispute'), ...WON],
+    also: ['charge.dispute.closed', 'charge.dispute.funds_reinstated'],
+  },
+]
+
+describe("the provider's own fixtures", () => {
+  const home = mkdtempSync(join(tmpdir(), 'deedbox-cli-'))
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(async () => {
+    await shop.close()
+    rmSync(home, { recursive: true, force: true })
+  })
+
+  function trigger(args: string[]): Promise<{ code: number; output: string }> {
+    const script = createRequire(import.meta.url).resolve('@stripe/cli/bin/shim.js')
+    const target = ['--api-base', shop.payments.url, '--api-key', DEFAULT_KEYS.secretKey]
+    const env = {
+      PATH: process.env.PATH,
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      STRIPE_CLI_TELEMETRY_OPTOUT: '1',
+      STRIPE_NO_AUTO_UPDATE: '1',
+      // It looks for a newer release of itself; nobody answers there, so that it waits for no network.
+      HTTPS_PROXY: 'http://127.0.0.1:9',
+    }
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [script, 'trigger', ...args, ...target],
+        { env, timeout: 20_000 },
+        (error, stdout, stderr) => {
+          resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr })
+        },
+      )
+    })
+  }
+
+  it.each(
+    FIXTURES.map(({ fixture, args = [], also = [] }) => ({
+      title: [fixture, ...also].join(', '),
+      fixture,
+      args,
+      also,
+    })),
+  )('$title: written down once and handled', async ({ fixture, args, also }) => {
+    const { controls } = shop.payments
+    const before = controls.events().length
+    const { code, output } = await trigger([fixture, ...args, ...RELEASE])
+    expect(output).toContain('Trigger succeeded!')
+    expect(code).toBe(0)
+
+    await controls.deliveriesIdle()
+    const emitted = controls.events().slice(before)
+    const types = emitted.map(({ type }) => type)
+    expect(types).toEqual(expect.arrayContaining([fixture, ...also]))
+    const ids = emitted.map(({ id }) => id).sort()
+    const deliveries = controls.deliveries().filter((delivery) => ids.includes(delivery.event))
+    expect(deliveries).toHaveLength(emitted.length)
+    for (const delivery of deliveries) {
+      expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] })
+    }
+
+    const { rows } = await shop.database.pool.query(
+      `select provider_event_id as id, type, payment_intent_id as intent,
+              handled_at is not null as handled
+       from payment_events where provider_event_id = any($1) order by provider_event_id collate "C"`,
+      [ids],
+    )
+    const [{ id: intent } = { id: '' }] = emitted
+      .filter(({ type }) => type === 'payment_intent.created')
+      .map(({ data }) => data.object as { id: string })
+    const typeOf = new Map(emitted.map(({ id, type }) => [id, type]))
+    expect(rows).toEqual(ids.map((id) => ({ id, type: typeOf.get(id), intent, handled: true })))
+  })
+
+  it('leave no order behind, as none of their intents is ours', async () => {
+    const { rows } = await shop.database.pool.query(
+      `select (select count(*) from orders) as orders, (select count(*) from payment_events) as events`,
+    )
+    expect(rows).toEqual([{ orders: 0, events: shop.payments.controls.events().length }])
+    expect(rows[0].events).toBeGreaterThanOrEqual(2 * FIXTURES.length)
+  })
+
+  it('are refused in the release that the shop speaks, where the types are the API’s to choose', async () => {
+    const { code, output } = await trigger(['payment_intent.created'])
+    expect(code).toBe(1)
+    expect(output).toContain('payment_method_types_no_longer_supported')
+  })
+})
