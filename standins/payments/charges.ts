@@ -1,4 +1,4 @@
-import type { Account, Call } from './account.ts'
+import { type Account, type Call, THE_WORLD } from './account.ts'
 import { addBalanceTransaction } from './balance.ts'
 import type { Decline } from './cards.ts'
 import { noSuch, refused } from './errors.ts'
@@ -61,7 +61,17 @@ export function settleCharge(account: Account, charge: Charge, decline?: Decline
   return charge
 }
 
+/** What the balance was not told of yet. */
+export function settleBalances(account: Account): void {
+  for (const charge of account.state.charges.values()) {
+    if (!charge.paid || !charge.captured || charge.balance_transaction) continue
+    bookCharge(account, charge)
+    account.emit('charge.updated', charge, THE_WORLD, { balance_transaction: null })
+  }
+}
+
 function bookCharge(account: Account, charge: Charge): void {
+  if (account.switches.holdBalances) return
   charge.balance_transaction = addBalanceTransaction(account, charge.currency, {
     type: charge.payment_method_details?.type === 'card' ? 'charge' : 'payment',
     amount: charge.amount,

@@ -79,6 +79,9 @@ export function addControlRoutes(app: FastifyInstance, controls: Controls): void
     controls.answerChallenge(id, Challenge.parse(body).outcome),
   )
 
+  add('POST', '/balances/hold', () => controls.holdBalances())
+  add('POST', '/balances/settle', () => controls.settleBalances())
+
   add('POST', '/refunds/next', (body) => {
     const { status, count } = NextRefunds.parse(body)
     controls.nextRefunds(status, count)

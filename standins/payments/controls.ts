@@ -1,4 +1,5 @@
 import type { Account } from './account.ts'
+import { settleBalances } from './charges.ts'
 import type { Deliverer, DeliveryPlan } from './deliveries.ts'
 import { closeDispute, type DisputeOptions, openDispute } from './disputes.ts'
 import { noSuch } from './errors.ts'
@@ -38,6 +39,11 @@ export interface Controls {
   settleIntent(intentId: string, outcome: 'succeeded' | 'failed'): Intent
   /** Answers 3-D Secure in the cardholder's place. */
   answerChallenge(intentId: string, outcome: 'authorize' | 'fail'): Intent
+
+  /** Charges are paid before their `balance_transaction` is known, as with asynchronous capture. */
+  holdBalances(): void
+  /** They get it now, and so will later ones at once. */
+  settleBalances(): void
 
   nextRefunds(status: 'pending' | 'failed', count?: number): void
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): Refund
@@ -97,6 +103,13 @@ export function createControls(
       moved(settleIntent(account, intentOf(id), outcome === 'succeeded')),
     answerChallenge: (id, outcome) =>
       moved(answerChallenge(account, intentOf(id), outcome === 'authorize')),
+    holdBalances: () => {
+      account.switches.holdBalances = true
+    },
+    settleBalances: () => {
+      account.switches.holdBalances = false
+      moved(settleBalances(account))
+    },
     nextRefunds: (status, count = 1) => {
       account.switches.nextRefunds = { status, count }
     },

@@ -165,6 +165,26 @@ describe('payment intents', () => {
     expect(again.code).toBe('payment_intent_unexpected_state')
   })
 
+  test('can be paid before their balance transaction is known', async () => {
+    payments.controls.holdBalances()
+    const expand = ['latest_charge.balance_transaction']
+    const paid = await pay({ expand })
+    expect(paid).toMatchObject({
+      status: 'succeeded',
+      latest_charge: { paid: true, captured: true, balance_transaction: null },
+    })
+    payments.controls.settleBalances()
+    expect(await stripe.paymentIntents.retrieve(paid.id, { expand })).toMatchObject({
+      latest_charge: { balance_transaction: { amount: 2900, fee: 114 } },
+    })
+    expect(payments.controls.events('charge.updated')).toMatchObject([
+      { data: { previous_attributes: { balance_transaction: null } } },
+    ])
+    expect(await pay({ expand })).toMatchObject({
+      latest_charge: { balance_transaction: { amount: 2900 } },
+    })
+  })
+
   test('let an authorization go when they are canceled', async () => {
     const held = await pay({ capture_method: 'manual' })
     expect((await stripe.paymentIntents.cancel(held.id)).status).toBe('canceled')

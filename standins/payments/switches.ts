@@ -5,6 +5,8 @@ export interface Switches {
   /** So many refunds begin as pending, or fail at once. */
   nextRefunds: { status: 'pending' | 'failed'; count: number }
   faults: Fault[]
+  /** Charges are captured without a balance transaction, until they are settled. */
+  holdBalances: boolean
   /** A stopped clock, in milliseconds; webhooks are signed with the real time unless told otherwise. */
   clock: { at: number; signatures: boolean } | undefined
 }
@@ -29,6 +31,7 @@ export function newSwitches(): Switches {
     holdConfirms: 0,
     nextRefunds: { status: 'pending', count: 0 },
     faults: [],
+    holdBalances: false,
     clock: undefined,
   }
 }
