@@ -18,7 +18,10 @@ export function newEvent(
   previous?: object,
 ): PaymentEvent {
   // A snapshot: what happens to the object later must not change the event.
-  const data = structuredClone({ object, previous_attributes: previous })
+  const data = structuredClone({
+    object,
+    previous_attributes: previous && whatChanged(previous, object),
+  })
   return {
     id: newId('evt'),
     object: 'event',
@@ -30,6 +33,13 @@ export function newEvent(
     request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
     type,
   }
+}
+
+function whatChanged(before: object, after: object): object {
+  const now = new Map<string, unknown>(Object.entries(after))
+  const differs = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(now.get(name))
+  return Object.fromEntries(Object.entries(before).filter(differs))
 }
 
 export function retrieveEvent(account: Account, call: Call): PaymentEvent {
