@@ -38,3 +38,16 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter
   }
 }
+
+/** Says how long to wait in words that a person can read, and in seconds for programs. */
+export function tooSoon(why: string, waitMs: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
+  return new AppError('rate_limited', `${why} Please try again in ${inWords(retryAfter)}.`, {
+    retryAfter,
+  })
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

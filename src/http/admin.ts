@@ -33,7 +33,7 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
   route(app, parts, adminLogin, async ({ body }, { request, reply }) => {
-    await limit(parts, 'signIns', request)
+    await limit(parts, 'signIns', request, { username: body.username })
     setStaffToken(reply, await signIn(parts, body))
     return { isAuthenticated: true }
   })

@@ -1,21 +1,87 @@
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { countHit, type Limit } from '../platform/rate-limit.db.ts'
+import { keyedHash } from '../secret-token.ts'
+import { callerOf } from './caller.ts'
+import { browserToken } from './cookies.ts'
 
-/** A person never comes near these; a script does at once. */
+type Per = 'ip' | 'session' | 'email' | 'username'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/**
+ * A person never comes near these, nor does an office of some twenty people behind one address;
+ * a script does at once. Per address the figures are for the office, per session for the person.
+ */
 const LIMITS = {
-  suggestions: { name: 'suggestions', hits: 600, perSeconds: 60 },
-  searchEvents: { name: 'search-events', hits: 300, perSeconds: 60 },
-  intents: { name: 'intents', hits: 300, perSeconds: 600 },
-  orders: { name: 'orders', hits: 300, perSeconds: 600 },
-  verifications: { name: 'verifications', hits: 600, perSeconds: 600 },
-  signIns: { name: 'sign-ins', hits: 30, perSeconds: 300 },
-} satisfies Record<string, Limit>
+  /** A fast typist makes five a second; matching a list of a hundred addresses makes a hundred. */
+  suggestions: [
+    { per: 'ip', hits: 600, perSeconds: MINUTE },
+    { per: 'session', hits: 400, perSeconds: MINUTE },
+  ],
+  /** One an address that is added: a hundred at once where a list was matched. */
+  searchEvents: [
+    { per: 'ip', hits: 300, perSeconds: MINUTE },
+    { per: 'session', hits: 250, perSeconds: MINUTE },
+  ],
+  /** One a checkout, and one more each time that its total changes: at most a hundred deeds. */
+  intents: [
+    { per: 'ip', hits: 300, perSeconds: 10 * MINUTE },
+    { per: 'session', hits: 120, perSeconds: 10 * MINUTE },
+  ],
+  /** Browsers without a session that are given one on the way; pages give theirs uncounted. */
+  sessions: [{ per: 'ip', hits: 300, perSeconds: HOUR }],
+  /** One each time that the button is pressed. */
+  orders: [
+    { per: 'ip', hits: 300, perSeconds: 10 * MINUTE },
+    { per: 'session', hits: 60, perSeconds: 10 * MINUTE },
+    { per: 'email', hits: 120, perSeconds: HOUR },
+  ],
+  /** The confirmation asks again while a bank takes its time. */
+  verifications: [
+    { per: 'ip', hits: 600, perSeconds: 10 * MINUTE },
+    { per: 'session', hits: 300, perSeconds: 10 * MINUTE },
+  ],
+  /**
+   * Few enough that guessing is hopeless. The one per name is what a botnet meets; whoever knows a
+   * name can use it up on purpose, so that it is no lock but runs out by itself.
+   */
+  signIns: [
+    { per: 'ip', hits: 30, perSeconds: 5 * MINUTE },
+    { per: 'username', hits: 30, perSeconds: 15 * MINUTE },
+  ],
+  /** Each one sends a mail, perhaps to somebody who did not ask for it. */
+  findOrders: [
+    { per: 'ip', hits: 30, perSeconds: HOUR },
+    { per: 'email', hits: 5, perSeconds: HOUR },
+  ],
+} satisfies Record<string, Array<Limit & { per: Per }>>
 
+export type LimitName = keyof typeof LIMITS
+
+/** Counts the call, and refuses it where it is one too many for its address, session or name. */
 export async function limit(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  name: keyof typeof LIMITS,
+  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
+  name: LimitName,
   request: FastifyRequest,
+  given: { email?: string; username?: string } = {},
 ): Promise<void> {
-  await countHit(db, LIMITS[name], request.ip, clock())
+  const who: Record<Per, string | undefined> = {
+    ip: callerOf(request),
+    session: browserToken(request),
+    email: given.email?.trim().toLowerCase(),
+    username: given.username?.trim().toLowerCase(),
+  }
+  for (const each of LIMITS[name]) {
+    const key = who[each.per]
+    if (key === undefined) continue
+    await countHit(parts.db, each, bucketOf(parts, name, each.per, key), parts.clock())
+  }
+}
+
+/** Keyed hashes: the table of counters names nobody. */
+function bucketOf({ config }: Pick<Parts, 'config'>, name: string, per: Per, key: string): string {
+  const hash = keyedHash(config.LINK_SECRET, `limit:${per}:${key}`).toString('base64url')
+  return `${name}:${per}:${hash}`
 }

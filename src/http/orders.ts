@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function orderRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, createOrder, async ({ body }, { request, reply }) => {
-    await limit(parts, 'orders', request)
+    await limit(parts, 'orders', request, { email: body.email })
     const { id, isNew } = await placeOrder(
       parts,
       {

@@ -6,6 +6,7 @@ import { openPaymentIntent } from '../orders/open-payment-intent.ts'
 import { recordPayment } from '../orders/record-payment.ts'
 import type { Parts } from '../parts.ts'
 import { hashToken, keyedHash } from '../secret-token.ts'
+import { callerOf } from './caller.ts'
 import { ensureBrowserToken } from './cookies.ts'
 import { limit } from './limits.ts'
 import { route } from './route.ts'
@@ -18,7 +19,7 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
       amountCents: body.amount,
       intentId: body.paymentIntentId,
       browserHash: hashToken(browser),
-      callerHash: keyedHash(parts.config.LINK_SECRET, `caller:${request.ip}`),
+      callerHash: keyedHash(parts.config.LINK_SECRET, `caller:${callerOf(request)}`),
     })
     return { clientSecret: intent.clientSecret, paymentIntentId: intent.id }
   })

@@ -1,30 +1,76 @@
 import { sql } from 'kysely'
-import { AppError } from '../errors.ts'
+import { tooSoon } from '../errors.ts'
 import type { Db } from './db.ts'
 
 export interface Limit {
-  /** What is limited: part of the bucket's name. */
-  name: string
   hits: number
   perSeconds: number
 }
 
-/** Counts a hit in a fixed window that all processes share, and throws when it is one too many. */
-export async function countHit(db: Db, limit: Limit, who: string, at: Date): Promise<void> {
-  const windowMs = limit.perSeconds * 1000
-  const start = new Date(Math.floor(at.getTime() / windowMs) * windowMs)
-  const { rows } = await sql<{ hits: number }>`
-    insert into rate_limits (bucket, window_start, hits) values (${`${limit.name}:${who}`}, ${start}, 1)
-    on conflict (bucket, window_start) do update set hits = rate_limits.hits + 1
-    returning hits`.execute(db)
-  if ((rows[0]?.hits ?? 0) <= limit.hits) return
-  const retryAfter = Math.max(1, Math.ceil((start.getTime() + windowMs - at.getTime()) / 1000))
-  throw new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
-    retryAfter,
-  })
+/**
+ * Counts a hit that all processes see, and throws when it is one too many.
+ *
+ * The last whole window counts for as much of it as still lies within one window's length from now,
+ * so that nobody gets twice the hits by coming at the border of two windows. It takes those hits for
+ * evenly spread: a burst at the end of a window is let go a little early, never twice. What is
+ * refused is not counted: who waits as long as told gets through, however often it was tried before.
+ */
+export async function countHit(db: Db, limit: Limit, bucket: string, at: Date): Promise<void> {
+  const window = windowAt(limit, at)
+  const { rows } = await sql<{ counted: number | null; previous: number }>`
+    with previous as (
+      select coalesce(max(hits), 0) as hits from rate_limits
+      where bucket = ${bucket} and window_start = ${window.previous}
+    ), counted as (
+      insert into rate_limits (bucket, window_start, hits)
+      select ${bucket}, ${window.start}, 1 from previous
+      where previous.hits * ${window.left}::float8 + 1 <= ${limit.hits}::float8
+      on conflict (bucket, window_start) do update set hits = rate_limits.hits + 1
+      where (select hits from previous) * ${window.left}::float8 + rate_limits.hits + 1
+            <= ${limit.hits}::float8
+      returning hits
+    )
+    select (select hits from counted) as counted, (select hits from previous) as previous`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row?.counted != null) return
+  const current = await db
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('bucket', '=', bucket)
+    .where('window_start', '=', window.start)
+    .executeTakeFirst()
+  const wait = waitMs(limit, { previous: row?.previous ?? 0, current: current?.hits ?? 0 }, at)
+  throw tooSoon('That was a lot at once.', wait)
 }
 
-/** Forgets windows that have ended. */
+function windowAt(limit: Limit, at: Date) {
+  const length = limit.perSeconds * 1000
+  const start = Math.floor(at.getTime() / length) * length
+  return {
+    length,
+    start: new Date(start),
+    previous: new Date(start - length),
+    /** How much of the window is still to come, which is as much as the last one still counts. */
+    left: 1 - (at.getTime() - start) / length,
+  }
+}
+
+/** How long until the next hit fits, if nobody else takes its place. */
+export function waitMs(
+  limit: Limit,
+  { previous, current }: { previous: number; current: number },
+  at: Date,
+): number {
+  const { length, left } = windowAt(limit, at)
+  const room = limit.hits - current - 1
+  if (room >= 0) return previous > 0 ? Math.max(0, (left - room / previous) * length) : 0
+  // This window is full: it has to become the last one, and then to fade until one more fits.
+  return (left + Math.max(0, 1 - (limit.hits - 1) / current)) * length
+}
+
+/** Forgets windows that no longer count. */
 export async function sweepRateLimits(db: Db, endedBefore: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_start', '<', endedBefore).execute()
 }

@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Where a call comes from, as far as one party can be told from another. A household or a rented
+ * machine has a whole /64 of IPv6 to itself and could come from another address each time.
+ */
+export function callerOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  return mapped?.[1] ?? network(ip)
+}
+
+/** The first four groups, written out: "2001:db8::1" and "2001:db8:0:0:5::" are one network. */
+function network(ip: string): string {
+  const [address = ''] = ip.split('%')
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const after = tail === '' ? [] : tail.split(':')
+    while (groups.length + after.length < 8) groups.push('0')
+    groups.push(...after)
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
