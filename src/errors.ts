@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'invalid_credentials'
   | 'forbidden'
+  | 'session_required'
   | 'rate_limited'
   | 'not_configured'
   | 'provider_unavailable'

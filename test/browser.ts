@@ -15,7 +15,12 @@ export interface Reply {
 
 export function openBrowser(base: string): Browser {
   const cookies = new Map<string, string>()
+  /** Like our own pages, it asks again when a refusal brought it a session. */
   async function send(path: string, init: RequestInit): Promise<Reply> {
+    const reply = await sendOnce(path, init)
+    return reply.json?.code === 'session_required' ? sendOnce(path, init) : reply
+  }
+  async function sendOnce(path: string, init: RequestInit): Promise<Reply> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(new URL(path, base), {
       ...init,

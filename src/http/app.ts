@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { SearchEventCollector } from '../analytics/collect-search-events.ts'
 import type { Parts } from '../parts.ts'
@@ -7,6 +6,7 @@ import type { Geocoder } from '../platform/geocoder.ts'
 import { addressRoutes } from './addresses.ts'
 import { adminRoutes } from './admin.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
+import { keepCookies } from './cookies.ts'
 import { handleError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { acceptEmptyJson } from './json-body.ts'
@@ -43,9 +43,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   })
   app.setErrorHandler(handleError)
   const isPublicOverTls = config.PUBLIC_URL.startsWith('https:')
-  await app.register(cookie, {
-    parseOptions: { httpOnly: true, path: '/', secure: isPublicOverTls },
-  })
+  await keepCookies(app, parts)
   acceptEmptyJson(app)
   protect(app, {
     isPublicOverTls,

@@ -1,33 +1,73 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { randomToken } from '../secret-token.ts'
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { APP_PATHS } from '../contract/paths.ts'
+import type { Parts } from '../parts.ts'
 import { SESSION_LIFE_MS } from '../staff/session.ts'
+import { CART_SESSION_MS, cartSessions } from './cart-session.ts'
 
-const BROWSER = 'deedbox_browser'
-const STAFF = 'deedbox_staff'
-const BROWSER_DAYS = 90
+interface Jar {
+  browser: string
+  staff: string
+  sessions: ReturnType<typeof cartSessions>
+  clock: Parts['clock']
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jar: Jar
+  }
+}
+
+/** Where a purchase begins or goes on: whoever opens one of these has a session from then on. */
+const SHOP_PAGES: string[] = [APP_PATHS.search, APP_PATHS.checkout, APP_PATHS.success]
+
+/** Cookies that no script reads and no other site's page sends along with a call. */
+export async function keepCookies(
+  app: FastifyInstance,
+  { config, clock }: Pick<Parts, 'config' | 'clock'>,
+): Promise<void> {
+  const secure = config.PUBLIC_URL.startsWith('https:')
+  await app.register(cookie, { parseOptions: { httpOnly: true, path: '/', secure } })
+  // Browsers take a name that begins so only over TLS and only from this very host.
+  const prefix = secure ? '__Host-' : ''
+  app.decorate('jar', {
+    browser: `${prefix}deedbox_browser`,
+    staff: `${prefix}deedbox_staff`,
+    sessions: cartSessions(config.LINK_SECRET),
+    clock,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (SHOP_PAGES.includes(request.routeOptions.url ?? '')) ensureBrowserToken(request, reply)
+  })
+}
 
 /** What a browser is known by, without an account: it may read the orders that it placed. */
 export function browserToken(request: FastifyRequest): string | undefined {
-  return request.cookies[BROWSER]
+  const { browser, sessions, clock } = request.server.jar
+  return sessions.read(request.cookies[browser], clock())?.token
 }
 
 /** The browser's token, given to it now where it has none. */
 export function ensureBrowserToken(request: FastifyRequest, reply: FastifyReply): string {
-  const known = browserToken(request)
-  if (known && /^[\w-]{43}$/.test(known)) return known
-  const token = randomToken()
-  reply.setCookie(BROWSER, token, { sameSite: 'lax', maxAge: BROWSER_DAYS * 24 * 60 * 60 })
+  const { browser, sessions, clock } = request.server.jar
+  const known = sessions.read(request.cookies[browser], clock())
+  if (known && !known.isAging) return known.token
+  const { token, value } = sessions.issue(clock(), known?.token)
+  reply.setCookie(browser, value, { sameSite: 'lax', maxAge: CART_SESSION_MS / 1000 })
   return token
 }
 
 export function staffToken(request: FastifyRequest): string | undefined {
-  return request.cookies[STAFF]
+  return request.cookies[request.server.jar.staff]
 }
 
 export function setStaffToken(reply: FastifyReply, token: string): void {
-  reply.setCookie(STAFF, token, { sameSite: 'strict', maxAge: SESSION_LIFE_MS / 1000 })
+  reply.setCookie(reply.server.jar.staff, token, {
+    sameSite: 'strict',
+    maxAge: SESSION_LIFE_MS / 1000,
+  })
 }
 
 export function clearStaffToken(reply: FastifyReply): void {
-  reply.clearCookie(STAFF, { sameSite: 'strict' })
+  reply.clearCookie(reply.server.jar.staff, { sameSite: 'strict' })
 }

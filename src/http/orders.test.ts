@@ -170,7 +170,13 @@ describe('orders', () => {
     it('is a 404 for a cookie that was made up', async () => {
       const { orderId } = await placeOrder(shop.visit())
       const liar = shop.visit()
-      for (const made of ['x', 'A'.repeat(43), '', 'null']) {
+      for (const made of [
+        'x',
+        'A'.repeat(43),
+        `${'A'.repeat(43)}.1.${'A'.repeat(43)}`,
+        '',
+        'null',
+      ]) {
         liar.cookies.set('deedbox_browser', made)
         expect((await liar.get(`/api/orders/${orderId}`)).status).toBe(404)
       }

@@ -58,6 +58,27 @@ describe('payments', () => {
       }
     })
 
+    it.each([
+      ['no session', ''],
+      ['a forged one', `deedbox_browser=${'A'.repeat(43)}.${Date.now()}.${'A'.repeat(43)}`],
+    ])('is refused with %s, and the refusal brings one', async (_what, cookie) => {
+      const ask = (withCookie: string) =>
+        fetch(`${shop.url}/api/create-payment-intent`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie: withCookie },
+          body: JSON.stringify({ amount: 1999 }),
+        })
+      const before = await shop.database.pool.query('select from intents')
+      const refused = await ask(cookie)
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({ code: 'session_required' })
+      const after = await shop.database.pool.query('select from intents')
+      expect(after.rowCount).toBe(before.rowCount)
+      const [given = ''] = refused.headers.getSetCookie()
+      expect(given).toMatch(/HttpOnly; SameSite=Lax/)
+      expect((await ask(given.split(';')[0] ?? '')).status).toBe(200)
+    })
+
     it('says so when the provider is away', async () => {
       shop.payments.controls.addFault({ kind: 'error', status: 500, count: 3 })
       const reply = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })

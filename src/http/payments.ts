@@ -1,20 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createPaymentIntent, verifyPayment } from '../contract/payments.ts'
+import { AppError } from '../errors.ts'
 import { grantOrder } from '../orders/access.db.ts'
 import { openPaymentIntent } from '../orders/open-payment-intent.ts'
 import { recordPayment } from '../orders/record-payment.ts'
 import type { Parts } from '../parts.ts'
 import { hashToken, keyedHash } from '../secret-token.ts'
 import { callerOf } from './caller.ts'
-import { ensureBrowserToken } from './cookies.ts'
+import { browserToken, ensureBrowserToken } from './cookies.ts'
 import { limit } from './limits.ts'
-import { route } from './route.ts'
+import { type Call, route } from './route.ts'
 
 export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, createPaymentIntent, async ({ body }, { request, reply }) => {
     await limit(parts, 'intents', request)
-    const browser = ensureBrowserToken(request, reply)
+    const browser = await knownBrowser(parts, { request, reply })
     const intent = await openPaymentIntent(parts, {
       amountCents: body.amount,
       intentId: body.paymentIntentId,
@@ -38,6 +39,18 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
       orderId: payment.orderId,
     }
   })
+}
+
+/**
+ * A payment is opened only for a session that we gave out before. Whoever has none gets one with the
+ * refusal, and our own pages then repeat the call by themselves.
+ */
+async function knownBrowser(parts: Parts, { request, reply }: Call): Promise<string> {
+  const known = browserToken(request)
+  if (known) return known
+  await limit(parts, 'sessions', request)
+  ensureBrowserToken(request, reply)
+  throw new AppError('session_required', 'Please allow cookies for this site, then try again.')
 }
 
 function isSame(given: string | undefined, secret: string): boolean {

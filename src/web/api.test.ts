@@ -20,6 +20,22 @@ describe('a refusal', () => {
     await expect(call(readOrder, { params: { id: 'x' } })).rejects.toThrow(/^500: boom$/)
   })
 
+  it('for want of a session is asked again, once', async () => {
+    const refusal = () =>
+      Promise.resolve(
+        new Response(JSON.stringify({ code: 'session_required', message: 'Cookies, please' }), {
+          status: 403,
+        }),
+      )
+    const order = new Response('{"id":"x"}')
+    const fetch = vi.fn(refusal).mockImplementationOnce(refusal).mockResolvedValueOnce(order)
+    vi.stubGlobal('fetch', fetch)
+    expect(await call(readOrder, { params: { id: 'x' } })).toEqual({ id: 'x' })
+    expect(fetch).toHaveBeenCalledTimes(2)
+    await expect(call(readOrder, { params: { id: 'x' } })).rejects.toThrow(/session_required/)
+    expect(fetch).toHaveBeenCalledTimes(4)
+  })
+
   it('has the status text where the body is empty', async () => {
     answerWith(new Response('', { status: 404, statusText: 'Not Found' }))
     await expect(call(readOrder, { params: { id: 'x' } })).rejects.toThrow(/^404: Not Found$/)

@@ -57,7 +57,17 @@ export function urlOf({ path }: Endpoint, { params, query }: LooseInput): string
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
+/** The refusal for want of a session brings the session: asking again is all it takes. */
 async function send(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal) {
+  try {
+    return await sendOnce(endpoint, input, signal)
+  } catch (cause) {
+    if (!isErrorCode(cause, 'session_required')) throw cause
+    return sendOnce(endpoint, input, signal)
+  }
+}
+
+async function sendOnce(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal) {
   const response = await fetch(urlOf(endpoint, input), {
     method: endpoint.method,
     credentials: 'include',
