@@ -3,7 +3,7 @@
 // is pure.
 const FEATURES = '(orders|addresses|fulfilment|delivery|analytics|staff)'
 const VERBS =
-  '(add|check|collect|draft|expire|fail|find|open|place|receive|reconcile|record|refund|retry|sign|suggest)'
+  '(add|cancel|check|collect|draft|expire|fail|find|open|place|receive|reconcile|record|refund|retry|sign|suggest)'
 const NOUN = `^src/(${FEATURES}/(?!${VERBS}-)([a-z-]+|sources/[a-z-]+)|errors|secret-token|policy)\\.ts$`
 const USE_CASE = `^src/${FEATURES}/${VERBS}-[a-z-]+\\.ts$`
 const JOB = `^src/${FEATURES}/[a-z-]+\\.job\\.ts$`

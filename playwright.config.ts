@@ -44,6 +44,9 @@ export default defineConfig({
       DEMO_DIR: 'test-results/demo',
       ADMIN_USERNAME: 'keeper',
       ADMIN_PASSWORD: 'keeper-of-the-deeds',
+      // All journeys come from one address, as only a script does otherwise.
+      FREE_DECLINES: '1000',
+      OPEN_PAYMENTS_PER_CALLER: '1000',
     },
   },
 })

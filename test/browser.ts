@@ -13,7 +13,7 @@ export interface Reply {
   json: any
 }
 
-export function openBrowser(base: string): Browser {
+export function openBrowser(base: string, always: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>()
   /** Like our own pages, it asks again when a refusal brought it a session. */
   async function send(path: string, init: RequestInit): Promise<Reply> {
@@ -25,7 +25,7 @@ export function openBrowser(base: string): Browser {
     const response = await fetch(new URL(path, base), {
       ...init,
       redirect: 'manual',
-      headers: { ...init.headers, ...(cookie ? { cookie } : {}) },
+      headers: { ...always, ...init.headers, ...(cookie ? { cookie } : {}) },
     })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')

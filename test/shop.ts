@@ -23,8 +23,8 @@ export interface TestShop {
   geocoder: Awaited<ReturnType<typeof startGeocoder>>
   /** The environment of a process that is to work for this shop. */
   env: Record<string, string>
-  /** A new visitor with cookies of its own. */
-  visit(): Browser
+  /** A new visitor with cookies of its own, who sends these headers with every call. */
+  visit(headers?: Record<string, string>): Browser
   /** Stops the shop's clock at a moment; without one it runs again. */
   setClock(at: Date | undefined): void
   close(): Promise<void>
@@ -50,6 +50,9 @@ export async function openShop(settings: Record<string, string> = {}): Promise<T
     SMTP_URL: 'smtp://127.0.0.1:9',
     STORAGE_DIR: join(directory, 'documents'),
     LOG_LEVEL: 'silent',
+    // All visitors of a test come from one address, as only a script does otherwise.
+    FREE_DECLINES: '1000',
+    OPEN_PAYMENTS_PER_CALLER: '1000',
     ...settings,
   }
   const config = loadConfig(env)
@@ -80,7 +83,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<T
     payments,
     geocoder,
     env,
-    visit: () => openBrowser(url),
+    visit: (headers) => openBrowser(url, headers),
     setClock: (at) => {
       fixed = at
     },

@@ -1,5 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import { keyedHash } from '../secret-token.ts'
 
 /**
  * Where a call comes from, as far as one party can be told from another. A household or a rented
@@ -9,6 +11,11 @@ export function callerOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   return mapped?.[1] ?? network(ip)
+}
+
+/** The same, as it is written down: enough to count by, useless to read. */
+export function callerHashOf(request: FastifyRequest, { LINK_SECRET }: Config): Buffer {
+  return keyedHash(LINK_SECRET, `caller:${callerOf(request)}`)
 }
 
 /** The first four groups, written out: "2001:db8::1" and "2001:db8:0:0:5::" are one network. */

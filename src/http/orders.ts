@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { createOrder, type Order, readOrder } from '../contract/orders.ts'
 import { AppError } from '../errors.ts'
 import { mayReadOrder } from '../orders/access.db.ts'
+import { checkDeclines } from '../orders/check-declines.ts'
 import type { Line } from '../orders/lines.db.ts'
 import { type OrderRow, readOrderById } from '../orders/orders.db.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { Parts } from '../parts.ts'
+import { hashToken } from '../secret-token.ts'
+import { callerHashOf } from './caller.ts'
 import { browserToken, ensureBrowserToken } from './cookies.ts'
 import { limit } from './limits.ts'
 import { route } from './route.ts'
@@ -15,6 +18,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function orderRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, createOrder, async ({ body }, { request, reply }) => {
     await limit(parts, 'orders', request, { email: body.email })
+    const browser = ensureBrowserToken(request, reply)
+    await checkDeclines(parts, {
+      browserHash: hashToken(browser),
+      callerHash: callerHashOf(request, parts.config),
+    })
     const { id, isNew } = await placeOrder(
       parts,
       {
@@ -26,7 +34,7 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
         gclid: body.gclid || null,
         searchSessionId: body.sessionId ?? null,
       },
-      ensureBrowserToken(request, reply),
+      browser,
     )
     if (!isNew) reply.status(200)
     return { id }

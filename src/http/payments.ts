@@ -6,8 +6,8 @@ import { grantOrder } from '../orders/access.db.ts'
 import { openPaymentIntent } from '../orders/open-payment-intent.ts'
 import { recordPayment } from '../orders/record-payment.ts'
 import type { Parts } from '../parts.ts'
-import { hashToken, keyedHash } from '../secret-token.ts'
-import { callerOf } from './caller.ts'
+import { hashToken } from '../secret-token.ts'
+import { callerHashOf } from './caller.ts'
 import { browserToken, ensureBrowserToken } from './cookies.ts'
 import { limit } from './limits.ts'
 import { type Call, route } from './route.ts'
@@ -20,7 +20,7 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
       amountCents: body.amount,
       intentId: body.paymentIntentId,
       browserHash: hashToken(browser),
-      callerHash: keyedHash(parts.config.LINK_SECRET, `caller:${callerOf(request)}`),
+      callerHash: callerHashOf(request, parts.config),
     })
     return { clientSecret: intent.clientSecret, paymentIntentId: intent.id }
   })

@@ -114,3 +114,23 @@ export async function closeIntent(tx: Tx, id: string, at: Date): Promise<void> {
     .where('closed_at', 'is', null)
     .execute()
 }
+
+/** What a caller has open, the newest first: each can be paid at the provider at this moment. */
+export async function openIntentsOf(
+  db: Db,
+  callerHash: Buffer,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<Array<{ id: string; providerId: string }>> {
+  const rows = await db
+    .selectFrom('intents')
+    .select(['id', 'provider_id as providerId'])
+    .where('caller_hash', '=', callerHash)
+    .where('closed_at', 'is', null)
+    .where('provider_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ id, providerId }) => (providerId ? [{ id, providerId }] : []))
+}

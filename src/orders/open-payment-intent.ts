@@ -1,6 +1,9 @@
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Intent } from '../platform/payments.ts'
+import { cancelOpenIntents } from './cancel-open-intents.ts'
+import { checkDeclines } from './check-declines.ts'
+import { openPaymentsAllowed } from './decline-delay.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
 import { answerIntent, findIntent, noteIntent } from './intents.db.ts'
 import { deedsFor, MAX_DEEDS_PER_ORDER } from './price.ts'
@@ -10,7 +13,7 @@ const UNANSWERED_MS = 60 * 60 * 1000
 
 /** Opens an intent for a whole number of deeds, or changes the amount of one that is still open. */
 export async function openPaymentIntent(
-  { db, clock, payments }: Pick<Parts, 'db' | 'clock' | 'payments'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'payments' | 'config'>,
   request: {
     amountCents: number
     intentId: string | undefined
@@ -18,6 +21,7 @@ export async function openPaymentIntent(
     callerHash: Buffer
   },
 ): Promise<Intent> {
+  const { db, clock, payments } = parts
   const { amountCents, intentId, browserHash, callerHash } = request
   if (deedsFor(amountCents) === undefined) {
     throw new AppError(
@@ -26,6 +30,7 @@ export async function openPaymentIntent(
       { field: 'amount' },
     )
   }
+  const { declines } = await checkDeclines(parts, request)
   if (!intentId) {
     const at = clock()
     const since = new Date(at.getTime() - UNANSWERED_MS)
@@ -33,6 +38,8 @@ export async function openPaymentIntent(
     const metadata = { intent: id }
     const intent = await payments.createIntent(amountCents, { idempotencyKey: id, metadata })
     await answerIntent(db, id, intent.id, clock())
+    const keep = openPaymentsAllowed(parts.config.OPEN_PAYMENTS_PER_CALLER, declines)
+    await cancelOpenIntents(parts, callerHash, { keep })
     return intent
   }
   const opened = await findIntent(db, intentId)

@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts'
 import type { MoneyParts } from '../parts.ts'
 import type { ProviderEvent } from '../platform/payments.ts'
 import { markEventHandled, receiveEvent } from './payment-events.db.ts'
+import { recordDecline } from './record-decline.ts'
 import { recordWarnings } from './record-disputes.ts'
 import { recordPayment } from './record-payment.ts'
 
@@ -13,6 +14,7 @@ export async function receivePaymentEvent(
   if (!(await receiveEvent(parts.db, event, parts.clock()))) return false
   if (event.intentId) {
     try {
+      await recordDecline(parts, event)
       await recordPayment(parts, event.intentId, 'provider')
       // The only event about a payment that the payment itself does not show.
       if (event.type.startsWith('radar.')) await recordWarnings(parts, event.intentId)

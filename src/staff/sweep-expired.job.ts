@@ -1,12 +1,15 @@
+import { sweepDeclines } from '../orders/declines.db.ts'
 import type { Parts } from '../parts.ts'
 import { sweepRateLimits } from '../platform/rate-limit.db.ts'
 import { deleteExpiredSessions } from './staff.db.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Forgets what has run out: staff sessions and counters. */
+/** Forgets what has run out: staff sessions, counters and declined cards. */
 export async function sweepExpiredJob({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const at = clock()
   await deleteExpiredSessions(db, at)
-  await sweepRateLimits(db, new Date(at.getTime() - DAY))
+  const yesterday = new Date(at.getTime() - DAY)
+  await sweepRateLimits(db, yesterday)
+  await sweepDeclines(db, yesterday)
 }

@@ -30,11 +30,13 @@ describe('a process that is told to stop', () => {
     const port = await freePort()
     const server = await startRole('server', { ...shop.env, PORT: String(port) })
     shop.payments.controls.addFault({ kind: 'hang', ms: 1_500, count: 1, when: 'before' })
+    const page = await fetch(`http://127.0.0.1:${port}/search`)
+    const [cookie = ''] = page.headers.getSetCookie()[0]?.split(';') ?? []
     const url = `http://127.0.0.1:${port}/api/create-payment-intent`
     const send = () =>
       fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify({ amount: 1999 }),
       })
     const inHand = send()

@@ -1,0 +1,295 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepExpiredJob } from '../src/staff/sweep-expired.job.ts'
+import { DEFAULT_KEYS } from '../standins/payments/start.ts'
+import type { Browser } from './browser.ts'
+import { EMPIRE_STATE, orderBody, payByCard, placeOrder, until } from './orders.ts'
+import { openShop, type TestShop } from './shop.ts'
+
+const HOUR = 60 * 60 * 1000
+const CARDS = 10_000
+/** What the provider takes to ask a bank; with the real one it is a second or two. */
+const BANK_MS = 100
+
+/** Held by the configuration's own test to be what a shop has that sets nothing. */
+const AS_SHIPPED = { FREE_DECLINES: '2', OPEN_PAYMENTS_PER_CALLER: '6' }
+
+interface Opened {
+  paymentIntentId: string
+  clientSecret: string
+}
+
+describe('a script that tries stolen cards', () => {
+  let shop: TestShop
+  let cards: number
+  let now: number
+  let end: number
+
+  beforeAll(async () => {
+    shop = await openShop(AS_SHIPPED)
+  })
+  afterAll(() => shop.close())
+  afterEach(async () => {
+    await shop.payments.controls.deliveriesIdle()
+    shop.payments.controls.planDeliveries({})
+    shop.payments.controls.clearFaults()
+    shop.setClock(undefined)
+    await shop.database.pool.query('truncate declines, rate_limits')
+  })
+
+  /** The script has an hour by the shop's clock, a supply of cards, and all the sessions it likes. */
+  function startHour(lagMs: number): void {
+    cards = CARDS
+    now = Date.now()
+    end = now + HOUR
+    shop.setClock(new Date(now))
+    shop.payments.controls.reset()
+    shop.payments.controls.planDeliveries({ delayMs: lagMs })
+    const slow = { kind: 'hang', when: 'before', ms: BANK_MS, count: CARDS } as const
+    shop.payments.controls.addFault({ ...slow, path: '/confirm$' })
+  }
+
+  /** Undefined where the shop says that the hour is over before another one may be opened. */
+  async function open(browser: Browser): Promise<Opened | undefined> {
+    for (;;) {
+      const reply = await browser.post('/api/create-payment-intent', { amount: 1999 })
+      if (reply.status === 200) return reply.json
+      expect(reply.status).toBe(429)
+      now += Number(reply.headers.get('retry-after')) * 1000
+      if (now >= end) return undefined
+      shop.setClock(new Date(now))
+    }
+  }
+
+  /** Straight to the provider, with nothing but what a browser knows. Says whether a card was tried. */
+  async function tryCard({ paymentIntentId, clientSecret }: Opened): Promise<boolean> {
+    cards -= 1
+    const response = await fetch(
+      `${shop.payments.url}/v1/payment_intents/${paymentIntentId}/confirm`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${DEFAULT_KEYS.publishableKey}` },
+        body: new URLSearchParams({
+          payment_method: 'pm_card_chargeDeclined',
+          client_secret: clientSecret,
+          return_url: 'http://bot.test/',
+        }),
+      },
+    )
+    return response.status === 402
+  }
+
+  /** What the provider has really asked a bank for. */
+  const attempts = () => shop.payments.controls.events('charge.failed').length
+
+  async function oneAfterTheOther(): Promise<void> {
+    const browser = shop.visit()
+    for (let opened = await open(browser); opened; opened = await open(browser)) {
+      while (cards > 0 && (await tryCard(opened))) {}
+    }
+  }
+
+  async function oneCardEach(): Promise<void> {
+    for (;;) {
+      const opened = await open(shop.visit())
+      if (!opened || cards === 0) return
+      await tryCard(opened)
+    }
+  }
+
+  async function manyAtOnce(): Promise<void> {
+    for (;;) {
+      const found = await Promise.all(Array.from({ length: 30 }, () => open(shop.visit())))
+      const opened = found.filter((each) => each !== undefined)
+      if (opened.length === 0 || cards === 0) return
+      await Promise.all(
+        opened.map(async (each) => {
+          while (cards > 0 && (await tryCard(each))) {}
+        }),
+      )
+    }
+  }
+
+  const SCRIPTS = { oneAfterTheOther, oneCardEach, manyAtOnce }
+  it.each([
+    ['oneAfterTheOther', 0],
+    ['oneCardEach', 0],
+    ['manyAtOnce', 0],
+    ['oneAfterTheOther', 2],
+    ['oneCardEach', 2],
+    ['manyAtOnce', 2],
+  ] as const)(
+    '%s, with events %s bank answers late, tries at most 20 cards an hour',
+    async (name, lag) => {
+      startHour(lag * BANK_MS)
+      await SCRIPTS[name]()
+      await shop.payments.controls.deliveriesIdle()
+      process.stdout.write(`${name}, events ${lag} answers late: ${attempts()} cards an hour\n`)
+      expect(attempts()).toBeGreaterThan(5)
+      expect(attempts()).toBeLessThanOrEqual(20)
+    },
+    120_000,
+  )
+})
+
+describe('declined cards', () => {
+  let shop: TestShop
+  let now: number
+  beforeEach(async () => {
+    shop = await openShop({ ...AS_SHIPPED, TRUSTED_PROXIES: '1' })
+    now = Date.now()
+    shop.setClock(new Date(now))
+  })
+  afterEach(() => shop.close())
+
+  const from = (address: string) => shop.visit({ 'x-forwarded-for': address })
+  const pass = (ms: number) => {
+    now += ms
+    shop.setClock(new Date(now))
+  }
+  const send = (browser: Browser, intentId: string) =>
+    browser.post('/api/orders', orderBody(intentId, [EMPIRE_STATE]))
+
+  /** One press of the button with a card that the bank declines, and the provider's word of it. */
+  async function decline(browser: Browser, intentId: string): Promise<void> {
+    expect((await send(browser, intentId)).status).toBeLessThan(300)
+    expect((await payByCard(shop, intentId, 'pm_card_chargeDeclined')).status).toBe(402)
+    await shop.payments.controls.deliveriesIdle()
+  }
+
+  it('cost nothing to a person who mistypes twice', async () => {
+    const ada = from('203.0.113.7')
+    const { intentId, orderId } = await placeOrder(ada, [EMPIRE_STATE])
+    await decline(ada, intentId)
+    await decline(ada, intentId)
+    expect((await send(ada, intentId)).json).toEqual({ id: orderId })
+    await payByCard(shop, intentId)
+    const { json } = await ada.post('/api/verify-payment', { paymentIntentId: intentId })
+    expect(json).toEqual({ success: true, status: 'succeeded', orderId })
+  })
+
+  it('cost a wait from the third on that doubles and is said in words', async () => {
+    const ada = from('203.0.113.7')
+    const { intentId } = await placeOrder(ada, [EMPIRE_STATE])
+    await decline(ada, intentId)
+    await decline(ada, intentId)
+    for (const seconds of [2, 4]) {
+      await decline(ada, intentId)
+      const change = { amount: 3998, paymentIntentId: intentId }
+      for (const reply of [
+        await send(ada, intentId),
+        await ada.post('/api/create-payment-intent', { amount: 1999 }),
+        await ada.post('/api/create-payment-intent', change),
+      ]) {
+        expect(reply.status).toBe(429)
+        expect(reply.headers.get('retry-after')).toBe(String(seconds))
+        expect(reply.json.message).toContain(`try again in ${seconds} seconds`)
+      }
+      pass(seconds * 1000 - 1)
+      expect((await send(ada, intentId)).status).toBe(429)
+      pass(1)
+      expect((await send(ada, intentId)).status).toBe(200)
+    }
+    pass(HOUR)
+    for (const _again of [1, 2]) await decline(ada, intentId)
+    expect((await send(ada, intentId)).status).toBe(200)
+  })
+
+  it('make those wait who share the address or the browser, and nobody else', async () => {
+    const ada = from('203.0.113.7')
+    const { intentId } = await placeOrder(ada, [EMPIRE_STATE])
+    for (const _each of [1, 2, 3]) await decline(ada, intentId)
+    const open = (browser: Browser) =>
+      browser.post('/api/create-payment-intent', { amount: 1999 }).then(({ status }) => status)
+    expect(await open(from('203.0.113.7'))).toBe(429)
+    expect(await open(from('203.0.113.8'))).toBe(200)
+    const moved = from('203.0.113.9')
+    for (const [name, value] of ada.cookies) moved.cookies.set(name, value)
+    expect(await open(moved)).toBe(429)
+  })
+
+  it('are counted once, however often the provider tells of them', async () => {
+    shop.payments.controls.planDeliveries({ duplicate: 'all' })
+    const ada = from('203.0.113.7')
+    const { intentId } = await placeOrder(ada, [EMPIRE_STATE])
+    await decline(ada, intentId)
+    await decline(ada, intentId)
+    expect((await send(ada, intentId)).status).toBe(200)
+  })
+
+  it('end what the caller has open from the fifth on, also when the provider fails at first', async () => {
+    const mallory = from('203.0.113.7')
+    const neighbour = from('203.0.113.7')
+    const stranger = from('203.0.113.8')
+    const tried = await placeOrder(mallory, [EMPIRE_STATE])
+    const beside = await placeOrder(neighbour, [EMPIRE_STATE])
+    const elsewhere = await placeOrder(stranger, [EMPIRE_STATE])
+    for (const _each of [1, 2, 3, 4]) {
+      await decline(mallory, tried.intentId)
+      pass(60_000)
+    }
+    const status = async (id: string) => (await shop.parts.payments.retrieveIntent(id))?.status
+    expect(await status(tried.intentId)).toBe('requires_payment_method')
+    // Three tries of the client's own; the rest is for the provider to repeat.
+    shop.payments.controls.addFault({ kind: 'error', status: 500, count: 3, path: '/cancel$' })
+    await decline(mallory, tried.intentId)
+    await until(async () => (await status(beside.intentId)) === 'canceled', 'the second delivery')
+    expect(await status(tried.intentId)).toBe('canceled')
+    expect(await status(elsewhere.intentId)).toBe('requires_payment_method')
+    pass(60_000)
+    expect((await neighbour.post('/api/create-payment-intent', { amount: 1999 })).status).toBe(200)
+  })
+
+  it('are forgotten after a day', async () => {
+    const ada = from('203.0.113.7')
+    const { intentId } = await placeOrder(ada, [EMPIRE_STATE])
+    await decline(ada, intentId)
+    pass(23 * HOUR)
+    await decline(ada, intentId)
+    pass(2 * HOUR)
+    await sweepExpiredJob(shop.parts)
+    const { rowCount } = await shop.database.pool.query('select from declines')
+    expect(rowCount).toBe(1)
+  })
+})
+
+describe('payments that are open', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop(AS_SHIPPED)
+  })
+  afterAll(() => shop.close())
+
+  it('are six at most for one address, the newest, and whoever comes back to another gets a new one', async () => {
+    const visitors = Array.from({ length: 15 }, () => shop.visit())
+    const ids: string[] = []
+    for (const [index, visitor] of visitors.entries()) {
+      shop.setClock(new Date(Date.now() + index))
+      const { json } = await visitor.post('/api/create-payment-intent', { amount: 1999 })
+      ids.push(json.paymentIntentId)
+    }
+    const states = await Promise.all(ids.map((id) => shop.parts.payments.retrieveIntent(id)))
+    const open = states.map((intent) => intent?.status === 'requires_payment_method')
+    expect(open).toEqual([...Array(9).fill(false), ...Array(6).fill(true)])
+    const [first] = visitors
+    const again = await first?.post('/api/create-payment-intent', {
+      amount: 1999,
+      paymentIntentId: ids[0],
+    })
+    expect(again?.json.code).toBe('intent_not_open')
+    const anew = await first?.post('/api/create-payment-intent', { amount: 1999 })
+    expect(anew?.status).toBe(200)
+  })
+
+  it('are six at most also when they are opened at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        shop.visit().post('/api/create-payment-intent', { amount: 1999 }),
+      ),
+    )
+    const intents = await Promise.all(
+      replies.map(({ json }) => shop.parts.payments.retrieveIntent(json.paymentIntentId)),
+    )
+    const open = intents.filter((intent) => intent?.status === 'requires_payment_method')
+    expect(open.length).toBeLessThanOrEqual(6)
+  })
+})
