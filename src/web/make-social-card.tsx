@@ -13,7 +13,7 @@ const font = (name: string) =>
   `url(data:font/woff2;base64,${readFileSync(resolve(here, `fonts/${name}-basic.woff2`), 'base64')})`
 
 const style = `
-  @font-face { font-family: Card Sans; font-weight: 100 900; src: ${font('inter')} }
+  @font-face { font-family: Card Sans; src: ${font('inter-medium')} }
   @font-face { font-family: Card Serif; src: ${font('source-serif')} }
   body { margin: 0; width: 1200px; height: 630px; overflow: hidden; position: relative;
     background: #fbf9f4; color: #16202e; font: 500 32px/1.4 Card Sans }

@@ -1,10 +1,11 @@
-"""Makes the two small fonts of the first paint from the @fontsource packages; run it once after
+"""Makes the small fonts of the first paint from the @fontsource packages; run it once after
 changing what is asked for below. It needs Debian's libfreetype6, libharfbuzz-subset0 and libbrotli1.
 
     python3 src/web/fonts/subset.py
 
-Inter keeps its weight axis, for three weights are used; headings have one, so Source Serif is pinned
-to it. Letters beyond these come from the packages' own files, by unicode-range in styles.css.
+One file a weight: together they are smaller than a font with its weight axis, and each alone fits
+into what a server may send before it has to wait for the browser's answer (14 KB). Letters beyond these
+come from the packages' own files, by unicode-range in styles.css.
 """
 import ctypes as c
 import pathlib
@@ -57,10 +58,9 @@ def reduce(plain, weight):
         harfbuzz.hb_set_add(features, tag(name))
     # Drops hinting, which screens of today don't use.
     subset.hb_subset_input_set_flags(wanted, 1)
-    if weight:
-        pin = subset.hb_subset_input_pin_axis_location
-        pin.argtypes = [c.c_void_p, c.c_void_p, c.c_uint32, c.c_float]
-        assert pin(wanted, face, tag("wght"), weight)
+    pin = subset.hb_subset_input_pin_axis_location
+    pin.argtypes = [c.c_void_p, c.c_void_p, c.c_uint32, c.c_float]
+    assert pin(wanted, face, tag("wght"), weight)
     made = c.c_void_p(pointer(subset, "hb_subset_or_fail")(face, wanted))
     assert made.value
     result = c.c_void_p(pointer(harfbuzz, "hb_face_reference_blob")(made))
@@ -110,7 +110,8 @@ def base128(number):
 
 
 for source, target, weight in [
-    ("inter/files/inter-latin-wght-normal.woff2", "inter-basic.woff2", None),
+    ("inter/files/inter-latin-wght-normal.woff2", "inter-regular-basic.woff2", 400),
+    ("inter/files/inter-latin-wght-normal.woff2", "inter-medium-basic.woff2", 500),
     ("source-serif-4/files/source-serif-4-latin-wght-normal.woff2", "source-serif-basic.woff2", 600),
 ]:
     made = encode(reduce(decode((SOURCES / source).read_bytes()), weight))

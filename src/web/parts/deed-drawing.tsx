@@ -27,7 +27,7 @@ export function DeedDrawing() {
       <path className="stroke-line" fill="none" d="M22 18h244v336H22z" />
       <path className="stroke-seal" fill="none" d="M150 32h104v42H150z" />
       <g className="fill-seal font-sans" fontSize="7.5">
-        <text x="157" y="46" fontWeight="600" letterSpacing="1">
+        <text x="157" y="46" fontWeight="500" letterSpacing="1">
           RECORDED
         </text>
         <text x="157" y="57">
