@@ -21,15 +21,18 @@ export function Sample() {
     >
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <figure>
-          <img
-            src="/sample-deed.webp"
-            width="720"
-            height="932"
-            loading="lazy"
-            decoding="async"
-            alt="Sample: first page of a special warranty deed, with the recorder's stamp, barcode and instrument number 2024-0744651, the names of grantor and grantee, and the legal description."
-            className="h-auto w-full border border-line bg-card"
-          />
+          {/* Lazy alone would fetch it with the page's first bytes, from three screens above. */}
+          <div className="aspect-[720/932] border border-line bg-card [content-visibility:auto]">
+            <img
+              src="/sample-deed.webp"
+              width="720"
+              height="932"
+              loading="lazy"
+              decoding="async"
+              alt="Sample: first page of a special warranty deed, with the recorder's stamp, barcode and instrument number 2024-0744651, the names of grantor and grantee, and the legal description."
+              className="h-auto w-full"
+            />
+          </div>
           <figcaption className="mt-3 text-xs text-muted">
             Sample deed, page 1 of 2. The property and the people are invented.
           </figcaption>
