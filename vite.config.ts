@@ -112,6 +112,7 @@ export default defineConfig({
       input: {
         app: resolve(webRoot, 'app.html'),
         'capture-ad-click': resolve(webRoot, 'capture-ad-click.ts'),
+        'start-search': resolve(webRoot, 'start-search.ts'),
       },
     },
   },

@@ -12,6 +12,7 @@ writeFileSync(
   '<link href="__PUBLIC_URL__/"><p>__BRAND_NAME__</p><script>{"name":"__BRAND_NAME_JSON__"}</script>',
 )
 writeFileSync(join(webDir, 'app.html'), '<script>__SHOP_CONFIG__</script>')
+writeFileSync(join(webDir, 'search.html'), '<h1>Search</h1><script>__SHOP_CONFIG__</script>')
 
 const brandName = `Tom & "Ann's" </script>`
 const app = Fastify()
@@ -35,9 +36,16 @@ describe('pages', () => {
   })
 
   it('tell the browser the settings that it needs, and no others', async () => {
-    const settings = scriptOf(await bodyOf('/search'))
-    expect(settings).toMatchObject({ brandName, supportEmail: 'help@deeds.example' })
-    expect(settings).not.toHaveProperty('publicUrl')
+    for (const path of ['/search', '/checkout']) {
+      const settings = scriptOf(await bodyOf(path))
+      expect(settings).toMatchObject({ brandName, supportEmail: 'help@deeds.example' })
+      expect(settings).not.toHaveProperty('publicUrl')
+    }
+  })
+
+  it('bring the search with its first state in it, and only the search', async () => {
+    expect(await bodyOf('/search')).toContain('<h1>Search</h1>')
+    expect(await bodyOf('/checkout')).not.toContain('<h1>')
   })
 
   it('name their own address, and so do the files for crawlers', async () => {

@@ -47,9 +47,9 @@ export function pageRoutes(
   for (const path of Object.values(APP_PATHS)) {
     app.get(path, (_request, reply) => {
       reply.header('cache-control', 'no-cache')
-      // All of them are one file; only the search is for everyone.
-      if (path !== APP_PATHS.search) reply.header('x-robots-tag', 'noindex')
-      return send(reply, 'app.html', 200)
+      // The search is for everyone, and comes with its first state in it; the others are one file.
+      if (path === APP_PATHS.search) return send(reply, 'search.html', 200)
+      return send(reply.header('x-robots-tag', 'noindex'), 'app.html', 200)
     })
   }
   app.get('/robots.txt', (_request, reply) =>

@@ -4,7 +4,9 @@ import { APP_PATHS } from '../contract/paths.ts'
 import { NotFound } from './pages/not-found.tsx'
 import { OfflineNotice } from './parts/offline-notice.tsx'
 import { useFocusOnNavigation } from './parts/use-focus-on-navigation.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { LoadingView } from './ui/skeleton.tsx'
+import { ToastHost } from './ui/toast-host.tsx'
 
 const Search = lazy(() => import('./pages/search.tsx'))
 const Checkout = lazy(() => import('./pages/checkout.tsx'))
@@ -26,7 +28,7 @@ const ADMIN_PAGES: Record<string, ComponentType> = {
 export function App() {
   useFocusOnNavigation()
   return (
-    <>
+    <ErrorBoundary>
       <OfflineNotice />
       <Suspense fallback={<LoadingView label="Loading" />}>
         <Switch>
@@ -49,6 +51,7 @@ export function App() {
           <Route component={NotFound} />
         </Switch>
       </Suspense>
-    </>
+      <ToastHost />
+    </ErrorBoundary>
   )
 }

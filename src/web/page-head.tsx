@@ -1,13 +1,16 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
-export interface StaticPage {
-  file: string
+export interface PageWords {
   /** Absent for pages that answer where something else was expected. */
   path?: string
   title: string
   description: string
   /** JSON-LD for search engines. */
   data?: string
+}
+
+export interface StaticPage extends PageWords {
+  file: string
   Page: ComponentType
 }
 
@@ -15,19 +18,24 @@ export interface StaticAssets {
   /** The whole style sheet: one round trip less before the first paint. */
   css: string
   fonts: readonly string[]
-  script: string
 }
 
 const CARD = '__PUBLIC_URL__/social-card.png'
 const CARD_WORDS = 'A recorded warranty deed, and the words: Get Property Deeds Instantly'
 
-/** What a static page says of itself to browsers, search engines and those who share its link. */
-export function PageHead({ page, assets }: { page: StaticPage; assets: StaticAssets }) {
+interface Props {
+  page: PageWords
+  assets: StaticAssets
+  /** The title, where the page does not bring its own, and the scripts. */
+  children: ReactNode
+}
+
+/** What a page says of itself to browsers, search engines and those who share its link. */
+export function PageHead({ page, assets, children }: Props) {
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{page.title}</title>
       <meta name="description" content={page.description} />
       <meta name="theme-color" content="#fbf9f4" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -36,7 +44,7 @@ export function PageHead({ page, assets }: { page: StaticPage; assets: StaticAss
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
       <style dangerouslySetInnerHTML={{ __html: assets.css }} />
-      <script type="module" src={assets.script} />
+      {children}
       {page.path === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -53,7 +61,7 @@ export function PageHead({ page, assets }: { page: StaticPage; assets: StaticAss
   )
 }
 
-function Sharing({ page, url }: { page: StaticPage; url: string }) {
+function Sharing({ page, url }: { page: PageWords; url: string }) {
   return (
     <>
       <link rel="canonical" href={url} />

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Manifest } from 'vite'
+import { renderSearchPage } from './search-page.tsx'
 import { renderStaticPage, STATIC_PAGES } from './static-pages.tsx'
 
 // Runs after the client's build: the manifest says under which hashed names its files stand.
@@ -24,12 +25,21 @@ const css = (
   await Promise.all(stylesheets.map((file) => readFile(resolve(out, file), 'utf8')))
 ).join('')
 
-const assets = {
-  css,
-  fonts: fonts.map((file) => `/${file}`),
-  script: `/${chunk('capture-ad-click.ts').file}`,
+/** A chunk and all that it imports, itself first. */
+function withImports(source: string): string[] {
+  const { file, imports = [] } = chunk(source)
+  return [`/${file}`, ...imports.flatMap(withImports)]
 }
+
+const common = { css, fonts: fonts.map((file) => `/${file}`) }
+const assets = { ...common, script: `/${chunk('capture-ad-click.ts').file}` }
 for (const page of STATIC_PAGES) {
   await writeFile(resolve(out, page.file), await renderStaticPage(page, assets))
 }
+const search = await renderSearchPage({
+  ...common,
+  starter: `/${chunk('start-search.ts').file}`,
+  app: [...new Set([...withImports('app.html'), ...withImports('pages/search.tsx')])],
+})
+await writeFile(resolve(out, 'search.html'), search)
 await rm(resolve(out, '.vite'), { recursive: true })

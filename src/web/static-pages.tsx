@@ -58,16 +58,25 @@ export const STATIC_PAGES: readonly StaticPage[] = [
   },
 ]
 
-export async function renderStaticPage(page: StaticPage, assets: StaticAssets): Promise<string> {
+interface Props {
+  page: StaticPage
+  assets: StaticAssets & { script: string }
+}
+
+export async function renderStaticPage(page: Props['page'], assets: Props['assets']) {
   const { prelude } = await prerender(<Document page={page} assets={assets} />)
   return await new Response(prelude).text()
 }
 
-function Document({ page, assets }: { page: StaticPage; assets: StaticAssets }) {
+function Document({ page, assets }: Props) {
   const { Page } = page
   return (
     <html lang="en">
-      <PageHead page={page} assets={assets} />
+      <PageHead page={page} assets={assets}>
+        <title>{page.title}</title>
+        {/* Nothing on the page waits for it. */}
+        <script type="module" async src={assets.script} />
+      </PageHead>
       <body>
         <Page />
       </body>

@@ -41,7 +41,7 @@ const WORDS: Record<Addition['outcome'], (street: string) => string> = {
 
 export default function Search() {
   const { brandName } = useShop()
-  const { cart, add, remove } = useCart()
+  const { cart, isKnown, add, remove } = useCart()
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<Removed>()
   const [cartNews, setCartNews] = useState('')
@@ -83,11 +83,16 @@ export default function Search() {
     listTitle.current?.focus()
   }
 
+  // Set by start-search.ts, for whom an empty cart would be wrong and then jump away.
+  const untilKnown = isKnown ? '' : 'in-data-[cart=filled]:invisible'
+
   return (
     <>
       <title>{`Find Your Property Deeds - ${brandName}`}</title>
       <Header>
-        <Badge>{countOf(cart.length, 'Address', 'Addresses')}</Badge>
+        <span className={untilKnown}>
+          <Badge>{countOf(cart.length, 'Address', 'Addresses')}</Badge>
+        </span>
       </Header>
       <main
         id="main"
@@ -119,7 +124,7 @@ export default function Search() {
               </p>
               <ManyDisclosure add={addAndLog} />
             </Card>
-            <section aria-labelledby="selected-title">
+            <section aria-labelledby="selected-title" className={untilKnown}>
               <h2
                 id="selected-title"
                 ref={listTitle}
@@ -138,9 +143,11 @@ export default function Search() {
                 </p>
               )}
             </section>
-            <NotAGovernmentAgency />
+            <div className={untilKnown}>
+              <NotAGovernmentAgency />
+            </div>
           </div>
-          <aside aria-label="Order" className="contents lg:block">
+          <aside aria-label="Order" className={`contents lg:block ${untilKnown}`}>
             <OrderSummary deeds={cart.length} />
           </aside>
         </div>

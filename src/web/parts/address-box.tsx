@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { SuggestionProperties } from '../../contract/addresses.ts'
 import type { CartAddress } from '../../contract/common.ts'
 import { type Completeness, completenessOf } from '../whole-address.ts'
@@ -94,6 +94,15 @@ export function AddressBox({ labelledBy, onChoose, onType, said }: Props) {
       }
     },
   })
+
+  // The prerendered box could be typed into before this code was here. In the layout's turn: any other
+  // render would first write the empty text of our own into it, and the cursor would be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what came before the first render
+  useLayoutEffect(() => {
+    if (!input.current?.value) return
+    setWantsOpen(input.current === document.activeElement)
+    box.setInputValue(input.current.value)
+  }, [])
 
   function choose(place: SuggestionProperties): void {
     const read = completenessOf(place)

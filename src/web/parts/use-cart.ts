@@ -1,10 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartAddress } from '../../contract/common.ts'
 import { type Addition, addToCart, CART_KEY, readCart, removeFromCart, writeCart } from '../cart.ts'
 import { lasting } from '../storage.ts'
 
+const NONE: CartAddress[] = []
+const never = () => () => undefined
+
 export function useCart() {
-  const [cart, setCart] = useState(() => readCart(lasting))
+  const [saved, setCart] = useState(() => readCart(lasting))
+  // The prerendered page knows no cart; React must find it as it was made before it changes.
+  const isKnown = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const cart = isKnown ? saved : NONE
   /** The cart where it could not be saved, so that a full storage loses nothing. */
   const unsaved = useRef<CartAddress[]>(undefined)
 
@@ -28,6 +38,8 @@ export function useCart() {
 
   return {
     cart,
+    /** False in the prerendered page, which shows an empty one. */
+    isKnown,
     /** At the end, or where it was before it was removed. */
     add(address: CartAddress, position?: number): Addition['outcome'] {
       const { cart: next, outcome } = addToCart(latest(), address, position)

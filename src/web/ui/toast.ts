@@ -43,5 +43,6 @@ export function useToast(): Toast | undefined {
       return () => listeners.delete(listener)
     },
     () => current,
+    () => undefined,
   )
 }

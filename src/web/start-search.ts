@@ -1,0 +1,33 @@
+// Runs in the head of the prerendered search, before its first paint. A classic script without imports:
+// a module would come too late to know of the cart.
+{
+  const files = document.currentScript?.dataset.app?.split(' ') ?? []
+  let isStarted = false
+
+  // The page shows an empty cart: whoever has another one is better shown none, until the app is here.
+  try {
+    if (localStorage.getItem('deedCartAddresses')) document.documentElement.dataset.cart = 'filled'
+  } catch {
+    // Without storage there is no cart from before.
+  }
+
+  const preload = (href: string) =>
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    )
+
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    // Each in a turn of its own: all at once would hold up a keystroke.
+    for (const file of files) setTimeout(preload, 0, file)
+    import(/* @vite-ignore */ files[0] ?? '').catch(() => {
+      document.getElementById('not-started')?.removeAttribute('hidden')
+    })
+  }
+
+  // What paints the page must not share the line with what comes after it.
+  if (document.visibilityState === 'hidden') start()
+  else new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  addEventListener('load', () => setTimeout(start, 1000))
+}
