@@ -1,4 +1,5 @@
 import { ApiError, reasonOf } from './api.ts'
+import { waitWords } from './wait-words.ts'
 
 /** Why a payment did not happen, and what to do about it; it stays on the page until the next try. */
 export interface PaymentProblem {
@@ -20,7 +21,7 @@ export function describeFailure(cause: unknown): Omit<PaymentProblem, 'toast'> {
   if (cause.status === 429) {
     return {
       message: 'That was a lot of tries in a short time.',
-      advice: `${KEPT} Please wait a few minutes, then try again.`,
+      advice: `${KEPT} Please try again ${waitWords(cause.retryAfter)}.`,
     }
   }
   if (cause.status >= 500) {

@@ -11,6 +11,7 @@ import {
   ORDERS,
   openCheckout,
   openIntent,
+  payAndVanish,
   putCart,
   VERIFY,
 } from './provider.ts'
@@ -56,8 +57,10 @@ interface Failure {
 
 const abort = (url: RegExp) => (page: Page) =>
   page.route(url, (route) => route.abort(), { times: 1 })
-const answer = (url: RegExp, status: number) => (page: Page) =>
-  page.route(url, (route) => route.fulfill({ status, body: 'down for a moment' }), { times: 1 })
+const answer = (url: RegExp, status: number, headers: Record<string, string> = {}) => {
+  const response = { status, headers, body: 'down for a moment' }
+  return (page: Page) => page.route(url, (route) => route.fulfill(response), { times: 1 })
+}
 
 const FAILURES: Failure[] = [
   { name: 'declined', card: '4000000000000002', says: 'Your card was declined.' },
@@ -123,8 +126,8 @@ const FAILURES: Failure[] = [
   },
   {
     name: 'too many orders from one place',
-    arrange: answer(ORDERS, 429),
-    says: 'Please wait a few minutes',
+    arrange: answer(ORDERS, 429, { 'retry-after': '90' }),
+    says: 'Please try again in 2 minutes.',
     sameCard: true,
   },
   {
@@ -177,7 +180,11 @@ test.describe('before the card form is there', () => {
   const CASES = [
     { name: 'the network is cut', arrange: abort(INTENTS), says: 'We could not be reached.' },
     { name: 'we are down', arrange: answer(INTENTS, 503), says: 'Please try again in a moment.' },
-    { name: 'too many tries', arrange: answer(INTENTS, 429), says: 'Please wait a few minutes' },
+    {
+      name: 'too many tries',
+      arrange: answer(INTENTS, 429, { 'retry-after': '25' }),
+      says: 'Please try again in 30 seconds.',
+    },
     {
       name: 'the script is blocked',
       arrange: abort(/stripe\.js$/),
@@ -262,14 +269,6 @@ test('back after paying leads to no second payment', async ({ page }) => {
   await page.goForward()
   expect(await chargesOf(page, email)).toEqual([PRICE])
 })
-
-/** Pays, and never gets to the confirmation page. */
-async function payAndVanish(page: Page): Promise<void> {
-  await page.route(/\/success/, (route) => route.abort())
-  const confirmed = page.waitForResponse(CONFIRM)
-  await pay(page)
-  await (await confirmed).finished()
-}
 
 test('the tab is closed as the payment succeeds, and the customer comes back', async ({
   page,

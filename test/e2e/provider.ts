@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { fillCard, fillContact } from './shop.ts'
+import { fillCard, fillContact, pay } from './shop.ts'
 
 const BEARER = { authorization: 'Bearer sk_test_demo' }
 
@@ -91,6 +91,14 @@ export async function chargesOf(page: Page, email: string): Promise<number[]> {
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort('connectionreset')
+}
+
+/** Pays, and never gets to the confirmation page. */
+export async function payAndVanish(page: Page): Promise<void> {
+  await page.route(/\/success/, (route) => route.abort())
+  const confirmed = page.waitForResponse(CONFIRM)
+  await pay(page)
+  await (await confirmed).finished()
 }
 
 export const CONFIRM = /\/v1\/payment_intents\/[^/]+\/confirm$/
