@@ -45,6 +45,14 @@ export function addToCart(
   return { cart: cart.toSpliced(position, 0, address), outcome: 'added' }
 }
 
+/** What is left of a cart when some of it has been paid for. */
+export function withoutPaid(
+  cart: readonly CartAddress[],
+  paid: readonly CartAddress[],
+): CartAddress[] {
+  return cart.filter((item) => !paid.some((address) => isSameAddress(item, address)))
+}
+
 /** Removes by position; where another tab has moved the address meanwhile, from where it is now. */
 export function removeFromCart(
   cart: CartAddress[],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CART_KEY } from './cart.ts'
+import { CART_KEY, readCart, writeCart } from './cart.ts'
 import {
   forgetCheckout,
   isPaidIntent,
@@ -7,6 +7,7 @@ import {
   readIntentId,
   writeContact,
   writeIntentId,
+  writeOrdered,
 } from './checkout-memory.ts'
 import { memoryStore } from './storage.ts'
 
@@ -40,4 +41,17 @@ it('forgets cart, intent and contact together', () => {
   expect(isPaidIntent(lasting, 'pi_123')).toBe(true)
   expect(isPaidIntent(lasting, 'pi_124')).toBe(false)
   expect(isPaidIntent(memoryStore(), undefined)).toBe(false)
+})
+
+it('leaves in the cart what was added since the order that is paid', () => {
+  const [lasting, passing] = [memoryStore(), memoryStore()]
+  const address = { streetAddress: '1 Elm St', city: 'Troy', state: 'NY', zipCode: '12180' }
+  const added = { ...address, streetAddress: '2 Oak St' }
+  writeOrdered(lasting, { intentId: 'pi_123', addresses: [address] })
+  writeCart(lasting, [{ ...address, streetAddress: '1 Elm Street' }, added])
+  forgetCheckout(lasting, passing, 'pi_123')
+  expect(readCart(lasting)).toEqual([added])
+  // Not known what this one was for: the cart that it stood for is gone, as it always was.
+  forgetCheckout(lasting, passing, 'pi_124')
+  expect(readCart(lasting)).toEqual([])
 })

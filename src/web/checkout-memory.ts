@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { CartAddress } from '../contract/common.ts'
 import { IntentId } from '../contract/orders.ts'
-import { CART_KEY } from './cart.ts'
+import { readCart, withoutPaid, writeCart } from './cart.ts'
+import { logFailure } from './log.ts'
 import type { KeyValueStore } from './storage.ts'
 
 export const LAST_ORDER_KEY = 'lastOrderId'
 export const INTENT_KEY = 'deedPaymentIntent'
 const PAID_INTENT_KEY = 'deedPaidIntent'
+const ORDERED_KEY = 'deedOrdered'
 const CONTACT_KEY = 'deedContact'
 const SHOWN_ORDER_KEY = 'deedShownOrder'
 
@@ -38,6 +41,27 @@ export function forgetIntent(store: KeyValueStore): void {
   store.removeItem(INTENT_KEY)
 }
 
+const Ordered = z.object({ intentId: IntentId, addresses: z.array(CartAddress) })
+
+/** What an intent is the payment of: the cart may be another one before the payment is known of. */
+export function writeOrdered(store: KeyValueStore, ordered: z.infer<typeof Ordered>): void {
+  try {
+    store.setItem(ORDERED_KEY, JSON.stringify(ordered))
+  } catch (cause) {
+    logFailure('Failed to save what was ordered', cause)
+  }
+}
+
+/** What stays in the cart when this intent is paid. */
+export function unpaidCart(store: KeyValueStore, paidIntentId: string): CartAddress[] {
+  try {
+    const { intentId, addresses } = z.parse(Ordered, JSON.parse(store.getItem(ORDERED_KEY) ?? ''))
+    return intentId === paidIntentId ? withoutPaid(readCart(store), addresses) : []
+  } catch {
+    return []
+  }
+}
+
 /** Tells a checkout in another tab why its cart went away. */
 export function isPaidIntent(store: KeyValueStore, id: string | undefined): boolean {
   return id !== undefined && store.getItem(PAID_INTENT_KEY) === id
@@ -51,8 +75,9 @@ export function forgetCheckout(
 ): void {
   // First, so that it is there when the other tabs see the cart go.
   lasting.setItem(PAID_INTENT_KEY, paidIntentId)
-  lasting.removeItem(CART_KEY)
+  writeCart(lasting, unpaidCart(lasting, paidIntentId))
   lasting.removeItem(INTENT_KEY)
+  lasting.removeItem(ORDERED_KEY)
   passing.removeItem(CONTACT_KEY)
 }
 

@@ -4,7 +4,7 @@ import { type Contact, createOrder } from '../../contract/orders.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { rememberedAdClick } from '../ad-click.ts'
 import { ApiError, call, isErrorCode } from '../api.ts'
-import { LAST_ORDER_KEY } from '../checkout-memory.ts'
+import { LAST_ORDER_KEY, writeOrdered } from '../checkout-memory.ts'
 import { logFailure } from '../log.ts'
 import { alone } from '../payment-lock.ts'
 import {
@@ -60,6 +60,7 @@ async function placeOrder(payment: Payment): Promise<PaymentProblem | undefined>
       },
     })
     lasting.setItem(LAST_ORDER_KEY, id)
+    writeOrdered(lasting, { intentId: intent.paymentIntentId, addresses: [...cart] })
     return undefined
   } catch (cause) {
     return explainRefusal(payment, cause)

@@ -6,11 +6,14 @@ import type { CartAddress } from '../../contract/common.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { totalCents } from '../../orders/price.ts'
 import { reasonOf } from '../api.ts'
+import { unpaidCart } from '../checkout-memory.ts'
 import { describeFailure } from '../payment-problem.ts'
+import { lasting } from '../storage.ts'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingView } from '../ui/skeleton.tsx'
-import { toastError } from '../ui/toast.ts'
+import { toast, toastError } from '../ui/toast.ts'
 import { CardCheckout } from './card-checkout.tsx'
+import { countOf } from './count-of.ts'
 import type { Pay } from './pay.ts'
 import type { ContactForm } from './use-contact.ts'
 import type { PaymentAttempt } from './use-payment-attempt.ts'
@@ -58,6 +61,13 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
 
   useEffect(() => {
     if (!paidIntentId) return
+    const left = unpaidCart(lasting, paidIntentId).length
+    if (left > 0) {
+      toast(
+        'Your last order is paid',
+        `${countOf(left, 'address', 'addresses')} that you added since ${left === 1 ? 'is' : 'are'} still in your cart.`,
+      )
+    }
     navigate(`${APP_PATHS.success}?payment_intent=${paidIntentId}`, { replace: true })
   }, [paidIntentId, navigate])
 
