@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createPaymentIntent, verifyPayment } from '../contract/payments.ts'
 import { AppError } from '../errors.ts'
-import { grantOrder } from '../orders/access.db.ts'
+import { grantOrder, mayReadOrder } from '../orders/access.db.ts'
 import { openPaymentIntent } from '../orders/open-payment-intent.ts'
 import { recordPayment } from '../orders/record-payment.ts'
 import type { Parts } from '../parts.ts'
@@ -13,9 +13,10 @@ import { limit } from './limits.ts'
 import { type Call, route } from './route.ts'
 
 export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, createPaymentIntent, async ({ body }, { request, reply }) => {
+  route(app, parts, createPaymentIntent, async ({ body }, call) => {
+    const { request } = call
     await limit(parts, 'intents', request)
-    const browser = await knownBrowser(parts, { request, reply })
+    const browser = await knownBrowser(parts, call)
     const intent = await openPaymentIntent(parts, {
       amountCents: body.amount,
       intentId: body.paymentIntentId,
@@ -32,13 +33,17 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
     if (payment.orderId && isSame(body.clientSecret, payment.clientSecret)) {
       const browser = ensureBrowserToken(request, reply)
       await grantOrder(parts.db, payment.orderId, browser, 'client_secret', parts.clock())
+      return answer(payment.status, payment.orderId)
     }
-    return {
-      success: payment.status === 'succeeded',
-      status: payment.status,
-      orderId: payment.orderId,
-    }
+    // A payment's number alone is no proof of anything: it stands on receipts.
+    const { orderId } = payment
+    const mayKnow = orderId && (await mayReadOrder(parts.db, orderId, browserToken(request)))
+    return answer(payment.status, mayKnow ? orderId : null)
   })
+}
+
+function answer(status: string, orderId: string | null) {
+  return { success: status === 'succeeded', status, orderId }
 }
 
 /**
