@@ -49,6 +49,8 @@ async function start(): Promise<void> {
   postgres = await startPostgres({ dataDir: join(demoDir, 'postgres') })
   await createDatabase(postgres)
   const settings = await chooseSettings(postgres.url('deedbox'))
+  // For commands that are run by hand beside the demo, as `npm run reconcile` is.
+  writeFileSync(join(demoDir, 'env'), lines(settings), { mode: 0o600 })
   run('manage', ['migrate'], settings)
   run('manage', ['staff', 'add', username], { ...settings, STAFF_PASSWORD: password })
   if (!flags.fresh) await seedHistory(settings.DATABASE_URL)
@@ -150,6 +152,12 @@ async function createDatabase(cluster: RunningPostgres): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = 'deedbox'")
   if (rowCount === 0) await client.query('create database deedbox')
   await client.end()
+}
+
+function lines(settings: Settings): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('')
 }
 
 /** A secret that outlives the run, so that links mailed yesterday open today. */
