@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly params?: z.core.$ZodObject
   readonly query?: z.core.$ZodObject
   readonly body?: z.core.$ZodObject
+  /** The most bytes that a body may have; a few fields need no more than the default. */
+  readonly bodyLimit?: number
   readonly response: z.core.$ZodType
   /** The status of success, 200 where not said. */
   readonly status?: 200 | 201 | 202

@@ -62,6 +62,8 @@ export const createOrder = endpoint({
     /** The browser's search session, so that the server can count the conversion by itself. */
     sessionId: z.optional(SessionId),
   }),
+  // A hundred addresses, each as long as may be.
+  bodyLimit: 128 * 1024,
   response: z.object({ id: Id }),
   status: 201,
 })

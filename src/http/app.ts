@@ -6,6 +6,7 @@ import type { Geocoder } from '../platform/geocoder.ts'
 import { addressRoutes } from './addresses.ts'
 import { adminRoutes } from './admin.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
+import { cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
 import { handleError } from './errors.ts'
 import { healthRoutes } from './health.ts'
@@ -19,7 +20,8 @@ import { searchRoutes } from './searches.ts'
 import { protect } from './security.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-const BODY_LIMIT = 128 * 1024
+/** For what is no call of the contract: the provider's events, which may be long. */
+const BODY_LIMIT = 512 * 1024
 
 export type ServerParts = Parts & {
   geocoder: Geocoder
@@ -47,9 +49,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   acceptEmptyJson(app)
   protect(app, {
     isPublicOverTls,
-    paymentOrigins: [
-      ...new Set([new URL(config.STRIPE_SCRIPT_URL).origin, new URL(config.STRIPE_API_URL).origin]),
-    ],
+    checkoutParties: [cardProvider(config.STRIPE_SCRIPT_URL, config.STRIPE_API_URL)],
+    styleHashes: inlineStyleHashes(parts.webDir),
   })
   // The route's pattern, not the address: addresses hold tokens and what people type.
   app.addHook('onResponse', async (request, reply) => {
@@ -87,7 +88,10 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   linkRoutes(app, parts, pages)
 
   const document = openApiDocument(config.BRAND_NAME)
-  app.get('/api/openapi.json', async () => document)
+  app.get('/api/openapi.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300')
+    return document
+  })
   return app
 }
 

@@ -8,6 +8,8 @@ import { staffToken } from './cookies.ts'
 
 z.config(z.locales.en())
 
+const BODY_LIMIT = 8 * 1024
+
 export interface Call {
   request: FastifyRequest
   reply: FastifyReply
@@ -28,6 +30,7 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const staffId =

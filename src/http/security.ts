@@ -1,44 +1,70 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { APP_PATHS, isAppPath } from '../contract/paths.ts'
 import { AppError } from '../errors.ts'
+import { contentPolicy, type Party } from './content-policy.ts'
+
+export interface Protection {
+  isPublicOverTls: boolean
+  /** Whose code the checkout runs beside ours; no other page runs any. */
+  checkoutParties: Party[]
+  /** Of the styles that stand in the pages themselves. */
+  styleHashes: string[]
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /** Headers of every answer, and the refusal of calls that another site makes a browser send. */
-export function protect(
-  app: FastifyInstance,
-  options: { paymentOrigins: string[]; isPublicOverTls: boolean },
-): void {
-  const provider = options.paymentOrigins.join(' ')
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self' ${provider}`,
-    `frame-src ${provider}`,
-    `connect-src 'self' ${provider}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+export function protect(app: FastifyInstance, options: Protection): void {
+  const { checkoutParties, styleHashes } = options
+  const plain = {
+    'content-security-policy': contentPolicy([], styleHashes),
+    'permissions-policy': permissions([]),
+  }
+  const checkout = {
+    'content-security-policy': contentPolicy(checkoutParties, styleHashes),
+    'permissions-policy': permissions(checkoutParties.flatMap(({ frames }) => frames)),
+  }
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': policy,
+      ...(request.routeOptions.url === APP_PATHS.checkout ? checkout : plain),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(self ${options.paymentOrigins.map((origin) => `"${origin}"`).join(' ')})`,
     })
     if (options.isPublicOverTls) {
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     }
-    // Browsers name the page that a call comes from; programs that name none carry no cookies of ours.
-    const { origin } = request.headers
-    if (request.method !== 'GET' && origin && !isOwnOrigin(origin, request.host)) {
+    if (!SAFE_METHODS.includes(request.method) && !isFromOurPages(request)) {
       throw new AppError('forbidden', 'This call must come from our own pages.')
     }
   })
+  app.addHook('onSend', async (request, reply) => keepPrivate(request, reply))
 }
 
-function isOwnOrigin(origin: string, host: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host
+/**
+ * Browsers name the page that a call comes from, and newer ones whether it is of another site.
+ * Programs that name neither carry no cookies of ours.
+ */
+function isFromOurPages({ headers, host }: FastifyRequest): boolean {
+  const { origin } = headers
+  if (origin) return URL.canParse(origin) && new URL(origin).host === host
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+/** The app's pages bring a session; what nobody called public belongs to somebody, and is not kept. */
+function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
+  const { url = '' } = request.routeOptions
+  if (isAppPath(url)) {
+    const isForAll = url === APP_PATHS.search
+    reply.header('cache-control', isForAll ? 'private, no-cache' : 'no-store')
+  } else if (!reply.hasHeader('cache-control')) {
+    reply.header('cache-control', 'no-store')
+  }
+}
+
+function permissions(payers: string[]): string {
+  const payment = ['self', ...payers.map((origin) => `"${origin}"`)].join(' ')
+  return `camera=(), microphone=(), geolocation=(), payment=(${payers.length > 0 ? payment : ''})`
 }

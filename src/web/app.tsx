@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { APP_PATHS } from '../contract/paths.ts'
 import { NotFound } from './pages/not-found.tsx'
+import { CheckoutDocument } from './parts/checkout-document.tsx'
 import { OfflineNotice } from './parts/offline-notice.tsx'
 import { useFocusOnNavigation } from './parts/use-focus-on-navigation.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -33,7 +34,11 @@ export function App() {
       <Suspense fallback={<LoadingView label="Loading" />}>
         <Switch>
           <Route path={APP_PATHS.search} component={Search} />
-          <Route path={APP_PATHS.checkout} component={Checkout} />
+          <Route path={APP_PATHS.checkout}>
+            <CheckoutDocument>
+              <Checkout />
+            </CheckoutDocument>
+          </Route>
           <Route path={APP_PATHS.success} component={Success} />
           <Route path={APP_PATHS.adminLogin} component={AdminLogin} />
           {/* One route for all of them, so that the shell stays while its pages change. */}

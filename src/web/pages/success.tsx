@@ -1,7 +1,6 @@
 import '../print.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { type CustomerOrder, readOrder } from '../../contract/orders.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { isMoving } from '../../orders/line.ts'
@@ -163,9 +162,10 @@ function Refused() {
       </p>
       <div className="mt-8">
         <Leave>
-          <Link href={APP_PATHS.checkout} className={buttonClass('primary')}>
+          {/* A document of its own: only there may the card provider's code run. */}
+          <a href={APP_PATHS.checkout} className={buttonClass('primary')}>
             Return to Checkout
-          </Link>
+          </a>
         </Leave>
       </div>
     </>

@@ -1,4 +1,3 @@
-import { useLocation } from 'wouter'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,7 +5,6 @@ import { countOf } from './count-of.ts'
 
 /** On a phone it is a bar at the bottom, so that the total and the way on are always in sight. */
 export function OrderSummary({ deeds }: { deeds: number }) {
-  const [, navigate] = useLocation()
   return (
     <section
       aria-labelledby="summary-title"
@@ -28,7 +26,8 @@ export function OrderSummary({ deeds }: { deeds: number }) {
       <Button
         disabled={deeds === 0}
         className="mt-3 w-full lg:mt-5"
-        onClick={() => navigate(APP_PATHS.checkout)}
+        // A document of its own: only there may the card provider's code run.
+        onClick={() => location.assign(APP_PATHS.checkout)}
       >
         Proceed to Checkout
       </Button>

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type TestShop } from '../../test/shop.ts'
+import { APP_PATHS } from '../contract/paths.ts'
+import { buildApp } from './app.ts'
+
+const TOKEN = 'A'.repeat(43)
+const PAGES = ['index', 'app', 'search', 'privacy-policy', 'terms-of-service', 'refund-policy']
+
+/** Every route as the server itself knows it, so that a new one can't be forgotten here. */
+function routesOf(app: FastifyInstance): Array<{ method: string; url: string }> {
+  const path: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, tree = '', part = '', methods = ''] =
+        /^(.*── )(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+      if (!tree) return []
+      path.length = tree.length / 4 - 1
+      path.push(part)
+      const url = path
+        .join('')
+        .replace(/:token\([^)]*\)/, TOKEN)
+        .replace(/:\w+/g, 'some-id')
+      return methods
+        .split(', ')
+        .filter(Boolean)
+        .map((method) => ({ method, url }))
+    })
+}
+
+describe('every answer', () => {
+  let shop: TestShop
+  let app: FastifyInstance
+  let webDir: string
+  let routes: ReturnType<typeof routesOf>
+
+  beforeAll(async () => {
+    shop = await openShop({ PUBLIC_URL: 'https://deeds.example' })
+    webDir = mkdtempSync(join(tmpdir(), 'deedbox-web-'))
+    for (const page of [...PAGES, '404', 'link-ended']) {
+      writeFileSync(join(webDir, `${page}.html`), '<style>p { color: red }</style><p>Page</p>')
+    }
+    app = await buildApp({ ...shop.parts, webDir })
+    await app.ready()
+    routes = routesOf(app)
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(webDir, { recursive: true })
+    await shop.close()
+  })
+
+  const changing = () => routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+  const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: method as 'GET', url, headers: { host: 'deeds.example', ...headers } })
+
+  it('is among those looked at here', () => {
+    const known = routes.map(({ method, url }) => `${method} ${url}`)
+    expect(known).toEqual(
+      expect.arrayContaining([
+        'GET /',
+        'GET /checkout',
+        'GET /api/orders/some-id',
+        `GET /d/${TOKEN}`,
+        'POST /api/create-payment-intent',
+        'POST /api/webhooks/stripe',
+        'POST /api/admin/login',
+      ]),
+    )
+  })
+
+  it('has the headers that keep a browser safe, whatever was asked and whatever became of it', async () => {
+    for (const { method, url } of [...routes, { method: 'GET', url: '/nothing/here' }]) {
+      const { headers } = await ask(method, url)
+      const what = `${method} ${url}`
+      const policy = String(headers['content-security-policy'])
+      expect(policy, what).not.toContain('unsafe')
+      for (const rule of ["default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"]) {
+        expect(policy, what).toContain(rule)
+      }
+      expect(headers, what).toMatchObject({
+        'strict-transport-security': expect.stringMatching(/^max-age=\d{8}; includeSubDomains$/),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      })
+    }
+  })
+
+  it("lets other hosts' code in on the checkout and nowhere else", async () => {
+    const provider = new URL(shop.parts.config.STRIPE_SCRIPT_URL).origin
+    for (const { method, url } of routes) {
+      const { headers } = await ask(method, url)
+      const policy = String(headers['content-security-policy'])
+      const isCheckout = url === APP_PATHS.checkout
+      expect(policy.includes(provider), `${method} ${url}`).toBe(isCheckout)
+      expect(/script-src 'self'(;|$)/.test(policy), `${method} ${url}`).toBe(!isCheckout)
+      expect(String(headers['permissions-policy']).includes('payment=()')).toBe(!isCheckout)
+    }
+    const { headers } = await ask('GET', '/checkout/')
+    expect(headers['content-security-policy']).toContain(provider)
+  })
+
+  it('allows the styles that its pages bring, by their hash', async () => {
+    const { headers } = await ask('GET', '/')
+    expect(headers['content-security-policy']).toContain(
+      "style-src 'self' 'sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4='",
+    )
+  })
+
+  it('is not kept where it is for one person', async () => {
+    for (const { method, url } of routes.filter(({ url }) => url.startsWith('/api/'))) {
+      if (url === '/api/openapi.json') continue
+      const { headers } = await ask(method, url)
+      expect(headers['cache-control'], `${method} ${url}`).toBe('no-store')
+    }
+    for (const path of Object.values(APP_PATHS)) {
+      const { headers, statusCode } = await ask('GET', path)
+      expect(statusCode, path).toBe(200)
+      const expected = path === APP_PATHS.search ? 'private, no-cache' : 'no-store'
+      expect(headers['cache-control'], path).toBe(expected)
+    }
+    expect((await ask('GET', `/d/${TOKEN}`)).headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    ["another site's page", { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['another port of this host', { origin: 'https://deeds.example:8443' }],
+    ['another site, by a browser that names no origin', { 'sec-fetch-site': 'cross-site' }],
+    ["a neighbour's subdomain", { 'sec-fetch-site': 'same-site' }],
+  ])(
+    'to a call that changes something is a refusal where it comes from %s',
+    async (_who, headers) => {
+      expect(changing().length).toBeGreaterThan(6)
+      for (const { method, url } of changing()) {
+        const reply = await ask(method, url, headers)
+        expect(reply.statusCode, `${method} ${url}`).toBe(403)
+        expect(reply.json().code).toBe('forbidden')
+      }
+    },
+  )
+
+  it('to a call from our own pages, or from no page, is no such refusal', async () => {
+    const own: Array<Record<string, string>> = [
+      { origin: 'https://deeds.example' },
+      { 'sec-fetch-site': 'same-origin' },
+      {},
+    ]
+    for (const headers of own) {
+      for (const { method, url } of changing()) {
+        const reply = await ask(method, url, headers)
+        expect(reply.json().code, `${method} ${url}`).not.toBe('forbidden')
+      }
+    }
+  })
+
+  it('to a body larger than its call needs is a refusal', async () => {
+    const post = (url: string, bytes: number) =>
+      app.inject({ method: 'POST', url, payload: { filler: 'x'.repeat(bytes) } })
+    for (const { url } of changing()) {
+      const isLong = url === '/api/orders' || url === '/api/webhooks/stripe'
+      expect((await post(url, 10_000)).statusCode === 413, url).toBe(!isLong)
+      expect((await post(url, 600_000)).statusCode, url).toBe(413)
+    }
+  })
+})
+
+describe('the address that a call comes from', () => {
+  /** How many different callers the counters have seen. */
+  async function callers(shop: TestShop, forwarded: string[]): Promise<number> {
+    await shop.database.pool.query('truncate rate_limits')
+    for (const address of forwarded) {
+      await shop.visit({ 'x-forwarded-for': address }).get('/api/address-suggestions?text=main')
+    }
+    const { rows } = await shop.database.pool.query(
+      "select count(distinct bucket)::int as count from rate_limits where bucket like '%:ip:%'",
+    )
+    return rows[0].count
+  }
+
+  it('is not what the call says of itself, unless a proxy is trusted', async () => {
+    const alone = await openShop()
+    expect(await callers(alone, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toBe(1)
+    await alone.close()
+    const behind = await openShop({ TRUSTED_PROXIES: '1' })
+    expect(await callers(behind, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toBe(3)
+    // What stands before the proxy's own entry is the caller's invention.
+    expect(await callers(behind, ['1.1.1.1, 203.0.113.1', '2.2.2.2, 203.0.113.1'])).toBe(1)
+    const { rows } = await behind.database.pool.query('select bucket from rate_limits')
+    expect(JSON.stringify(rows)).not.toContain('203.0')
+    await behind.close()
+  })
+})
