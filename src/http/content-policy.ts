@@ -54,7 +54,7 @@ export function inlineStyleHashes(webDir: string): string[] {
   if (!existsSync(webDir)) return []
   const pages = readdirSync(webDir).filter((name) => name.endsWith('.html'))
   const styles = pages.flatMap((name) =>
-    [...readFileSync(join(webDir, name), 'utf8').matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(
+    [...readFileSync(join(webDir, name), 'utf8').matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
       ([, css = '']) => css,
     ),
   )
