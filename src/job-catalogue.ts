@@ -35,6 +35,13 @@ export const tellRefunds = defineJob('tell-refunds', z.object({ orderId: z.uuid(
   concurrency: 2,
 })
 
+/** Names a person, so that it is soon forgotten. */
+export const mailOrders = defineJob('mail-orders', z.object({ email: z.email().max(254) }), {
+  urgent: true,
+  oncePerKey: true,
+  forgetAfterSeconds: 60,
+})
+
 export const sendMail = defineJob('send-mail', z.object({ mailId: z.uuid() }), {
   urgent: true,
   retryLimit: 12,
@@ -83,6 +90,7 @@ export const JOBS: readonly Job[] = [
   fetchDeed,
   deliverOrder,
   tellRefunds,
+  mailOrders,
   sendMail,
   sendRefund,
   deadLetter,

@@ -3,6 +3,7 @@ import { countConversionJob } from './analytics/count-conversion.job.ts'
 import { makePartitionsJob } from './analytics/make-partitions.job.ts'
 import { confirmOrderJob } from './delivery/confirm-order.job.ts'
 import { deliverOrderJob } from './delivery/deliver-order.job.ts'
+import { mailOrdersJob } from './delivery/mail-orders.job.ts'
 import { sendMailJob } from './delivery/send-mail.job.ts'
 import { tellRefundsJob } from './delivery/tell-refunds.job.ts'
 import { deadLetterJob } from './fulfilment/dead-letter.job.ts'
@@ -60,6 +61,7 @@ const working = await startWorking(
       handle(job.fetchDeed, (payload, context) => fetchDeedJob(parts, payload, context)),
       handle(job.deliverOrder, (payload) => deliverOrderJob(parts, payload)),
       handle(job.tellRefunds, (payload) => tellRefundsJob(parts, payload)),
+      handle(job.mailOrders, (payload) => mailOrdersJob(parts, payload)),
       handle(job.sendMail, (payload, context) => sendMailJob(parts, payload, context)),
       handle(job.sendRefund, (payload) => sendRefundJob(parts, payload)),
       handle(job.deadLetter, (payload, context) => deadLetterJob(parts, payload, context)),

@@ -8,8 +8,10 @@ import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
 import type { Draft } from './letter.tsx'
 import { orderLinkId } from './links.db.ts'
 import { orderReceivedLetter } from './order-received.email.tsx'
+import { ordersForMail } from './orders-of-address.db.ts'
 import { linksForMail, type OwedMail } from './outgoing-mail.db.ts'
 import { refundsForMail } from './refund-news.db.ts'
+import { yourOrdersLetter } from './your-orders.email.tsx'
 
 /** The letter of a mail that is owed, made anew each time it is sent. */
 export async function draftMail(
@@ -48,6 +50,18 @@ export async function draftMail(
       const { refundIds } = z.object({ refundIds: z.array(z.uuid()) }).parse(owed.data)
       const refunds = await refundsForMail(db, refundIds)
       return deedsRefundedLetter({ ...common, refunds, searchUrl: `${config.PUBLIC_URL}/search` })
+    }
+    case 'your-orders': {
+      const { orderIds } = z.object({ orderIds: z.array(z.uuid()) }).parse(owed.data)
+      const orders = await ordersForMail(db, orderIds)
+      return yourOrdersLetter({
+        sender,
+        orders: orders.map((each) => ({
+          ...each,
+          placedOn: inWords(each.createdAt, config.TIME_ZONE),
+          url: url('o', each.linkId),
+        })),
+      })
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db.ts'
 
-export type MailTemplate = 'order-received' | 'deeds-ready' | 'deeds-refunded'
+export type MailTemplate = 'order-received' | 'deeds-ready' | 'deeds-refunded' | 'your-orders'
 
 /** Writes a mail down as owed; undefined where it is owed already. */
 export async function oweMail(

@@ -98,6 +98,7 @@ describe('the server', () => {
       'POST /api/admin/refunds/{id}/retry',
       'POST /api/admin/tasks/{id}/close',
       'POST /api/create-payment-intent',
+      'POST /api/find-orders',
       'POST /api/orders',
       'POST /api/search-events',
       'POST /api/search-events/convert',

@@ -9,6 +9,7 @@ import { adminMoneyRoutes } from './admin-money.ts'
 import { cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
 import { handleError } from './errors.ts'
+import { findOrderRoutes } from './find-orders.ts'
 import { healthRoutes } from './health.ts'
 import { acceptEmptyJson } from './json-body.ts'
 import { linkRoutes } from './links.ts'
@@ -81,6 +82,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)
   orderRoutes(app, parts)
+  findOrderRoutes(app, parts)
   addressRoutes(app, parts)
   searchRoutes(app, parts)
   adminRoutes(app, parts)

@@ -3,13 +3,14 @@ import * as addresses from '../contract/addresses.ts'
 import * as admin from '../contract/admin.ts'
 import { ErrorBody } from '../contract/common.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import * as findOrders from '../contract/find-orders.ts'
 import * as money from '../contract/money.ts'
 import * as orders from '../contract/orders.ts'
 import * as payments from '../contract/payments.ts'
 import * as searches from '../contract/searches.ts'
 
 /** Every endpoint of the contract; whatever a contract file exports with a method and a path. */
-const ENDPOINTS = [payments, orders, addresses, searches, admin, money].flatMap((file) =>
+const ENDPOINTS = [payments, orders, findOrders, addresses, searches, admin, money].flatMap((file) =>
   Object.values(file).filter(isEndpoint),
 )
 

@@ -11,6 +11,8 @@ export interface JobOptions {
   urgent: boolean
   /** At most one waiting for the same key. */
   oncePerKey: boolean
+  /** The payload names a person: it is deleted so soon after the end, and goes to no other queue. */
+  forgetAfterSeconds?: number
   /** A cron expression, for what happens by the clock. */
   schedule?: string
   /** How many one process runs at a time. */

@@ -41,6 +41,7 @@ export function handle<P extends object>(
 }
 
 const DEAD_LETTER = 'dead-letter'
+const DAY_SECONDS = 24 * 60 * 60
 
 /** For processes that start work and do none of it. */
 export async function startEnqueuing(
@@ -73,6 +74,8 @@ export async function startWorking(
     // Ten seconds after a process dies, another has its jobs.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    // Jobs that have ended are deleted this often; once a day would keep what should be forgotten.
+    maintenanceIntervalSeconds: 600,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job engine'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
@@ -130,7 +133,7 @@ export async function prepareQueues(databaseUrl: string, catalogue: readonly Job
         expireInSeconds: job.expireInSeconds,
         heartbeatSeconds: 10,
         notify: job.urgent,
-        ...(isDead(job) || job.schedule ? {} : { deadLetter: DEAD_LETTER }),
+        ...afterwards(job),
       }
       const policy = job.oncePerKey ? 'short' : 'standard'
       if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
@@ -140,6 +143,14 @@ export async function prepareQueues(databaseUrl: string, catalogue: readonly Job
   } finally {
     await boss.stop({ graceful: false })
   }
+}
+
+/** What becomes of a job that has ended, or that nobody ever took. */
+function afterwards(job: Job) {
+  if (job.forgetAfterSeconds) {
+    return { deleteAfterSeconds: job.forgetAfterSeconds, retentionSeconds: DAY_SECONDS }
+  }
+  return isDead(job) || job.schedule ? {} : { deadLetter: DEAD_LETTER }
 }
 
 function isDead(job: Job): boolean {
