@@ -3,6 +3,7 @@ export const APP_PATHS = {
   search: '/search',
   checkout: '/checkout',
   success: '/success',
+  findOrders: '/find-my-orders',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminOrders: '/admin/orders',

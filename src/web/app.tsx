@@ -12,6 +12,7 @@ import { ToastHost } from './ui/toast-host.tsx'
 const Search = lazy(() => import('./pages/search.tsx'))
 const Checkout = lazy(() => import('./pages/checkout.tsx'))
 const Success = lazy(() => import('./pages/success.tsx'))
+const FindMyOrders = lazy(() => import('./pages/find-my-orders.tsx'))
 const AdminLogin = lazy(() => import('./pages/admin-login.tsx'))
 const AdminShell = lazy(() => import('./parts/admin/shell.tsx'))
 const AdminDashboard = lazy(() => import('./pages/admin-dashboard.tsx'))
@@ -40,6 +41,7 @@ export function App() {
             </CheckoutDocument>
           </Route>
           <Route path={APP_PATHS.success} component={Success} />
+          <Route path={APP_PATHS.findOrders} component={FindMyOrders} />
           <Route path={APP_PATHS.adminLogin} component={AdminLogin} />
           {/* One route for all of them, so that the shell stays while its pages change. */}
           <Route path="/admin/:page">

@@ -7,6 +7,7 @@ for (const path of [
   '/search',
   '/checkout',
   '/success',
+  '/find-my-orders',
   '/admin/login',
   '/admin/dashboard',
   '/admin/orders',

@@ -41,7 +41,15 @@ test('no page breaks its own content security policy', async ({ page }) => {
   page.on('console', (message) => {
     if (/content security policy|refused to/i.test(message.text())) complaints.push(message.text())
   })
-  for (const path of [...STATIC, '/search', '/checkout', '/success', '/admin/login', '/nowhere']) {
+  for (const path of [
+    ...STATIC,
+    '/search',
+    '/checkout',
+    '/success',
+    '/find-my-orders',
+    '/admin/login',
+    '/nowhere',
+  ]) {
     await page.goto(path, { waitUntil: 'networkidle' })
   }
   expect(complaints).toEqual([])

@@ -1,8 +1,10 @@
+import { APP_PATHS } from '../../contract/paths.ts'
 import { DOWNLOAD_LINK_DAYS } from '../../policy.ts'
 import { Footer } from '../parts/footer.tsx'
 import { Header } from '../parts/header.tsx'
 import { FoldedDeed } from '../parts/logo.tsx'
 import { SupportLink } from '../parts/shop.tsx'
+import { buttonClass } from '../ui/button.tsx'
 
 /** What a mailed link shows once it has expired or was replaced. */
 export function LinkEnded() {
@@ -16,6 +18,11 @@ export function LinkEnded() {
           A download link is valid for {DOWNLOAD_LINK_DAYS} days, and a newer link or a refund ends
           it earlier. Your deed is not lost: write to <SupportLink /> with your order number and we
           send you a new link.
+        </p>
+        <p className="mt-8">
+          <a href={APP_PATHS.findOrders} className={buttonClass('secondary')}>
+            Find my orders
+          </a>
         </p>
       </main>
       <Footer />

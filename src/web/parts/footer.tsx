@@ -1,3 +1,4 @@
+import { APP_PATHS } from '../../contract/paths.ts'
 import { COPYRIGHT_YEAR } from '../../policy.ts'
 import { SupportLink, useShop } from './shop.tsx'
 
@@ -12,6 +13,9 @@ const LEGAL = [
   ['Refund Policy', '/refund-policy'],
 ] as const
 
+const LINK =
+  'inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline sm:min-h-8'
+
 function LinkList({ label, links }: { label: string; links: readonly (readonly string[])[] }) {
   return (
     <nav aria-label={label}>
@@ -19,10 +23,7 @@ function LinkList({ label, links }: { label: string; links: readonly (readonly s
       <ul className="mt-1">
         {links.map(([text, href]) => (
           <li key={href}>
-            <a
-              href={href}
-              className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline sm:min-h-8"
-            >
+            <a href={href} className={LINK}>
               {text}
             </a>
           </li>
@@ -45,7 +46,12 @@ export function Footer() {
           <p className="mt-2 text-muted">
             Available 24/7: <SupportLink />
           </p>
-          <p className="mt-4 text-muted">Not a government agency.</p>
+          <p>
+            <a href={APP_PATHS.findOrders} className={LINK}>
+              Find My Orders
+            </a>
+          </p>
+          <p className="mt-2 text-muted">Not a government agency.</p>
         </div>
         <p className="text-muted sm:col-span-3">
           {`© ${COPYRIGHT_YEAR} ${brandName}. All rights reserved.`}

@@ -1,3 +1,4 @@
+import { APP_PATHS } from '../../contract/paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FoldedDeed } from './logo.tsx'
 
@@ -18,6 +19,12 @@ export function NotFoundMessage() {
           Search an address
         </a>
       </div>
+      <p className="mt-8 text-muted">
+        Looking for something that you ordered?{' '}
+        <a href={APP_PATHS.findOrders} className="whitespace-nowrap underline underline-offset-4">
+          Find my orders
+        </a>
+      </p>
     </main>
   )
 }
