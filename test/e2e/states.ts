@@ -81,6 +81,61 @@ const success =
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
   }
 
+const FIND_ORDERS = '**/api/find-orders'
+
+/** The page that finds orders, after its form was sent with this address. */
+const asking =
+  (email: string, answer: (route: Route) => unknown, words: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.route(FIND_ORDERS, answer)
+    await page.goto('/find-my-orders')
+    await page.getByLabel('Email Address').fill(email)
+    await page.getByRole('button', { name: 'Send My Links' }).click()
+    await page.getByText(words).first().waitFor()
+  }
+
+const limited = (route: Route) =>
+  route.fulfill({
+    status: 429,
+    headers: { 'retry-after': '540' },
+    contentType: 'application/json',
+    body: JSON.stringify({ code: 'rate_limited', message: 'No.' }),
+  })
+
+const FIND_MY_ORDERS: ScreenState[] = [
+  {
+    name: 'find my orders, empty',
+    show: at('/find-my-orders', (page) => page.getByLabel('Email Address').waitFor()),
+  },
+  {
+    name: 'find my orders, no address',
+    show: asking('nobody', never, /Please enter a valid email address/),
+  },
+  { name: 'find my orders, busy', show: asking('ada@example.com', never, /Sending\.\.\./) },
+  {
+    name: 'find my orders, sent',
+    show: asking('ada@example.com', json(202, { sent: true }), /If there are orders/),
+  },
+  {
+    name: 'find my orders, too many requests',
+    show: asking('ada@example.com', limited, /wait 9 minutes/),
+  },
+  {
+    name: 'find my orders, not reached',
+    show: asking('ada@example.com', (route) => route.abort(), /could not send your links/),
+  },
+  {
+    name: 'find my orders, offline',
+    show: async (page) => {
+      await page.goto('/find-my-orders')
+      await page.getByLabel('Email Address').fill('ada@example.com')
+      await page.context().setOffline(true)
+      await page.getByRole('button', { name: 'Send My Links' }).click()
+      await page.getByText(/^You are offline\. Your address is kept/).waitFor()
+    },
+  },
+]
+
 const FAQ = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
   name: `landing, question ${number} open`,
   show: at('/', (page) =>
@@ -265,6 +320,22 @@ export const STATES: ScreenState[] = [
       await page.getByRole('heading', { name: 'Payment not completed' }).waitFor()
     },
   },
+  {
+    name: 'success, not for this browser',
+    show: async (page) => {
+      await page.route('**/api/orders/*', failure(404, 'not_found'))
+      await page.goto(`/success?order=${ORDER_ID}`)
+      await page.getByRole('heading', { name: "This browser can't show the order" }).waitFor()
+    },
+  },
+  {
+    name: 'success, order not loaded',
+    show: async (page) => {
+      await page.route('**/api/orders/*', failure(503, 'provider_unavailable'))
+      await page.goto(`/success?order=${ORDER_ID}`)
+      await page.getByText('Your order could not be loaded').waitFor()
+    },
+  },
   { name: 'success, pending', show: success('pending', ['unpaid'], /Order Received/) },
   ...LINE_STATES.map((progress) => ({
     name: `success, line ${progress}`,
@@ -274,4 +345,13 @@ export const STATES: ScreenState[] = [
     name: 'success, refunded in part',
     show: success('partially_refunded', ['refunded', 'delivered'], /Order Confirmed/),
   },
+  {
+    name: 'success, being refunded',
+    show: success('completed', ['refunding', 'delivered'], /Order Confirmed/),
+  },
+  {
+    name: 'success, refunded as a whole',
+    show: success('refunded', ['refunded', 'refunded'], /Order Refunded/),
+  },
+  ...FIND_MY_ORDERS,
 ]

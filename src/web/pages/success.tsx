@@ -1,20 +1,20 @@
 import '../print.css'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type CustomerOrder, readOrder } from '../../contract/orders.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { isMoving } from '../../orders/line.ts'
 import { isPaid } from '../../orders/order.ts'
 import { type Confirmation, confirmOrder } from '../confirm-order.ts'
+import { ConfirmedOrder } from '../parts/confirmed-order.tsx'
 import { Header } from '../parts/header.tsx'
-import { OrderDetails } from '../parts/order-details.tsx'
-import { ReceiptHead } from '../parts/receipt-head.tsx'
-import { SupportLink, useShop } from '../parts/shop.tsx'
-import { WhatHappensNext } from '../parts/what-happens-next.tsx'
+import { LeaveOrder } from '../parts/leave-order.tsx'
+import { useShop } from '../parts/shop.tsx'
 import { WithQueries } from '../parts/with-queries.tsx'
+import { WithheldOrder } from '../parts/withheld-order.tsx'
 import { loading } from '../query-client.ts'
 import { trackConversion } from '../track-conversion.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { LoadingView } from '../ui/skeleton.tsx'
 
 const WATCH_MS = 2000
@@ -27,8 +27,10 @@ function isUnderWay(order: CustomerOrder, payment: Confirmation['payment']): boo
   return order.status === 'pending' && payment === 'accepted'
 }
 
-function isSettled(order: CustomerOrder): boolean {
-  return order.lines.every(({ progress }) => progress === 'delivered' || progress === 'refunded')
+/** The address bar says which order, as the link in a mail does, and it was not just paid here. */
+function isNamed(search: string): boolean {
+  const query = new URLSearchParams(search)
+  return query.has('order') && !query.has('payment_intent')
 }
 
 export default function Success() {
@@ -81,59 +83,14 @@ function SuccessPage() {
         ) : payment === 'refused' ? (
           <Refused />
         ) : order.data ? (
-          <Confirmed order={order.data} />
+          <ConfirmedOrder order={order.data} />
+        ) : order.error && isNamed(search) ? (
+          <WithheldOrder cause={order.error} onRetry={() => void order.refetch()} />
         ) : (
           <Generic />
         )}
       </main>
     </>
-  )
-}
-
-function openingWords({ status, email }: CustomerOrder): [title: string, words: string] {
-  if (isPaid(status)) return ['Order Confirmed', `A confirmation has been sent to ${email}.`]
-  if (status === 'failed') {
-    return ['Payment not completed', 'The payment of this order failed. You were not charged.']
-  }
-  return [
-    'Order Received',
-    `Your payment has not arrived yet. If your bank is still processing it, we write to ${email} as soon as it has.`,
-  ]
-}
-
-function Confirmed({ order }: { order: CustomerOrder }) {
-  const [title, words] = openingWords(order)
-  const paid = isPaid(order.status)
-  return (
-    <>
-      {paid && <ReceiptHead order={order} />}
-      <div className={paid ? 'print:hidden' : ''}>
-        <h1 className="text-xl">{title}</h1>
-        <p className="mt-2 text-muted">{words}</p>
-      </div>
-      <div className="mt-8 space-y-8">
-        <OrderDetails order={order} />
-        <div className="space-y-8 print:hidden">
-          {paid && <AlmostReady order={order} />}
-          <WhatHappensNext />
-          <Leave>{paid && <Button onClick={() => window.print()}>Print Receipt</Button>}</Leave>
-        </div>
-      </div>
-    </>
-  )
-}
-
-function AlmostReady({ order }: { order: CustomerOrder }) {
-  return (
-    <p className="rounded border border-seal bg-seal-wash p-4">
-      <span className="font-medium">
-        {isSettled(order) ? 'Everything has been sent.' : 'Your deeds are almost ready.'}
-      </span>{' '}
-      {isSettled(order)
-        ? `Our e-mails went to ${order.email}.`
-        : `Each link is sent to ${order.email} as soon as its copy is checked.`}{' '}
-      If you don't see them, please look into your spam folder.
-    </p>
   )
 }
 
@@ -146,7 +103,7 @@ function Generic() {
         confirmation and your download links.
       </p>
       <div className="mt-8">
-        <Leave />
+        <LeaveOrder />
       </div>
     </>
   )
@@ -161,29 +118,13 @@ function Refused() {
         can try again or use another card.
       </p>
       <div className="mt-8">
-        <Leave>
+        <LeaveOrder>
           {/* A document of its own: only there may the card provider's code run. */}
           <a href={APP_PATHS.checkout} className={buttonClass('primary')}>
             Return to Checkout
           </a>
-        </Leave>
+        </LeaveOrder>
       </div>
-    </>
-  )
-}
-
-function Leave({ children }: { children?: ReactNode }) {
-  return (
-    <>
-      <p className="flex flex-wrap gap-3">
-        {children}
-        <a href="/" className={buttonClass('secondary')}>
-          Return Home
-        </a>
-      </p>
-      <p className="mt-4 text-muted">
-        Questions? Write to <SupportLink />.
-      </p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { isMoving, type LineState } from '../../orders/line.ts'
-import { DELIVERY_WINDOW, DOWNLOAD_LINK_DAYS } from '../../policy.ts'
+import { DELIVERY_WINDOW, DOWNLOAD_LINK_DAYS, REFUND_ARRIVAL_WINDOW } from '../../policy.ts'
 
 /** What each state means to the person who waits: where it is, and what comes next. */
 const WORDS: Record<LineState, [now: string, next: string]> = {
@@ -20,12 +20,20 @@ const WORDS: Record<LineState, [now: string, next: string]> = {
     `The download link is in your e-mail and works for ${DOWNLOAD_LINK_DAYS} days.`,
   ],
   refunding: ['Being refunded', 'The money is on its way back to your card.'],
-  refunded: ['Refunded', 'Your bank shows it on your card within a few days.'],
+  refunded: [
+    'Refunded',
+    `The money went back to your card. Your bank shows it in ${REFUND_ARRIVAL_WINDOW}.`,
+  ],
+}
+
+/** Its money goes back, or has gone: no deed is to come for it. */
+export function isGivenBack(state: LineState): boolean {
+  return state === 'refunding' || state === 'refunded'
 }
 
 function dotClass(state: LineState): string {
   if (state === 'delivered' || state === 'ready') return 'bg-seal'
-  if (state === 'refunding' || state === 'refunded') return 'bg-oxblood'
+  if (isGivenBack(state)) return 'bg-oxblood'
   return 'bg-amber'
 }
 

@@ -1,9 +1,24 @@
 import { formatCityLine } from '../../addresses/address.ts'
-import type { CustomerOrder } from '../../contract/orders.ts'
+import type { CustomerOrder, OrderLine } from '../../contract/orders.ts'
+import type { LineState } from '../../orders/line.ts'
 import { isPaid, orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
 import { Card } from '../ui/card.tsx'
-import { LineProgress } from './line-progress.tsx'
+import { isGivenBack, LineProgress } from './line-progress.tsx'
+
+/** What of the total goes back, or has gone. */
+function GivenBack(props: { label: string; lines: OrderLine[]; progress: LineState }) {
+  const cents = props.lines
+    .filter((line) => line.progress === props.progress)
+    .reduce((sum, line) => sum + line.price, 0)
+  if (cents === 0) return null
+  return (
+    <p className="mt-1 flex justify-between gap-4">
+      <span>{props.label}</span>
+      <span className="figure">{formatCents(-cents)}</span>
+    </p>
+  )
+}
 
 export function OrderDetails({ order }: { order: CustomerOrder }) {
   return (
@@ -22,7 +37,7 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
               </div>
               <p className="figure">{formatCents(line.price)}</p>
             </div>
-            <div className={line.progress === 'refunded' ? '' : 'print:hidden'}>
+            <div className={isGivenBack(line.progress) ? '' : 'print:hidden'}>
               <LineProgress state={line.progress} />
             </div>
           </li>
@@ -32,6 +47,8 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
         <span>{isPaid(order.status) ? 'Total Paid' : 'Total'}</span>
         <span className="figure">{formatCents(order.amount)}</span>
       </p>
+      <GivenBack label="Being refunded" lines={order.lines} progress="refunding" />
+      <GivenBack label="Refunded" lines={order.lines} progress="refunded" />
     </Card>
   )
 }
