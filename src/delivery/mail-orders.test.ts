@@ -146,6 +146,21 @@ describe('find my orders', () => {
     expect(linksIn(listsTo(email)[1]?.text ?? '')).toHaveLength(19)
   })
 
+  it('does nothing more for an address that is asked for all the time, and says the same', async () => {
+    const email = 'victim@nowhere.example'
+    const answers = []
+    for (let i = 0; i < 7; i += 1) {
+      answers.push((await ask(email)).text)
+      await quiet()
+    }
+    expect(new Set(answers)).toEqual(new Set(['{"sent":true}']))
+    const { rows } = await shop.database.pool.query(
+      "select from pgboss.job where name = 'mail-orders' and data->>'email' = $1",
+      [email],
+    )
+    expect(rows).toHaveLength(5)
+  })
+
   it('forgets the address that was typed soon after the job', async () => {
     await ask('forget.me@nowhere.example')
     await quiet()
@@ -164,6 +179,14 @@ describe('find my orders', () => {
       "select dead_letter from pgboss.queue where name = 'mail-orders'",
     )
     expect(rows).toEqual([{ dead_letter: null }])
+  })
+
+  it('names the wait to whoever asks for one address after the other', async () => {
+    const refused = await until(async () => {
+      const answer = await ask(`${randomUUID()}@nowhere.example`)
+      return answer.status === 429 && answer
+    }, 'a refusal')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   it('leaves no address in the log of its worker', () => {

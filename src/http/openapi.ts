@@ -10,8 +10,8 @@ import * as payments from '../contract/payments.ts'
 import * as searches from '../contract/searches.ts'
 
 /** Every endpoint of the contract; whatever a contract file exports with a method and a path. */
-const ENDPOINTS = [payments, orders, findOrders, addresses, searches, admin, money].flatMap((file) =>
-  Object.values(file).filter(isEndpoint),
+const ENDPOINTS = [payments, orders, findOrders, addresses, searches, admin, money].flatMap(
+  (file) => Object.values(file).filter(isEndpoint),
 )
 
 /** The OpenAPI document of the shop, made from the contract. */

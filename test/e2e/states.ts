@@ -118,7 +118,7 @@ const FIND_MY_ORDERS: ScreenState[] = [
   },
   {
     name: 'find my orders, too many requests',
-    show: asking('ada@example.com', limited, /wait 9 minutes/),
+    show: asking('ada@example.com', limited, /again in 9 minutes/),
   },
   {
     name: 'find my orders, not reached',
