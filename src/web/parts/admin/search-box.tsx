@@ -12,9 +12,10 @@ export function SearchBox({ label, placeholder, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return
+      const isElsewhere =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [role="dialog"]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isElsewhere) return
       event.preventDefault()
       input.current?.focus()
     }

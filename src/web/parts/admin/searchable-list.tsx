@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { adminCustomers, adminOrders } from '../../../contract/admin.ts'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { callPage, reasonOf } from '../../api.ts'
@@ -22,14 +23,21 @@ interface Props<E extends ListEndpoint> {
   children: (items: CallResult<E>[number][]) => ReactNode
 }
 
-/** A list that the server searches and hands out a page at a time. */
-export function SearchableList<E extends ListEndpoint>({
+/** A list that the server searches and hands out a page at a time; a link may begin with a search. */
+export function SearchableList<E extends ListEndpoint>(props: Props<E>) {
+  const [params] = useSearchParams()
+  const asked = params.get('q') ?? ''
+  return <List key={asked} asked={asked} {...props} />
+}
+
+function List<E extends ListEndpoint>({
   endpoint,
   noun,
   searchedBy,
   children,
-}: Props<E>) {
-  const [typed, setTyped] = useState('')
+  asked,
+}: Props<E> & { asked: string }) {
+  const [typed, setTyped] = useState(asked)
   const q = useDebounced(typed.trim(), SETTLE_MS)
   const list = useInfiniteQuery({
     queryKey: [endpoint.path, { q }],
