@@ -1,14 +1,18 @@
 import { formatAddress } from '../../../addresses/address.ts'
 import type { Order } from '../../../contract/orders.ts'
+import { isPaid, type OrderStatus } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import { countOf } from '../count-of.ts'
 import { formatDate } from './format.ts'
+import { RefundButton } from './refund-button.tsx'
 
-const VARIANTS: Partial<Record<string, BadgeVariant>> = {
+const VARIANTS: Record<OrderStatus, BadgeVariant> = {
   completed: 'default',
   pending: 'secondary',
   failed: 'destructive',
+  refunded: 'secondary',
+  partially_refunded: 'secondary',
 }
 
 export function OrderCard({ order }: { order: Order }) {
@@ -22,9 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
           <h2 className="text-base">{order.fullName}</h2>
           <p className="truncate text-muted">{order.email}</p>
         </div>
-        <Badge variant={VARIANTS[order.status] ?? 'secondary'}>
-          {order.status.replaceAll('_', ' ')}
-        </Badge>
+        <Badge variant={VARIANTS[order.status]}>{order.status.replaceAll('_', ' ')}</Badge>
         <p className="figure font-medium sm:w-24 sm:text-end">{formatCents(order.amount)}</p>
       </div>
       <dl className="mt-3 grid gap-x-6 gap-y-1 text-xs sm:grid-cols-[auto_1fr]">
@@ -54,6 +56,11 @@ export function OrderCard({ order }: { order: Order }) {
           </>
         )}
       </dl>
+      {isPaid(order.status) && (
+        <div className="mt-4">
+          <RefundButton order={order} />
+        </div>
+      )}
     </article>
   )
 }

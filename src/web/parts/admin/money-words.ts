@@ -1,0 +1,65 @@
+import type { LineMoney, StaffTask } from '../../../contract/money.ts'
+import type { LineState } from '../../../orders/line.ts'
+
+export type Reason = keyof LineMoney['objections']
+type Refund = NonNullable<LineMoney['refund']>
+
+/** Why money goes back, in the words of the refund policy and in its order. */
+export const REASONS: Record<Reason, string> = {
+  not_found: 'No deed found',
+  wrong_document: 'Wrong document',
+  double_charge: 'Charged twice',
+  system_error: 'System error',
+  delivery_failure: 'Not delivered in time',
+  other: 'Goodwill',
+}
+
+const PROGRESS: Record<LineState, string> = {
+  unpaid: 'Not paid',
+  queued: 'Next in line',
+  searching: 'Searching',
+  checking: 'Checking the copy',
+  desk: 'With our staff',
+  ready: 'Ready',
+  delivered: 'Delivered',
+  refunding: 'Being refunded',
+  refunded: 'Refunded',
+}
+
+const REFUND_STATES: Record<Refund['state'], string> = {
+  requested: 'Refund being sent',
+  pending: 'Refund with the bank',
+  succeeded: 'Refunded',
+  failed: 'Refund failed',
+}
+
+/** Where a line stands, its refund before everything else. */
+export function standing({ progress, refund }: LineMoney): string {
+  if (!refund) return PROGRESS[progress]
+  const why =
+    refund.state === 'failed' ? refund.failure : (REASONS[refund.reason as Reason] ?? refund.reason)
+  return [REFUND_STATES[refund.state], why?.replaceAll('_', ' ')].filter(Boolean).join(': ')
+}
+
+const MOVEMENTS: Partial<Record<string, string>> = {
+  charge: 'Paid by card',
+  fee: 'Provider’s fee',
+  refund: 'Refund',
+  refund_return: 'Refund came back',
+  dispute: 'Taken by a dispute',
+  dispute_fee: 'Dispute fee',
+  dispute_return: 'Dispute won',
+}
+
+export function movement(kind: string): string {
+  return MOVEMENTS[kind] ?? kind.replaceAll('_', ' ')
+}
+
+export const TASKS: Record<StaffTask['kind'], string> = {
+  refund_failed: 'Refund failed',
+  refund_unknown: 'Refund made elsewhere',
+  payment_refused: 'Payment returned',
+  dispute: 'Disputed payment',
+  fraud_warning: 'Fraud warning',
+  books_differ: 'Books differ',
+}
