@@ -6,6 +6,7 @@ import { formatCents } from '../../orders/price.ts'
 import { reasonOf } from '../api.ts'
 import { formatCount } from '../parts/admin/format.ts'
 import { StatCard } from '../parts/admin/stat-card.tsx'
+import { TasksCard } from '../parts/admin/tasks-card.tsx'
 import { useShop } from '../parts/shop.tsx'
 import { loading } from '../query-client.ts'
 import { Card } from '../ui/card.tsx'
@@ -20,6 +21,7 @@ export default function AdminDashboard() {
       <h1 className="text-xl">Dashboard</h1>
       <div className="mt-6 space-y-6">
         <Stats />
+        <TasksCard />
         <Card aria-labelledby="actions-title">
           <h2 id="actions-title" className="text-lg">
             Quick Actions
