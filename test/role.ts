@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { promisify } from 'node:util'
 
 export interface RoleProcess {
   process: ChildProcess
@@ -46,4 +47,18 @@ export async function startRole(
       return child.exitCode
     },
   }
+}
+
+/** A command as an operator runs it, to its end. */
+export async function manage(
+  words: string[],
+  env: Record<string, string>,
+): Promise<{ said: string; code: number }> {
+  const command = ['--import', 'tsx', 'src/manage.ts', ...words]
+  return promisify(execFile)('node', command, {
+    env: { PATH: process.env.PATH, ...env, LOG_LEVEL: 'error' },
+  }).then(
+    ({ stdout }) => ({ said: stdout.trim(), code: 0 }),
+    (error) => ({ said: `${error.stdout}${error.stderr}`.trim(), code: error.code as number }),
+  )
 }

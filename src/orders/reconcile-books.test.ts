@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '../../test/jobs.ts'
 import { EMPIRE_STATE, payByCard, placeOrder } from '../../test/orders.ts'
+import { manage } from '../../test/role.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { reconcileBooks } from './reconcile-books.ts'
 import { refundLines } from './refund-lines.ts'
@@ -21,17 +20,7 @@ describe('the comparison with the card provider’s books', () => {
     return (await shop.database.pool.query(text, values)).rows
   }
 
-  /** As an operator runs it. */
-  async function reconcile(): Promise<{ said: string; code: number }> {
-    const env = { PATH: process.env.PATH ?? '', ...shop.env, LOG_LEVEL: 'error' }
-    const run = promisify(execFile)('node', ['--import', 'tsx', 'src/manage.ts', 'reconcile'], {
-      env,
-    })
-    return run.then(
-      ({ stdout }) => ({ said: stdout.trim(), code: 0 }),
-      (error) => ({ said: `${error.stdout}${error.stderr}`.trim(), code: error.code as number }),
-    )
-  }
+  const reconcile = () => manage(['reconcile'], shop.env)
 
   async function buy() {
     const placed = await placeOrder(shop.visit(), [EMPIRE_STATE])
