@@ -24,6 +24,7 @@ export async function openInbox(): Promise<Inbox> {
   const refusals = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
+    onAuth: ({ username }, _session, done) => done(null, { user: username }),
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const responseCode = refusals.get(address)

@@ -19,7 +19,7 @@ export async function startRole(
   env: Record<string, string>,
 ): Promise<RoleProcess> {
   const child = spawn('node', ['--import', 'tsx', `src/${role}.ts`], {
-    env: { PATH: process.env.PATH, ...env, LOG_LEVEL: 'info' },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addStaff } from '../src/staff/add-staff.ts'
+import { startRecorder } from '../standins/recorder/start.ts'
+import { type Browser, openBrowser, type Reply } from './browser.ts'
+import { type Inbox, openInbox } from './inbox.ts'
+import { EMPIRE_STATE, orderBody, payByCard, until } from './orders.ts'
+import { type RoleProcess, startRole } from './role.ts'
+import { openShop, type TestShop } from './shop.ts'
+
+// Each stands for a person or a secret, and for the input that it went in by. None may come out
+// again by a log line, an error's body, an address or a probe.
+const SEEN = {
+  name: 'Canaria-Name',
+  email: 'canary-email@example.com',
+  street: '77 Canarystreet Rd',
+  gclid: 'canary-gclid-0123456789',
+  session: 'session-canary-0123456789',
+  query: 'canary query text',
+  metadata: 'canary-metadata-value',
+  username: 'canary-username',
+  password: 'canary-password-right',
+  wrongPassword: 'canary-password-wrong',
+  userAgent: 'canary-user-agent/1.0',
+  referer: 'http://shop.test/canary-referer',
+  forwarded: '203.0.113.199',
+  authorization: 'Bearer canary-authorization',
+  pathToken: `canary${'T'.repeat(37)}`,
+  orderId: 'canary-order-id',
+  intentId: 'pi_canary_0123456789',
+  clientSecret: 'pi_canary_secret_0123456789',
+  cursor: 'canary-cursor-0123456789',
+  broken: 'canary-broken-json',
+  smtpPassword: 'canary-smtp-password',
+} as const
+
+describe('nothing that a person or the environment tells us', () => {
+  let shop: TestShop
+  let inbox: Inbox
+  let recorder: Awaited<ReturnType<typeof startRecorder>>
+  let roles: RoleProcess[]
+  let url: string
+  const replies: Reply[] = []
+
+  beforeAll(async () => {
+    shop = await openShop()
+    inbox = await openInbox()
+    recorder = await startRecorder({ apiKey: 'canary-recorder-key' })
+    const env = {
+      ...shop.env,
+      PORT: '0',
+      LOG_LEVEL: 'debug',
+      SMTP_URL: inbox.url.replace('smtp://', `smtp://shop:${SEEN.smtpPassword}@`),
+      RECORDER_URL: recorder.url,
+      RECORDER_API_KEY: 'canary-recorder-key',
+    }
+    roles = await Promise.all([startRole('server', env), startRole('worker', env)])
+    url = roles[0]?.output().match(/http:\/\/127\.0\.0\.1:\d+/)?.[0] ?? ''
+    shop.payments.controls.setWebhook({ url: `${url}/api/webhooks/stripe` })
+    await addStaff(shop.parts, { username: SEEN.username, password: SEEN.password })
+    await fillEveryInput()
+  }, 180_000)
+  afterAll(async () => {
+    await Promise.all(roles.map((role) => role.stop()))
+    await recorder.close()
+    await inbox.close()
+    await shop.close()
+  })
+
+  const HEADERS = {
+    'user-agent': SEEN.userAgent,
+    referer: SEEN.referer,
+    'x-forwarded-for': SEEN.forwarded,
+    authorization: SEEN.authorization,
+  }
+
+  async function fillEveryInput(): Promise<void> {
+    const browser = openBrowser(url)
+    const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+      const reply = await browser.post(path, body, { ...HEADERS, ...headers })
+      replies.push(reply)
+      return reply
+    }
+    const get = async (path: string) => {
+      const reply = await browser.get(path)
+      replies.push(reply)
+      return reply
+    }
+    const address = { ...EMPIRE_STATE, streetAddress: SEEN.street }
+    await buy(browser, post)
+    const whole = {
+      ...orderBody(SEEN.intentId, [address]),
+      fullName: SEEN.name,
+      email: SEEN.email,
+      gclid: SEEN.gclid,
+      sessionId: SEEN.session,
+    }
+    // Every input refused in turn: what is at fault may be named, what was said may not.
+    await post('/api/orders', whole)
+    for (const field of Object.keys(whole)) {
+      await post('/api/orders', { ...whole, [field]: { odd: SEEN.metadata } })
+    }
+    await post('/api/orders', { ...whole, email: `${SEEN.email} not an address` })
+    await post('/api/orders', { ...whole, addresses: [{ ...address, state: SEEN.metadata }] })
+    // Valid for us and not for the database: the driver's error would carry the value.
+    await post('/api/search-events', searchEvent({ rawQuery: `${SEEN.query} \u0000` }))
+    await post('/api/search-events', searchEvent({ rawQuery: SEEN.query }))
+    await post('/api/search-events', searchEvent({ userEmail: SEEN.email }))
+    await post('/api/search-events/convert', { sessionId: SEEN.session, orderId: SEEN.orderId })
+    await post('/api/verify-payment', {
+      paymentIntentId: SEEN.intentId,
+      clientSecret: SEEN.clientSecret,
+    })
+    await post('/api/create-payment-intent', { amount: 1999, paymentIntentId: SEEN.intentId })
+    await post('/api/create-payment-intent', { amount: SEEN.metadata })
+    await post('/api/find-orders', { email: SEEN.email })
+    await post('/api/find-orders', { email: `${SEEN.email} not an address` })
+    await post('/api/admin/login', { username: SEEN.username, password: SEEN.wrongPassword })
+    await post('/api/admin/login', { username: SEEN.username, password: SEEN.password })
+    await post('/api/admin/logout', `{"${SEEN.broken}`)
+    await post('/api/webhooks/stripe', { id: SEEN.metadata }, { 'stripe-signature': SEEN.metadata })
+    await get(`/api/address-suggestions?text=${encodeURIComponent(SEEN.query)}`)
+    await get(`/api/address-suggestions?text=${encodeURIComponent(SEEN.query)}&lat=canary-latitude`)
+    await get(`/api/orders/${SEEN.orderId}`)
+    await get(`/api/admin/orders?q=${encodeURIComponent(SEEN.email)}&cursor=${SEEN.cursor}`)
+    await get(`/api/${SEEN.pathToken}`)
+    await get(`/d/${SEEN.pathToken}`)
+    await get(`/o/${SEEN.pathToken}`)
+    await get(`/${SEEN.pathToken}`)
+    // The provider's and the geocoder's failures repeat what was asked of them.
+    shop.payments.controls.addFault({ kind: 'error', status: 500, count: 9 })
+    await post('/api/verify-payment', { paymentIntentId: SEEN.intentId })
+    shop.payments.controls.clearFaults()
+    await get('/healthz')
+    await get('/readyz')
+    await get('/api/openapi.json')
+  }
+
+  function searchEvent(changes: object) {
+    return {
+      sessionId: SEEN.session,
+      rawQuery: SEEN.query,
+      normalizedAddress: { ...EMPIRE_STATE, streetAddress: SEEN.street },
+      searchStage: 'selected',
+      metadata: { note: SEEN.metadata },
+      ...changes,
+    }
+  }
+
+  type Post = (path: string, body: unknown) => Promise<Reply>
+
+  /** One order to its end, delivered by a mail that the first time is refused. */
+  async function buy(browser: Browser, post: Post): Promise<void> {
+    await browser.get('/search')
+    let intent = await browser.post('/api/create-payment-intent', { amount: 1999 })
+    if (intent.status === 403) {
+      intent = await browser.post('/api/create-payment-intent', { amount: 1999 })
+    }
+    const intentId = intent.json.paymentIntentId
+    const body = {
+      ...orderBody(intentId, [EMPIRE_STATE]),
+      fullName: SEEN.name,
+      email: SEEN.email,
+      gclid: SEEN.gclid,
+      sessionId: SEEN.session,
+    }
+    expect((await post('/api/orders', body)).status).toBe(201)
+    inbox.refuseNext(SEEN.email, 452)
+    await payByCard(shop, intentId)
+    await until(
+      async () => inbox.mails.some((mail) => mail.subject.startsWith('Your deed')),
+      'the deed',
+      90_000,
+    )
+  }
+
+  it('was only planted: each input was really used', async () => {
+    const stored = await shop.database.pool.query(
+      'select full_name, email, gclid, search_session_id from orders',
+    )
+    expect(stored.rows).toContainEqual({
+      full_name: SEEN.name,
+      email: SEEN.email,
+      gclid: SEEN.gclid,
+      search_session_id: SEEN.session,
+    })
+    expect(replies.length).toBeGreaterThan(35)
+    const logged = roles.map((role) => role.output()).join('')
+    expect(logged.match(/"msg":"answered"/g)?.length).toBeGreaterThan(30)
+    expect(logged).toContain('The mail server deferred the mail')
+  })
+
+  const secrets = () => {
+    const { LINK_SECRET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, DATABASE_URL } = shop.env
+    const password = new URL(DATABASE_URL ?? '').password
+    return {
+      LINK_SECRET,
+      STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET,
+      password,
+      recorder: 'canary-recorder-key',
+    }
+  }
+
+  it.each(Object.entries(SEEN))('comes out of a log line: %s', (_input, canary) => {
+    for (const role of roles) {
+      const lines = role.output().split('\n')
+      expect(lines.filter((line) => line.includes(canary))).toEqual([])
+    }
+  })
+
+  it('comes out of a log line: the secrets of the environment', () => {
+    for (const [name, secret] of Object.entries(secrets())) {
+      if (!secret) continue
+      for (const role of roles) expect(role.output().includes(secret), name).toBe(false)
+    }
+  })
+
+  it('comes out of an error’s body, a redirect or a probe', () => {
+    for (const reply of replies) {
+      const told = reply.status >= 400 ? reply.text : ''
+      const all = `${told} ${reply.headers.get('location') ?? ''}`
+      for (const [input, canary] of Object.entries({ ...SEEN, ...secrets() })) {
+        if (canary) expect(all.includes(canary), `${input} in ${all}`).toBe(false)
+      }
+    }
+  })
+
+  it('stands in the addresses that we mail', () => {
+    const links = inbox.mails.flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? [])
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) {
+      expect(link).toMatch(/^http:\/\/shop\.test\/[do]\/[\w-]{43}$/)
+    }
+  })
+
+  it('is in the engine’s record of a job’s failure', async () => {
+    const { rows } = await shop.database.pool.query(
+      'select output::text from pgboss.job where output is not null',
+    )
+    const outputs = rows.map((row) => row.output).join()
+    for (const canary of Object.values(SEEN)) expect(outputs).not.toContain(canary)
+  })
+})
