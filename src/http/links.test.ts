@@ -109,4 +109,61 @@ describe('the links in our mails', () => {
     expect((await bearer.get(`/api/orders/${orderId}`)).status).toBe(200)
     expect((await shop.visit().get(`/o/${'A'.repeat(43)}`)).status).toBe(404)
   })
+
+  it('are named to no other page and kept by no cache, whatever they lead to', async () => {
+    shop.setClock(issued)
+    const { orderId, path } = await deliveredDeed()
+    const order = `/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`
+    for (const link of [path, order, `/d/${'A'.repeat(43)}`, `/o/${'A'.repeat(43)}`]) {
+      const reply = await shop.visit().get(link)
+      expect(reply.headers.get('referrer-policy'), link).toBe('no-referrer')
+      expect(reply.headers.get('cache-control'), link).toContain('no-store')
+    }
+  })
+
+  it('let in every browser that opens them, each with a cookie of its own, as often as it likes', async () => {
+    shop.setClock(issued)
+    const { orderId } = await deliveredDeed()
+    const path = `/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`
+    const [phone, desk] = [shop.visit(), shop.visit()]
+    for (const browser of [phone, desk, phone]) {
+      expect((await browser.get(path)).status).toBe(303)
+      expect((await browser.get(`/api/orders/${orderId}`)).status).toBe(200)
+    }
+    const cookies = [phone, desk].map((browser) => [...browser.cookies.values()].join())
+    expect(new Set(cookies).size).toBe(2)
+    expect(cookies.join()).not.toContain(path.slice(3))
+  })
+
+  it('let nobody new in once the link to an order was ended', async () => {
+    shop.setClock(issued)
+    const { orderId } = await deliveredDeed()
+    const path = `/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`
+    const early = shop.visit()
+    await early.get(path)
+    await shop.database.pool.query('update order_links set revoked_at = $2 where order_id = $1', [
+      orderId,
+      issued,
+    ])
+    const late = shop.visit()
+    expect((await late.get(path)).status).toBe(404)
+    expect((await late.get(`/api/orders/${orderId}`)).status).toBe(404)
+    expect((await early.get(`/api/orders/${orderId}`)).status).toBe(200)
+  })
+
+  it('still show an order whose line was refunded, but open that deed no more', async () => {
+    shop.setClock(issued)
+    const { orderId, path } = await deliveredDeed()
+    for (const progress of ['refunding', 'refunded']) {
+      await shop.database.pool.query('update order_lines set progress = $2 where order_id = $1', [
+        orderId,
+        progress,
+      ])
+      expect((await shop.visit().get(path)).status).toBe(410)
+    }
+    const bearer = shop.visit()
+    await bearer.get(`/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`)
+    const order = await bearer.get(`/api/orders/${orderId}`)
+    expect(order.json.lines).toMatchObject([{ progress: 'refunded', price: 1999 }])
+  })
 })

@@ -13,13 +13,13 @@ const TOKEN = '[A-Za-z0-9_-]{43}'
 /** What the links in our mails lead to. A person follows them, so that failures are pages. */
 export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): void {
   app.get<{ Params: { token: string } }>(`/d/:token(^${TOKEN}$)`, async (request, reply) => {
+    reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer')
     try {
       const { stream, size, fileName } = await openDownload(parts, request.params.token)
       return reply
         .header('content-type', 'application/pdf')
         .header('content-length', size)
         .header('content-disposition', `attachment; filename="${fileName}"`)
-        .header('cache-control', 'private, no-store')
         .header('x-robots-tag', 'noindex')
         .send(stream)
     } catch (error) {
