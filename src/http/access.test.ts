@@ -226,8 +226,8 @@ describe('what is guessed or tampered with', () => {
       deedToken,
     ])
     const secrets = secretGuesses()
-    const linkShare = 10_000
-    const idShare = 15_000
+    const linkShare = 6000
+    const idShare = 8000
     const started = performance.now()
     const verified = await tally(secrets.values(), secrets.length)
     const ids = await tally(idGuesses(), idShare)
