@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { closeTask, type StaffTask, staffTasks } from '../../../contract/money.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
@@ -50,19 +50,25 @@ export function TasksCard() {
 function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void }) {
   const queryClient = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
+  const closedAt = useRef<number>(undefined)
   const close = useMutation({
     mutationFn: ({ id }: StaffTask) => call(closeTask, { params: { id }, body: {} }),
-    onSuccess: async ({ closed }, task) => {
-      const at = tasks.indexOf(task)
-      await queryClient.invalidateQueries({ queryKey: [staffTasks.path] })
+    onSuccess: ({ closed }, task) => {
       toast(closed ? 'Done' : 'Done already', TASKS[task.kind])
-      // The button is gone: on with the task that has come into its place.
-      const next = list.current?.children[at]
-      if (next instanceof HTMLElement) next.focus()
-      else onLeft()
+      closedAt.current = tasks.indexOf(task)
+      return queryClient.invalidateQueries({ queryKey: [staffTasks.path] })
     },
     onError: (cause) => toastError('Error', reasonOf(cause)),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the row has left the list
+  useEffect(() => {
+    if (closedAt.current === undefined) return
+    // The button is gone with it: on with the task that has come into its place.
+    const next = list.current?.children[closedAt.current]
+    if (next instanceof HTMLElement) next.focus()
+    else onLeft()
+    closedAt.current = undefined
+  }, [tasks])
   if (tasks.length === 0) return <p className="mt-2 text-muted">Nothing waits for a person.</p>
   return (
     <ul ref={list} className="mt-3 divide-y divide-line">

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { formatAge } from './format.ts'
+
+const NOW = new Date('2026-03-01T12:00:00Z')
+
+it.each([
+  ['2026-03-01T12:00:30Z', 'just now'],
+  ['2026-03-01T11:59:10Z', 'just now'],
+  ['2026-03-01T11:59:00Z', '1 minute ago'],
+  ['2026-03-01T11:00:01Z', '59 minutes ago'],
+  ['2026-03-01T11:00:00Z', '1 hour ago'],
+  ['2026-02-28T12:00:01Z', '23 hours ago'],
+  ['2026-02-28T12:00:00Z', '1 day ago'],
+  ['2025-12-01T12:00:00Z', '90 days ago'],
+])('what was opened at %s has waited since %s', (openedAt, words) => {
+  expect(formatAge(openedAt, NOW)).toBe(words)
+})
