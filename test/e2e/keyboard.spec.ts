@@ -1,17 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { CARDS, cardFrame, downloadLinks, mailTo } from './shop.ts'
-
-/** Presses Tab until this has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    const focused = await target
-      .evaluate((element) => document.hasFocus() && element === document.activeElement)
-      .catch(() => false)
-    if (focused) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Sixty tabs do not lead to ${target}`)
-}
+import { tabTo } from './tab-to.ts'
 
 async function chooseAddress(page: Page, typed: string, street: string): Promise<void> {
   await tabTo(page, page.getByRole('combobox'))

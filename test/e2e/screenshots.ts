@@ -1,4 +1,4 @@
-// `npm run screenshots`: a picture of every public screen in every state, at 390 and 1280 px, from a
+// `npm run screenshots`: a picture of every screen in every state, at 390 and 1280 px, from a
 // shop that is running (SHOP, http://localhost:3000 where not said), into results/screenshots.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

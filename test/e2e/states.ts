@@ -1,22 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 import type { LineState } from '../../src/orders/line.ts'
 import type { OrderStatus } from '../../src/orders/order.ts'
+import { failure, json, never, type ScreenState } from './answers.ts'
 import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
-
-/** Every public screen in every state that it has, and how to bring a browser there. */
-export interface ScreenState {
-  name: string
-  show(page: Page): Promise<void>
-}
+import { STAFF_STATES } from './staff-states.ts'
 
 const EMPIRE = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
 const WILLIS = { streetAddress: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zipCode: '60606' }
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
-
-const json = (status: number, body: unknown) => (route: Route) =>
-  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
-const failure = (status: number, code: string) => json(status, { code, message: 'No.' })
-const never = () => new Promise<void>(() => {})
 
 const at =
   (path: string, then?: (page: Page) => Promise<unknown>) =>
@@ -148,6 +139,7 @@ const FAQ = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
 
 const LINE_STATES: LineState[] = ['queued', 'searching', 'checking', 'desk', 'ready', 'delivered']
 
+/** Every screen in every state that it has. */
 export const STATES: ScreenState[] = [
   { name: 'landing', show: at('/') },
   ...FAQ,
@@ -354,4 +346,5 @@ export const STATES: ScreenState[] = [
     show: success('refunded', ['refunded', 'refunded'], /Order Refunded/),
   },
   ...FIND_MY_ORDERS,
+  ...STAFF_STATES,
 ]
