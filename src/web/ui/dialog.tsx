@@ -20,7 +20,8 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/50" />
+        {/* Radix's own would write a style into the page, which the content policy refuses. */}
+        <div className="pointer-events-auto fixed inset-0 z-40 bg-ink/50" />
         <Radix.Content
           onOpenAutoFocus={() => {
             cameFrom.current = document.activeElement
@@ -31,7 +32,7 @@ export function Dialog({
             if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto rounded border border-line bg-card p-6 shadow-lg"
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto overscroll-contain rounded border border-line bg-card p-6 shadow-lg"
         >
           <Radix.Title className="pe-10 text-lg">{title}</Radix.Title>
           {description && (
