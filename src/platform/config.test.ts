@@ -15,7 +15,7 @@ describe('loadConfig', () => {
     expect(config.PUBLIC_URL).toBe('https://deeds.example')
     expect(config.BRAND_NAME).toBe('Deedbox')
     expect(config.PORT).toBe(3000)
-    expect(config).toMatchObject({ FREE_DECLINES: 2, OPEN_PAYMENTS_PER_CALLER: 6 })
+    expect(config).toMatchObject({ FREE_DECLINES: 2, OPEN_PAYMENTS_PER_CALLER: 5 })
   })
 
   it('takes an empty key for an absent one', () => {

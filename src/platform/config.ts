@@ -35,7 +35,7 @@ const Env = z.object({
   /** Declined cards an hour that cost no wait; every further one doubles it. */
   FREE_DECLINES: z.coerce.number().int().min(0).default(2),
   /** Payments that one network address may have open at a time; the oldest is ended for a new one. */
-  OPEN_PAYMENTS_PER_CALLER: z.coerce.number().int().min(1).default(6),
+  OPEN_PAYMENTS_PER_CALLER: z.coerce.number().int().min(1).default(5),
 
   GEOAPIFY_API_KEY: optional(z.string().min(1)),
   GEOAPIFY_URL: z.url().default('https://api.geoapify.com'),
