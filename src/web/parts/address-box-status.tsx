@@ -1,9 +1,9 @@
 import { Button } from '../ui/button.tsx'
+import { waitWords } from '../wait-words.ts'
 import { countOf } from './count-of.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
 const FAILURES: Partial<Record<Suggestions['state'], string>> = {
-  limited: 'That was a lot of searches at once. Please wait a moment, then try again.',
   not_configured: 'Address search is not available: its geocoding key must be configured.',
   offline: 'You are offline. Your text is kept, and we search as soon as you are back.',
   failed: 'Address search is not answering right now. Please try again in a moment.',
@@ -20,7 +20,7 @@ interface Props {
 
 /** What the box is doing, below it for everyone to see and told to screen readers. */
 export function AddressBoxStatus({ id, suggestions, isListOpen, words, onRetry }: Props) {
-  const failure = FAILURES[suggestions.state]
+  const failure = failureOf(suggestions)
   const canRetry = suggestions.state === 'failed' || suggestions.state === 'limited'
   return (
     <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-2">
@@ -38,6 +38,11 @@ export function AddressBoxStatus({ id, suggestions, isListOpen, words, onRetry }
       )}
     </div>
   )
+}
+
+function failureOf({ state, retryAfter }: Suggestions): string | undefined {
+  if (state !== 'limited') return FAILURES[state]
+  return `That was a lot of searches at once. Please try again ${waitWords(retryAfter)}.`
 }
 
 function Progress({

@@ -2,8 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { LoadingView } from '../ui/skeleton.tsx'
 
-/** Where this document began: its security policy is the one of that path, wherever it goes. */
-const beganAt = location.pathname.replace(/\/+$/, '')
+/**
+ * Where this document began: its security policy is the one of that path, wherever it goes. Nowhere
+ * while a page is made ready on the server.
+ */
+const beganAt = typeof location === 'undefined' ? '' : location.pathname.replace(/\/+$/, '')
 
 /**
  * The card provider's code runs only in a document that was loaded as the checkout. Going back or

@@ -11,6 +11,8 @@ export interface Suggestions {
   /** What the items are suggestions for. */
   text: string
   items: SuggestionProperties[]
+  /** Seconds to wait, where the server says how many. */
+  retryAfter?: number | undefined
 }
 
 const NOTHING: Suggestions = { state: 'idle', text: '', items: [] }
@@ -53,7 +55,8 @@ export function useSuggestions(): Suggestions & { search: (text: string) => void
     } catch (cause) {
       if (signal.aborted) return
       logFailure('Failed to load address suggestions', cause)
-      setSuggestions({ state: failureOf(cause), text, items: [] })
+      const retryAfter = cause instanceof ApiError ? cause.retryAfter : undefined
+      setSuggestions({ state: failureOf(cause), text, items: [], retryAfter })
     }
   }
 
