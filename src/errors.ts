@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'invalid_credentials'
   | 'forbidden'
   | 'session_required'
+  | 'captcha_required'
   | 'rate_limited'
   | 'not_configured'
   | 'provider_unavailable'

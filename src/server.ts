@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { collectSearchEvents } from './analytics/collect-search-events.ts'
 import { buildApp } from './http/app.ts'
+import { captchaOf } from './platform/captcha.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
@@ -37,6 +38,7 @@ const app = await buildApp({
   storage: fileStorage(config.STORAGE_DIR),
   payments: paymentsOf(config),
   geocoder: geocoderOf(config),
+  captcha: captchaOf(config),
   searchEvents,
   webDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
   schema: migrations.at(-1) ?? '',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { collectSearchEvents } from '../src/analytics/collect-search-events.ts'
 import { buildApp, type ServerParts } from '../src/http/app.ts'
+import { captchaOf } from '../src/platform/captcha.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { geocoderOf } from '../src/platform/geocoder.ts'
 import { startEnqueuing } from '../src/platform/jobs.ts'
@@ -69,6 +70,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<T
     storage: fileStorage(config.STORAGE_DIR),
     payments: paymentsOf(config),
     geocoder: geocoderOf(config),
+    captcha: captchaOf(config),
     searchEvents: collectSearchEvents({ db: database.db, log }),
     webDir: join(directory, 'not-built'),
     schema: (await migrationNames('migrations')).at(-1) ?? '',

@@ -8,7 +8,12 @@ export const createPaymentIntent = endpoint({
   path: '/api/create-payment-intent',
   summary: 'Open a payment intent, or change the amount of an open one',
   access: 'public',
-  body: z.object({ amount: Cents, paymentIntentId: z.optional(IntentId) }),
+  body: z.object({
+    amount: Cents,
+    paymentIntentId: z.optional(IntentId),
+    /** That a person asks, where the shop wants to know that before it opens a payment. */
+    captchaToken: z.optional(z.string().check(z.maxLength(2048))),
+  }),
   response: z.object({ clientSecret: z.string(), paymentIntentId: z.string() }),
 })
 

@@ -7,5 +7,7 @@ export const ShopConfig = z.object({
   /** Absent keys mean that nothing can be paid for: the checkout says so. */
   stripePublishableKey: z.nullable(z.string()),
   stripeScriptUrl: z.string(),
+  /** Where the shop asks whether a person pays. */
+  captcha: z.optional(z.object({ siteKey: z.string(), scriptUrl: z.string() })),
 })
 export type ShopConfig = z.infer<typeof ShopConfig>

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { SearchEventCollector } from '../analytics/collect-search-events.ts'
 import type { Parts } from '../parts.ts'
+import type { Captcha } from '../platform/captcha.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import { addressRoutes } from './addresses.ts'
 import { adminRoutes } from './admin.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
-import { cardProvider, inlineStyleHashes } from './content-policy.ts'
+import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
 import { handleError } from './errors.ts'
 import { findOrderRoutes } from './find-orders.ts'
@@ -26,6 +27,7 @@ const BODY_LIMIT = 512 * 1024
 
 export type ServerParts = Parts & {
   geocoder: Geocoder
+  captcha: Captcha
   searchEvents: SearchEventCollector
   webDir: string
   schema: string
@@ -50,7 +52,10 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   acceptEmptyJson(app)
   protect(app, {
     isPublicOverTls,
-    checkoutParties: [cardProvider(config.STRIPE_SCRIPT_URL, config.STRIPE_API_URL)],
+    checkoutParties: [
+      cardProvider(config.STRIPE_SCRIPT_URL, config.STRIPE_API_URL),
+      ...(parts.captcha.isOn ? [captchaProvider(config.CAPTCHA_SCRIPT_URL)] : []),
+    ],
     styleHashes: inlineStyleHashes(parts.webDir),
   })
   // The route's pattern, not the address: addresses hold tokens and what people type.
@@ -73,6 +78,9 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     supportEmail: config.SUPPORT_EMAIL,
     stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
     stripeScriptUrl: config.STRIPE_SCRIPT_URL,
+    ...(parts.captcha.isOn && config.CAPTCHA_SITE_KEY
+      ? { captcha: { siteKey: config.CAPTCHA_SITE_KEY, scriptUrl: config.CAPTCHA_SCRIPT_URL } }
+      : {}),
     publicUrl: config.PUBLIC_URL,
   })
   healthRoutes(app, parts, {

@@ -1,22 +1,25 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createPaymentIntent, verifyPayment } from '../contract/payments.ts'
 import { AppError } from '../errors.ts'
 import { grantOrder, mayReadOrder } from '../orders/access.db.ts'
 import { openPaymentIntent } from '../orders/open-payment-intent.ts'
 import { recordPayment } from '../orders/record-payment.ts'
 import type { Parts } from '../parts.ts'
+import type { Captcha } from '../platform/captcha.ts'
 import { hashToken } from '../secret-token.ts'
 import { callerHashOf } from './caller.ts'
 import { browserToken, ensureBrowserToken } from './cookies.ts'
 import { limit } from './limits.ts'
 import { type Call, route } from './route.ts'
 
-export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
+export function paymentRoutes(app: FastifyInstance, parts: Parts & { captcha: Captcha }): void {
   route(app, parts, createPaymentIntent, async ({ body }, call) => {
     const { request } = call
     await limit(parts, 'intents', request)
     const browser = await knownBrowser(parts, call)
+    // Only a new payment is another chance to try cards; a change of its amount is none.
+    if (!body.paymentIntentId) await assertPerson(parts.captcha, body.captchaToken, request)
     const intent = await openPaymentIntent(parts, {
       amountCents: body.amount,
       intentId: body.paymentIntentId,
@@ -56,6 +59,15 @@ async function knownBrowser(parts: Parts, { request, reply }: Call): Promise<str
   await limit(parts, 'sessions', request)
   ensureBrowserToken(request, reply)
   throw new AppError('session_required', 'Please allow cookies for this site, then try again.')
+}
+
+async function assertPerson(
+  captcha: Captcha,
+  token: string | undefined,
+  { ip }: FastifyRequest,
+): Promise<void> {
+  if (!captcha.isOn || (token && (await captcha.check(token, ip)))) return
+  throw new AppError('captcha_required', 'Please confirm that you are a person.')
 }
 
 function isSame(given: string | undefined, secret: string): boolean {

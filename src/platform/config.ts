@@ -37,6 +37,14 @@ const Env = z.object({
   /** Payments that one network address may have open at a time; the oldest is ended for a new one. */
   OPEN_PAYMENTS_PER_CALLER: z.coerce.number().int().min(1).default(5),
 
+  /** Asked before a payment is opened, where both keys are set; Turnstile's addresses by default. */
+  CAPTCHA_SITE_KEY: optional(z.string().min(1)),
+  CAPTCHA_SECRET: optional(z.string().min(1)),
+  CAPTCHA_SCRIPT_URL: z
+    .url()
+    .default('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'),
+  CAPTCHA_VERIFY_URL: z.url().default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+
   GEOAPIFY_API_KEY: optional(z.string().min(1)),
   GEOAPIFY_URL: z.url().default('https://api.geoapify.com'),
 

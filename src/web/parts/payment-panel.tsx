@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import type { CartAddress } from '../../contract/common.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { totalCents } from '../../orders/price.ts'
-import { reasonOf } from '../api.ts'
+import { isErrorCode, reasonOf } from '../api.ts'
 import { unpaidCart } from '../checkout-memory.ts'
 import { describeFailure } from '../payment-problem.ts'
 import { lasting } from '../storage.ts'
@@ -15,6 +15,8 @@ import { toast, toastError } from '../ui/toast.ts'
 import { CardCheckout } from './card-checkout.tsx'
 import { countOf } from './count-of.ts'
 import type { Pay } from './pay.ts'
+import { PersonCheck } from './person-check.tsx'
+import { useShop } from './shop.tsx'
 import type { ContactForm } from './use-contact.ts'
 import type { PaymentAttempt } from './use-payment-attempt.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
@@ -45,6 +47,7 @@ interface Props {
 /** Fetches what the card form needs, and says what is missing where it could not be had. */
 export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...props }: Props) {
   const [, navigate] = useLocation()
+  const { captcha } = useShop()
   const { script, retry: retryScript } = useStripeScript(scriptUrl, publishableKey)
   const { intent, failure, paidIntentId, ...again } = usePaymentIntent(
     totalCents(props.cart.length),
@@ -55,8 +58,11 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
     if (intent) onIntent(intent.paymentIntentId)
   }, [intent, onIntent])
 
+  const asksForPerson = isErrorCode(failure?.cause, 'captcha_required') && captcha
+
   useEffect(() => {
-    if (failure) toastError('Error', 'Failed to initialize payment. Please try again.')
+    if (failure && !isErrorCode(failure.cause, 'captcha_required'))
+      toastError('Error', 'Failed to initialize payment. Please try again.')
   }, [failure])
 
   useEffect(() => {
@@ -96,6 +102,9 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
       {Object.values(describeFailure(failure.cause)).join(' ')}
     </Notice>
   )
+  if (asksForPerson && !intent) {
+    return <PersonCheck {...asksForPerson} question={failure} onToken={again.retryAsPerson} />
+  }
   if (failed && !intent) return failed
   if (script.state !== 'ready' || !intent) return <LoadingView label="Preparing checkout" />
   if (loadErrors > 1) {

@@ -23,28 +23,30 @@ interface Opened {
 }
 
 /** Takes the intent that this browser has open to another amount, or opens one. */
-async function open(amount: number): Promise<Opened> {
+async function open(amount: number, captchaToken?: string): Promise<Opened> {
   const paymentIntentId = readIntentId(lasting)
   try {
-    const opened = await call(createPaymentIntent, { body: { amount, paymentIntentId } })
+    const opened = await call(createPaymentIntent, {
+      body: { amount, paymentIntentId, captchaToken },
+    })
     if (!opened.clientSecret) throw new Error('The payment has no client secret')
     writeIntentId(lasting, opened.paymentIntentId)
     return { intent: { ...opened, amount } }
   } catch (cause) {
     if (!paymentIntentId || !isRefusal(cause)) throw cause
-    return resume(amount, true)
+    return resume(amount, true, captchaToken)
   }
 }
 
 /** Goes on with the intent that is remembered, unless it is paid or of no use any more. */
-async function resume(amount: number, isSpent = false): Promise<Opened> {
+async function resume(amount: number, isSpent = false, captchaToken?: string): Promise<Opened> {
   const paymentIntentId = readIntentId(lasting)
   if (paymentIntentId) {
     const status = await paymentStatus(paymentIntentId)
     if (hasBeenPaid(status)) return { paidIntentId: paymentIntentId }
     if (isSpent || status === undefined || status === 'canceled') forgetIntent(lasting)
   }
-  return open(amount)
+  return open(amount, captchaToken)
 }
 
 /**
@@ -73,6 +75,10 @@ export function usePaymentIntent(amount: number) {
     }
   }
 
+  function askFor(wanted: number): Promise<void> {
+    return ask(wanted, held.current ? (total) => open(total) : (total) => resume(total))
+  }
+
   function askAnew(isSpent: boolean): void {
     settle({})
     void ask(amount, (wanted) => resume(wanted, isSpent))
@@ -80,7 +86,7 @@ export function usePaymentIntent(amount: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another total is another request
   useEffect(() => {
-    if (amount > 0 && asked.current !== amount) void ask(amount, held.current ? open : resume)
+    if (amount > 0 && asked.current !== amount) void askFor(amount)
   }, [amount])
 
   useEffect(() => {
@@ -97,8 +103,11 @@ export function usePaymentIntent(amount: number) {
     ...opened,
     retry: () => {
       setOpened(({ intent }) => (intent ? { intent } : {}))
-      void ask(amount, held.current ? open : resume)
+      void askFor(amount)
     },
+    /** Once a person has said to be one. */
+    retryAsPerson: (captchaToken: string) =>
+      void ask(amount, (wanted) => resume(wanted, false, captchaToken)),
     /** Looks at the intent again: it may have been paid or canceled meanwhile. */
     reopen: () => askAnew(false),
     /** For an intent that turned out to be of no use any more. */

@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type CaptchaStandin, startCaptcha } from '../../standins/captcha/start.ts'
+import { INTENTS, NEW_YORK, putCart } from './provider.ts'
+import { cardFrame } from './shop.ts'
+
+/**
+ * The journeys' shop asks nobody. What a shop with a CAPTCHA sends is put in the place of its page and
+ * of its refusal; the widget, its frame and the token are real. The server's part has a test of its own.
+ */
+let captcha: CaptchaStandin
+test.beforeAll(async () => {
+  captcha = await startCaptcha()
+})
+test.afterAll(() => captcha.close())
+
+async function openCheckout(page: Page, tokens: Array<string | undefined>): Promise<void> {
+  const scriptUrl = `${captcha.url}/turnstile/v0/api.js?render=explicit`
+  await page.route('**/checkout', async (route) => {
+    const response = await route.fetch()
+    const settings = JSON.stringify({ siteKey: captcha.siteKey, scriptUrl })
+    const policy = response.headers()['content-security-policy'] ?? ''
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('"stripeScriptUrl"', `"captcha":${settings},$&`),
+      headers: {
+        ...response.headers(),
+        'content-security-policy': policy.replace(/(script-src|frame-src)/g, `$1 ${captcha.url}`),
+      },
+    })
+  })
+  await page.route(INTENTS, async (route) => {
+    const { captchaToken, ...body } = route.request().postDataJSON()
+    tokens.push(captchaToken)
+    if (captchaToken) return route.continue({ postData: JSON.stringify(body) })
+    return route.fulfill({ status: 403, json: { code: 'captcha_required', message: 'A person?' } })
+  })
+  await page.goto('/readyz')
+  await putCart(page, [NEW_YORK])
+  await page.goto('/checkout')
+}
+
+const question = (page: Page) =>
+  page.frameLocator('iframe[title="Widget containing a security challenge"]').getByRole('checkbox')
+
+test('a shop that asks whether a person pays opens the card form once one said so', async ({
+  page,
+}) => {
+  const tokens: Array<string | undefined> = []
+  await openCheckout(page, tokens)
+  await question(page).check()
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  expect(tokens[0]).toBeUndefined()
+  expect(tokens.at(-1)).toMatch(/^standin\./)
+})
+
+test('where the check is blocked, the page says so and shows a way on', async ({ page }) => {
+  await page.route('**/turnstile/**', (route) => route.abort())
+  await openCheckout(page, [])
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'could not check that you are a person' })
+  await expect(notice).toContainText('You have not been charged')
+  await expect(notice.getByRole('link')).toHaveAttribute('href', /^mailto:/)
+  await page.unroute('**/turnstile/**')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await question(page).check()
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
+})
