@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../test/browser.ts'
+import { EMPIRE_STATE, orderBody } from '../../test/orders.ts'
+import { openShop, type TestShop } from '../../test/shop.ts'
+
+const EVENT = {
+  rawQuery: '350 5th Ave',
+  normalizedAddress: null,
+  searchStage: 'cart_add',
+  metadata: null,
+  sessionId: 'session_1_a',
+}
+
+describe('limits', () => {
+  let shop: TestShop
+  let visitors = 0
+  beforeAll(async () => {
+    shop = await openShop({ TRUSTED_PROXIES: '1' })
+    // Within one window, however slow the machine.
+    shop.setClock(new Date('2026-03-01T12:00:00Z'))
+  })
+  afterAll(() => shop.close())
+
+  /** Somebody whom no counter has seen. */
+  function stranger(cookies?: Map<string, string>): Browser {
+    visitors += 1
+    const browser = shop.visit({
+      'x-forwarded-for': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
+    })
+    for (const [name, value] of cookies ?? []) browser.cookies.set(name, value)
+    return browser
+  }
+
+  /** One visitor's session, carried from address to address. */
+  async function session(): Promise<Map<string, string>> {
+    const browser = stranger()
+    await browser.get('/search')
+    return browser.cookies
+  }
+
+  const order = (browser: Browser, email: string) =>
+    browser.post('/api/orders', { ...orderBody('pi_none', [EMPIRE_STATE]), email })
+  const suggest = (browser: Browser) => browser.get('/api/address-suggestions?text=main')
+  const log = (browser: Browser) => browser.post('/api/search-events', EVENT)
+  const convert = (browser: Browser) =>
+    browser.post('/api/search-events/convert', {
+      sessionId: 'session_1_a',
+      orderId: '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12',
+    })
+  const verify = (browser: Browser) =>
+    browser.post('/api/verify-payment', { paymentIntentId: 'pi_none' })
+  const open = (browser: Browser) =>
+    browser.post('/api/create-payment-intent', { amount: 1999, paymentIntentId: 'pi_none' })
+  const signIn = (browser: Browser, username: string) =>
+    browser.post('/api/admin/login', { username, password: 'wrong' })
+
+  type Case = [string, number, (turn: number, same: Same) => ReturnType<Browser['get']>]
+  interface Same {
+    browser: Browser
+    cookies: Map<string, string>
+  }
+  const CASES: Case[] = [
+    ['suggestions, per address', 600, (_turn, { browser }) => suggest(browser)],
+    ['suggestions, per session', 400, (_turn, { cookies }) => suggest(stranger(cookies))],
+    ['search events, per address', 300, (_turn, { browser }) => log(browser)],
+    ['search events, per session', 250, (_turn, { cookies }) => convert(stranger(cookies))],
+    ['payments, per session', 120, (_turn, { cookies }) => open(stranger(cookies))],
+    ['orders, per session', 60, (turn, { cookies }) => order(stranger(cookies), `${turn}@x.test`)],
+    ['orders, per e-mail', 120, (turn) => order(stranger(), turn % 2 ? 'A@x.test' : 'a@X.test')],
+    ['verifications, per session', 300, (_turn, { cookies }) => verify(stranger(cookies))],
+    ['sign-ins, per address', 30, (turn, { browser }) => signIn(browser, `name-${turn}`)],
+    ['sign-ins, per name', 30, (turn) => signIn(stranger(), turn % 2 ? 'Keeper' : 'keeper ')],
+  ]
+
+  it.each(CASES)('%s: %s, then 429 with the wait', async (_name, hits, call) => {
+    const same = { browser: stranger(), cookies: await session() }
+    const turns = Array.from({ length: hits }, (_, turn) => turn)
+    while (turns.length > 0) {
+      const replies = await Promise.all(turns.splice(0, 20).map((turn) => call(turn, same)))
+      expect(replies.map(({ status }) => status)).not.toContain(429)
+    }
+    const refused = await call(hits, same)
+    expect(refused.status).toBe(429)
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(refused.json.message).toMatch(/That was a lot at once\. Please try again in \d+ \w+\./)
+  })
+
+  it('hold for new sessions too', async () => {
+    const address = { 'x-forwarded-for': '203.0.113.50' }
+    const askWithout = async () => {
+      const browser = shop.visit(address)
+      const reply = await browser.post('/api/create-payment-intent', { amount: 1999 })
+      return reply.status
+    }
+    const { database } = shop
+    await askWithout()
+    // The counter of this address, as it would be after 299 more.
+    await database.pool.query("update rate_limits set hits = 300 where bucket like 'sessions:ip:%'")
+    expect(await askWithout()).toBe(429)
+  })
+
+  it('keep no address, e-mail or name', async () => {
+    const { rows } = await shop.database.pool.query('select bucket from rate_limits')
+    expect(rows.length).toBeGreaterThan(100)
+    for (const { bucket } of rows)
+      expect(bucket).toMatch(/^\w+:(ip|session|email|username):[\w-]{43}$/)
+  })
+})
