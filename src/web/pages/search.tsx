@@ -119,7 +119,7 @@ export default function Search() {
                 onType={() => setSaid('')}
                 said={said}
               />
-              <p className="mt-1 text-xs text-muted">
+              <p className="mt-2 text-xs text-muted">
                 Each address you add will be added to your order
               </p>
               <ManyDisclosure add={addAndLog} />

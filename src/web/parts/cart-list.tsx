@@ -5,6 +5,7 @@ import type { CartAddress } from '../../contract/common.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { EXPECTED_DELIVERY } from '../../policy.ts'
 import { CrossIcon } from '../ui/icons.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 /** An address that can be put back to where it was. */
 export interface Removed {
@@ -56,7 +57,9 @@ function CartCard({ address, onRemove }: { address: CartAddress; onRemove: () =>
           <CrossIcon />
         </button>
       </div>
-      <p className="mt-2 text-xs text-muted">{EXPECTED_DELIVERY}</p>
+      <p className="mt-2 text-xs text-muted">
+        <Unbroken text={EXPECTED_DELIVERY} />
+      </p>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { isMoving, type LineState } from '../../orders/line.ts'
 import { DELIVERY_WINDOW, DOWNLOAD_LINK_DAYS, REFUND_ARRIVAL_WINDOW } from '../../policy.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 /** What each state means to the person who waits: where it is, and what comes next. */
 const WORDS: Record<LineState, [now: string, next: string]> = {
@@ -46,7 +47,10 @@ export function LineProgress({ state }: { state: LineState }) {
         className={`mt-1.5 size-2 shrink-0 rounded-full ${dotClass(state)} ${isMoving(state) ? 'animate-pulse' : ''}`}
       />
       <p>
-        <span className="font-medium">{now}.</span> <span className="text-muted">{next}</span>
+        <span className="font-medium">{now}.</span>{' '}
+        <span className="text-muted">
+          <Unbroken text={next} />
+        </span>
       </p>
     </div>
   )

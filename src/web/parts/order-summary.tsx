@@ -8,7 +8,7 @@ export function OrderSummary({ deeds }: { deeds: number }) {
   return (
     <section
       aria-labelledby="summary-title"
-      className="rounded border border-line bg-card p-5 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:rounded-none max-lg:border-x-0 max-lg:px-4 max-lg:py-3 lg:sticky lg:top-24"
+      className="rounded border border-line bg-card p-5 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:rounded-none max-lg:border-x-0 max-lg:px-4 max-lg:py-3 lg:sticky lg:top-24 lg:p-6"
     >
       <h2 id="summary-title" className="text-lg max-lg:sr-only">
         Order Summary

@@ -1,5 +1,6 @@
 import { DELIVERY_WINDOW, DOWNLOAD_LINK_DAYS } from '../../policy.ts'
 import { Card } from '../ui/card.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 const STEPS = [
   ['We search', 'We look up the most recent deed at the office that records each address.'],
@@ -31,7 +32,9 @@ export function WhatHappensNext() {
             </span>
             <div>
               <p className="font-medium">{what}</p>
-              <p className="text-muted">{how}</p>
+              <p className="text-muted">
+                <Unbroken text={how} />
+              </p>
             </div>
           </li>
         ))}

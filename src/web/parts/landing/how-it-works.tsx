@@ -1,4 +1,5 @@
 import { DELIVERY_WINDOW } from '../../../policy.ts'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { Section } from './section.tsx'
 
 const STEPS = [
@@ -27,7 +28,9 @@ export function HowItWorks() {
               {index + 1}
             </span>
             <h3 className="text-lg">{what}</h3>
-            <p className="mt-1 text-muted">{how}</p>
+            <p className="mt-1 text-muted">
+              <Unbroken text={how} />
+            </p>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { Section } from './section.tsx'
 
 const INCLUDED = [
@@ -37,7 +38,7 @@ export function Pricing() {
           {INCLUDED.map((item) => (
             <li key={item} className="flex gap-2">
               <TickIcon />
-              {item}
+              <Unbroken text={item} />
             </li>
           ))}
         </ul>

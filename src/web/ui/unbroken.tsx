@@ -1,0 +1,16 @@
+/** Words whose hyphen is no place for a new line, which browsers take it for: "24-48 hours", "SHA-256". */
+export function Unbroken({ text }: { text: string }) {
+  return (
+    <span>
+      {text.split(/(\d+-\d+ \w+|SHA-\d+)/).map((part, index) =>
+        index % 2 === 1 ? (
+          <span key={part} className="whitespace-nowrap">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
+  )
+}
