@@ -16,6 +16,12 @@ for (const width of [390, 1280]) {
     const page = await context.newPage()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await state.show(page)
+    // A picture further down is fetched only when it comes near.
+    for (const image of await page.locator('img').all()) {
+      await image.scrollIntoViewIfNeeded()
+      await image.evaluate((picture: HTMLImageElement) => picture.decode())
+    }
+    await page.evaluate(() => window.scrollTo(0, 0))
     const name = `${state.name.replace(/[^a-z0-9]+/g, '-')}-${width}.png`
     await page.screenshot({ path: join(directory, name), fullPage: true })
     process.stdout.write(`${name}\n`)
