@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 
 const BUDGET = 120 * 1024
+/** What a server may send before it has to wait for the browser's answer: ten segments. */
+const FIRST_FLIGHT = 10 * 1460
 
 /** What a route loads of our own JavaScript, as it comes over the wire. */
 for (const path of [
@@ -38,5 +40,25 @@ for (const path of [
     test.info().annotations.push({ type: 'gzipped', description: `${total} bytes` })
     expect(total).toBeGreaterThan(10_000)
     expect(total).toBeLessThanOrEqual(BUDGET)
+  })
+}
+
+for (const path of ['/', '/search']) {
+  test(`${path} is painted from files of one flight each, and without its app`, async ({
+    page,
+  }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const before = await page.evaluate(() => {
+      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const [document] = performance.getEntriesByType('navigation')
+      return [document as PerformanceNavigationTiming, ...files]
+        .filter(({ startTime }) => startTime < paint)
+        .map(({ name, transferSize }) => ({ name: new URL(name).pathname, transferSize }))
+    })
+    expect(before.map(({ name }) => name)).toContain(path)
+    const scripts = before.filter(({ name }) => name.endsWith('.js'))
+    expect(scripts.every(({ transferSize }) => transferSize < 2_000)).toBe(true)
+    expect(before.filter(({ transferSize }) => transferSize > FIRST_FLIGHT)).toEqual([])
   })
 }
