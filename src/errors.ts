@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'rate_limited'
   | 'not_configured'
   | 'provider_unavailable'
+  | 'provider_failed'
   | 'provider_refused'
 
 export class AppError extends Error {

@@ -22,6 +22,7 @@ const STATUS: Record<ErrorCode, number> = {
   rate_limited: 429,
   not_configured: 503,
   provider_unavailable: 503,
+  provider_failed: 503,
   provider_refused: 502,
 }
 

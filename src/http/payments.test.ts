@@ -84,7 +84,7 @@ describe('payments', () => {
       const reply = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
       shop.payments.controls.clearFaults()
       expect(reply.status).toBe(503)
-      expect(reply.json.code).toBe('provider_unavailable')
+      expect(reply.json.code).toBe('provider_failed')
     })
   })
 

@@ -5,7 +5,7 @@ import { cancelOpenIntents } from './cancel-open-intents.ts'
 import { checkDeclines } from './check-declines.ts'
 import { openPaymentsAllowed } from './decline-delay.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
-import { answerIntent, findIntent, noteIntent } from './intents.db.ts'
+import { answerIntent, closeIntent, findIntent, noteIntent } from './intents.db.ts'
 import { deedsFor, MAX_DEEDS_PER_ORDER } from './price.ts'
 
 /** How long an answer that was lost may be asked for again; the provider forgets keys after a day. */
@@ -35,8 +35,7 @@ export async function openPaymentIntent(
     const at = clock()
     const since = new Date(at.getTime() - UNANSWERED_MS)
     const id = await noteIntent(db, { browserHash, callerHash, amountCents, at }, since)
-    const metadata = { intent: id }
-    const intent = await payments.createIntent(amountCents, { idempotencyKey: id, metadata })
+    const intent = await createIntent(parts, id, amountCents)
     await answerIntent(db, id, intent.id, clock())
     const keep = openPaymentsAllowed(parts.config.OPEN_PAYMENTS_PER_CALLER, declines)
     await cancelOpenIntents(parts, callerHash, { keep })
@@ -50,6 +49,23 @@ export async function openPaymentIntent(
   if (!isOpenIntent(intent.status)) throw closedIntent('paymentIntentId')
   if (intent.amountCents === amountCents) return intent
   return payments.changeAmount(intent.id, amountCents)
+}
+
+async function createIntent(
+  { db, clock, payments }: Pick<Parts, 'db' | 'clock' | 'payments'>,
+  id: string,
+  amountCents: number,
+): Promise<Intent> {
+  try {
+    const metadata = { intent: id }
+    return await payments.createIntent(amountCents, { idempotencyKey: id, metadata })
+  } catch (error) {
+    // Nobody holds its secret if it was opened all the same; the next try has to be another.
+    if (error instanceof AppError && error.code === 'provider_failed') {
+      await db.transaction().execute((tx) => closeIntent(tx, id, clock()))
+    }
+    throw error
+  }
 }
 
 function noSuchIntent(field: string): AppError {

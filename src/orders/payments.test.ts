@@ -68,6 +68,16 @@ describe('payments that do not go as planned', () => {
     expect(intent?.metadata.intent).toBe(row?.id)
   })
 
+  it('opens another payment where the provider answered with a failure, which its key would repeat', async () => {
+    const browser = shop.visit()
+    await browser.get('/api/admin/check')
+    shop.payments.controls.addFault({ kind: 'error', method: 'POST', path: '/v1/payment_intents$' })
+    const failed = await browser.post('/api/create-payment-intent', { amount: 1999 })
+    expect(failed.status).toBe(503)
+    const opened = await browser.post('/api/create-payment-intent', { amount: 1999 })
+    expect(opened.status).toBe(200)
+  })
+
   it('tells the provider whose payment it is and where the receipt goes', async () => {
     const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
     const response = await fetch(`${shop.payments.url}/v1/payment_intents/${intentId}`, {

@@ -1,6 +1,9 @@
 /** The card provider, as much of it as we use. Money is whole cents of the US dollar. */
 export interface Payments {
-  /** The key makes a call that is repeated after a lost answer the same call. */
+  /**
+   * The key makes a call that is repeated after a lost answer the same call. Throws `provider_failed`
+   * where the answer was a failure: under the same key it would be the same failure.
+   */
   createIntent(
     amountCents: number,
     options: { idempotencyKey: string; metadata: Record<string, string> },

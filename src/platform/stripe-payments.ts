@@ -152,6 +152,10 @@ async function reaching<T>(call: () => Promise<T>): Promise<T> {
         cause: error,
       })
     }
+    // An answer, though a bad one: it is kept under the call's key, and the key brings it back.
+    if (error instanceof Stripe.errors.StripeAPIError) {
+      throw new AppError('provider_failed', 'The card provider had a failure.', { cause: error })
+    }
     throw new AppError('provider_unavailable', 'The card provider did not answer as expected.', {
       cause: error,
     })
