@@ -70,7 +70,7 @@ async function recordIntent(
     if (!fits || (await isRefused(tx, intent.id))) {
       await refusePayment(tx, parts, { intent, order, at })
     } else {
-      await completeOrder(tx, parts, order, actor)
+      await completeOrder(tx, parts, order, { actor, chargedAt: intent.charge?.at ?? at })
     }
   }
   if (intent.status === 'canceled' && order?.status === 'pending') {
@@ -86,7 +86,7 @@ async function completeOrder(
   tx: Tx,
   parts: MoneyParts,
   order: OrderRow,
-  actor: Actor,
+  { actor, chargedAt }: { actor: Actor; chargedAt: Date },
 ): Promise<void> {
   const at = parts.clock()
   await setOrderStatus(tx, order.id, 'completed', at)
@@ -98,7 +98,7 @@ async function completeOrder(
     actor,
     at,
   })
-  const paidTwice = await linesPaidTwice(tx, order.id, at)
+  const paidTwice = await linesPaidTwice(tx, order.id, chargedAt)
   for (const line of await lockLinesOf(tx, order.id)) {
     const progress = await moveLine(tx, line, 'pay', { actor, at })
     if (paidTwice.has(line.id)) {

@@ -3,6 +3,7 @@ import { runJobs } from '../../test/jobs.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { DELIVERY_FAILURE_HOURS, NO_DEED_NOTICE_HOURS, REFUND_REQUEST_DAYS } from '../policy.ts'
+import { recordPayment } from './record-payment.ts'
 import { policyObjection, REFUND_REASONS } from './refund.ts'
 import { refundLines } from './refund-lines.ts'
 import { retryRefund } from './retry-refund.ts'
@@ -321,6 +322,22 @@ describe('refunds', () => {
     })
     const stranger = await buy([EMPIRE_STATE])
     expect(await refunds(stranger.intentId)).toEqual([])
+  })
+
+  it('of a deed paid twice is made however late and however close together we hear of it', async () => {
+    const browser = shop.visit()
+    const placed = [
+      await placeOrder(browser, [EMPIRE_STATE]),
+      await placeOrder(browser, [EMPIRE_STATE]),
+    ]
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    for (const { intentId } of placed) await payByCard(shop, intentId)
+    shop.payments.controls.planDeliveries({})
+    shop.setClock(new Date(Date.now() + 2 * 60 * 60 * 1000))
+    await Promise.all(placed.map(({ intentId }) => recordPayment(shop.parts, intentId, 'system')))
+    shop.setClock(undefined)
+    const owed = await Promise.all(placed.map(({ intentId }) => refunds(intentId)))
+    expect(owed.flat()).toMatchObject([{ reason: 'double_charge', amount_cents: 1999 }])
   })
 
   describe('by the policy', () => {
