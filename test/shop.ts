@@ -12,7 +12,7 @@ import { migrationNames } from '../src/platform/migrate.ts'
 import { fileStorage } from '../src/platform/storage.ts'
 import { paymentsOf } from '../src/platform/stripe-payments.ts'
 import { startGeocoder } from '../standins/geocoder/start.ts'
-import { DEFAULT_KEYS, startPayments } from '../standins/payments/start.ts'
+import { DEFAULT_KEYS, type PaymentsOptions, startPayments } from '../standins/payments/start.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -32,10 +32,13 @@ export interface TestShop {
 }
 
 /** The real server on real HTTP and a database of its own, with stand-ins at the wire. */
-export async function openShop(settings: Record<string, string> = {}): Promise<TestShop> {
+export async function openShop(
+  settings: Record<string, string> = {},
+  provider: PaymentsOptions = {},
+): Promise<TestShop> {
   const database = await createTestDatabase()
   const directory = mkdtempSync(join(tmpdir(), 'deedbox-shop-'))
-  const payments = await startPayments({ retryDelaysMs: [50, 100, 200, 400] })
+  const payments = await startPayments({ retryDelaysMs: [50, 100, 200, 400], ...provider })
   const geocoder = await startGeocoder({ apiKey: 'test' })
   const env = {
     PUBLIC_URL: 'http://shop.test',

@@ -7,11 +7,13 @@ import type { Dispute, Intent, PaymentEvent, Refund, Warning } from './objects.t
 import { answerChallenge, settleIntent } from './pay-intent.ts'
 import { settleRefund } from './refunds.ts'
 import type { Webhook } from './send-webhook.ts'
-import type { Delivery, Store } from './state.ts'
+import type { Delivery, State, Store } from './state.ts'
 import { addFault, type FaultOrder, newSwitches } from './switches.ts'
 import { raiseWarning } from './warnings.ts'
 
 export interface Controls {
+  /** All that the account holds, to look at: no call is made, so no fault is used up. */
+  look(): Readonly<State>
   /** Forgets everything: objects, events, switches. The webhook's address stays. */
   reset(): void
   setWebhook(webhook: Partial<Webhook>): void
@@ -69,6 +71,7 @@ export function createControls(
     return result
   }
   return {
+    look: () => account.state,
     reset: () => {
       deliverer.reset()
       store.clear()

@@ -1,0 +1,102 @@
+import type { TestShop } from '../../shop.ts'
+
+/** Our own tables as they stand, in one look. */
+export interface Books {
+  orders: OrderRow[]
+  lines: LineRow[]
+  refunds: RefundRow[]
+  ledger: LedgerRow[]
+  disputes: Array<{ provider_id: string; status: string; payment_intent_id: string }>
+  tasks: Array<{
+    kind: string
+    subject: string
+    order_id: string | null
+    closed_at: string | null
+    detail: string
+  }>
+  customers: Array<{ email_key: string; order_count: number; deeds: number; spent_cents: number }>
+  totals: Array<{ day: string; orders: number; revenue_cents: number; customers: number }>
+  grants: Array<{ order_id: string; browser_hash: string; earned_by: string; created_at: string }>
+  events: number
+  jobs: number
+}
+
+export interface OrderRow {
+  id: string
+  email_key: string
+  amount_cents: number
+  deeds: number
+  status: string
+  payment_intent_id: string
+  created_at: string
+  paid_at: string | null
+}
+
+export interface LineRow {
+  id: string
+  order_id: string
+  position: number
+  address_key: string
+  price_cents: number
+  progress: string
+}
+
+export interface RefundRow {
+  id: string
+  order_id: string | null
+  line_id: string | null
+  payment_intent_id: string
+  amount_cents: number
+  reason: string
+  state: string
+  attempt: number
+  provider_refund_id: string | null
+}
+
+export interface LedgerRow {
+  kind: string
+  provider_id: string
+  account: string
+  amount_cents: number
+  payment_intent_id: string
+}
+
+const all = (table: string, order: string) =>
+  `(select coalesce(json_agg(t order by ${order}), '[]') from ${table} as t)`
+
+const LOOK = `select json_build_object(
+  'orders', ${all('orders', 'created_at, id')},
+  'lines', ${all('order_lines', 'order_id, position')},
+  'refunds', ${all('refunds', 'id')},
+  'ledger', ${all('ledger', 'id')},
+  'disputes', ${all('disputes', 'provider_id')},
+  'tasks', ${all('staff_tasks', 'id')},
+  'customers', ${all('customers', 'email_key')},
+  'totals', (select coalesce(json_agg(t), '[]') from (
+    select day, sum(orders)::int as orders, sum(revenue_cents)::int as revenue_cents,
+      sum(customers)::int as customers from daily_totals group by day order by day) as t),
+  'grants', ${all('order_grants', 'order_id, created_at')},
+  'events', (select count(*) from payment_events),
+  'jobs', (select count(*) from pgboss.job where name = 'send-refund' and state = 'created')
+) as books`
+
+export async function lookAtBooks(shop: TestShop): Promise<Books> {
+  const { rows } = await shop.database.pool.query(LOOK)
+  return rows[0].books as Books
+}
+
+const TABLES = [
+  'orders, order_lines, order_grants, timeline, refunds, ledger, intents, declines, disputes',
+  'staff_tasks, reconciliations, payment_events, customers, daily_totals, rate_limits',
+  'outgoing_mail, pgboss.job',
+]
+  .join(', ')
+  .split(', ')
+
+/** As on the first day: what one sequence did is nothing to the next, which is what makes it replayable. */
+export async function emptyBooks(shop: TestShop): Promise<void> {
+  // Without the triggers that keep evidence from being deleted, for this one transaction.
+  await shop.database.pool.query(
+    `begin; set local session_replication_role = replica; ${TABLES.map((table) => `delete from ${table};`).join(' ')} commit`,
+  )
+}

@@ -1,0 +1,140 @@
+import type { Address } from '../../../src/addresses/address.ts'
+import { UNIT_PRICE_CENTS } from '../../../src/orders/price.ts'
+import type { Browser } from '../../browser.ts'
+import { payByCard } from '../../orders.ts'
+import type { Card, Move } from './moves.ts'
+import { among, isOpen, statusOf } from './pick.ts'
+import type { KnownIntent, World } from './world.ts'
+
+const SECOND = 1000
+const STREETS = ['5th Ave', 'Main St', 'Oak Dr', 'Elm Ct', 'Pine Rd', 'Lake Blvd']
+
+const METHODS: Record<Card, string> = {
+  good: 'pm_card_visa',
+  declined: 'pm_card_chargeDeclined',
+  secure: 'pm_card_authenticationRequired',
+  held: 'pm_card_visa',
+  slowRefund: 'pm_card_pendingRefund',
+  badRefund: 'pm_card_refundFail',
+  disputed: 'pm_card_createDispute',
+  asked: 'pm_card_createDisputeInquiry',
+  warned: 'pm_card_visa',
+}
+
+export async function open(world: World, { who, deeds }: { who: number; deeds: number }) {
+  const browser = who % world.browsers.length
+  const reply = await world.browsers[browser]?.post('/api/create-payment-intent', {
+    amount: deeds * UNIT_PRICE_CENTS,
+  })
+  if (!reply) return undefined
+  world.heard('open', reply)
+  const { paymentIntentId: id, clientSecret } = reply.json ?? {}
+  const known = world.intents.find((intent) => intent.id === id)
+  if (reply.status !== 200 || known) return known
+  const intent: KnownIntent = { id, clientSecret, browser }
+  world.intents.push(intent)
+  return intent
+}
+
+export async function change(world: World, { which, deeds }: { which: number; deeds: number }) {
+  const intent = among(world.intents, which)
+  if (!intent) return
+  const reply = await browserOf(world, intent).post('/api/create-payment-intent', {
+    amount: deeds * UNIT_PRICE_CENTS,
+    paymentIntentId: intent.id,
+  })
+  world.heard('change', reply)
+}
+
+type Place = Pick<Extract<Move, { do: 'place' }>, 'cart' | 'how'>
+
+export async function place(world: World, intent: KnownIntent | undefined, { cart, how }: Place) {
+  if (!intent) return
+  const browser = how === 'stranger' ? world.shop.visit() : browserOf(world, intent)
+  const amount = world.provider.paymentIntents.get(intent.id)?.amount ?? 0
+  const addresses = addressesOf(world, intent, amount / UNIT_PRICE_CENTS, cart)
+  if (how === 'short') addresses.pop()
+  const reply = await browser.post('/api/orders', {
+    fullName: how === 'corrected' ? 'Ada King' : 'Ada Lovelace',
+    email: `buyer${intent.browser}${how === 'corrected' ? 'b' : ''}@example.com`,
+    addresses,
+    amount,
+    stripePaymentIntentId: intent.id,
+  })
+  const isRefusable = how === 'stranger' || how === 'short'
+  world.heard(`place (${how})`, reply, (status) =>
+    isRefusable ? status >= 400 && status < 500 : status < 500,
+  )
+}
+
+export async function pay(world: World, intent: KnownIntent | undefined, card: Card) {
+  if (!intent) return
+  const { controls } = world.shop.payments
+  world.advance(SECOND)
+  if (card === 'held') controls.holdNextConfirms(1)
+  const { intentStatus } = await payByCard(world.shop, intent.id, METHODS[card])
+  controls.holdNextConfirms(0)
+  if (card === 'warned' && intentStatus === 'succeeded') controls.raiseWarning(intent.id)
+}
+
+export async function verify(world: World, which: number) {
+  const intent = among(world.intents, which)
+  if (!intent) return
+  const { id: paymentIntentId, clientSecret } = intent
+  const reply = await browserOf(world, intent).post('/api/verify-payment', {
+    paymentIntentId,
+    clientSecret,
+  })
+  world.heard('verify', reply)
+}
+
+/** Opened, ordered, paid: what most customers do. */
+export async function buy(world: World, move: Extract<Move, { do: 'buy' }>) {
+  const intent = await open(world, move)
+  world.advance(SECOND)
+  await place(world, intent, { cart: move.cart, how: 'plain' })
+  await pay(world, intent, move.card)
+}
+
+/** The same deed in two tabs, paid at the same moment. */
+export async function buyTwice(world: World, { who, cart }: { who: number; cart: number }) {
+  const tabs = [await open(world, { who, deeds: 1 }), await open(world, { who, deeds: 1 })]
+  world.advance(SECOND)
+  for (const intent of tabs) await place(world, intent, { cart, how: 'plain' })
+  await Promise.all(tabs.map((intent) => pay(world, intent, 'good')))
+}
+
+/** The order stands, and the amount is changed behind it before the card is charged. */
+export async function payAnother(world: World, { which, deeds }: { which: number; deeds: number }) {
+  const intent = among(openIntents(world), which)
+  if (!intent) return
+  await place(world, intent, { cart: which, how: 'plain' })
+  await change(world, { which: world.intents.indexOf(intent), deeds })
+  await pay(world, intent, 'good')
+}
+
+export async function authenticate(world: World, move: { which: number; ok: boolean }) {
+  const asked = world.intents.filter(({ id }) => statusOf(world, id) === 'requires_action')
+  const intent = among(asked, move.which)
+  if (!intent) return
+  world.shop.payments.controls.answerChallenge(intent.id, move.ok ? 'authorize' : 'fail')
+}
+
+export function openIntents(world: World): KnownIntent[] {
+  return world.intents.filter(({ id }) => isOpen(statusOf(world, id)))
+}
+
+function browserOf(world: World, intent: KnownIntent): Browser {
+  return world.browsers[intent.browser] ?? world.shop.visit()
+}
+
+/** A few addresses for everybody, so that the same deed is bought twice; in `apart` never. */
+function addressesOf(world: World, intent: KnownIntent, deeds: number, cart: number): Address[] {
+  const house = world.apart ? 100 + world.intents.indexOf(intent) : 100
+  return Array.from({ length: deeds }, (_, index) => ({
+    streetAddress: `${house} ${STREETS[(cart + index) % STREETS.length]}`,
+    city: 'Chicago',
+    state: 'IL',
+    zipCode: '60606',
+  }))
+}

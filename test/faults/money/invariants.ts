@@ -1,0 +1,164 @@
+import { shopDay } from '../../../src/orders/shop-day.ts'
+import type { State } from '../../../standins/payments/state.ts'
+import type { Books, LineRow, OrderRow } from './books.ts'
+import { chargeOf, movementsAt } from './movements.ts'
+
+const UNIT_PRICE = 1999
+const PAID = ['completed', 'refunded', 'partially_refunded']
+const TIME_ZONE = 'America/New_York'
+
+/** What each says is wrong, in words; nothing where it holds. */
+export type Check = (books: Books, provider: Readonly<State>) => string[]
+
+/** What holds at every moment, whatever is under way. */
+export const ALWAYS = {
+  'one paid order a payment': (books, provider) => [
+    ...repeated(books.orders.map((order) => order.payment_intent_id)).map(
+      (intent) => `${intent} has two orders`,
+    ),
+    ...paidOrders(books).flatMap((order) => {
+      const status = provider.paymentIntents.get(order.payment_intent_id)?.status
+      return status === 'succeeded'
+        ? []
+        : [`order ${order.id} is paid by a payment that is ${status}`]
+    }),
+  ],
+
+  'no charge before its order': (books, provider) =>
+    paidOrders(books).flatMap((order) => {
+      const charge = chargeOf(provider, order.payment_intent_id)
+      const isLate = charge && Date.parse(order.created_at) > charge.created * 1000
+      return isLate ? [`order ${order.id} was written after its card was charged`] : []
+    }),
+
+  'charged is the price': (books, provider) =>
+    books.orders.flatMap((order) => {
+      const lines = linesOf(books, order)
+      const price = lines.length * UNIT_PRICE
+      const wrong = []
+      if (order.amount_cents !== price || sum(lines.map((line) => line.price_cents)) !== price) {
+        wrong.push(`order ${order.id} of ${lines.length} deeds says ${order.amount_cents}`)
+      }
+      const charge = chargeOf(provider, order.payment_intent_id)
+      if (PAID.includes(order.status) && charge?.amount_captured !== price) {
+        wrong.push(`order ${order.id} of ${price} was paid with ${charge?.amount_captured}`)
+      }
+      return wrong
+    }),
+
+  'refunds within the payment, one a line': (books, provider) => {
+    const made = [...provider.refunds.values()].filter(({ status }) => status !== 'failed')
+    const wrong = repeated(books.refunds.flatMap((row) => row.line_id ?? [])).map(
+      (line) => `line ${line} has two refunds`,
+    )
+    for (const [intent, rows] of Map.groupBy(books.refunds, (row) => row.payment_intent_id)) {
+      const captured = chargeOf(provider, intent)?.amount_captured ?? 0
+      const owed = sum(rows.map((row) => row.amount_cents))
+      if (owed > captured) wrong.push(`${owed} are owed back of ${captured} on ${intent}`)
+    }
+    for (const row of books.refunds) {
+      const line = books.lines.find(({ id }) => id === row.line_id)
+      const due = line
+        ? line.price_cents
+        : chargeOf(provider, row.payment_intent_id)?.amount_captured
+      if (row.amount_cents !== due)
+        wrong.push(`refund ${row.id} is ${row.amount_cents}, not ${due}`)
+      const mine = made.filter(({ metadata }) => metadata?.refund === row.id)
+      if (mine.length > 1) wrong.push(`refund ${row.id} was made ${mine.length} times`)
+      if (mine.some(({ amount }) => amount !== row.amount_cents)) {
+        wrong.push(`refund ${row.id} of ${row.amount_cents} was made as ${mine[0]?.amount}`)
+      }
+    }
+    for (const [intent, refunds] of Map.groupBy(made, (refund) => refund.payment_intent ?? '')) {
+      const captured = chargeOf(provider, intent)?.amount_captured ?? 0
+      const back = sum(refunds.map(({ amount }) => amount))
+      if (back > captured) wrong.push(`${back} went back of ${captured} on ${intent}`)
+    }
+    return wrong
+  },
+
+  'ledger is the provider': (books, provider) => {
+    const moved = movementsAt(provider)
+    const entries = Map.groupBy(books.ledger, (row) => `${row.kind} ${row.provider_id}`)
+    return [...entries].flatMap(([key, rows]) => {
+      if (sum(rows.map((row) => row.amount_cents)) !== 0) return [`${key} does not balance`]
+      const { cents, intentId } = moved.get(key) ?? {}
+      const said = rows.find((row) => row.account === 'provider')
+      const isSame = said?.amount_cents === cents && said?.payment_intent_id === intentId
+      return isSame ? [] : [`${key} is ${said?.amount_cents} here and ${cents} at the provider`]
+    })
+  },
+
+  'status follows the lines': (books) =>
+    books.orders.flatMap((order) => {
+      const lines = linesOf(books, order)
+      const back = lines.filter(({ progress }) => progress === 'refunded').length
+      const follows = back === 0 ? 'completed' : back < lines.length ? PAID[2] : PAID[1]
+      const wrong = lines.flatMap((line) => lineProblem(books, order, line))
+      if (PAID.includes(order.status) && order.status !== follows) {
+        wrong.push(`order ${order.id} is ${order.status} with ${back} of ${lines.length} refunded`)
+      }
+      return wrong
+    }),
+
+  'figures are their rows': (books) => {
+    const days = new Map(books.totals.map((total) => [total.day, total]))
+    const dayOf = (at: string) => shopDay(new Date(at), TIME_ZONE)
+    const counted = books.orders.filter(({ status }) => status === 'completed')
+    const wrong = []
+    const all = new Set([...days.keys(), ...books.orders.map((order) => dayOf(order.created_at))])
+    for (const day of all) {
+      const orders = books.orders.filter((order) => dayOf(order.created_at) === day).length
+      const today = counted.filter(({ paid_at }) => paid_at && dayOf(paid_at) === day)
+      const revenue = sum(today.map((order) => order.amount_cents))
+      const said = days.get(day) ?? { orders: 0, revenue_cents: 0 }
+      if (said.orders !== orders) wrong.push(`${day} says ${said.orders} orders, not ${orders}`)
+      if (said.revenue_cents !== revenue) {
+        wrong.push(`${day} says a revenue of ${said.revenue_cents}, not ${revenue}`)
+      }
+    }
+    for (const customer of books.customers) {
+      const theirs = books.orders.filter((order) => order.email_key === customer.email_key)
+      const spent = sum(
+        theirs.filter((order) => counted.includes(order)).map((o) => o.amount_cents),
+      )
+      if (customer.spent_cents !== spent || customer.order_count !== theirs.length) {
+        wrong.push(`${customer.email_key} spent ${customer.spent_cents}, by the rows ${spent}`)
+      }
+    }
+    if (sum(books.totals.map((total) => total.customers)) !== books.customers.length) {
+      wrong.push(`the totals count other customers than the ${books.customers.length} there are`)
+    }
+    return wrong
+  },
+} satisfies Record<string, Check>
+
+/** A line is being refunded exactly while its refund is under way, and refunded once it is through. */
+function lineProblem(books: Books, order: OrderRow, line: LineRow): string[] {
+  const refund = books.refunds.find((row) => row.line_id === line.id)
+  const isPaid = PAID.includes(order.status)
+  const expected = refund && (refund.state === 'succeeded' ? 'refunded' : 'refunding')
+  const isOther = ['unpaid', 'refunding', 'refunded'].includes(line.progress)
+  if (!isPaid)
+    return line.progress === 'unpaid' ? [] : [`unpaid line ${line.id} is ${line.progress}`]
+  if (expected ? line.progress === expected : !isOther) return []
+  return [
+    `line ${line.id} is ${line.progress} with a refund that is ${refund?.state ?? 'not there'}`,
+  ]
+}
+
+export function paidOrders(books: Books): OrderRow[] {
+  return books.orders.filter(({ status }) => PAID.includes(status))
+}
+
+function linesOf(books: Books, order: OrderRow): LineRow[] {
+  return books.lines.filter((line) => line.order_id === order.id)
+}
+
+function repeated(values: string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))]
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

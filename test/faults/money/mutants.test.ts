@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { checkInvariants, checkWebhooks } from './check-money.ts'
+import { IN_THE_END } from './end-invariants.ts'
+import { ALWAYS } from './invariants.ts'
+import { MUTANTS } from './mutants.ts'
+import { openWorld } from './world.ts'
+
+/** Within so many sequences each has to be noticed: a fraction of what every run of CI plays. */
+const SEQUENCES = 25
+const SEED = 4
+
+describe('the check of the money', () => {
+  it.each(MUTANTS)('notices that $bug: $breaks', async ({ breaks, byComparison, breed }) => {
+    const world = await openWorld()
+    try {
+      await breed(world)
+      const check = byComparison ? checkWebhooks : checkInvariants
+      const { failure } = await check(world, {
+        sequences: SEQUENCES,
+        seed: SEED,
+        only: breaks,
+        isQuick: true,
+      })
+      expect(failure?.violation.invariant).toBe(breaks)
+      process.stdout.write(`${breaks}: after ${failure?.after} sequences\n`)
+    } finally {
+      await world.close()
+    }
+  })
+
+  it('is shown to notice something by every one of its invariants', () => {
+    const named = new Set(MUTANTS.map(({ breaks }) => breaks))
+    const all = [...Object.keys(ALWAYS), ...Object.keys(IN_THE_END)]
+    expect(all.filter((invariant) => !named.has(invariant))).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import type { World } from './world.ts'
+
+/** The n-th of what there is, going round; undefined where there is none. */
+export function among<T>(items: readonly T[], which: number): T | undefined {
+  return items.length === 0 ? undefined : items[which % items.length]
+}
+
+export function statusOf(world: World, intentId: string): string {
+  return world.provider.paymentIntents.get(intentId)?.status ?? 'unknown'
+}
+
+export function isOpen(status: string): boolean {
+  return ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status)
+}
+
+/** Payments whose money came in, in the order in which they were opened. */
+export function paid(world: World) {
+  return world.intents.filter(({ id }) => statusOf(world, id) === 'succeeded')
+}

@@ -1,0 +1,63 @@
+import { IN_THE_END } from './end-invariants.ts'
+import { ALWAYS, type Check } from './invariants.ts'
+import type { Move, Sequence } from './moves.ts'
+import { play } from './play.ts'
+import { settle } from './settle.ts'
+import type { World } from './world.ts'
+
+const SURPRISE = 'no answer is a surprise'
+
+/** An invariant that does not hold, and after which move. */
+export class Violation extends Error {
+  readonly invariant: string
+
+  constructor(invariant: string, when: string, wrong: string[]) {
+    super(`${invariant}, ${when}:\n  ${wrong.join('\n  ')}`)
+    this.invariant = invariant
+  }
+}
+
+/** Plays a sequence from an empty shop to its end, and throws at the first invariant that breaks. */
+export async function runSequence(
+  world: World,
+  { moves, heldArrive }: Sequence,
+  options: { only?: string; playMove?: (world: World, move: Move) => Promise<void> } = {},
+): Promise<void> {
+  const { only, playMove = play } = options
+  await world.startOver()
+  for (const [index, move] of moves.entries()) {
+    if (move.do === 'rest') continue
+    await playMove(world, move)
+    await hold(world, ALWAYS, only, `after move ${index} (${JSON.stringify(move)})`)
+  }
+  await settle(world, { heldArrive })
+  await hold(world, ALWAYS, only, 'in the end')
+  await hold(world, IN_THE_END, only, 'in the end')
+}
+
+async function hold(
+  world: World,
+  checks: Record<string, Check>,
+  only: string | undefined,
+  when: string,
+): Promise<void> {
+  const books = await world.look()
+  const answers = () => [...world.complaints, ...failedDeliveries(world)]
+  for (const [invariant, check] of [...Object.entries(checks), [SURPRISE, answers] as const]) {
+    if (only && only !== invariant) continue
+    const wrong = check(books, world.provider)
+    if (wrong.length > 0) throw new Violation(invariant, when, wrong)
+  }
+}
+
+/** While nothing is broken on purpose, an event is taken the first time it comes. */
+function failedDeliveries(world: World): string[] {
+  if (!world.calm) return []
+  return world.shop.payments.controls
+    .deliveries()
+    .flatMap(({ type, attempts }) =>
+      attempts
+        .filter(({ ok, at }) => !ok && at >= world.calmSince)
+        .map(({ status }) => `${type}: ${status}`),
+    )
+}

@@ -1,0 +1,63 @@
+import * as clockwork from './clockwork.ts'
+import type { World } from './world.ts'
+
+const HOUR = 60 * 60 * 1000
+const MOST_ROUNDS = 6
+
+/**
+ * Lets the world come to rest: nothing breaks any more, the banks decide what they left open, time
+ * passes and what runs by itself runs. Events that were held back come late, or never.
+ */
+export async function settle(world: World, { heldArrive }: { heldArrive: boolean }): Promise<void> {
+  const { controls } = world.shop.payments
+  const wasBroken = !world.calm
+  world.crashes.forget()
+  controls.clearFaults()
+  controls.nextRefunds('pending', 0)
+  controls.planDeliveries({})
+  controls.settleBalances()
+  if (heldArrive) await controls.releaseDeliveries()
+  for (const { id, status } of world.provider.paymentIntents.values()) {
+    if (status === 'processing') controls.settleIntent(id, 'succeeded')
+  }
+  world.advance(1000)
+  Object.assign(world, { calm: true, calmSince: world.now() })
+  if (wasBroken) await sellAgain(world)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    await world.quiet()
+    await clockwork.sendRefunds(world)
+    // Long enough for a key to be forgotten and for an order that nobody paid to be given up.
+    world.advance(round === 0 ? 25 * HOUR : 2 * HOUR)
+    await clockwork.reconcile(world)
+    await clockwork.chase(world)
+    await clockwork.sendRefunds(world)
+    for (const { id, status } of world.provider.refunds.values()) {
+      if (status === 'pending') controls.settleRefund(id, 'succeeded')
+    }
+    await world.quiet()
+    await clockwork.compareBooks(world)
+    await clockwork.sendRefunds(world)
+    await world.quiet()
+    if (await isAtRest(world)) return
+  }
+}
+
+/** Whatever broke, everyone who was here can buy again as soon as it is mended. */
+async function sellAgain(world: World): Promise<void> {
+  for (const browser of world.browsers) {
+    for (const deeds of [1, 2, 3]) {
+      const reply = await browser.post('/api/create-payment-intent', { amount: deeds * 1999 })
+      world.heard('open again', reply, (status) => status === 200 || status === 429)
+    }
+  }
+}
+
+async function isAtRest(world: World): Promise<boolean> {
+  const { refunds, orders, jobs } = await world.look()
+  return (
+    jobs === 0 &&
+    refunds.every(({ state }) => state === 'succeeded' || state === 'failed') &&
+    orders.every(({ status }) => status !== 'pending') &&
+    [...world.provider.refunds.values()].every(({ status }) => status !== 'pending')
+  )
+}

@@ -1,0 +1,62 @@
+import { moveLine, readLine } from '../../../src/orders/lines.db.ts'
+import { refundLines } from '../../../src/orders/refund-lines.ts'
+import { retryRefund } from '../../../src/orders/retry-refund.ts'
+import { attempt } from './attempt.ts'
+import type { Move } from './moves.ts'
+import { among, paid } from './pick.ts'
+import type { World } from './world.ts'
+
+export const STAFF = `staff:${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}` as const
+
+export async function refund(world: World, move: Extract<Move, { do: 'refund' }>) {
+  const lines = linesOf(world, move.which)
+  const orderId = lines[0]?.order_id
+  if (!orderId) return
+  const wanted = lines.filter((_, index) => (move.lines >> index) & 1).map(({ id }) => id)
+  const ask = () =>
+    attempt(world, 'refund', () =>
+      refundLines(world.shop.parts, {
+        orderId,
+        lineIds: wanted.length > 0 ? wanted : undefined,
+        reason: 'not_found',
+        despitePolicy: true,
+        actor: STAFF,
+      }),
+    )
+  await Promise.all(move.twice ? [ask(), ask()] : [ask()])
+}
+
+export async function retry(world: World, which: number) {
+  const failed = world.intents.flatMap(({ id }) =>
+    world.books.refunds.filter((row) => row.payment_intent_id === id && row.state === 'failed'),
+  )
+  const row = among(failed, which)
+  if (!row) return
+  await attempt(world, 'retry', () => retryRefund(world.shop.parts, row.id, STAFF))
+}
+
+/** The deed is handed over, or nobody finds it: a refund can come from any of these states. */
+export async function fulfil(world: World, move: Extract<Move, { do: 'fulfil' }>) {
+  const row = linesOf(world, move.which).find(({ progress }) => progress === 'queued')
+  if (!row) return
+  const at = new Date(world.now())
+  const steps =
+    move.to === 'desk' ? (['escalate'] as const) : (['search', 'found', 'pass', 'deliver'] as const)
+  for (const step of steps) {
+    const line = await readLine(world.shop.parts.db, row.id)
+    if (!line) return
+    await attempt(world, 'fulfil', () =>
+      world.shop.database.db
+        .transaction()
+        .execute((tx) =>
+          moveLine(tx, line, step, { actor: 'system', at, deskReason: 'looked for', found: {} }),
+        ),
+    )
+  }
+}
+
+function linesOf(world: World, which: number) {
+  const intent = among(paid(world), which)
+  const order = world.books.orders.find((row) => row.payment_intent_id === intent?.id)
+  return world.books.lines.filter((line) => line.order_id === order?.id)
+}

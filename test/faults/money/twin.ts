@@ -1,0 +1,96 @@
+import type { Books } from './books.ts'
+import * as clockwork from './clockwork.ts'
+import { chargeOf } from './movements.ts'
+import type { Move } from './moves.ts'
+import { play } from './play.ts'
+import type { World } from './world.ts'
+
+const WEBHOOKS: ReadonlyArray<Move['do']> = [
+  'drop',
+  'duplicate',
+  'hold',
+  'release',
+  'deliver',
+  'resend',
+  'forge',
+]
+const CUSTOMERS: ReadonlyArray<Move['do']> = [
+  'visit',
+  'open',
+  'openTwice',
+  'change',
+  'place',
+  'placeTwice',
+  'pay',
+  'buy',
+  'payAnother',
+  'verify',
+  'authenticate',
+]
+
+/** The same moves, and every event comes at once and once. */
+export async function playPerfectly(world: World, move: Move): Promise<void> {
+  if (!WEBHOOKS.includes(move.do)) await playFaultily(world, move)
+}
+
+/**
+ * Staff and banks act on what they see, and what is seen may be late but not for ever: before they
+ * act, what runs by itself every so often has run. Otherwise the same move would not be the same.
+ */
+export async function playFaultily(world: World, move: Move): Promise<void> {
+  // Whether the order or the card is first is the customer's doing, not the webhooks'.
+  if (move.do === 'placeAndPay') return
+  if (!WEBHOOKS.includes(move.do) && !CUSTOMERS.includes(move.do)) await catchUp(world)
+  await play(world, move)
+}
+
+async function catchUp(world: World): Promise<void> {
+  await clockwork.compareBooks(world)
+  await clockwork.sendRefunds(world)
+  await clockwork.compareBooks(world)
+  await world.quiet()
+  await world.look()
+}
+
+/** What a sequence came to, without the ids and moments that differ from run to run. */
+export function endState(world: World): object {
+  const { books, provider } = world
+  return {
+    payments: world.intents.map(({ id }) => ({
+      status: provider.paymentIntents.get(id)?.status,
+      charged: chargeOf(provider, id)?.amount_captured ?? 0,
+      order: orderState(books, id),
+      refunds: books.refunds
+        .filter((row) => row.payment_intent_id === id)
+        .map((row) => `${row.reason} ${row.amount_cents} ${row.state}`)
+        .sort(),
+      ledger: ledgerSums(books, id),
+      disputes: books.disputes
+        .filter((row) => row.payment_intent_id === id)
+        .map(({ status }) => status),
+    })),
+    customers: books.customers.map(({ email_key, order_count, deeds, spent_cents }) =>
+      [email_key, order_count, deeds, spent_cents].join(' '),
+    ),
+    tasks: books.tasks
+      .map(({ kind, closed_at }) => `${kind} ${closed_at ? 'closed' : 'open'}`)
+      .sort(),
+  }
+}
+
+function orderState(books: Books, intentId: string): string {
+  const order = books.orders.find((row) => row.payment_intent_id === intentId)
+  if (!order) return 'none'
+  const lines = books.lines.filter((line) => line.order_id === order.id)
+  return [order.status, order.amount_cents, ...lines.map((line) => line.progress)].join(' ')
+}
+
+function ledgerSums(books: Books, intentId: string): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const row of books.ledger) {
+    if (row.payment_intent_id !== intentId) continue
+    const key = `${row.kind} ${row.account}`
+    sums[key] = (sums[key] ?? 0) + row.amount_cents
+  }
+  return Object.fromEntries(Object.entries(sums).sort())
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+/**
+ * npm run faults [-- --long] [-- --sequences 500] [-- --seed 1 [--path 3:1]] [-- file …]
+ * What the runner of tests does not know is handed on to them in the environment.
+ */
+const { values, positionals } = parseArgs({
+  options: {
+    long: { type: 'boolean', default: false },
+    sequences: { type: 'string' },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+  },
+  allowPositionals: true,
+})
+const LONG = '2000'
+const isReplay = values.seed !== undefined
+// The other fault tests know neither seeds nor lengths.
+const files = positionals.length === 0 && (values.long || isReplay) ? ['faults/money'] : positionals
+const given = {
+  FAULTS_SEQUENCES: values.sequences ?? (values.long ? LONG : undefined),
+  FAULTS_SEED: values.seed,
+  FAULTS_PATH: values.path,
+}
+const set = Object.entries(given).filter(([, value]) => value !== undefined)
+const tests = spawn('vitest', ['run', '--project', 'faults', ...files], {
+  stdio: 'inherit',
+  env: { ...process.env, ...Object.fromEntries(set) },
+})
+tests.on('exit', (code) => {
+  process.exitCode = code ?? 1
+})
