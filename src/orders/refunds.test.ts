@@ -2,9 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runJobs } from '../../test/jobs.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
-import { DELIVERY_FAILURE_HOURS, NO_DEED_NOTICE_HOURS, REFUND_REQUEST_DAYS } from '../policy.ts'
 import { recordPayment } from './record-payment.ts'
-import { policyObjection, REFUND_REASONS } from './refund.ts'
 import { refundLines } from './refund-lines.ts'
 import { retryRefund } from './retry-refund.ts'
 import { sendRefundJob } from './send-refund.job.ts'
@@ -340,36 +338,12 @@ describe('refunds', () => {
     expect(owed.flat()).toMatchObject([{ reason: 'double_charge', amount_cents: 1999 }])
   })
 
-  describe('by the policy', () => {
-    const paidAt = new Date('2026-03-01T12:00:00Z')
-    const later = (hours: number) => new Date(paidAt.getTime() + hours * 3_600_000)
-    it.each([
-      ['wrong_document', 40, 2, true],
-      ['wrong_document', 40, null, false],
-      ['not_found', 40, null, true],
-      ['not_found', 2 + NO_DEED_NOTICE_HOURS, 2, true],
-      ['not_found', 2 + NO_DEED_NOTICE_HOURS + 0.01, 2, false],
-      ['delivery_failure', DELIVERY_FAILURE_HOURS, null, true],
-      ['delivery_failure', DELIVERY_FAILURE_HOURS - 0.01, null, false],
-      ['delivery_failure', DELIVERY_FAILURE_HOURS, 70, false],
-      ['double_charge', 1, null, true],
-      ['system_error', REFUND_REQUEST_DAYS * 24, 1, true],
-      ['system_error', REFUND_REQUEST_DAYS * 24 + 0.01, 1, false],
-      ['other', 1, null, false],
-    ] as const)('%s after %d h, delivered after %s h: %s', (reason, hours, delivered, allowed) => {
-      const deliveredAt = delivered === null ? null : later(delivered)
-      const objection = policyObjection(reason, { paidAt, deliveredAt }, later(hours))
-      expect(objection === undefined).toBe(allowed)
-    })
-
-    it('has a rule for every reason, and staff can be kinder', async () => {
-      expect(REFUND_REASONS).toHaveLength(6)
-      const { orderId } = await buy([EMPIRE_STATE])
-      const asked = { orderId, reason: 'other', actor: STAFF } as const
-      await expect(refundLines(shop.parts, asked)).rejects.toMatchObject({ code: 'outside_policy' })
-      expect(await refundLines(shop.parts, { ...asked, despitePolicy: true })).toEqual({
-        refunded: 1,
-      })
+  it('can be kinder than the policy, where staff say so', async () => {
+    const { orderId } = await buy([EMPIRE_STATE])
+    const asked = { orderId, reason: 'other', actor: STAFF } as const
+    await expect(refundLines(shop.parts, asked)).rejects.toMatchObject({ code: 'outside_policy' })
+    expect(await refundLines(shop.parts, { ...asked, despitePolicy: true })).toEqual({
+      refunded: 1,
     })
   })
 })
