@@ -7,6 +7,7 @@ import { ledgerCents, recorded } from './ledger.db.ts'
 import { chargeEntries, disputeEntries, type Entry, refundEntries } from './ledger.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { recordPayment } from './record-payment.ts'
+import { recordRefunds } from './record-refunds.ts'
 import { openTask } from './staff-tasks.db.ts'
 
 const DAYS = 30
@@ -103,6 +104,8 @@ async function comparePage(
   const missing = await differing(parts, movements)
   for (const intentId of new Set(missing.map((movement) => movement.intentId))) {
     await recordPayment(parts, intentId, 'system')
+    // The payment itself no longer shows a refund that came and went before we heard of it.
+    await recordRefunds(parts, intentId)
   }
   const still = missing.length === 0 ? [] : await differing(parts, missing)
   result.mended += missing.length - still.length

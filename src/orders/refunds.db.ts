@@ -88,11 +88,19 @@ export async function lockRefundsOfIntent(tx: Tx, intentId: string): Promise<Ref
   return rows.map(toRefund)
 }
 
+/** Refunds that we owe or know of; one made by hand at the provider is on the ledger alone. */
 export async function hasRefunds(tx: Tx, intentId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('refunds')
     .select('id')
     .where('payment_intent_id', '=', intentId)
+    .union(
+      tx
+        .selectFrom('ledger')
+        .select('id')
+        .where('payment_intent_id', '=', intentId)
+        .where('kind', '=', 'refund'),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

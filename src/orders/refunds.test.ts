@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runJobs } from '../../test/jobs.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
+import { reconcileBooks } from './reconcile-books.ts'
 import { recordPayment } from './record-payment.ts'
 import { refundLines } from './refund-lines.ts'
 import { retryRefund } from './retry-refund.ts'
@@ -278,6 +279,30 @@ describe('refunds', () => {
     expect(await ledgerSums(intentId)).toMatchObject({ sales: -1999, refunds: 500 })
     expect(await tasks('refund_unknown', orderId)).toHaveLength(1)
     expect((await read(orderId)).status).toBe('completed')
+  })
+
+  it.each([
+    ['after we heard of it', {}],
+    ['before we heard of it', { drop: 'all' as const }],
+  ])('made by hand that fails %s leaves nothing on the ledger', async (_when, plan) => {
+    const { intentId } = await buy([EMPIRE_STATE])
+    shop.payments.controls.planDeliveries(plan)
+    const { id } = await shop.parts.payments.createRefund({
+      intentId,
+      amountCents: 500,
+      idempotencyKey: `by-hand-${intentId}`,
+      metadata: {},
+    })
+    await providerIdle()
+    shop.payments.controls.settleRefund(id, 'failed')
+    await providerIdle()
+    shop.payments.controls.planDeliveries({})
+    await reconcileBooks(shop.parts)
+    const { rows } = await shop.database.pool.query(
+      'select kind from ledger where provider_id = $1 and account = $2 order by kind',
+      [id, 'provider'],
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'refund_return'])
   })
 
   it('is not given for an order that was never paid, nor for lines of another', async () => {
