@@ -14,8 +14,9 @@ export async function failRefund(
     const at = clock()
     const end = { state: 'failed', providerRefundId: null, failure: why, at } as const
     await setRefundState(tx, refundId, end)
-    const { orderId, amountCents } = refund
-    const detail = `A refund of ${amountCents} cents could not be sent. ${why}`
+    const { orderId, amountCents, attempt } = refund
+    // The try makes it news, though the provider says the same as the last time.
+    const detail = `A refund of ${amountCents} cents could not be sent (try ${attempt}). ${why}`
     await openTask(tx, { kind: 'refund_failed', subject: refundId, orderId, detail, at })
   })
 }

@@ -55,7 +55,8 @@ async function settleRefund(
   await setRefundState(tx, own.id, { state, providerRefundId: refund.id, failure, at })
   await moveRefundedLine(tx, own, state, at)
   if (state === 'failed') {
-    const detail = `A refund of ${own.amountCents} cents failed: ${failure ?? refund.status}.`
+    const why = failure ?? refund.status
+    const detail = `A refund of ${own.amountCents} cents failed (try ${own.attempt}): ${why}.`
     await openTask(tx, { kind: 'refund_failed', subject: own.id, orderId: own.orderId, detail, at })
     return
   }

@@ -267,6 +267,18 @@ describe('refunds', () => {
     expect(await tasks('refund_failed', orderId)).toHaveLength(1)
   })
 
+  it('that is refused again in the same words is work for a person again', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    shop.payments.controls.openDispute(intentId)
+    await providerIdle()
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await sendAll()
+    const [refund] = await refunds(intentId)
+    await retryRefund(shop.parts, refund.id, STAFF)
+    await sendAll()
+    expect(await tasks('refund_failed', orderId)).toMatchObject([{ closed_at: null }])
+  })
+
   it('made by hand at the provider is on the ledger, and a person is asked about it', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     await shop.parts.payments.createRefund({
