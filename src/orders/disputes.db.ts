@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db.ts'
 export async function writeDispute(
   tx: Tx,
   dispute: { id: string; amountCents: number; reason: string; status: string; at: Date },
-  about: { intentId: string; orderId: string; closedAt: Date | null },
+  about: { intentId: string; orderId: string | null; closedAt: Date | null },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('disputes')

@@ -234,6 +234,21 @@ describe('payments that do not go as planned', () => {
       ])
     })
 
+    it('of money that came without an order is on the ledger too, and calls a person', async () => {
+      const opened = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
+      const intentId = opened.json.paymentIntentId
+      await payByCard(shop, intentId)
+      const { id } = shop.payments.controls.openDispute(intentId)
+      await idle()
+      expect(
+        await rows(
+          `select kind from ledger where payment_intent_id = $1 and account = 'provider' and kind like 'dispute%' order by kind`,
+          intentId,
+        ),
+      ).toEqual([{ kind: 'dispute' }, { kind: 'dispute_fee' }])
+      expect(await rows('select kind from staff_tasks where subject = $1', id)).toHaveLength(1)
+    })
+
     it('that the bank only warns of calls a person while a refund still helps', async () => {
       const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       await payByCard(shop, intentId)

@@ -1,6 +1,8 @@
 import type { MoneyParts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
 import type { ProviderDispute } from '../platform/payments.ts'
 import { writeDispute } from './disputes.db.ts'
+import { lockIntent } from './intents.db.ts'
 import { post } from './ledger.db.ts'
 import { disputeEntries } from './ledger.ts'
 import { lockOrderByIntent } from './orders.db.ts'
@@ -14,19 +16,19 @@ export async function recordDisputes(parts: MoneyParts, intentId: string): Promi
   const disputes = await parts.payments.disputesOf(intentId)
   if (disputes.length === 0) return
   await parts.db.transaction().execute(async (tx) => {
-    const order = await lockOrderByIntent(tx, intentId)
-    if (!order) return
+    const whose = await lockOwn(tx, intentId)
+    if (!whose) return
+    const { orderId } = whose
     const at = parts.clock()
     for (const dispute of disputes) {
-      const whose = { intentId, orderId: order.id }
       await post(tx, disputeEntries(dispute.movements), whose)
       const isClosed = CLOSED.includes(dispute.status)
       if (!(await writeDispute(tx, dispute, { ...whose, closedAt: isClosed ? at : null }))) continue
       const event = `dispute_${dispute.status}`
-      await writeTimeline(tx, { orderId: order.id, event, actor: 'provider', at })
+      if (orderId) await writeTimeline(tx, { orderId, event, actor: 'provider', at })
       const task = { kind: 'dispute', subject: dispute.id } as const
       if (isClosed) await closeTasks(tx, task, { actor: 'provider', at })
-      else await openTask(tx, { ...task, orderId: order.id, detail: inWords(dispute), at })
+      else await openTask(tx, { ...task, orderId, detail: inWords(dispute), at })
     }
   })
 }
@@ -36,14 +38,21 @@ export async function recordWarnings(parts: MoneyParts, intentId: string): Promi
   const warnings = await parts.payments.warningsOf(intentId)
   if (warnings.length === 0) return
   await parts.db.transaction().execute(async (tx) => {
-    const order = await lockOrderByIntent(tx, intentId)
-    if (!order) return
+    const whose = await lockOwn(tx, intentId)
+    if (!whose) return
     for (const { id, fraudType } of warnings) {
       const detail = `The bank warns of fraud (${fraudType}). A refund now avoids a dispute and its fee.`
       const at = parts.clock()
-      await openTask(tx, { kind: 'fraud_warning', subject: id, orderId: order.id, detail, at })
+      await openTask(tx, { kind: 'fraud_warning', subject: id, orderId: whose.orderId, detail, at })
     }
   })
+}
+
+/** A payment of ours, with its order where it has one: money that came without one can be disputed too. */
+async function lockOwn(tx: Tx, intentId: string) {
+  const opened = await lockIntent(tx, intentId)
+  const order = await lockOrderByIntent(tx, intentId)
+  return opened || order ? { intentId, orderId: order?.id ?? null } : undefined
 }
 
 function inWords({ amountCents, reason, status }: ProviderDispute): string {
