@@ -22,7 +22,11 @@ export async function writeDispute(
       conflict
         .column('provider_id')
         .doUpdateSet({ status: dispute.status, closed_at: about.closedAt })
-        .where('disputes.status', '<>', dispute.status),
+        .where('disputes.status', '<>', dispute.status)
+        // Asked before another who has written down how it ended.
+        .where((row) =>
+          row.or([row('disputes.closed_at', 'is', null), row.val(about.closedAt !== null)]),
+        ),
     )
     .returning('provider_id')
     .executeTakeFirst()

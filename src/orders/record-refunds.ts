@@ -6,7 +6,7 @@ import { post } from './ledger.db.ts'
 import { isFailedRefund, refundEntries } from './ledger.ts'
 import { lockLinesOf, moveLine } from './lines.db.ts'
 import { lockOrderByIntent, type OrderRow } from './orders.db.ts'
-import { refundState } from './refund.ts'
+import { isEarlier, refundState } from './refund.ts'
 import { followRefunds } from './refunded-order.db.ts'
 import { lockRefundsOfIntent, type Refund, setRefundState } from './refunds.db.ts'
 import { closeTasks, openTask } from './staff-tasks.db.ts'
@@ -50,6 +50,8 @@ async function settleRefund(
 ): Promise<void> {
   const state = refundState(refund.status)
   if (state === own.state) return
+  // Asked before another who has written it down already: the provider never goes back.
+  if (own.providerRefundId === refund.id && isEarlier(state, own.state)) return
   const at = clock()
   const { failure } = refund
   await setRefundState(tx, own.id, { state, providerRefundId: refund.id, failure, at })

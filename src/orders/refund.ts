@@ -21,6 +21,13 @@ export function refundState(providerStatus: string): Exclude<RefundState, 'reque
   return providerStatus === 'failed' || providerStatus === 'canceled' ? 'failed' : 'pending'
 }
 
+const COURSE: readonly RefundState[] = ['requested', 'pending', 'succeeded', 'failed']
+
+/** Of one refund at the provider: a bank can send back what had arrived, and that is the end of it. */
+export function isEarlier(state: RefundState, than: RefundState): boolean {
+  return COURSE.indexOf(state) < COURSE.indexOf(than)
+}
+
 const HOUR = 60 * 60 * 1000
 
 /** What the refund policy has against it, in words for staff; undefined where it allows it. */

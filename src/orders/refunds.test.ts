@@ -4,6 +4,7 @@ import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from '../../
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { reconcileBooks } from './reconcile-books.ts'
 import { recordPayment } from './record-payment.ts'
+import { recordRefunds } from './record-refunds.ts'
 import { refundLines } from './refund-lines.ts'
 import { retryRefund } from './retry-refund.ts'
 import { sendRefundJob } from './send-refund.job.ts'
@@ -224,6 +225,19 @@ describe('refunds', () => {
     expect(await ledgerSums(intentId)).toMatchObject({ sales: -1999, refunds: 1999 })
     const [task] = await tasks('refund_failed', orderId)
     expect(task.closed_at).not.toBeNull()
+  })
+
+  it('that failed is not taken for done by whoever asked before', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await sendAll()
+    const before = await atProvider(intentId)
+    shop.payments.controls.settleRefund(before[0]?.id ?? '', 'failed')
+    await providerIdle()
+    const late = { ...shop.parts.payments, refundsOf: async () => before }
+    await recordRefunds({ ...shop.parts, payments: late }, intentId)
+    expect(await refunds(intentId)).toMatchObject([{ state: 'failed' }])
+    expect(await read(orderId)).toEqual({ status: 'completed', progress: ['refunding'] })
   })
 
   it('that was given up and went through all the same is not made again', async () => {
