@@ -5,6 +5,9 @@ import { runSequence, Violation } from './run-sequence.ts'
 import { endState, playFaultily, playPerfectly } from './twin.ts'
 import type { World } from './world.ts'
 
+/** So often a long run says how far it is. */
+const EVERY = 100
+
 export interface Run {
   sequences: number
   seed: number
@@ -52,6 +55,7 @@ async function check(
   const details = await fc.check(
     fc.asyncProperty(arbitrary, async (sequence) => {
       played += 1
+      if (played % EVERY === 0) process.stdout.write(`${played} sequences\n`)
       await holds(sequence)
     }),
     { numRuns: sequences, seed, ...(path ? { path } : {}), endOnFailure: isQuick },

@@ -30,6 +30,7 @@ export async function open(world: World, { who, deeds }: { who: number; deeds: n
   world.heard('open', reply)
   const { paymentIntentId: id, clientSecret } = reply.json ?? {}
   const known = world.intents.find((intent) => intent.id === id)
+  if (reply.status >= 500) world.unopened.push({ who: browser, deeds })
   if (reply.status !== 200 || known) return known
   const intent: KnownIntent = { id, clientSecret, browser }
   world.intents.push(intent)

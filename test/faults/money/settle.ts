@@ -1,3 +1,4 @@
+import { UNIT_PRICE_CENTS } from '../../../src/orders/price.ts'
 import * as clockwork from './clockwork.ts'
 import type { World } from './world.ts'
 
@@ -10,7 +11,6 @@ const MOST_ROUNDS = 6
  */
 export async function settle(world: World, { heldArrive }: { heldArrive: boolean }): Promise<void> {
   const { controls } = world.shop.payments
-  const wasBroken = !world.calm
   world.crashes.forget()
   controls.clearFaults()
   controls.nextRefunds('pending', 0)
@@ -22,7 +22,7 @@ export async function settle(world: World, { heldArrive }: { heldArrive: boolean
   }
   world.advance(1000)
   Object.assign(world, { calm: true, calmSince: world.now() })
-  if (wasBroken) await sellAgain(world)
+  await sellAgain(world)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await world.quiet()
     await clockwork.sendRefunds(world)
@@ -42,13 +42,12 @@ export async function settle(world: World, { heldArrive }: { heldArrive: boolean
   }
 }
 
-/** Whatever broke, everyone who was here can buy again as soon as it is mended. */
+/** Whoever was turned away can buy as soon as what was broken is mended. */
 async function sellAgain(world: World): Promise<void> {
-  for (const browser of world.browsers) {
-    for (const deeds of [1, 2, 3]) {
-      const reply = await browser.post('/api/create-payment-intent', { amount: deeds * 1999 })
-      world.heard('open again', reply, (status) => status === 200 || status === 429)
-    }
+  for (const { who, deeds } of world.unopened) {
+    const amount = deeds * UNIT_PRICE_CENTS
+    const reply = await world.browsers[who]?.post('/api/create-payment-intent', { amount })
+    if (reply) world.heard('open again', reply, (status) => status === 200 || status === 429)
   }
 }
 

@@ -24,6 +24,8 @@ export interface World {
   books: Books
   browsers: Browser[]
   intents: KnownIntent[]
+  /** Payments that could not be opened, to be asked for again when nothing is broken any more. */
+  unopened: Array<{ who: number; deeds: number }>
   /** Whether nothing was broken on purpose so far: then the shop has no excuse either. */
   calm: boolean
   /** No two payments are for the same deed: then nothing depends on which is heard of first. */
@@ -67,6 +69,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     books: await lookAtBooks(shop),
     browsers: [],
     intents: [],
+    unopened: [],
     calm: true,
     calmSince: START,
     apart: false,
@@ -98,7 +101,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
       await emptyBooks(shop)
       now = START
       advance(0)
-      const nobody = { browsers: [shop.visit()], intents: [], complaints: [] }
+      const nobody = { browsers: [shop.visit()], intents: [], unopened: [], complaints: [] }
       Object.assign(world, { ...nobody, calm: true, calmSince: now })
       await world.look()
     },
