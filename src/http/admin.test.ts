@@ -68,6 +68,35 @@ describe('the staff panel', () => {
       expect((await stolen.get('/api/admin/stats')).status).toBe(401)
     })
 
+    it('again in the same browser ends the session before it', async () => {
+      const browser = await signIn()
+      const before = browser.cookies.get('deedbox_staff') ?? ''
+      await browser.post('/api/admin/login', CREDENTIALS)
+      expect(browser.cookies.get('deedbox_staff')).not.toBe(before)
+      expect((await browser.get('/api/admin/stats')).status).toBe(200)
+      const stolen = shop.visit()
+      stolen.cookies.set('deedbox_staff', before)
+      expect((await stolen.get('/api/admin/stats')).status).toBe(401)
+    })
+
+    it('ends everywhere with a new password', async () => {
+      const elsewhere = await signIn()
+      await addStaff(shop.parts, { ...CREDENTIALS, password: 'another horse battery' })
+      expect((await elsewhere.get('/api/admin/stats')).status).toBe(401)
+      expect((await shop.visit().post('/api/admin/login', CREDENTIALS)).status).toBe(401)
+      await addStaff(shop.parts, CREDENTIALS)
+    })
+
+    it('ends where the account is disabled', async () => {
+      const browser = await signIn()
+      const disable = (at: Date | null) =>
+        shop.database.pool.query('update staff set disabled_at = $1', [at])
+      await disable(new Date())
+      expect((await browser.get('/api/admin/stats')).status).toBe(401)
+      expect((await shop.visit().post('/api/admin/login', CREDENTIALS)).status).toBe(401)
+      await disable(null)
+    })
+
     it('ends after two idle hours, and after twelve whatever happens', async () => {
       const start = Date.now()
       shop.setClock(new Date(start))

@@ -34,7 +34,7 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, adminLogin, async ({ body }, { request, reply }) => {
     await limit(parts, 'signIns', request, { username: body.username })
-    setStaffToken(reply, await signIn(parts, body))
+    setStaffToken(reply, await signIn(parts, body, staffToken(request)))
     return { isAuthenticated: true }
   })
 

@@ -3,15 +3,19 @@ import type { Parts } from '../parts.ts'
 import { randomToken } from '../secret-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { SESSION_LIFE_MS } from './session.ts'
-import { findStaff, insertSession, writeAudit } from './staff.db.ts'
+import { deleteSession, findStaff, insertSession, writeAudit } from './staff.db.ts'
 
 /** Checked when there is no such name, so that the answer takes as long as a wrong password's. */
 const decoy = hashPassword('nobody has this password')
 
-/** Gives a session's token for the right name and password; says nothing about which was wrong. */
+/**
+ * Gives a session's token for the right name and password; says nothing about which was wrong. The
+ * session that the browser had until now ends with it.
+ */
 export async function signIn(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   credentials: { username: string; password: string },
+  replaced?: string,
 ): Promise<string> {
   const staff = await findStaff(db, credentials.username)
   const matches = await verifyPassword(staff?.passwordHash ?? (await decoy), credentials.password)
@@ -27,6 +31,7 @@ export async function signIn(
   const token = randomToken()
   const expiresAt = new Date(at.getTime() + SESSION_LIFE_MS)
   await db.transaction().execute(async (tx) => {
+    if (replaced) await deleteSession(tx, replaced)
     await insertSession(tx, { token, staffId: staff.id, at, expiresAt })
     await writeAudit(tx, { staffId: staff.id, action: 'signed_in', at })
   })

@@ -88,6 +88,10 @@ export async function deleteSession(tx: Tx, token: string): Promise<string | und
   return row?.staff_id
 }
 
+export async function deleteSessionsOf(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute()
+}
+
 export async function writeAudit(
   tx: Tx,
   entry: { staffId: string | null; action: string; subject?: string; at: Date },
