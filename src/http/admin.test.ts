@@ -112,6 +112,26 @@ describe('the staff panel', () => {
       shop.setClock(undefined)
     })
 
+    it('is refused to whoever tries one password after the other, and the refusal passes', async () => {
+      const tried = await openShop()
+      const start = Date.now()
+      tried.setClock(new Date(start))
+      const attempt = async () =>
+        (await tried.visit().post('/api/admin/login', { username: 'keeper', password: 'guess' }))
+          .status
+      const answers = await Promise.all(Array.from({ length: 32 }, attempt))
+      expect(answers.filter((status) => status === 401)).toHaveLength(30)
+      expect(answers.filter((status) => status === 429)).toHaveLength(2)
+      tried.setClock(new Date(start + HOUR))
+      expect(await attempt()).toBe(401)
+      await tried.close()
+    })
+
+    it('asks for a password of eight characters at least', async () => {
+      const short = addStaff(shop.parts, { username: 'short', password: '1234567' })
+      await expect(short).rejects.toThrow('at least 8 characters')
+    })
+
     it('is written into the audit log, also when it is refused', async () => {
       await shop.visit().post('/api/admin/login', { ...CREDENTIALS, password: 'wrong' })
       const { rows } = await shop.database.pool.query('select distinct action from audit_log')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type TestShop } from '../../test/shop.ts'
+import { createLog } from '../platform/log.ts'
+import { buildApp } from './app.ts'
 
 describe('the server', () => {
   let shop: TestShop
@@ -74,6 +76,26 @@ describe('the server', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy.match(/script-src [^;]+/)?.[0]).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('logs the pattern of a route and why a call was refused, never its address', async () => {
+    const lines: string[] = []
+    const write = (line: string) => void lines.push(line)
+    const log = createLog({ level: 'info', role: 'server' }, { write })
+    const app = await buildApp({ ...shop.parts, log })
+    await app.inject('/api/admin/orders?q=canary@example.com')
+    await app.inject(`/d/${'canary'.padEnd(43, 'A')}`)
+    await app.close()
+    expect(lines.join('')).toContain('"code":"unauthenticated"')
+    expect(lines.join('')).toContain('"route":"/api/admin/orders"')
+    expect(lines.join('')).not.toContain('canary')
+  })
+
+  it('says of every text in which signs it is written', async () => {
+    for (const path of ['/robots.txt', '/sitemap.xml', '/api/nothing', '/healthz']) {
+      const { headers } = await shop.visit().get(path)
+      expect(headers.get('content-type'), path).toContain('charset=utf-8')
+    }
   })
 
   it('describes every call of the contract, and answers each', async () => {

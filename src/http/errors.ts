@@ -26,6 +26,8 @@ const STATUS: Record<ErrorCode, number> = {
   provider_refused: 502,
 }
 
+const REFUSALS = [401, 403, 429]
+
 export function statusOf(code: ErrorCode): number {
   return STATUS[code]
 }
@@ -40,6 +42,8 @@ export function handleError(
   if (error instanceof AppError) {
     const status = STATUS[error.code]
     if (status >= 500) request.log.warn({ err: error }, 'request failed')
+    // Somebody tried what is not theirs, or too often: why is on record, who is not.
+    if (REFUSALS.includes(status)) request.log.info({ code: error.code }, 'refused')
     if (error.retryAfter) reply.header('retry-after', error.retryAfter)
     send(reply, request, status, error.code, error.message, error.field)
     return

@@ -53,10 +53,16 @@ export function pageRoutes(
     })
   }
   app.get('/robots.txt', (_request, reply) =>
-    reply.header('cache-control', STATIC_CACHE).type('text/plain').send(robotsTxt(publicUrl)),
+    reply
+      .header('cache-control', STATIC_CACHE)
+      .type('text/plain; charset=utf-8')
+      .send(robotsTxt(publicUrl)),
   )
   app.get('/sitemap.xml', (_request, reply) =>
-    reply.header('cache-control', STATIC_CACHE).type('application/xml').send(sitemapXml(publicUrl)),
+    reply
+      .header('cache-control', STATIC_CACHE)
+      .type('application/xml; charset=utf-8')
+      .send(sitemapXml(publicUrl)),
   )
   if (existsSync(webDir)) {
     void app.register(fastifyStatic, {
