@@ -98,6 +98,14 @@ describe('the server', () => {
     }
   })
 
+  it('refuses text that no database can hold, wherever it comes in', async () => {
+    const browser = shop.visit()
+    const event = { sessionId: 'session-nul', rawQuery: 'a\u0000b', searchStage: 'typed' }
+    expect((await browser.post('/api/search-events', event)).status).toBe(400)
+    expect((await browser.get('/api/address-suggestions?text=a%00b')).status).toBe(400)
+    expect((await browser.get('/api/orders/%00')).status).toBe(400)
+  })
+
   it('describes every call of the contract, and answers each', async () => {
     const { json } = await shop.visit().get('/api/openapi.json')
     const calls = Object.entries<Record<string, object>>(json.paths).flatMap(([path, methods]) =>

@@ -35,6 +35,8 @@ export function protect(app: FastifyInstance, options: Protection): void {
     if (options.isPublicOverTls) {
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     }
+    // PostgreSQL takes no NUL in a text; json-body.ts refuses it in bodies.
+    if (request.url.includes('%00')) throw new AppError('invalid_request', 'Not a valid address.')
     if (!SAFE_METHODS.includes(request.method) && !isFromOurPages(request)) {
       throw new AppError('forbidden', 'This call must come from our own pages.')
     }

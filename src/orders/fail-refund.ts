@@ -1,4 +1,5 @@
 import type { Parts } from '../parts.ts'
+import { formatCents } from './price.ts'
 import { lockRefund, setRefundState } from './refunds.db.ts'
 import { openTask } from './staff-tasks.db.ts'
 
@@ -16,7 +17,7 @@ export async function failRefund(
     await setRefundState(tx, refundId, end)
     const { orderId, amountCents, attempt } = refund
     // The try makes it news, though the provider says the same as the last time.
-    const detail = `A refund of ${amountCents} cents could not be sent (try ${attempt}). ${why}`
+    const detail = `A refund of ${formatCents(amountCents)} could not be sent (try ${attempt}). ${why}`
     await openTask(tx, { kind: 'refund_failed', subject: refundId, orderId, detail, at })
   })
 }

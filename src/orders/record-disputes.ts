@@ -6,10 +6,11 @@ import { lockIntent } from './intents.db.ts'
 import { post } from './ledger.db.ts'
 import { disputeEntries } from './ledger.ts'
 import { lockOrderByIntent } from './orders.db.ts'
+import { formatCents } from './price.ts'
 import { closeTasks, openTask } from './staff-tasks.db.ts'
 import { writeTimeline } from './timeline.db.ts'
 
-const CLOSED = ['won', 'lost', 'warning_closed']
+const CLOSED = ['won', 'lost', 'warning_closed', 'prevented']
 
 /** Makes our books say what the provider says of an intent's disputes, and calls a person. */
 export async function recordDisputes(parts: MoneyParts, intentId: string): Promise<void> {
@@ -56,5 +57,5 @@ async function lockOwn(tx: Tx, intentId: string) {
 }
 
 function inWords({ amountCents, reason, status }: ProviderDispute): string {
-  return `The customer's bank disputes ${amountCents} cents (${reason}); it is ${status}. Answer at the card provider.`
+  return `The customer's bank disputes ${formatCents(amountCents)} (${reason}); it is ${status}. Answer at the card provider.`
 }

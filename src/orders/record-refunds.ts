@@ -6,6 +6,7 @@ import { post } from './ledger.db.ts'
 import { isFailedRefund, refundEntries } from './ledger.ts'
 import { lockLinesOf, moveLine } from './lines.db.ts'
 import { lockOrderByIntent, type OrderRow } from './orders.db.ts'
+import { formatCents } from './price.ts'
 import { isEarlier, refundState } from './refund.ts'
 import { followRefunds } from './refunded-order.db.ts'
 import { lockRefundsOfIntent, type Refund, setRefundState } from './refunds.db.ts'
@@ -58,7 +59,7 @@ async function settleRefund(
   await moveRefundedLine(tx, own, state, at)
   if (state === 'failed') {
     const why = failure ?? refund.status
-    const detail = `A refund of ${own.amountCents} cents failed (try ${own.attempt}): ${why}.`
+    const detail = `A refund of ${formatCents(own.amountCents)} failed (try ${own.attempt}): ${why}.`
     await openTask(tx, { kind: 'refund_failed', subject: own.id, orderId: own.orderId, detail, at })
     return
   }
@@ -91,7 +92,7 @@ async function reportUnknown(
     kind: 'refund_unknown',
     subject: refund.id,
     orderId: order?.id ?? null,
-    detail: `${refund.amountCents} cents were refunded at the card provider, not from here.`,
+    detail: `${formatCents(refund.amountCents)} was refunded at the card provider, not from here.`,
     at,
   })
 }

@@ -7,6 +7,7 @@ import type { Actor } from './actor.ts'
 import { type Line, lockLinesOf, moveLine } from './lines.db.ts'
 import { isPaid } from './order.ts'
 import { lockOrder, type OrderRow, setOrderStatus } from './orders.db.ts'
+import { formatCents } from './price.ts'
 import { policyObjection, type REFUND_REASONS, type RefundReason } from './refund.ts'
 import { oweRefund } from './refunds.db.ts'
 import { openTask } from './staff-tasks.db.ts'
@@ -101,8 +102,8 @@ export async function refusePayment(
   if (!refundId) return
   await jobs.enqueue(tx, sendRefund, { refundId })
   const detail = order
-    ? `The card paid ${intent.receivedCents} cents for an order of ${order.amountCents}; the payment is being returned.`
-    : `The card paid ${intent.receivedCents} cents without an order; the payment is being returned.`
+    ? `The card paid ${formatCents(intent.receivedCents)} for an order of ${formatCents(order.amountCents)}; the payment is being returned.`
+    : `The card paid ${formatCents(intent.receivedCents)} without an order; the payment is being returned.`
   await openTask(tx, { kind: 'payment_refused', subject: intent.id, orderId, detail, at })
   if (!order) return
   await setOrderStatus(tx, order.id, 'failed', null)

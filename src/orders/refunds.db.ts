@@ -67,7 +67,15 @@ export async function refundsOfOrder(
   )
 }
 
+/** The order first, as everyone does who locks both: in another order two would wait for each other. */
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
+  await tx
+    .selectFrom('orders')
+    .innerJoin('refunds', 'refunds.order_id', 'orders.id')
+    .select('orders.id')
+    .where('refunds.id', '=', id)
+    .forUpdate('orders')
+    .execute()
   const row = await tx
     .selectFrom('refunds')
     .selectAll()

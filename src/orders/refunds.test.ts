@@ -227,6 +227,24 @@ describe('refunds', () => {
     expect(task.closed_at).not.toBeNull()
   })
 
+  it('can be tried again by staff while the provider speaks of it', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await sendAll()
+    for (let round = 0; round < 8; round += 1) {
+      const [refund] = await refunds(intentId)
+      shop.payments.controls.settleRefund(refund.provider_refund_id, 'failed')
+      await providerIdle()
+      await Promise.all([
+        retryRefund(shop.parts, refund.id, STAFF),
+        recordPayment(shop.parts, intentId, 'provider'),
+        recordPayment(shop.parts, intentId, 'provider'),
+      ])
+      await sendAll()
+    }
+    expect(await refunds(intentId)).toMatchObject([{ state: 'succeeded', attempt: 9 }])
+  })
+
   it('that failed is not taken for done by whoever asked before', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     await refundLines(shop.parts, { orderId, ...wrongDocument })
