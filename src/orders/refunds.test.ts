@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runJobs } from '../../test/jobs.ts'
-import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from '../../test/orders.ts'
+import { EMPIRE_STATE, payByCard, placeOrder, WILLIS_TOWER } from '../../test/orders.ts'
+import { refundDesk, WRONG_DOCUMENT } from '../../test/refunds.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { reconcileBooks } from './reconcile-books.ts'
 import { recordPayment } from './record-payment.ts'
-import { recordRefunds } from './record-refunds.ts'
 import { refundLines } from './refund-lines.ts'
-import { retryRefund } from './retry-refund.ts'
 import { sendRefundJob } from './send-refund.job.ts'
-
-const STAFF = `staff:${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}` as const
 
 describe('refunds', () => {
   let shop: TestShop
@@ -20,64 +16,14 @@ describe('refunds', () => {
   beforeEach(() => {
     shop.payments.controls.clearFaults()
   })
-
-  async function buy(addresses = [EMPIRE_STATE, WILLIS_TOWER], browser = shop.visit()) {
-    const placed = await placeOrder(browser, addresses)
-    await payByCard(shop, placed.intentId)
-    await until(async () => (await read(placed.orderId)).status === 'completed', 'the payment')
-    const { rows } = await shop.database.pool.query(
-      'select id from order_lines where order_id = $1 order by position',
-      [placed.orderId],
-    )
-    return { ...placed, browser, lineIds: rows.map((row) => row.id as string) }
-  }
-
-  async function read(orderId: string) {
-    const { rows } = await shop.database.pool.query(
-      `select status, (select array_agg(progress order by position) from order_lines where order_id = orders.id) as progress
-        from orders where id = $1`,
-      [orderId],
-    )
-    return rows[0] as { status: string; progress: string[] }
-  }
-
-  async function refunds(intentId: string) {
-    const { rows } = await shop.database.pool.query(
-      'select id, line_id, amount_cents, reason, state, attempt, provider_refund_id, failure from refunds where payment_intent_id = $1 order by id',
-      [intentId],
-    )
-    return rows
-  }
-
-  const atProvider = async (intentId: string) => shop.parts.payments.refundsOf(intentId)
-  const sendAll = () =>
-    runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob(shop.parts, payload),
-    })
-  const providerIdle = () => shop.payments.controls.deliveriesIdle()
-
-  async function tasks(kind: string, orderId: string | null) {
-    const { rows } = await shop.database.pool.query(
-      'select detail, closed_at from staff_tasks where kind = $1 and order_id is not distinct from $2',
-      [kind, orderId],
-    )
-    return rows
-  }
-
-  async function ledgerSums(intentId: string) {
-    const { rows } = await shop.database.pool.query(
-      'select account, sum(amount_cents)::int as cents from ledger where payment_intent_id = $1 group by account',
-      [intentId],
-    )
-    return Object.fromEntries(rows.map((row) => [row.account, row.cents]))
-  }
-
-  const wrongDocument = { reason: 'wrong_document', despitePolicy: true, actor: STAFF } as const
+  const { buy, read, refunds, atProvider, sendAll, providerIdle, tasks, ledgerSums } = refundDesk(
+    () => shop,
+  )
 
   it('gives one line back to the cent, and the order says so', async () => {
     const { orderId, intentId, lineIds } = await buy()
     const lineId = lineIds[0] as string
-    await refundLines(shop.parts, { orderId, lineIds: [lineId], ...wrongDocument })
+    await refundLines(shop.parts, { orderId, lineIds: [lineId], ...WRONG_DOCUMENT })
     expect((await read(orderId)).progress).toEqual(['refunding', 'queued'])
     await sendAll()
     expect(await read(orderId)).toEqual({
@@ -90,7 +36,7 @@ describe('refunds', () => {
 
   it('gives a whole order back, a refund a line', async () => {
     const { orderId, intentId } = await buy()
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     await sendAll()
     expect(await read(orderId)).toEqual({
       status: 'refunded',
@@ -110,7 +56,7 @@ describe('refunds', () => {
     const before = await revenue()
     const { orderId } = await buy([EMPIRE_STATE])
     expect(await revenue()).toBe(before + 1999)
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     await sendAll()
     expect(await revenue()).toBe(before)
   })
@@ -118,7 +64,7 @@ describe('refunds', () => {
   it('is one a line, asked for ten times at once and by anyone', async () => {
     const { orderId, intentId } = await buy()
     const asked = await Promise.all(
-      Array.from({ length: 10 }, () => refundLines(shop.parts, { orderId, ...wrongDocument })),
+      Array.from({ length: 10 }, () => refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })),
     )
     expect(asked.map(({ refunded }) => refunded).sort()).toEqual([...Array(9).fill(0), 2])
     await sendAll()
@@ -128,7 +74,7 @@ describe('refunds', () => {
 
   it('is one a line, though the database is asked behind our back', async () => {
     const { orderId, intentId, lineIds } = await buy()
-    await refundLines(shop.parts, { orderId, lineIds: [lineIds[0] as string], ...wrongDocument })
+    await refundLines(shop.parts, { orderId, lineIds: [lineIds[0] as string], ...WRONG_DOCUMENT })
     await expect(
       shop.database.pool.query(
         `insert into refunds (order_id, line_id, payment_intent_id, amount_cents, reason, state, actor, created_at)
@@ -140,7 +86,7 @@ describe('refunds', () => {
 
   it('is made once, though its job runs five times at once', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     const [refund] = await refunds(intentId)
     const run = () => sendRefundJob(shop.parts, { refundId: refund.id }).catch(() => {})
     await Promise.all([run(), run(), run(), run(), run()])
@@ -151,7 +97,7 @@ describe('refunds', () => {
 
   it('is made once, though the provider’s answer is lost', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     shop.payments.controls.addFault({
       kind: 'disconnect',
       when: 'after',
@@ -167,7 +113,7 @@ describe('refunds', () => {
 
   it('is made once, though the provider has forgotten the key', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE, WILLIS_TOWER])
-    await refundLines(shop.parts, { orderId, lineIds: undefined, ...wrongDocument })
+    await refundLines(shop.parts, { orderId, lineIds: undefined, ...WRONG_DOCUMENT })
     const [refund] = await refunds(intentId)
     // Made under another key, as if ours had expired: only the metadata tells whose it is.
     await shop.parts.payments.createRefund({
@@ -183,7 +129,7 @@ describe('refunds', () => {
 
   it('waits for a provider that is down', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     shop.payments.controls.addFault({ kind: 'error', status: 503, path: 'refunds', count: 9 })
     await expect(sendAll()).rejects.toThrow()
     expect((await refunds(intentId))[0].state).toBe('requested')
@@ -195,7 +141,7 @@ describe('refunds', () => {
   it('stays open while the bank takes its time, and is followed to its end', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     shop.payments.controls.nextRefunds('pending')
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     await sendAll()
     expect(await read(orderId)).toEqual({ status: 'completed', progress: ['refunding'] })
     const [refund] = await refunds(intentId)
@@ -203,112 +149,6 @@ describe('refunds', () => {
     shop.payments.controls.settleRefund(refund.provider_refund_id, 'succeeded')
     await providerIdle()
     expect(await read(orderId)).toEqual({ status: 'refunded', progress: ['refunded'] })
-  })
-
-  it('that fails after it succeeded is owed again, and becomes work for a person', async () => {
-    const { orderId, intentId } = await buy([EMPIRE_STATE])
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
-    await sendAll()
-    const [refund] = await refunds(intentId)
-    shop.payments.controls.settleRefund(refund.provider_refund_id, 'failed')
-    await providerIdle()
-    expect(await read(orderId)).toEqual({ status: 'completed', progress: ['refunding'] })
-    expect((await refunds(intentId))[0].state).toBe('failed')
-    expect(await tasks('refund_failed', orderId)).toMatchObject([{ closed_at: null }])
-    expect(await ledgerSums(intentId)).toMatchObject({ sales: -1999, refunds: 0 })
-
-    await retryRefund(shop.parts, refund.id, STAFF)
-    await sendAll()
-    await providerIdle()
-    expect(await read(orderId)).toEqual({ status: 'refunded', progress: ['refunded'] })
-    expect(await refunds(intentId)).toMatchObject([{ state: 'succeeded', attempt: 2 }])
-    expect(await ledgerSums(intentId)).toMatchObject({ sales: -1999, refunds: 1999 })
-    const [task] = await tasks('refund_failed', orderId)
-    expect(task.closed_at).not.toBeNull()
-  })
-
-  it('can be tried again by staff while the provider speaks of it', async () => {
-    const { orderId, intentId } = await buy([EMPIRE_STATE])
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
-    await sendAll()
-    for (let round = 0; round < 8; round += 1) {
-      const [refund] = await refunds(intentId)
-      shop.payments.controls.settleRefund(refund.provider_refund_id, 'failed')
-      await providerIdle()
-      await Promise.all([
-        retryRefund(shop.parts, refund.id, STAFF),
-        recordPayment(shop.parts, intentId, 'provider'),
-        recordPayment(shop.parts, intentId, 'provider'),
-      ])
-      await sendAll()
-    }
-    expect(await refunds(intentId)).toMatchObject([{ state: 'succeeded', attempt: 9 }])
-  })
-
-  it('that failed is not taken for done by whoever asked before', async () => {
-    const { orderId, intentId } = await buy([EMPIRE_STATE])
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
-    await sendAll()
-    const before = await atProvider(intentId)
-    shop.payments.controls.settleRefund(before[0]?.id ?? '', 'failed')
-    await providerIdle()
-    const late = { ...shop.parts.payments, refundsOf: async () => before }
-    await recordRefunds({ ...shop.parts, payments: late }, intentId)
-    expect(await refunds(intentId)).toMatchObject([{ state: 'failed' }])
-    expect(await read(orderId)).toEqual({ status: 'completed', progress: ['refunding'] })
-  })
-
-  it('that was given up and went through all the same is not made again', async () => {
-    const { orderId, intentId } = await buy([EMPIRE_STATE, WILLIS_TOWER])
-    const { lineIds } = { lineIds: (await lines(orderId)).slice(0, 1) }
-    await refundLines(shop.parts, { orderId, lineIds, ...wrongDocument })
-    const [refund] = await refunds(intentId)
-    await shop.database.pool.query(
-      `update refunds set state = 'failed', settled_at = now() where id = $1`,
-      [refund.id],
-    )
-    await shop.parts.payments.createRefund({
-      intentId,
-      amountCents: 1999,
-      idempotencyKey: `${refund.id}:1`,
-      metadata: { refund: refund.id, attempt: '1' },
-    })
-    await retryRefund(shop.parts, refund.id, STAFF).catch(() => {})
-    await sendAll()
-    expect(await atProvider(intentId)).toHaveLength(1)
-    expect((await read(orderId)).status).toBe('partially_refunded')
-  })
-
-  async function lines(orderId: string): Promise<string[]> {
-    const { rows } = await shop.database.pool.query(
-      'select id from order_lines where order_id = $1 order by position',
-      [orderId],
-    )
-    return rows.map((row) => row.id)
-  }
-
-  it('that the provider refuses becomes work for a person', async () => {
-    const { orderId, intentId } = await buy([EMPIRE_STATE])
-    shop.payments.controls.openDispute(intentId)
-    await providerIdle()
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
-    await sendAll()
-    expect(await refunds(intentId)).toMatchObject([
-      { state: 'failed', failure: 'The card provider refuses: charge_disputed.' },
-    ])
-    expect(await tasks('refund_failed', orderId)).toHaveLength(1)
-  })
-
-  it('that is refused again in the same words is work for a person again', async () => {
-    const { orderId, intentId } = await buy([EMPIRE_STATE])
-    shop.payments.controls.openDispute(intentId)
-    await providerIdle()
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
-    await sendAll()
-    const [refund] = await refunds(intentId)
-    await retryRefund(shop.parts, refund.id, STAFF)
-    await sendAll()
-    expect(await tasks('refund_failed', orderId)).toMatchObject([{ closed_at: null }])
   })
 
   it('made by hand at the provider is on the ledger, and a person is asked about it', async () => {
@@ -352,14 +192,14 @@ describe('refunds', () => {
   it('is not given for an order that was never paid, nor for lines of another', async () => {
     const unpaid = await placeOrder(shop.visit())
     await expect(
-      refundLines(shop.parts, { orderId: unpaid.orderId, ...wrongDocument }),
+      refundLines(shop.parts, { orderId: unpaid.orderId, ...WRONG_DOCUMENT }),
     ).rejects.toMatchObject({ code: 'invalid_transition' })
     const [mine, theirs] = [await buy([EMPIRE_STATE]), await buy([EMPIRE_STATE])]
     await expect(
       refundLines(shop.parts, {
         orderId: mine.orderId,
         lineIds: theirs.lineIds,
-        ...wrongDocument,
+        ...WRONG_DOCUMENT,
       }),
     ).rejects.toMatchObject({ code: 'not_found' })
     expect(await refunds(theirs.intentId)).toEqual([])
@@ -371,7 +211,7 @@ describe('refunds', () => {
       `update order_lines set progress = 'searching' where order_id = $1`,
       [orderId],
     )
-    await refundLines(shop.parts, { orderId, ...wrongDocument })
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     expect((await read(orderId)).progress).toEqual(['refunding'])
   })
 
@@ -409,7 +249,7 @@ describe('refunds', () => {
 
   it('can be kinder than the policy, where staff say so', async () => {
     const { orderId } = await buy([EMPIRE_STATE])
-    const asked = { orderId, reason: 'other', actor: STAFF } as const
+    const asked = { orderId, reason: 'other', actor: WRONG_DOCUMENT.actor } as const
     await expect(refundLines(shop.parts, asked)).rejects.toMatchObject({ code: 'outside_policy' })
     expect(await refundLines(shop.parts, { ...asked, despitePolicy: true })).toEqual({
       refunded: 1,
