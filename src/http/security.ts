@@ -25,9 +25,14 @@ export function protect(app: FastifyInstance, options: Protection): void {
     'permissions-policy': permissions(checkoutParties.flatMap(({ frames }) => frames)),
   }
 
+  // The panel's dialogs hold the page behind them still by a style whose text depends on the window.
+  const panel = { ...plain, 'content-security-policy': contentPolicy([], ["'unsafe-inline'"]) }
+
   app.addHook('onRequest', async (request, reply) => {
+    const { url = '' } = request.routeOptions
+    const isPanel = isAppPath(url) && url.startsWith('/admin/')
     reply.headers({
-      ...(request.routeOptions.url === APP_PATHS.checkout ? checkout : plain),
+      ...(url === APP_PATHS.checkout ? checkout : isPanel ? panel : plain),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
