@@ -46,7 +46,10 @@ export async function settle(world: World, { heldArrive }: { heldArrive: boolean
 async function sellAgain(world: World): Promise<void> {
   for (const { who, deeds } of world.unopened) {
     const amount = deeds * UNIT_PRICE_CENTS
-    const reply = await world.browsers[who]?.post('/api/create-payment-intent', { amount })
+    const ask = () => world.browsers[who]?.post('/api/create-payment-intent', { amount })
+    // Who died before it was noted that the provider failed hears of that failure once more.
+    const first = await ask()
+    const reply = first && first.status >= 500 ? await ask() : first
     if (reply) world.heard('open again', reply, (status) => status === 200 || status === 429)
   }
 }
