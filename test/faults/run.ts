@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /**
- * npm run faults [-- --long] [-- --sequences 500] [-- --seed 1 [--path 3:1]] [-- file …]
+ * npm run faults -- [--long] [--sequences 500] [--seed 1 [--path 3:1]] [--name 'part of a title'] [file …]
  * What the runner of tests does not know is handed on to them in the environment.
  */
 const { values, positionals } = parseArgs({
@@ -11,6 +11,7 @@ const { values, positionals } = parseArgs({
     sequences: { type: 'string' },
     seed: { type: 'string' },
     path: { type: 'string' },
+    name: { type: 'string' },
   },
   allowPositionals: true,
 })
@@ -24,7 +25,8 @@ const given = {
   FAULTS_PATH: values.path,
 }
 const set = Object.entries(given).filter(([, value]) => value !== undefined)
-const tests = spawn('vitest', ['run', '--project', 'faults', ...files], {
+const named = values.name ? ['-t', values.name] : []
+const tests = spawn('vitest', ['run', '--project', 'faults', ...named, ...files], {
   stdio: 'inherit',
   env: { ...process.env, ...Object.fromEntries(set) },
 })

@@ -23,7 +23,7 @@ export interface Outcome {
   sequences: number
   seconds: number
   cpuSeconds: number
-  failure?: { violation: Violation; report: string; after: number }
+  failure?: { violation: Violation; moves: string; path: string; after: number }
 }
 
 /** Every invariant, through anything that can happen. */
@@ -67,26 +67,22 @@ async function check(
     cpuSeconds: (cpu.user + cpu.system) / 1e6,
   }
   if (!details.failed) return outcome
-  const { errorInstance: error, counterexample } = details
+  const { errorInstance: error, counterexample, counterexamplePath } = details
   if (!(error instanceof Violation)) throw error
-  const after = details.numRuns
-  return {
-    ...outcome,
-    failure: { violation: error, after, report: inWords(details, counterexample) },
+  const failure = {
+    violation: error,
+    moves: inWords(counterexample?.[0]),
+    path: counterexamplePath ?? '',
+    after: details.numRuns,
   }
+  return { ...outcome, failure }
 }
 
-function inWords(
-  { seed, counterexamplePath }: { seed: number; counterexamplePath: string | null },
-  counterexample: [Sequence] | null,
-): string {
-  const [sequence] = counterexample ?? []
-  const moves = (sequence?.moves ?? [])
-    .map((move, index) => `  ${index} ${JSON.stringify(move)}`)
-    .filter((_, index) => sequence?.moves[index]?.do !== 'rest')
+function inWords(sequence: Sequence | undefined): string {
+  if (!sequence) return ''
+  const moves = sequence.moves.map((move, index) => `  ${index} ${JSON.stringify(move)}`)
   return [
-    `Replay with: npm run faults -- --seed ${seed} --path ${counterexamplePath}`,
-    ...moves,
-    `  then what is held back ${sequence?.heldArrive ? 'arrives' : 'never arrives'}`,
+    ...moves.filter((_, index) => sequence.moves[index]?.do !== 'rest'),
+    `  then what is held back ${sequence.heldArrive ? 'arrives' : 'never arrives'}`,
   ].join('\n')
 }

@@ -13,32 +13,36 @@ const PATIENT = { FREE_DECLINES: '1000', OPEN_PAYMENTS_PER_CALLER: '1000' }
 
 describe('money', () => {
   it(`keeps every invariant through ${sequences} sequences`, { timeout: 12 * HOUR }, () =>
-    inWorld({}, (world) => checkInvariants(world, run)),
+    inWorld('every invariant', {}, (world) => checkInvariants(world, run)),
   )
 
   it('comes to the same end whatever happens to the webhooks', { timeout: 12 * HOUR }, () =>
-    inWorld(PATIENT, (world) =>
+    inWorld('the webhooks', PATIENT, (world) =>
       checkWebhooks(world, { ...run, sequences: Math.ceil(sequences / 4) }),
     ),
   )
 })
 
 async function inWorld(
+  name: string,
   settings: Record<string, string>,
   check: (world: World) => Promise<Outcome>,
 ): Promise<void> {
   const world = await openWorld(settings)
   try {
-    report(await check(world))
+    report(name, await check(world))
   } finally {
     await world.close()
   }
 }
 
-function report({ sequences: played, seconds, cpuSeconds, failure }: Outcome): void {
+function report(name: string, outcome: Outcome): void {
+  const { sequences: played, seconds, cpuSeconds, failure } = outcome
   const rate = (played / seconds).toFixed(2)
   process.stdout.write(
     `${played} sequences in ${seconds.toFixed(0)} s (${rate} a second, ${cpuSeconds.toFixed(0)} s of processor time), seed ${seed}\n`,
   )
-  if (failure) expect.fail(`${failure.violation.message}\n${failure.report}`)
+  if (!failure) return
+  const replay = `npm run faults -- --name '${name}' --seed ${seed} --path ${failure.path}`
+  expect.fail(`${failure.violation.message}\nReplay with: ${replay}\n${failure.moves}`)
 }

@@ -28,6 +28,21 @@ describe('the check of the money', () => {
     }
   })
 
+  it('finds again what it found, from the seed and the path', async () => {
+    const world = await openWorld()
+    try {
+      await MUTANTS[0]?.breed(world)
+      const run = { sequences: SEQUENCES, seed: SEED, isQuick: true }
+      const { failure: found } = await checkInvariants(world, run)
+      const { failure: again } = await checkInvariants(world, { ...run, path: found?.path })
+      expect(again?.after).toBe(1)
+      expect(again?.moves).toBe(found?.moves)
+      expect(again?.violation.invariant).toBe(found?.violation.invariant)
+    } finally {
+      await world.close()
+    }
+  })
+
   it('is shown to notice something by every one of its invariants', () => {
     const named = new Set(MUTANTS.map(({ breaks }) => breaks))
     const all = [...Object.keys(ALWAYS), ...Object.keys(IN_THE_END)]
