@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { createLog } from '../platform/log.ts'
@@ -104,6 +107,38 @@ describe('the server', () => {
     expect((await browser.post('/api/search-events', event)).status).toBe(400)
     expect((await browser.get('/api/address-suggestions?text=a%00b')).status).toBe(400)
     expect((await browser.get('/api/orders/%00')).status).toBe(400)
+  })
+
+  it.each(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'])(
+    'takes no body that would change what all objects have in common: %s',
+    async (body) => {
+      const reply = await shop.visit().post('/api/search-events', body)
+      expect(reply.status).toBe(400)
+      expect(reply.json).toMatchObject({ code: 'invalid_request' })
+      expect(reply.json.field).toBeUndefined()
+    },
+  )
+
+  it('takes no parameter twice', async () => {
+    const reply = await shop.visit().get('/api/address-suggestions?text=a&text=b')
+    expect(reply.status).toBe(400)
+    expect(reply.json).toMatchObject({ field: 'text' })
+  })
+
+  it('shows no folder, no hidden file, and echoes no request', async () => {
+    const webDir = mkdtempSync(join(tmpdir(), 'deedbox-web-'))
+    mkdirSync(join(webDir, 'assets'))
+    for (const file of ['assets/app.js', '.env', '404.html', 'index.html']) {
+      writeFileSync(join(webDir, file), '1')
+    }
+    const app = await buildApp({ ...shop.parts, webDir })
+    expect((await app.inject('/assets/app.js')).statusCode).toBe(200)
+    for (const url of ['/assets', '/assets/', '/.env', '/.git/config', '/%2e%2e/package.json']) {
+      expect((await app.inject(url)).statusCode, url).toBe(404)
+    }
+    expect((await app.inject({ method: 'TRACE', url: '/' })).statusCode).toBe(404)
+    await app.close()
+    rmSync(webDir, { recursive: true })
   })
 
   it('describes every call of the contract, and answers each', async () => {
