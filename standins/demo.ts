@@ -93,6 +93,9 @@ async function chooseSettings(databaseUrl: string) {
     RECORDER_URL: `http://127.0.0.1:${recorder}`,
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     STORAGE_DIR: join(demoDir, 'documents'),
+    // Whoever tries the demo is one address with many cards and many browsers.
+    FREE_DECLINES: '8',
+    OPEN_PAYMENTS_PER_CALLER: '20',
   }
 }
 
