@@ -4,19 +4,44 @@ import { failRefund } from '../../../src/orders/fail-refund.ts'
 import { reconcileBooks } from '../../../src/orders/reconcile-books.ts'
 import { reconcilePaymentsJob } from '../../../src/orders/reconcile-payments.job.ts'
 import { sendRefundJob } from '../../../src/orders/send-refund.job.ts'
-import { runJobs } from '../../jobs.ts'
 import { attempt } from './attempt.ts'
 import type { World } from './world.ts'
 
 const context = { log: pino({ level: 'silent' }), signal: new AbortController().signal }
 
-/** What the worker does by itself; a job that dies is put back. */
+/** What the worker does by itself, until nothing is left; a job that dies is put back. */
 export const sendRefunds = (world: World) =>
-  attempt(world, 'send-refund', () =>
-    runJobs(world.shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob(world.shop.parts, payload),
-    }),
+  attempt(world, 'send-refund', async () => {
+    for (;;) {
+      const job = await takeJob(world)
+      if (!job) return
+      try {
+        await sendRefundJob(world.shop.parts, { refundId: job.refundId })
+      } catch (error) {
+        await world.shop.database.pool.query(
+          `update pgboss.job set state = 'created', completed_on = null where name = 'send-refund' and id = $1`,
+          [job.id],
+        )
+        throw error
+      }
+    }
+  })
+
+/** In the order of the payments and their lines: jobs of the same moment would come as chance has it. */
+async function takeJob(world: World): Promise<{ id: string; refundId: string } | undefined> {
+  const { rows } = await world.shop.database.pool.query(
+    `update pgboss.job set state = 'completed', completed_on = now()
+      where name = 'send-refund' and id = (
+        select job.id from pgboss.job
+        join refunds on refunds.id::text = job.data->>'refundId'
+        left join intents on intents.provider_id = refunds.payment_intent_id
+        left join order_lines on order_lines.id = refunds.line_id
+        where job.name = 'send-refund' and job.state = 'created'
+        order by intents.created_at, order_lines.position, job.id limit 1)
+      returning id, data->>'refundId' as "refundId"`,
   )
+  return rows[0]
+}
 
 export const reconcile = (world: World) =>
   attempt(world, 'reconcile-payments', () => reconcilePaymentsJob(world.shop.parts, {}, context))
@@ -39,12 +64,7 @@ export async function rerunJob(world: World, which: number): Promise<void> {
 
 /** The job ran out of retries: what is owed becomes work for a person. */
 export async function giveUpJob(world: World): Promise<void> {
-  const { rows } = await world.shop.database.pool.query(
-    `update pgboss.job set state = 'completed', completed_on = now() where (name, id) in (
-      select name, id from pgboss.job where name = 'send-refund' and state = 'created'
-      order by created_on limit 1) returning data`,
-  )
-  const refundId = rows[0]?.data.refundId
+  const refundId = (await takeJob(world))?.refundId
   if (!refundId) return
   await attempt(world, 'dead-letter', () => failRefund(world.shop.parts, refundId, 'Given up.'))
 }

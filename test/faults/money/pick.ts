@@ -17,3 +17,9 @@ export function isOpen(status: string): boolean {
 export function paid(world: World) {
   return world.intents.filter(({ id }) => statusOf(world, id) === 'succeeded')
 }
+
+/** Where a refund of ours stands in its order: ids and times say nothing of lines refunded together. */
+export function positionOf(world: World, refundId: string | undefined): number {
+  const row = world.books.refunds.find(({ id }) => id === refundId)
+  return world.books.lines.find(({ id }) => id === row?.line_id)?.position ?? -1
+}

@@ -73,7 +73,7 @@ async function act(world: World, move: Move): Promise<unknown> {
     case 'refund':
       return staff.refund(world, move)
     case 'retryRefund':
-      return staff.retry(world, move.which)
+      return staff.retry(world, move)
     case 'fulfil':
       return staff.fulfil(world, move)
     case 'settlePayment':

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Refund } from '../../../standins/payments/objects.ts'
 import type { Move } from './moves.ts'
-import { among, paid, statusOf } from './pick.ts'
+import { among, paid, positionOf, statusOf } from './pick.ts'
 import type { World } from './world.ts'
 
 /** What the provider and the banks do by themselves. What they can't do just now is left out. */
@@ -24,12 +25,15 @@ export async function refundByHand(world: World, move: Extract<Move, { do: 'refu
 }
 
 export function settleRefund(world: World, { which, ok }: { which: number; ok: boolean }): void {
+  const place = (refund: Refund) => positionOf(world, refund.metadata?.refund)
   const refunds = world.intents.flatMap(({ id }) =>
-    [...world.provider.refunds.values()].filter(
-      (refund) =>
-        refund.payment_intent === id &&
-        (refund.status === 'pending' || (refund.status === 'succeeded' && !ok)),
-    ),
+    [...world.provider.refunds.values()]
+      .filter(
+        (refund) =>
+          refund.payment_intent === id &&
+          (refund.status === 'pending' || (refund.status === 'succeeded' && !ok)),
+      )
+      .sort((one, other) => place(one) - place(other)),
   )
   const refund = among(refunds, which)
   if (refund) world.shop.payments.controls.settleRefund(refund.id, ok ? 'succeeded' : 'failed')

@@ -3,7 +3,7 @@ import { refundLines } from '../../../src/orders/refund-lines.ts'
 import { retryRefund } from '../../../src/orders/retry-refund.ts'
 import { attempt } from './attempt.ts'
 import type { Move } from './moves.ts'
-import { among, paid } from './pick.ts'
+import { among, paid, positionOf } from './pick.ts'
 import type { World } from './world.ts'
 
 export const STAFF = `staff:${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}` as const
@@ -26,13 +26,19 @@ export async function refund(world: World, move: Extract<Move, { do: 'refund' }>
   await Promise.all(move.twice ? [ask(), ask()] : [ask()])
 }
 
-export async function retry(world: World, which: number) {
+export async function retry(world: World, move: Extract<Move, { do: 'retryRefund' }>) {
   const failed = world.intents.flatMap(({ id }) =>
-    world.books.refunds.filter((row) => row.payment_intent_id === id && row.state === 'failed'),
+    world.books.refunds
+      .filter((row) => row.payment_intent_id === id && row.state === 'failed')
+      .sort((one, other) => positionOf(world, one.id) - positionOf(world, other.id)),
   )
-  const row = among(failed, which)
+  const row = among(failed, move.which)
   if (!row) return
-  await attempt(world, 'retry', () => retryRefund(world.shop.parts, row.id, STAFF))
+  const ask = () => attempt(world, 'retry', () => retryRefund(world.shop.parts, row.id, STAFF))
+  const paymentIntentId = row.payment_intent_id
+  const look = async () =>
+    world.heard('verify', await world.shop.visit().post('/api/verify-payment', { paymentIntentId }))
+  await Promise.all(move.atOnce ? [ask(), ask(), look()] : [ask()])
 }
 
 /** The deed is handed over, or nobody finds it: a refund can come from any of these states. */
