@@ -123,6 +123,12 @@ create table staff_tasks (
 create index staff_tasks_open on staff_tasks (opened_at) where closed_at is null;
 create index staff_tasks_by_order on staff_tasks (order_id);
 
+-- Emptying a table is a change of every row of it.
+create trigger timeline_is_not_emptied before truncate on timeline
+  for each statement execute function refuse_change();
+create trigger audit_log_is_not_emptied before truncate on audit_log
+  for each statement execute function refuse_change();
+
 -- What each comparison with the provider's books came to.
 create table reconciliations (
   id uuid primary key default new_id(),

@@ -48,12 +48,14 @@ describe('nothing that a person or the environment tells us', () => {
     const env = {
       ...shop.env,
       PORT: '0',
-      LOG_LEVEL: 'debug',
       SMTP_URL: inbox.url.replace('smtp://', `smtp://shop:${SEEN.smtpPassword}@`),
       RECORDER_URL: recorder.url,
       RECORDER_API_KEY: 'canary-recorder-key',
     }
-    roles = await Promise.all([startRole('server', env), startRole('worker', env)])
+    roles = await Promise.all([
+      startRole('server', env, 'debug'),
+      startRole('worker', env, 'debug'),
+    ])
     url = roles[0]?.output().match(/http:\/\/127\.0\.0\.1:\d+/)?.[0] ?? ''
     shop.payments.controls.setWebhook({ url: `${url}/api/webhooks/stripe` })
     await addStaff(shop.parts, { username: SEEN.username, password: SEEN.password })

@@ -17,9 +17,10 @@ const UP = { worker: '"msg":"working"', server: 'Server listening' }
 export async function startRole(
   role: keyof typeof UP,
   env: Record<string, string>,
+  logLevel: 'info' | 'debug' = 'info',
 ): Promise<RoleProcess> {
   const child = spawn('node', ['--import', 'tsx', `src/${role}.ts`], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...env },
+    env: { PATH: process.env.PATH, ...env, LOG_LEVEL: logLevel },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

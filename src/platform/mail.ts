@@ -21,9 +21,14 @@ export interface Mail {
   close(): void
 }
 
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
 export function smtpMail(options: { url: string; from: string }): Mail {
+  const { hostname, protocol } = new URL(options.url)
   const transport = createTransport({
     url: options.url,
+    // Mails carry links that open deeds: off this machine they travel encrypted or not at all.
+    requireTLS: protocol === 'smtp:' && !LOOPBACK.test(hostname),
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10_000,
@@ -38,9 +43,11 @@ export function smtpMail(options: { url: string; from: string }): Mail {
         if (info.rejected.length > 0) return { outcome: 'refused', reply: info.response }
         return { outcome: 'accepted', reply: info.response }
       } catch (error) {
-        const { responseCode } = error as { responseCode?: number }
+        const { responseCode, code } = error as { responseCode?: number; code?: string }
         const reply = error instanceof Error ? error.message.slice(0, 500) : 'unknown failure'
-        const permanent = responseCode !== undefined && responseCode >= 500
+        // Said of the mail, not of the line to the server: a wrong password is no fault of the mail.
+        const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+        const permanent = isAboutMail && responseCode !== undefined && responseCode >= 500
         return { outcome: permanent ? 'refused' : 'deferred', reply }
       }
     },

@@ -118,6 +118,7 @@ describe('the schema', () => {
     for (const table of ['timeline', 'audit_log']) {
       await expect(run(`update ${table} set at = now()`)).rejects.toThrow('append-only')
       await expect(run(`delete from ${table}`)).rejects.toThrow('append-only')
+      await expect(run(`truncate ${table}`)).rejects.toThrow('append-only')
     }
   })
 

@@ -82,12 +82,13 @@ function LogoutButton() {
   const [, navigate] = useLocation()
   const logout = useMutation({
     mutationFn: () => call(adminLogout, { body: {} }),
-    onSuccess: () => {
+    onSuccess: () => toast('Logged out'),
+    onError: (cause) => toastError('Error', reasonOf(cause)),
+    // Whoever leaves the desk leaves nothing on the screen, whether or not the server could be told.
+    onSettled: () => {
       navigate(APP_PATHS.adminLogin)
       queryClient.clear()
-      toast('Logged out')
     },
-    onError: (cause) => toastError('Error', reasonOf(cause)),
   })
   return (
     <Button variant="secondary" disabled={logout.isPending} onClick={() => logout.mutate()}>

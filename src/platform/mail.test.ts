@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Inbox, openInbox } from '../../test/inbox.ts'
+import { smtpMail } from './mail.ts'
+
+const LETTER = {
+  to: 'a@example.com',
+  subject: 's',
+  html: 'h',
+  text: 't',
+  messageId: '<1@shop.test>',
+}
+
+describe('a mail server that offers no encryption', () => {
+  let inbox: Inbox
+  beforeAll(async () => {
+    inbox = await openInbox()
+  })
+  afterAll(() => inbox.close())
+
+  async function sendTo(url: string) {
+    const mail = smtpMail({ url, from: 'shop@example.com' })
+    const outcome = await mail.send(LETTER)
+    mail.close()
+    return outcome
+  }
+
+  it('is used on this machine', async () => {
+    expect(await sendTo(inbox.url)).toMatchObject({ outcome: 'accepted' })
+  })
+
+  it('is not used under any other name: links that open deeds would travel in the clear', async () => {
+    const elsewhere = inbox.url.replace('127.0.0.1', '0.0.0.0')
+    expect(await sendTo(elsewhere)).toMatchObject({ outcome: 'deferred' })
+    expect(inbox.mails).toHaveLength(1)
+  })
+})
