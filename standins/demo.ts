@@ -94,8 +94,8 @@ async function chooseSettings(databaseUrl: string) {
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     STORAGE_DIR: join(demoDir, 'documents'),
     // Whoever tries the demo is one address with many cards and many browsers.
-    FREE_DECLINES: '8',
-    OPEN_PAYMENTS_PER_CALLER: '20',
+    FREE_DECLINES: env.FREE_DECLINES ?? '8',
+    OPEN_PAYMENTS_PER_CALLER: env.OPEN_PAYMENTS_PER_CALLER ?? '20',
   }
 }
 

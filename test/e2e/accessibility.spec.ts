@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { refusals } from './content-policy.ts'
 import { STATES } from './states.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -7,7 +8,9 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 for (const state of STATES) {
   test(`axe finds nothing at 320, 768 and 1280 px: ${state.name}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    const refused = refusals(page)
     await state.show(page)
+    expect(refused, `${state.name} needs what its content policy refuses`).toEqual([])
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()

@@ -1,24 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { refusals } from './content-policy.ts'
 import { NEW_YORK, putCart } from './provider.ts'
 import { cardFrame } from './shop.ts'
-import { STATES } from './states.ts'
-
-/** What the page's security policy refused, as the browser reports it. */
-function refusals(page: Page): string[] {
-  const seen: string[] = []
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) seen.push(message.text())
-  })
-  return seen
-}
-
-for (const state of STATES) {
-  test(`nothing that ${state.name} needs is refused by its policy`, async ({ page }) => {
-    const refused = refusals(page)
-    await state.show(page)
-    expect(refused).toEqual([])
-  })
-}
 
 test('the checkout is a document of its own, whichever way one comes to it', async ({ page }) => {
   const refused = refusals(page)
