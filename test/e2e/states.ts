@@ -167,7 +167,10 @@ export const STATES: ScreenState[] = [
     name: 'search, not configured',
     show: searching(failure(503, 'not_configured'), /must be configured/),
   },
-  { name: 'search, too many searches', show: searching(failure(429, 'rate_limited'), /wait/) },
+  {
+    name: 'search, too many searches',
+    show: searching(failure(429, 'rate_limited'), /a lot of searches/),
+  },
   {
     name: 'search, one address just added',
     show: at('/search', async (page) => {
