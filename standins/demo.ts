@@ -17,6 +17,7 @@ const { env } = process
 const port = Number(env.PORT ?? 3000)
 const inboxPort = Number(env.INBOX_PORT ?? 3001)
 const demoDir = resolve(env.DEMO_DIR ?? '.demo')
+const paymentsFile = join(demoDir, 'payments.json')
 const username = env.ADMIN_USERNAME || 'admin'
 const password = env.ADMIN_PASSWORD || 'deedbox-demo'
 
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
   writeFileSync(join(demoDir, 'env'), lines(settings), { mode: 0o600 })
   run('manage', ['migrate'], settings)
   run('manage', ['staff', 'add', username], { ...settings, STAFF_PASSWORD: password })
-  if (!flags.fresh) await seedHistory(settings.DATABASE_URL)
+  if (!flags.fresh) await seedHistory(settings.DATABASE_URL, { paymentsFile })
   startPeers(settings)
   startShop(settings)
   await untilReady(`http://127.0.0.1:${settings.PORT}/readyz`)
@@ -110,7 +111,7 @@ function startPeers(settings: Settings): void {
     })
   standin('payments', settings.STRIPE_API_URL, {
     WEBHOOK_URL: `http://127.0.0.1:${settings.PORT}/api/webhooks/stripe`,
-    DATA_FILE: join(demoDir, 'payments.json'),
+    DATA_FILE: paymentsFile,
   })
   standin('geocoder', settings.GEOAPIFY_URL)
   standin('recorder', settings.RECORDER_URL)

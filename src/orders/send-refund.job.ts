@@ -1,8 +1,11 @@
-import { AppError } from '../errors.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
 import type { MoneyParts } from '../parts.ts'
 import { failRefund } from './fail-refund.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { readRefund } from './refunds.db.ts'
+
+/** Asked again, the provider would say the same. */
+const FINAL: readonly ErrorCode[] = ['provider_refused', 'not_found']
 
 /** Sends money back that is owed. May run twice and at once: the provider knows the refund by its key. */
 export async function sendRefundJob(
@@ -23,8 +26,8 @@ export async function sendRefundJob(
       metadata: { refund: refund.id, attempt: String(refund.attempt) },
     })
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'provider_refused')) throw error
-    // Asked again, the provider will not change its mind: a person has to look.
+    const isFinal = error instanceof AppError && FINAL.includes(error.code)
+    if (!isFinal) throw error
     return failRefund(parts, refundId, error.message)
   }
   await recordRefunds(parts, refund.intentId)

@@ -9,6 +9,7 @@ const TABLES = [
   'timeline',
   'payment_events',
   'refunds',
+  'ledger',
   'outgoing_mail',
   'mail_attempts',
   'search_events',

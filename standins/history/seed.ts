@@ -1,6 +1,8 @@
 import pg from 'pg'
+import { openStore } from '../payments/state.ts'
 import { makeHistory } from './make-history.ts'
 import { insertRows, type Rows } from './rows.ts'
+import { tellProvider } from './tell-provider.ts'
 
 /** Signs for the desk's work where the shop has no staff yet. */
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -9,8 +11,9 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 /** Fills an empty shop with a few months of made-up history; a shop with orders is left alone. */
 export async function seedHistory(
   databaseUrl: string,
-  { now = new Date(), timeZone = 'America/New_York' }: { now?: Date; timeZone?: string } = {},
+  options: { now?: Date; timeZone?: string; paymentsFile?: string } = {},
 ): Promise<void> {
+  const { now = new Date(), timeZone = 'America/New_York' } = options
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -21,6 +24,9 @@ export async function seedHistory(
     if (orders === 0) {
       const staff = await client.query<{ id: string }>('select id from staff order by id limit 1')
       const rows = makeHistory({ now, timeZone, staff: `staff:${staff.rows[0]?.id ?? NOBODY}` })
+      const provider = openStore(options.paymentsFile)
+      tellProvider(rows, provider.state)
+      await provider.flush()
       await ensurePartitions(client, rows, now)
       await insertRows(client, rows)
       await client.query(CUSTOMERS)

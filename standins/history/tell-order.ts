@@ -68,7 +68,7 @@ function writeOrder(story: Story, purchase: Purchase): void {
     search_session_id: purchase.session,
     created_at: story.placedAt,
     paid_at: story.paidAt,
-    // The provider's stand-in has never heard of these intents: there is nothing to ask it.
+    // What was not paid the provider's stand-in has never heard of: there is nothing to ask it.
     next_payment_check_at: null,
   })
   for (const [position, line] of story.lines.entries()) {
