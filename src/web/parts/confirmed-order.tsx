@@ -17,7 +17,10 @@ function openingWords({ status, email }: CustomerOrder): [title: string, words: 
     return ['Order Refunded', `The whole order was refunded. We wrote to ${email} about it.`]
   }
   if (status === 'failed') {
-    return ['Payment not completed', 'The payment of this order failed. You were not charged.']
+    return [
+      'Payment not completed',
+      'The payment of this order failed. If your card shows a charge, it is on its way back to you.',
+    ]
   }
   return [
     'Order Received',
@@ -53,10 +56,11 @@ function AlmostReady({ order }: { order: CustomerOrder }) {
   const wanted = order.lines.filter((line) => !isGivenBack(line.progress))
   if (wanted.length === 0) return null
   const isSettled = wanted.every((line) => line.progress === 'delivered')
+  const all = wanted.length === order.lines.length ? 'Everything' : 'Everything else'
   return (
     <p className="rounded border border-seal bg-seal-wash p-4">
       <span className="font-medium">
-        {isSettled ? 'Everything has been sent.' : 'Your deeds are almost ready.'}
+        {isSettled ? `${all} has been sent.` : 'Your deeds are almost ready.'}
       </span>{' '}
       {isSettled
         ? `Our e-mails went to ${order.email}.`
