@@ -4,7 +4,7 @@ export function NotAGovernmentAgency() {
     <p className="text-xs text-muted">
       Not a government agency. Your county sells copies of its deeds too, and nobody is obliged to
       buy one from us:{' '}
-      <a href="/#your-county" className="underline">
+      <a href="/#your-county" className="whitespace-nowrap underline">
         here is how
       </a>
       .
