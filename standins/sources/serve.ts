@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface FakeReply {
+  status?: number
+  headers?: Record<string, string>
+  /** An object is sent as JSON; a string or bytes as they are. */
+  body?: unknown
+}
+
+export interface FakeRequest {
+  method: string
+  url: URL
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface Fake {
+  url: string
+  /** What was asked, oldest first. */
+  requests: FakeRequest[]
+  /** The next answers, instead of what the fake knows; an answer may come late. */
+  next(...replies: Array<FakeReply & { delayMs?: number }>): void
+  close(): Promise<void>
+}
+
+/** A small HTTP server that answers as the source does, and badly on demand. */
+export async function serve(answer: (request: FakeRequest) => FakeReply): Promise<Fake> {
+  const requests: FakeRequest[] = []
+  const planned: Array<FakeReply & { delayMs?: number }> = []
+  const server = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const request = {
+      method: incoming.method ?? 'GET',
+      url: new URL(incoming.url ?? '/', 'http://fake'),
+      headers: incoming.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    }
+    requests.push(request)
+    const plan = planned.shift()
+    if (plan?.delayMs) await new Promise((resolve) => setTimeout(resolve, plan.delayMs))
+    const { status = 200, headers = {}, body = '' } = plan ?? answer(request)
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    response.writeHead(status, {
+      ...(isRaw ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    })
+    response.end(isRaw ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    next: (...replies) => void planned.push(...replies),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
