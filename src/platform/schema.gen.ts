@@ -252,6 +252,13 @@ export interface SearchEvents {
   zip_code: string | null;
 }
 
+export interface SourceBreakers {
+  failures: number;
+  last_failure: string | null;
+  open_until: Timestamp | null;
+  source: string;
+}
+
 export interface Staff {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -315,6 +322,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_conversions: SearchConversions;
   search_events: SearchEvents;
+  source_breakers: SourceBreakers;
   staff: Staff;
   staff_sessions: StaffSessions;
   staff_tasks: StaffTasks;

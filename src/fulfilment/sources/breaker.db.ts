@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** So many failures in a row, of whichever process, and the source is left alone. */
+const TRIPS_AFTER = 5
+const OPEN_MS = 30_000
+/** A probe that says nothing for so long has died with its worker; the next caller is the probe. */
+const PROBE_MS = 60_000
+
+/**
+ * Why the source is not to be called now, or undefined where it may be. Once the pause is over one
+ * caller is let through to see; the others wait for what it finds.
+ */
+export async function enterBreaker(db: Db, source: string, at: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('source_breakers')
+    .select(['open_until', 'last_failure'])
+    .where('source', '=', source)
+    .executeTakeFirst()
+  if (!row?.open_until) return undefined
+  const paused = `it is left alone for a while after ${row.last_failure ?? 'failures'}`
+  if (row.open_until > at) return paused
+  const probe = await db
+    .updateTable('source_breakers')
+    .set({ open_until: new Date(at.getTime() + PROBE_MS) })
+    .where('source', '=', source)
+    .where('open_until', '<=', at)
+    .executeTakeFirst()
+  return probe.numUpdatedRows > 0n ? undefined : paused
+}
+
+export async function recordAnswer(db: Db, source: string): Promise<void> {
+  await db
+    .updateTable('source_breakers')
+    .set({ failures: 0, open_until: null })
+    .where('source', '=', source)
+    // Without a failure before it there is nothing to write, which is nearly always.
+    .where('failures', '>', 0)
+    .execute()
+}
+
+export async function recordFailure(
+  db: Db,
+  source: string,
+  failure: string,
+  at: Date,
+): Promise<void> {
+  const openUntil = new Date(at.getTime() + OPEN_MS)
+  await db
+    .insertInto('source_breakers')
+    .values({ source, failures: 1, last_failure: failure.slice(0, 300) })
+    .onConflict((conflict) =>
+      conflict.column('source').doUpdateSet({
+        failures: sql`source_breakers.failures + 1`,
+        last_failure: failure.slice(0, 300),
+        open_until: sql`case when source_breakers.failures + 1 >= ${TRIPS_AFTER}
+          then ${openUntil}::timestamptz end`,
+      }),
+    )
+    .execute()
+}

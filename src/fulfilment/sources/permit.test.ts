@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { type Fake, serve } from '../../../standins/sources/serve.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { sourceClient } from './client.ts'
+import { permitOf } from './permit.db.ts'
+
+const never = new AbortController().signal
+const START = Date.parse('2026-03-01T12:00:00Z')
+
+describe('the permit to call a source', () => {
+  let database: TestDatabase
+  let fake: Fake
+  let now = new Date(START)
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    fake = await serve(() => ({ body: {} }))
+  })
+  afterAll(async () => {
+    await fake.close()
+    await database.drop()
+  })
+
+  const later = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000)
+  }
+  /** As another worker would: nothing is remembered here but in the database. */
+  const ask = (source: string, signal = never) =>
+    sourceClient({
+      bases: [fake.url],
+      permit: permitOf({ db: database.db, clock: () => now }, source),
+    }).json(z.object({}), { url: new URL(fake.url) }, signal)
+  const failures = (count: number) =>
+    fake.next(...Array.from({ length: count }, () => ({ status: 503 })))
+  const called = async (act: () => Promise<unknown>) => {
+    const before = fake.requests.length
+    await act()
+    return fake.requests.length - before
+  }
+
+  it('is withdrawn after five failures in a row, and the answer says why', async () => {
+    failures(5)
+    for (let i = 0; i < 5; i++) expect(await ask('trips')).toMatchObject({ answer: 'down' })
+    expect(await called(() => ask('trips'))).toBe(0)
+    expect(await ask('trips')).toMatchObject({
+      answer: 'down',
+      detail: expect.stringContaining('left alone for a while after status 503'),
+    })
+    expect(await called(() => ask('another'))).toBe(1)
+  })
+
+  it('stays while failures have answers between them', async () => {
+    for (let i = 0; i < 3; i++) {
+      failures(4)
+      for (let j = 0; j < 5; j++) await ask('shaky')
+    }
+    expect(await called(() => ask('shaky'))).toBe(1)
+  })
+
+  it('takes a refusal for an answer: the source is not down', async () => {
+    fake.next(...Array.from({ length: 6 }, () => ({ status: 403 })))
+    for (let i = 0; i < 6; i++) await ask('strict')
+    expect(await called(() => ask('strict'))).toBe(1)
+  })
+
+  it('goes to one caller once the pause is over, and to all when it finds an answer', async () => {
+    failures(5)
+    for (let i = 0; i < 5; i++) await ask('probed')
+    later(29)
+    expect(await called(() => ask('probed'))).toBe(0)
+    later(2)
+    fake.next({ delayMs: 200, body: {} })
+    const many = () => Promise.all(Array.from({ length: 10 }, () => ask('probed')))
+    expect(await called(many)).toBe(1)
+    expect(await called(many)).toBe(10)
+  })
+
+  it('is withdrawn again when the probe fails, and not lost when the probe dies', async () => {
+    failures(6)
+    for (let i = 0; i < 5; i++) await ask('relapse')
+    later(31)
+    expect(await called(() => ask('relapse'))).toBe(1)
+    expect(await called(() => ask('relapse'))).toBe(0)
+    later(31)
+    const stop = new AbortController()
+    fake.next({ delayMs: 300 })
+    const dying = ask('relapse', stop.signal)
+    setTimeout(() => stop.abort(), 100)
+    await dying
+    later(59)
+    expect(await called(() => ask('relapse'))).toBe(0)
+    later(2)
+    expect(await ask('relapse')).toMatchObject({ answer: 'ok' })
+  })
+
+  it('is given as often as the source bears, to all workers together', async () => {
+    const limit = { hits: 3, perSeconds: 60 }
+    const permit = () => permitOf({ db: database.db, clock: () => now }, 'slow', limit)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => permit().ask(never)))
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
+    expect(answers.find((answer) => answer)).toContain('so often')
+  })
+
+  it('is waited for where it comes soon', async () => {
+    const limit = { hits: 1, perSeconds: 1 }
+    const permit = permitOf({ db: database.db, clock: () => new Date() }, 'brisk', limit)
+    expect(await permit.ask(never)).toBeUndefined()
+    expect(await permit.ask(never)).toBeUndefined()
+  })
+})
