@@ -8,6 +8,7 @@ import { objectionTo } from './document-check.ts'
 import { insertDocument } from './documents.db.ts'
 import type { FulfilmentParts } from './search-deed.job.ts'
 import { FoundDocument } from './sources/source.ts'
+import { whereToFind } from './where-to-find.ts'
 
 /** Fetches the image of the document that was found, checks it and puts it into the store. */
 export async function fetchDeedJob(
@@ -23,11 +24,7 @@ export async function fetchDeedJob(
   const image = await source.fetchImage(found, signal)
   if (image.answer === 'down') throw new Error(`Source down: ${image.detail}`)
   if (image.answer !== 'ok') {
-    return escalate(
-      parts,
-      lineId,
-      `The source lists the deed but gives no image (${image.answer}).`,
-    )
+    return escalate(parts, lineId, whereToFind(found, image))
   }
   const objection = objectionTo(image.value, found.situs, line.address)
   if (objection) return escalate(parts, lineId, objection)

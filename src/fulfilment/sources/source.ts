@@ -19,7 +19,10 @@ export interface Parcel {
   situs: Address
 }
 
-/** What the index says of a document; kept with the line until the image is checked and stored. */
+/**
+ * What the index says of a document; kept with the line until the image is checked and stored. No
+ * person's name is in it: an index gives many, and we need none of them to find the document.
+ */
 export const FoundDocument = z.object({
   source: z.string(),
   documentId: z.string(),
@@ -27,6 +30,12 @@ export const FoundDocument = z.object({
   instrumentNumber: z.nullable(z.string()),
   recordedOn: z.nullable(z.iso.date()),
   pageCount: z.nullable(z.int().positive()),
+  /** A date of the deed or the sale, where the index has that and no recording date. */
+  datedOn: z.nullish(z.iso.date()),
+  /** Where a person finds the document at the office. */
+  deepLink: z.nullish(z.url({ protocol: /^https$/ })),
+  /** Up to when the index is complete, where it says so. */
+  indexedThrough: z.nullish(z.iso.date()),
   situs: z.object({
     streetAddress: z.string(),
     city: z.string(),

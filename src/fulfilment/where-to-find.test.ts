@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { FoundDocument } from './sources/source.ts'
+import { whereToFind } from './where-to-find.ts'
+
+const FOUND: FoundDocument = {
+  source: 'nyc',
+  documentId: '2023010500123001',
+  documentType: 'DEED',
+  instrumentNumber: '2023000012345',
+  recordedOn: '2023-01-20',
+  pageCount: null,
+  deepLink: 'https://office.example/doc?id=1',
+  indexedThrough: '2026-02-28',
+  situs: { streetAddress: '1 Main St', city: 'New York', state: 'NY', zipCode: '10001' },
+}
+
+describe('where the desk finds a document', () => {
+  it('names it, says why a person is needed, and where it is', () => {
+    expect(whereToFind(FOUND, { answer: 'refused', detail: 'the office allows no scripts' })).toBe(
+      'A person has to fetch document 2023000012345 (DEED, recorded 2023-01-20): the office allows no scripts. It is at https://office.example/doc?id=1 (index complete through 2026-02-28)',
+    )
+  })
+
+  it('does not take the date of a sale for a recording date', () => {
+    const found = { ...FOUND, recordedOn: null, datedOn: '2022-12-01', deepLink: null }
+    expect(whereToFind(found, { answer: 'not_found' })).toBe(
+      'A person has to fetch document 2023000012345 (DEED, dated 2022-12-01): the source has no image of it. (index complete through 2026-02-28)',
+    )
+  })
+})

@@ -1,0 +1,26 @@
+import type { Answer, FoundDocument } from './sources/source.ts'
+
+/**
+ * For the desk: which document of the office it is and where a person finds it, when the index
+ * names it and the machine may not or can not have its image.
+ */
+export function whereToFind(
+  found: FoundDocument,
+  image: Exclude<Answer<unknown>, { answer: 'ok' } | { answer: 'down' }>,
+): string {
+  const number = found.instrumentNumber ?? found.documentId
+  const facts = [
+    found.documentType,
+    found.recordedOn && `recorded ${found.recordedOn}`,
+    !found.recordedOn && found.datedOn && `dated ${found.datedOn}`,
+    found.pageCount && `${found.pageCount} ${found.pageCount === 1 ? 'page' : 'pages'}`,
+  ].filter(Boolean)
+  const why = image.answer === 'not_found' ? 'the source has no image of it' : image.detail
+  return [
+    `A person has to fetch document ${number} (${facts.join(', ')}): ${why}.`,
+    found.deepLink && `It is at ${found.deepLink}`,
+    found.indexedThrough && `(index complete through ${found.indexedThrough})`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
