@@ -10,7 +10,6 @@ import { deadLetterJob } from './fulfilment/dead-letter.job.ts'
 import { fetchDeedJob } from './fulfilment/fetch-deed.job.ts'
 import { reviveLinesJob } from './fulfilment/revive-lines.job.ts'
 import { searchDeedJob } from './fulfilment/search-deed.job.ts'
-import { recorderSource } from './fulfilment/sources/recorder.ts'
 import * as job from './job-catalogue.ts'
 import { chaseRefundsJob } from './orders/chase-refunds.job.ts'
 import { reconcileBooksJob } from './orders/reconcile-books.job.ts'
@@ -25,6 +24,7 @@ import { smtpMail } from './platform/mail.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { fileStorage } from './platform/storage.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
+import { sourcesOf } from './sources.ts'
 import { sweepExpiredJob } from './staff/sweep-expired.job.ts'
 
 const config = loadConfig(process.env)
@@ -44,10 +44,7 @@ const built = {
   mail,
   storage: fileStorage(config.STORAGE_DIR),
   payments: paymentsOf(config),
-  sources:
-    config.RECORDER_URL && config.RECORDER_API_KEY
-      ? [recorderSource({ url: config.RECORDER_URL, apiKey: config.RECORDER_API_KEY })]
-      : [],
+  sources: sourcesOf(config, { db: database.db, clock: systemClock }),
 }
 
 const working = await startWorking(
