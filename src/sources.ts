@@ -1,16 +1,39 @@
 import { sourceClient } from './fulfilment/sources/client.ts'
+import { nycSource } from './fulfilment/sources/nyc.ts'
 import { permitOf } from './fulfilment/sources/permit.db.ts'
 import { recorderSource } from './fulfilment/sources/recorder.ts'
 import type { Source } from './fulfilment/sources/source.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/db.ts'
 import type { Limit } from './platform/rate-limit.db.ts'
+import type { SourceName } from './platform/source-config.ts'
+
+/**
+ * How often each may be asked by all of our processes together. None of them publishes a figure for
+ * us; these are what a careful person with a script would allow himself.
+ */
+const LIMITS: Record<SourceName, Limit> = {
+  nyc: { hits: 40, perSeconds: 10 },
+}
 
 /** The sources that are switched on, in the order in which they are asked. */
 export function sourcesOf(config: Config, parts: { db: Db; clock: () => Date }): Source[] {
   const client = (source: string, bases: string[], limit?: Limit) =>
     sourceClient({ bases, permit: permitOf(parts, source, limit) })
 
+  const open: Record<SourceName, () => Source> = {
+    nyc: () =>
+      nycSource({
+        geosearchUrl: config.NYC_GEOSEARCH_URL,
+        dataUrl: config.NYC_DATA_URL,
+        appToken: config.NYC_APP_TOKEN,
+        client: client('nyc', [config.NYC_GEOSEARCH_URL, config.NYC_DATA_URL], LIMITS.nyc),
+      }),
+  }
+
   const { RECORDER_URL: url, RECORDER_API_KEY: apiKey } = config
-  return url && apiKey ? [recorderSource({ url, apiKey, client: client('recorder', [url]) })] : []
+  return [
+    ...(url && apiKey ? [recorderSource({ url, apiKey, client: client('recorder', [url]) })] : []),
+    ...config.SOURCES.map((name) => open[name]()),
+  ]
 }

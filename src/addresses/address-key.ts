@@ -121,7 +121,8 @@ function fold(text: string): string[] {
     .map((word) => WORDS[word] ?? word)
 }
 
-function streetKey(street: string): string {
+/** One key for one street line, with its unit after a `#`. */
+export function streetKey(street: string): string {
   const words = fold(street)
   const kept: string[] = []
   for (const [index, word] of words.entries()) {

@@ -22,6 +22,11 @@ describe('loadConfig', () => {
     expect(loadConfig({ ...GOOD, STRIPE_SECRET_KEY: '' }).STRIPE_SECRET_KEY).toBeUndefined()
   })
 
+  it('has no source of deeds switched on that nobody named', () => {
+    expect(loadConfig(GOOD).SOURCES).toEqual([])
+    expect(loadConfig({ ...GOOD, SOURCES: ' nyc ' }).SOURCES).toEqual(['nyc'])
+  })
+
   it.each([
     ['DATABASE_URL', undefined],
     ['DATABASE_URL', 'mysql://x/y'],
@@ -30,6 +35,9 @@ describe('loadConfig', () => {
     ['STRIPE_WEBHOOK_SECRET', 'nope'],
     ['PORT', '99999'],
     ['TIME_ZONE', 'Mars/Olympus'],
+    ['SOURCES', 'atlantis'],
+    ['SOURCES', 'nyc,nyc'],
+    ['NYC_DATA_URL', 'ftp://data.example'],
   ])('refuses %s = %s, names it, and does not print its value', (name, value) => {
     let message = ''
     try {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sourceEnv } from './source-config.ts'
 
 /** An empty variable is an absent one: that is what an unset secret looks like in most deployments. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -50,6 +51,7 @@ const Env = z.object({
 
   RECORDER_URL: optional(z.url()),
   RECORDER_API_KEY: optional(z.string().min(1)),
+  ...sourceEnv,
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3).default('Deedbox <deeds@deedbox.example>'),

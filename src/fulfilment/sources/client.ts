@@ -101,3 +101,8 @@ function failure<T>(error: unknown): Answer<T> {
   const timedOut = error.name === 'TimeoutError' || error.name === 'AbortError'
   return { answer: 'down', detail: timedOut ? 'no answer in time' : error.message || error.name }
 }
+
+/** For a call that has no way to be about one property: that it is gone says nothing about any. */
+export function missingIsDown<T>(answer: Answer<T>): Answer<T> {
+  return answer.answer === 'not_found' ? { answer: 'down', detail: 'status 404' } : answer
+}
