@@ -1,4 +1,5 @@
 import { sourceClient } from './fulfilment/sources/client.ts'
+import { miamiDadeSource } from './fulfilment/sources/miami-dade.ts'
 import { nycSource } from './fulfilment/sources/nyc.ts'
 import { permitOf } from './fulfilment/sources/permit.db.ts'
 import { recorderSource } from './fulfilment/sources/recorder.ts'
@@ -13,6 +14,8 @@ import type { SourceName } from './platform/source-config.ts'
  * us; these are what a careful person with a script would allow himself.
  */
 const LIMITS: Record<SourceName, Limit> = {
+  // Every call of the clerk's is paid for.
+  'miami-dade': { hits: 20, perSeconds: 10 },
   nyc: { hits: 40, perSeconds: 10 },
 }
 
@@ -22,6 +25,19 @@ export function sourcesOf(config: Config, parts: { db: Db; clock: () => Date }):
     sourceClient({ bases, permit: permitOf(parts, source, limit) })
 
   const open: Record<SourceName, () => Source> = {
+    'miami-dade': () => {
+      const propertyUrl = config.MIAMI_DADE_PROPERTY_URL
+      const clerkUrl = config.MIAMI_DADE_CLERK_URL
+      const imageUrl = config.MIAMI_DADE_IMAGE_URL
+      const bases = [propertyUrl, clerkUrl, ...(imageUrl ? [imageUrl] : [])]
+      return miamiDadeSource({
+        propertyUrl,
+        clerkUrl,
+        imageUrl,
+        authKey: config.MIAMI_DADE_AUTH_KEY ?? '',
+        client: client('miami-dade', bases, LIMITS['miami-dade']),
+      })
+    },
     nyc: () =>
       nycSource({
         geosearchUrl: config.NYC_GEOSEARCH_URL,

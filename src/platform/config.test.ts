@@ -27,6 +27,12 @@ describe('loadConfig', () => {
     expect(loadConfig({ ...GOOD, SOURCES: ' nyc ' }).SOURCES).toEqual(['nyc'])
   })
 
+  it('asks for the key of a source that is switched on', () => {
+    const withSource = { ...GOOD, SOURCES: 'miami-dade' }
+    expect(() => loadConfig(withSource)).toThrow('MIAMI_DADE_AUTH_KEY: Needed by source miami-dade')
+    expect(() => loadConfig({ ...withSource, MIAMI_DADE_AUTH_KEY: 'key' })).not.toThrow()
+  })
+
   it.each([
     ['DATABASE_URL', undefined],
     ['DATABASE_URL', 'mysql://x/y'],

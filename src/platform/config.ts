@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { sourceEnv } from './source-config.ts'
+import { NEEDED, sourceEnv } from './source-config.ts'
 
 /** An empty variable is an absent one: that is what an unset secret looks like in most deployments. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-const Env = z.object({
+const Variables = z.object({
   /** The shop's own address as customers see it; links in e-mails begin with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   HOST: z.string().default('127.0.0.1'),
@@ -57,6 +57,16 @@ const Env = z.object({
   MAIL_FROM: z.string().min(3).default('Deedbox <deeds@deedbox.example>'),
 
   STORAGE_DIR: z.string().min(1),
+})
+
+/** A source that is switched on without its key would answer every question with a refusal. */
+const Env = Variables.superRefine((env, context) => {
+  for (const source of env.SOURCES) {
+    for (const name of NEEDED[source] ?? []) {
+      if (env[name]) continue
+      context.addIssue({ code: 'custom', path: [name], message: `Needed by source ${source}` })
+    }
+  }
 })
 
 export type Config = Readonly<z.infer<typeof Env>>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Sources of deeds that can be switched on beside the recorder. All are off by default. */
-export const SOURCE_NAMES = ['nyc'] as const
+export const SOURCE_NAMES = ['miami-dade', 'nyc'] as const
 export type SourceName = (typeof SOURCE_NAMES)[number]
 
 const names = z
@@ -20,6 +20,16 @@ const url = (standard: string) => z.url({ protocol: /^https?$/ }).default(standa
 /** An empty variable is an absent one. */
 const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
 
+const optionalUrl = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.url({ protocol: /^https?$/ }).optional(),
+)
+
+/** What a source can't do without, beside being switched on. */
+export const NEEDED: Partial<Record<SourceName, Array<keyof typeof sourceEnv>>> = {
+  'miami-dade': ['MIAMI_DADE_AUTH_KEY'],
+}
+
 export const sourceEnv = {
   /** Which, and in which order they are asked: those that have images first. */
   SOURCES: names,
@@ -27,4 +37,10 @@ export const sourceEnv = {
   NYC_GEOSEARCH_URL: url('https://geosearch.planninglabs.nyc'),
   NYC_DATA_URL: url('https://data.cityofnewyork.us'),
   NYC_APP_TOKEN: optional,
+
+  MIAMI_DADE_PROPERTY_URL: url('https://apps.miamidadepa.gov'),
+  MIAMI_DADE_CLERK_URL: url('https://www2.miamidadeclerk.gov'),
+  MIAMI_DADE_AUTH_KEY: optional,
+  /** Set where the clerk has permitted us to fetch images, and only there. */
+  MIAMI_DADE_IMAGE_URL: optionalUrl,
 }
