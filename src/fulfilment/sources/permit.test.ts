@@ -69,7 +69,7 @@ describe('the permit to call a source', () => {
     later(29)
     expect(await called(() => ask('probed'))).toBe(0)
     later(2)
-    fake.next({ delayMs: 200, body: {} })
+    fake.next({ delayMs: 1500, body: {} })
     const many = () => Promise.all(Array.from({ length: 10 }, () => ask('probed')))
     expect(await called(many)).toBe(1)
     expect(await called(many)).toBe(10)
