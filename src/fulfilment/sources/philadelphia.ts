@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import type { Address } from '../../addresses/address.ts'
+import { missingIsDown, type SourceClient } from './client.ts'
+import type { Answer, FoundDocument, Source } from './source.ts'
+import { readStreet, unitKey } from './street.ts'
+
+/** The same paper under an older and a newer name; what only speaks of deeds is not among them. */
+export const PHILADELPHIA_DEEDS = new Set([
+  'DEED',
+  'DEED SHERIFF',
+  "SHERIFF'S DEED",
+  'DEED MISCELLANEOUS',
+  'MISCELLANEOUS DEED',
+  'DEED MISCELLANEOUS TAXABLE',
+  'MISCELLANEOUS DEED TAXABLE',
+  'DEED LAND BANK',
+  'DEED OF CONDEMNATION',
+  'DEED - ADVERSE POSSESSION',
+])
+
+const MAX_ROWS = 500
+const text = z.nullish(z.string())
+const rowsOf = <T>(row: z.ZodType<T>) => z.object({ rows: z.array(row) })
+const Property = z.object({
+  parcel_number: z.coerce.string(),
+  location: text,
+  unit: text,
+  zip_code: text,
+})
+const Transfer = z.object({
+  document_id: z.coerce.string(),
+  document_type: z.string(),
+  recording_date: text,
+  display_date: text,
+})
+
+/** Philadelphia's open data on Carto: assessed properties, and the transfers that were recorded. */
+export function philadelphiaSource(options: { url: string; client: SourceClient }): Source {
+  async function ask<T>(row: z.ZodType<T>, sql: string, signal: AbortSignal): Promise<Answer<T[]>> {
+    const url = new URL('/api/v2/sql', options.url)
+    url.searchParams.set('q', sql)
+    const found = missingIsDown(await options.client.json(rowsOf(row), { url }, signal))
+    if (found.answer !== 'ok') return found
+    if (found.value.rows.length < MAX_ROWS) return { answer: 'ok', value: found.value.rows }
+    return { answer: 'ambiguous', detail: `more than ${MAX_ROWS} entries in the index` }
+  }
+
+  return {
+    name: 'philadelphia',
+    covers: ({ state, city, zipCode }) =>
+      state === 'PA' && (zipCode ? /^191/.test(zipCode) : city.toLowerCase() === 'philadelphia'),
+
+    async resolveParcel(address, signal) {
+      const street = readStreet(address.streetAddress)
+      if (!street.houseNumber) return { answer: 'not_found' }
+      const zip = /^\d{5}/.exec(address.zipCode)?.[0]
+      // Digits only: nothing of what a customer typed becomes part of the query.
+      const sql = `SELECT parcel_number, location, unit, zip_code FROM opa_properties_public WHERE location LIKE '${street.houseNumber} %'${zip ? ` AND zip_code LIKE '${zip}%'` : ''} ORDER BY parcel_number LIMIT ${MAX_ROWS}`
+      const found = await ask(Property, sql, signal)
+      if (found.answer !== 'ok') return found
+      const same = found.value
+        .filter(({ location }) => readStreet(location ?? '').key === street.key)
+        .filter((each) => !street.unit || unitOf(each) === street.unit)
+      const [first, second] = same
+      if (!first) return { answer: 'not_found' }
+      if (second) return { answer: 'ambiguous', detail: `${same.length} properties, as of units` }
+      return { answer: 'ok', value: { id: first.parcel_number, situs: address } }
+    },
+
+    async findLatestDeed(parcel, signal) {
+      const account = parcel.id.replace(/\D/g, '')
+      const sql = `SELECT document_id, document_type, recording_date, display_date FROM rtt_summary WHERE opa_account_num = '${account}' AND document_type LIKE '%DEED%' ORDER BY recording_date DESC LIMIT ${MAX_ROWS}`
+      const found = await ask(Transfer, sql, signal)
+      if (found.answer !== 'ok') return found
+      const [latest] = found.value
+        .filter(({ document_type }) => PHILADELPHIA_DEEDS.has(document_type.trim()))
+        .sort((a, b) => recordedAt(b).localeCompare(recordedAt(a)))
+      return latest
+        ? { answer: 'ok', value: factsOf(latest, account, parcel.situs) }
+        : { answer: 'not_found' }
+    },
+
+    fetchImage: async () => ({
+      answer: 'refused',
+      detail: 'the Department of Records gives its index to machines and its images to people',
+    }),
+  }
+}
+
+const unitOf = (property: z.infer<typeof Property>) =>
+  unitKey(property.unit) ?? readStreet(property.location ?? '').unit
+
+/** What the city displays is the date of the paper; what counts is when it was recorded. */
+function recordedAt(transfer: z.infer<typeof Transfer>): string {
+  return transfer.recording_date ?? transfer.display_date ?? ''
+}
+
+function factsOf(deed: z.infer<typeof Transfer>, account: string, situs: Address): FoundDocument {
+  return {
+    source: 'philadelphia',
+    documentId: deed.document_id,
+    documentType: deed.document_type.trim(),
+    instrumentNumber: deed.document_id,
+    recordedOn: deed.recording_date?.slice(0, 10) ?? null,
+    datedOn: deed.display_date?.slice(0, 10) ?? null,
+    pageCount: null,
+    deepLink: `https://property.phila.gov/?p=${account}`,
+    situs,
+  }
+}
