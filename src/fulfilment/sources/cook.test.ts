@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCook } from '../../../standins/sources/cook.ts'
+import type { Fake } from '../../../standins/sources/serve.ts'
+import { sourceClient } from './client.ts'
+import { cookSource } from './cook.ts'
+import type { Source } from './source.ts'
+
+const never = new AbortController().signal
+const at = (streetAddress: string, zipCode = '60606') => ({
+  streetAddress,
+  city: 'Chicago',
+  state: 'IL',
+  zipCode,
+})
+const TOWER = at('233 S Wacker Dr')
+
+describe('Cook County', () => {
+  let fake: Fake
+  let source: Source
+  beforeAll(async () => {
+    fake = await startCook()
+    source = cookSource({ url: fake.url, client: sourceClient({ bases: [fake.url] }) })
+  })
+  afterAll(() => fake.close())
+
+  const resolve = (address: ReturnType<typeof at>) => source.resolveParcel(address, never)
+  const latest = (id: string) => source.findLatestDeed({ id, situs: TOWER }, never)
+
+  it('covers Chicago and around', () => {
+    expect(source.covers(TOWER)).toBe(true)
+    expect(source.covers(at('1 A St', '62701'))).toBe(false)
+  })
+
+  it('finds the PIN that has the address now, though another had it once', async () => {
+    expect(await resolve(at('233 South Wacker Drive'))).toMatchObject({
+      answer: 'ok',
+      value: { id: '17162160090000' },
+    })
+    expect(await resolve(at('233 S Wacker Dr', ''))).toMatchObject({
+      value: { id: '17162160090000' },
+    })
+    expect(await resolve(at('7 Moved St', '60610'))).toEqual({ answer: 'not_found' })
+    expect(await resolve(at('234 S Wacker Dr'))).toEqual({ answer: 'not_found' })
+    expect(await resolve(at('233 S Wacker Dr', '60610'))).toEqual({ answer: 'not_found' })
+  })
+
+  it('asks which unit, or knows it', async () => {
+    expect(await resolve(at('1400 N Lake Shore Dr', '60610'))).toMatchObject({
+      answer: 'ambiguous',
+    })
+    expect(await resolve(at('1400 N Lake Shore Dr Apt 12B', '60610'))).toMatchObject({
+      value: { id: '17031000011013' },
+    })
+  })
+
+  it('takes the latest sale by deed, whose date is not a recording date', async () => {
+    const deed = await latest('17162160090000')
+    expect(deed).toEqual({
+      answer: 'ok',
+      value: {
+        source: 'cook',
+        documentId: '1515219001',
+        documentType: 'Trustee deed',
+        instrumentNumber: '1515219001',
+        recordedOn: null,
+        datedOn: '2015-06-01',
+        pageCount: null,
+        deepLink: 'https://crs.cookcountyclerkil.gov/Search/ResultByPin?id1=17162160090000',
+        situs: TOWER,
+      },
+    })
+    expect(fake.requests.some(({ url }) => /buyer|seller|owner/.test(url.search))).toBe(false)
+  })
+
+  it('does not pass an older deed off as the latest where the latest is doubtful', async () => {
+    expect(await latest('17990000010000')).toEqual({
+      answer: 'ambiguous',
+      detail: 'the latest sale, 1815219001, is of type Other',
+    })
+    expect(await latest('17031000011012')).toMatchObject({ answer: 'ambiguous' })
+    expect(await latest('17990000020000')).toEqual({ answer: 'not_found' })
+  })
+
+  it('is down or refused', async () => {
+    fake.next({ status: 429 }, { status: 500 }, { body: 'oops' }, { status: 404 })
+    for (let i = 0; i < 4; i++) expect(await resolve(TOWER)).toMatchObject({ answer: 'down' })
+    fake.next({ status: 401 })
+    expect(await latest('17162160090000')).toMatchObject({ answer: 'refused' })
+  })
+
+  it('leaves the image to a person', async () => {
+    const deed = await latest('17162160090000')
+    if (deed.answer !== 'ok') throw new Error('no deed')
+    expect(await source.fetchImage(deed.value, never)).toMatchObject({ answer: 'refused' })
+  })
+})

@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import type { SourceClient } from './client.ts'
+import { quoted, socrata } from './socrata.ts'
+import type { Source } from './source.ts'
+import { readStreet, type Street, unitKey } from './street.ts'
+
+const ADDRESSES = '3723-97qp'
+const SALES = 'wvhk-k5uv'
+/** More at one address are units, and nobody has said which. */
+const MAX_PINS = 100
+
+/** What the assessor calls the deed of a sale. A beneficial interest passes without a recorded one. */
+export const COOK_DEEDS: Record<string, string> = {
+  warranty: 'Warranty deed',
+  trustee: 'Trustee deed',
+  'quit claim': 'Quit claim deed',
+  executor: "Executor's deed",
+}
+const NO_DEED = new Set(['beneficiary'])
+
+const text = z.nullish(z.string())
+const Place = z.object({ pin: z.string(), prop_address_full: text, latest: z.coerce.string() })
+type Place = z.infer<typeof Place>
+const Sale = z.object({
+  sale_date: text,
+  deed_type: text,
+  doc_no: z.nullish(z.coerce.string()),
+})
+
+/**
+ * Cook County's assessor: parcels by address, and the sales that he knows of. A deed that was no
+ * sale is not in it, so what is found here is where a person begins to look, at the clerk's.
+ */
+export function cookSource(options: {
+  url: string
+  appToken?: string | undefined
+  client: SourceClient
+}): Source {
+  const rows = socrata({ client: options.client, url: options.url, token: options.appToken })
+  const places = (where: string, signal: AbortSignal) =>
+    rows(
+      ADDRESSES,
+      Place,
+      {
+        select: 'pin,prop_address_full,max(year) as latest',
+        where,
+        group: 'pin,prop_address_full',
+        order: 'pin,prop_address_full',
+      },
+      signal,
+    )
+
+  return {
+    name: 'cook',
+    // Roughly, by ZIP code: what is a neighbour county's after all is simply not found.
+    covers: ({ state, city, zipCode }) =>
+      state === 'IL' && (zipCode ? /^60[0-8]/.test(zipCode) : city.toLowerCase() === 'chicago'),
+
+    async resolveParcel(address, signal) {
+      const street = readStreet(address.streetAddress)
+      if (!street.houseNumber) return { answer: 'not_found' }
+      const zip = /^\d{5}/.exec(address.zipCode)?.[0]
+      const inZip = zip
+        ? `prop_address_zipcode_1=${quoted(zip)}`
+        : `prop_address_city_name=${quoted(address.city.toUpperCase())}`
+      const here = await places(
+        `prop_address_full like ${quoted(`${street.houseNumber} %`)} AND ${inZip}`,
+        signal,
+      )
+      if (here.answer !== 'ok') return here
+      const once = new Set(here.value.filter((each) => isThePlace(each, street)).map(pinOf))
+      if (once.size === 0) return { answer: 'not_found' }
+      if (once.size > MAX_PINS) return { answer: 'ambiguous', detail: `${once.size} PINs` }
+      const all = await places(`pin in(${[...once].map(quoted).join(',')})`, signal)
+      if (all.answer !== 'ok') return all
+      const pins = current(all.value).filter((each) => isThePlace(each, street))
+      const [first, second] = pins
+      if (!first) return { answer: 'not_found' }
+      if (second) return { answer: 'ambiguous', detail: `${pins.length} PINs, as of units` }
+      return { answer: 'ok', value: { id: first.pin, situs: address } }
+    },
+
+    async findLatestDeed(parcel, signal) {
+      const query = {
+        select: 'sale_date,deed_type,doc_no',
+        where: `pin=${quoted(parcel.id)}`,
+        order: 'sale_date DESC,doc_no DESC',
+      }
+      const found = await rows(SALES, Sale, query, signal)
+      if (found.answer !== 'ok') return found
+      const [latest] = found.value
+        .filter(({ deed_type }) => !NO_DEED.has(typeKey(deed_type)))
+        .sort((a, b) => (b.sale_date ?? '').localeCompare(a.sale_date ?? ''))
+      if (!latest) return { answer: 'not_found' }
+      const documentType = COOK_DEEDS[typeKey(latest.deed_type)]
+      const number = latest.doc_no
+      if (!documentType || !number) {
+        // An older sale with a better entry is not the latest one.
+        const detail = `the latest sale, ${number ?? 'without a number'}, is of type ${latest.deed_type ?? 'unknown'}`
+        return { answer: 'ambiguous', detail }
+      }
+      const value = {
+        source: 'cook',
+        documentId: number,
+        documentType,
+        instrumentNumber: number,
+        recordedOn: null,
+        datedOn: latest.sale_date?.slice(0, 10) ?? null,
+        pageCount: null,
+        deepLink: `https://crs.cookcountyclerkil.gov/Search/ResultByPin?id1=${encodeURIComponent(parcel.id)}`,
+        situs: parcel.situs,
+      }
+      return { answer: 'ok', value }
+    },
+
+    fetchImage: async () => ({
+      answer: 'refused',
+      detail:
+        "it is the assessor's latest sale; the clerk has the image, and any later deed that was no sale",
+    }),
+  }
+}
+
+const typeKey = (type: string | null | undefined) =>
+  (type ?? '')
+    .toLowerCase()
+    .replace(/ deed$/, '')
+    .trim()
+
+/**
+ * A parcel has a row a year. One that had the address once may have another now, and one that was
+ * divided has none any more: what counts is each one's newest row, of those that go on to this year.
+ */
+function current(places: Place[]): Place[] {
+  const newest = new Map<string, Place>()
+  for (const place of places) {
+    const known = newest.get(place.pin)
+    if (!known || place.latest > known.latest) newest.set(place.pin, place)
+  }
+  const years = [...newest.values()].map(({ latest }) => latest).sort()
+  return [...newest.values()].filter(({ latest }) => latest === years.at(-1))
+}
+
+const pinOf = ({ pin }: Place) => pin
+
+/** The unit stands behind the street without a word for it: `1400 N LAKE SHORE DR 12A`. */
+function isThePlace(place: Place, street: Street): boolean {
+  const line = readStreet(place.prop_address_full ?? '')
+  if (line.key !== street.key && !line.key.startsWith(`${street.key} `)) return false
+  const unit = line.unit ?? unitKey(line.key.slice(street.key.length))
+  return !street.unit || unit === street.unit
+}
