@@ -1,9 +1,13 @@
 import { sourceClient } from './fulfilment/sources/client.ts'
+import { cookSource } from './fulfilment/sources/cook.ts'
+import { maricopaSource } from './fulfilment/sources/maricopa.ts'
 import { miamiDadeSource } from './fulfilment/sources/miami-dade.ts'
 import { nycSource } from './fulfilment/sources/nyc.ts'
 import { permitOf } from './fulfilment/sources/permit.db.ts'
+import { philadelphiaSource } from './fulfilment/sources/philadelphia.ts'
 import { recorderSource } from './fulfilment/sources/recorder.ts'
 import type { Source } from './fulfilment/sources/source.ts'
+import { vendorSource } from './fulfilment/sources/vendor.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/db.ts'
 import type { Limit } from './platform/rate-limit.db.ts'
@@ -14,9 +18,13 @@ import type { SourceName } from './platform/source-config.ts'
  * us; these are what a careful person with a script would allow himself.
  */
 const LIMITS: Record<SourceName, Limit> = {
+  vendor: { hits: 100, perSeconds: 10 },
   // Every call of the clerk's is paid for.
   'miami-dade': { hits: 20, perSeconds: 10 },
+  maricopa: { hits: 10, perSeconds: 10 },
   nyc: { hits: 40, perSeconds: 10 },
+  philadelphia: { hits: 20, perSeconds: 10 },
+  cook: { hits: 20, perSeconds: 10 },
 }
 
 /** The sources that are switched on, in the order in which they are asked. */
@@ -25,6 +33,36 @@ export function sourcesOf(config: Config, parts: { db: Db; clock: () => Date }):
     sourceClient({ bases, permit: permitOf(parts, source, limit) })
 
   const open: Record<SourceName, () => Source> = {
+    vendor: () => {
+      const url = config.VENDOR_URL ?? ''
+      return vendorSource({
+        url,
+        clientId: config.VENDOR_CLIENT_ID ?? '',
+        clientSecret: config.VENDOR_CLIENT_SECRET ?? '',
+        client: client('vendor', [url], LIMITS.vendor),
+        clock: parts.clock,
+      })
+    },
+    maricopa: () => {
+      const assessorUrl = config.MARICOPA_ASSESSOR_URL
+      const recorderUrl = config.MARICOPA_RECORDER_URL
+      const imageUrl = config.MARICOPA_IMAGE_URL
+      const bases = [assessorUrl, recorderUrl, ...(imageUrl ? [imageUrl] : [])]
+      return maricopaSource({
+        assessorUrl,
+        recorderUrl,
+        imageUrl,
+        client: client('maricopa', bases, LIMITS.maricopa),
+      })
+    },
+    philadelphia: () => {
+      const url = config.PHILADELPHIA_URL
+      return philadelphiaSource({ url, client: client('philadelphia', [url], LIMITS.philadelphia) })
+    },
+    cook: () => {
+      const { COOK_URL: url, COOK_APP_TOKEN: appToken } = config
+      return cookSource({ url, appToken, client: client('cook', [url], LIMITS.cook) })
+    },
     'miami-dade': () => {
       const propertyUrl = config.MIAMI_DADE_PROPERTY_URL
       const clerkUrl = config.MIAMI_DADE_CLERK_URL

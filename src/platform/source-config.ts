@@ -1,7 +1,14 @@
 import * as z from 'zod'
 
 /** Sources of deeds that can be switched on beside the recorder. All are off by default. */
-export const SOURCE_NAMES = ['miami-dade', 'nyc'] as const
+export const SOURCE_NAMES = [
+  'vendor',
+  'miami-dade',
+  'maricopa',
+  'nyc',
+  'philadelphia',
+  'cook',
+] as const
 export type SourceName = (typeof SOURCE_NAMES)[number]
 
 const names = z
@@ -27,12 +34,17 @@ const optionalUrl = z.preprocess(
 
 /** What a source can't do without, beside being switched on. */
 export const NEEDED: Partial<Record<SourceName, Array<keyof typeof sourceEnv>>> = {
+  vendor: ['VENDOR_URL', 'VENDOR_CLIENT_ID', 'VENDOR_CLIENT_SECRET'],
   'miami-dade': ['MIAMI_DADE_AUTH_KEY'],
 }
 
 export const sourceEnv = {
   /** Which, and in which order they are asked: those that have images first. */
   SOURCES: names,
+
+  VENDOR_URL: optionalUrl,
+  VENDOR_CLIENT_ID: optional,
+  VENDOR_CLIENT_SECRET: optional,
 
   NYC_GEOSEARCH_URL: url('https://geosearch.planninglabs.nyc'),
   NYC_DATA_URL: url('https://data.cityofnewyork.us'),
@@ -43,4 +55,14 @@ export const sourceEnv = {
   MIAMI_DADE_AUTH_KEY: optional,
   /** Set where the clerk has permitted us to fetch images, and only there. */
   MIAMI_DADE_IMAGE_URL: optionalUrl,
+
+  MARICOPA_ASSESSOR_URL: url('https://gis.mcassessor.maricopa.gov'),
+  MARICOPA_RECORDER_URL: url('https://publicapi.recorder.maricopa.gov'),
+  /** Set where the recorder has permitted us in writing to fetch images, and only there. */
+  MARICOPA_IMAGE_URL: optionalUrl,
+
+  PHILADELPHIA_URL: url('https://phl.carto.com'),
+
+  COOK_URL: url('https://datacatalog.cookcountyil.gov'),
+  COOK_APP_TOKEN: optional,
 }
