@@ -70,6 +70,8 @@ describe('the permit to call a source', () => {
     expect(await called(() => ask('probed'))).toBe(0)
     later(2)
     fake.next({ delayMs: 1500, body: {} })
+    // Connections that are open already, so that all of them really come at once.
+    await Promise.all(Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.2)')))
     const many = () => Promise.all(Array.from({ length: 10 }, () => ask('probed')))
     expect(await called(many)).toBe(1)
     expect(await called(many)).toBe(10)
