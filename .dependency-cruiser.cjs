@@ -5,6 +5,8 @@ const FEATURES = '(orders|addresses|fulfilment|delivery|analytics|staff)'
 const VERBS =
   '(add|cancel|check|collect|draft|expire|fail|find|open|place|receive|reconcile|record|refund|retry|sign|suggest)'
 const NOUN = `^src/(${FEATURES}/(?!${VERBS}-)([a-z-]+|sources/[a-z-]+)|errors|secret-token|policy)\\.ts$`
+/** Facts in bulk, which a noun reads. */
+const DATA = `^src/${FEATURES}/data/[a-z-]+\\.data\\.json$`
 const USE_CASE = `^src/${FEATURES}/${VERBS}-[a-z-]+\\.ts$`
 const JOB = `^src/${FEATURES}/[a-z-]+\\.job\\.ts$`
 const LETTER = `^src/delivery/([a-z-]+\\.email|letter)\\.tsx$`
@@ -40,7 +42,7 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true },
     },
-    only('nouns-are-pure', 'A noun imports nouns and errors.', NOUN, [NOUN]),
+    only('nouns-are-pure', 'A noun imports nouns, data and errors.', NOUN, [NOUN, DATA]),
     only('sql-knows-the-database', 'SQL imports nouns and the database.', SQL, [
       NOUN,
       SQL,
