@@ -3,7 +3,7 @@
 // is pure.
 const FEATURES = '(orders|addresses|fulfilment|delivery|analytics|staff)'
 const VERBS =
-  '(add|cancel|check|collect|draft|expire|fail|find|open|place|receive|reconcile|record|refund|retry|sign|suggest)'
+  '(add|cancel|check|collect|draft|edit|expire|fail|find|open|place|receive|reconcile|record|refund|retry|seed|sign|suggest)'
 const NOUN = `^src/(${FEATURES}/(?!${VERBS}-)([a-z-]+|sources/[a-z-]+)|errors|secret-token|policy)\\.ts$`
 /** Facts in bulk, which a noun reads. */
 const DATA = `^src/${FEATURES}/data/[a-z-]+\\.data\\.json$`

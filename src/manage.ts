@@ -1,8 +1,9 @@
 // What an operator runs by hand or a deployment runs first:
-//   manage migrate             brings the database up to date
+//   manage migrate             brings the database up to date, the list of offices included
 //   manage staff add NAME      adds a member of staff, with the password in STAFF_PASSWORD
 //   manage reconcile           holds the ledger against the card provider's books, and mends it
 import { fileURLToPath } from 'node:url'
+import { seedJurisdictions } from './addresses/seed-jurisdictions.ts'
 import { JOBS } from './job-catalogue.ts'
 import { reconcileBooks } from './orders/reconcile-books.ts'
 import { systemClock } from './platform/clock.ts'
@@ -36,7 +37,8 @@ async function run(): Promise<void> {
     const directory = fileURLToPath(new URL('../migrations', import.meta.url))
     const applied = await migrate(database.pool, directory)
     await prepareQueues(url ?? '', JOBS)
-    log.info({ applied }, 'the database is up to date')
+    const offices = await seedJurisdictions({ db: database.db, clock: systemClock })
+    log.info({ applied, offices }, 'the database is up to date')
     return
   }
   if (command === 'reconcile') return reconcile()

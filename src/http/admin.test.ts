@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import * as admin from '../contract/admin.ts'
+import * as jurisdictions from '../contract/jurisdictions.ts'
 import * as money from '../contract/money.ts'
 import { addStaff } from '../staff/add-staff.ts'
 
@@ -23,7 +24,7 @@ describe('the staff panel', () => {
     return browser
   }
 
-  const staffCalls = Object.values({ ...admin, ...money }).filter(
+  const staffCalls = Object.values({ ...admin, ...money, ...jurisdictions }).filter(
     (each) => 'path' in each && each.access !== 'public',
   ) as unknown as Array<{ method: string; path: string }>
 

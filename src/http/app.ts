@@ -6,6 +6,7 @@ import type { Captcha } from '../platform/captcha.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import { addressRoutes } from './addresses.ts'
 import { adminRoutes } from './admin.ts'
+import { adminJurisdictionRoutes } from './admin-jurisdictions.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
 import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
@@ -95,6 +96,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   searchRoutes(app, parts)
   adminRoutes(app, parts)
   adminMoneyRoutes(app, parts)
+  adminJurisdictionRoutes(app, parts)
   linkRoutes(app, parts, pages)
 
   const document = openApiDocument(config.BRAND_NAME)

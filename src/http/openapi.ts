@@ -4,15 +4,23 @@ import * as admin from '../contract/admin.ts'
 import { ErrorBody } from '../contract/common.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import * as findOrders from '../contract/find-orders.ts'
+import * as jurisdictions from '../contract/jurisdictions.ts'
 import * as money from '../contract/money.ts'
 import * as orders from '../contract/orders.ts'
 import * as payments from '../contract/payments.ts'
 import * as searches from '../contract/searches.ts'
 
 /** Every endpoint of the contract; whatever a contract file exports with a method and a path. */
-const ENDPOINTS = [payments, orders, findOrders, addresses, searches, admin, money].flatMap(
-  (file) => Object.values(file).filter(isEndpoint),
-)
+const ENDPOINTS = [
+  payments,
+  orders,
+  findOrders,
+  addresses,
+  searches,
+  admin,
+  money,
+  jurisdictions,
+].flatMap((file) => Object.values(file).filter(isEndpoint))
 
 /** The OpenAPI document of the shop, made from the contract. */
 export function openApiDocument(title: string) {

@@ -109,6 +109,23 @@ export interface Intents {
   provider_id: string | null;
 }
 
+export interface Jurisdictions {
+  copy_fee_cents: number | null;
+  copy_fee_note: string | null;
+  delivery_class: Generated<string>;
+  id: string;
+  kind: string;
+  name: string;
+  note: string | null;
+  office_at: string | null;
+  office_title: string;
+  phone: string | null;
+  state: string;
+  updated_at: Timestamp;
+  updated_by: string | null;
+  url: string | null;
+}
+
 export interface Ledger {
   account: string;
   amount_cents: number;
@@ -141,6 +158,8 @@ export interface OrderLines {
   desk_reason: string | null;
   found: Json | null;
   id: Generated<string>;
+  jurisdiction_conflict: string | null;
+  jurisdiction_id: string | null;
   order_id: string;
   position: number;
   price_cents: number;
@@ -308,6 +327,7 @@ export interface DB {
   documents: Documents;
   download_links: DownloadLinks;
   intents: Intents;
+  jurisdictions: Jurisdictions;
   ledger: Ledger;
   mail_attempts: MailAttempts;
   order_grants: OrderGrants;

@@ -94,7 +94,7 @@ export async function deleteSessionsOf(tx: Tx, staffId: string): Promise<void> {
 
 export async function writeAudit(
   tx: Tx,
-  entry: { staffId: string | null; action: string; subject?: string; at: Date },
+  entry: { staffId: string | null; action: string; subject?: string; detail?: object; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -102,6 +102,7 @@ export async function writeAudit(
       staff_id: entry.staffId,
       action: entry.action,
       subject: entry.subject ?? null,
+      detail: entry.detail ? JSON.stringify(entry.detail) : null,
       at: entry.at,
     })
     .execute()
