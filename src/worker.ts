@@ -18,6 +18,7 @@ import { sendRefundJob } from './orders/send-refund.job.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
+import { geocoderOf } from './platform/geocoder.ts'
 import { handle, startWorking } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
@@ -44,6 +45,7 @@ const built = {
   mail,
   storage: fileStorage(config.STORAGE_DIR),
   payments: paymentsOf(config),
+  geocoder: geocoderOf(config),
   sources: sourcesOf(config, { db: database.db, clock: systemClock }),
 }
 

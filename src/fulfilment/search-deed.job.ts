@@ -2,19 +2,25 @@ import type { Address } from '../addresses/address.ts'
 import { fetchDeed } from '../job-catalogue.ts'
 import { lockLine, moveLine, readLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
+import type { Geocoder } from '../platform/geocoder.ts'
 import type { JobContext } from '../platform/jobs.ts'
+import { findOffice } from './find-office.ts'
 import type { Answer, FoundDocument, Source } from './sources/source.ts'
 
-export type FulfilmentParts = Pick<Parts, 'db' | 'clock' | 'jobs'> & { sources: Source[] }
+export type FulfilmentParts = Pick<Parts, 'db' | 'clock' | 'jobs'> & {
+  sources: Source[]
+  geocoder: Geocoder
+}
 
 /** Asks the sources, in order, which document is the latest deed of a line's address. */
 export async function searchDeedJob(
   parts: FulfilmentParts,
   { lineId }: { lineId: string },
-  { signal }: JobContext,
+  { signal, log }: JobContext,
 ): Promise<void> {
   const line = await startSearching(parts, lineId)
   if (!line) return
+  await findOffice(parts, line, log)
   const answer = await askSources(parts.sources, line.address, signal)
   if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
   await parts.db.transaction().execute(async (tx) => {

@@ -16,6 +16,10 @@ export interface Line {
   progressAt: Date
   /** What a source said of the document, once one was found. */
   found: unknown
+  /** Who records its deeds, once that is known. */
+  jurisdictionId: string | null
+  /** Why it is not known, in words for staff. */
+  jurisdictionConflict: string | null
 }
 
 export async function readLine(db: Db, lineId: string): Promise<Line | undefined> {
@@ -70,12 +74,13 @@ export async function moveLine(
   by: { actor: Actor; at: Date; deskReason?: string; found?: object },
 ): Promise<LineState> {
   const to = nextLineState(line.progress, event)
+  const deskReason = by.deskReason && withOfficeConflict(line, by.deskReason)
   await tx
     .updateTable('order_lines')
     .set({
       progress: to,
       progress_at: by.at,
-      desk_reason: by.deskReason ?? null,
+      desk_reason: deskReason ?? null,
       ...(by.found ? { found: JSON.stringify(by.found) } : {}),
     })
     .where('id', '=', line.id)
@@ -88,9 +93,36 @@ export async function moveLine(
     to,
     actor: by.actor,
     at: by.at,
-    ...(by.deskReason ? { detail: { reason: by.deskReason } } : {}),
+    ...(deskReason ? { detail: { reason: deskReason } } : {}),
   })
   return to
+}
+
+/** Who has to find the deed by hand must hear first that it is not sure where. */
+function withOfficeConflict({ jurisdictionConflict }: Line, reason: string): string {
+  return jurisdictionConflict ? `${reason} Office not clear: ${jurisdictionConflict}` : reason
+}
+
+/** Keeps who records a line's deeds, or why that is not known. */
+export async function recordJurisdiction(
+  db: Db,
+  lineId: string,
+  known: { id: string } | { conflict: string },
+): Promise<void> {
+  const id = 'id' in known ? known.id : null
+  await db
+    .updateTable('order_lines')
+    .set({
+      // A shop whose list is not seeded yet sells all the same.
+      jurisdiction_id: (from) =>
+        from
+          .selectFrom('jurisdictions')
+          .select('jurisdictions.id')
+          .where('jurisdictions.id', '=', id),
+      jurisdiction_conflict: 'conflict' in known ? known.conflict : null,
+    })
+    .where('id', '=', lineId)
+    .execute()
 }
 
 export function toLine(row: Selectable<OrderLines>): Line {
@@ -108,5 +140,7 @@ export function toLine(row: Selectable<OrderLines>): Line {
     progress: row.progress as LineState,
     progressAt: row.progress_at,
     found: row.found,
+    jurisdictionId: row.jurisdiction_id,
+    jurisdictionConflict: row.jurisdiction_conflict,
   }
 }

@@ -18,6 +18,8 @@ const Answer = z.object({
         county: text,
         state_code: text,
         postcode: text,
+        lat: z.nullish(z.number()),
+        lon: z.nullish(z.number()),
         country_code: text,
         result_type: text,
         place_id: text,
