@@ -2,7 +2,14 @@ import { BORDER_KM, locate } from './county-map.ts'
 import { countiesNamed, countyName, stateOfCounty } from './county-names.ts'
 import { STATEWIDE } from './jurisdiction-list.ts'
 import { isStateCode, STATES } from './states.ts'
-import { hasPostOffice, isTownState, type Town, townsNamed, townsOfZip } from './towns.ts'
+import {
+  hasPostOffice,
+  isTownState,
+  nearerTown,
+  type Town,
+  townsNamed,
+  townsOfZip,
+} from './towns.ts'
 import { countiesOfZip, isInZipList } from './zip-counties.ts'
 
 export interface Whereabouts {
@@ -114,11 +121,21 @@ function resolveTown(where: Whereabouts, signs: Signs, elsewhere: string | undef
   const byZip = inCounty.filter((town) => !hasPostOffice(town) || ofZip.includes(town))
   const left = ofZip.length === 0 ? inCounty : byZip
   const [only, ...more] = left
-  if (only && more.length === 0) return { outcome: 'one', id: only.id }
+  if (only && more.length === 0) return unlessNearer(only, where)
   if (only) return conflict(ids(left), `"${where.city}" can be ${townsInWords(left)}.`)
   return conflict(
     ids([...inCounty, ...ofZip]),
     `The city is ${townsInWords(inCounty)}; ZIP code ${where.zip} is named after ${townsInWords(ofZip)}.`,
+  )
+}
+
+function unlessNearer(town: Town, { lat, lon }: Whereabouts): Resolution {
+  const isLocated = typeof lat === 'number' && typeof lon === 'number'
+  const other = isLocated && nearerTown(town, lat, lon)
+  if (!other) return { outcome: 'one', id: town.id }
+  return conflict(
+    ids([town, other]),
+    `The city is ${town.name}; the coordinates are much nearer to ${other.name}.`,
   )
 }
 

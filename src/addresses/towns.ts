@@ -1,10 +1,13 @@
 import { countiesNamed, plain } from './county-names.ts'
-import offices from './data/post-offices.data.json' with { type: 'json' }
+import officeRows from './data/post-offices.data.json' with { type: 'json' }
 import list from './data/towns.data.json' with { type: 'json' }
 import villages from './data/villages.data.json' with { type: 'json' }
 
 /** Where towns and cities record deeds, and counties do not. */
 export type TownState = keyof typeof list
+
+/** So near to its post office, an address is in the town whoever else is nearer. */
+const NEAR_KM = 3
 
 export interface Town {
   id: string
@@ -41,14 +44,13 @@ for (const [state, all] of Object.entries(villages)) {
   }
 }
 
-const officeOfZip = new Map(offices.map((row) => [row.slice(0, 5), row.slice(6)]))
-const withOffice = new Set(
-  offices.flatMap((row) =>
-    Object.keys(list).flatMap((state) =>
-      stateOfZip(row) === state ? townsNamed(state, row.slice(6)).map(({ id }) => id) : [],
-    ),
-  ),
-)
+export const POST_OFFICES = officeRows.map((row) => {
+  const [zip = '', lat, lon, ...name] = row.split(' ')
+  const towns = townsNamed(stateOfZip(zip), name.join(' '))
+  return { zip, lat: Number(lat), lon: Number(lon), name: name.join(' '), towns }
+})
+const townsByZip = new Map(POST_OFFICES.map(({ zip, towns }) => [zip, towns]))
+const withOffice = new Set(POST_OFFICES.flatMap(({ towns }) => towns))
 
 export function isTownState(state: string): state is TownState {
   return Object.hasOwn(list, state)
@@ -61,17 +63,36 @@ export function townsNamed(state: string, name: string): Town[] {
 
 /** The towns that the ZIP code's post office is named after. */
 export function townsOfZip(state: string, zip: string): Town[] {
-  return townsNamed(state, officeOfZip.get(zip.slice(0, 5)) ?? '')
+  return (townsByZip.get(zip.slice(0, 5)) ?? []).filter((town) => town.state === state)
 }
 
 /** Mail for a town without a post office of its own comes by a neighbour's ZIP code. */
 export function hasPostOffice(town: Town): boolean {
-  return withOffice.has(town.id)
+  return withOffice.has(town)
 }
 
-function stateOfZip(row: string): TownState {
-  if (row.startsWith('05')) return 'VT'
-  return row.startsWith('06') ? 'CT' : 'RI'
+/**
+ * A town whose post office is much nearer than any of this one's. There are no borders of towns to
+ * ask, and a city line may be the name of the post office and not of the town.
+ */
+export function nearerTown(town: Town, lat: number, lon: number): Town | undefined {
+  const kmOfLon = 111.2 * Math.cos((lat * Math.PI) / 180)
+  let ownKm = Number.POSITIVE_INFINITY
+  let nearest = { km: Number.POSITIVE_INFINITY, town }
+  for (const office of POST_OFFICES) {
+    const [only, ...more] = office.towns
+    if (!only || more.length > 0 || only.state !== town.state) continue
+    const km = Math.hypot((office.lat - lat) * 111.2, (office.lon - lon) * kmOfLon)
+    if (only === town) ownKm = Math.min(ownKm, km)
+    else if (km < nearest.km) nearest = { km, town: only }
+  }
+  const isFar = ownKm > NEAR_KM && ownKm > nearest.km * 2
+  return isFar && Number.isFinite(ownKm) ? nearest.town : undefined
+}
+
+function stateOfZip(zip: string): TownState {
+  if (zip.startsWith('05')) return 'VT'
+  return zip.startsWith('06') ? 'CT' : 'RI'
 }
 
 function toTown(state: TownState, county: string, label: string): Town {

