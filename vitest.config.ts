@@ -4,6 +4,8 @@ const everywhere = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_0
 
 export default defineConfig({
   test: {
+    // Left to itself the runner keeps one core free, of two.
+    maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: `results/vitest-${process.pid}.json` }]],
     projects: [
       {
