@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../orders/line.ts'
-import { REFUND_REASONS } from '../orders/refund.ts'
+import { REFUND_REASONS, REFUND_STATES } from '../orders/refund.ts'
+import { TASK_KINDS } from '../orders/staff-task.ts'
 import { CartAddress, Cents, Id, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -16,7 +17,7 @@ export const LineMoney = z.object({
   refund: z.nullable(
     z.object({
       id: Id,
-      state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+      state: z.enum(REFUND_STATES),
       reason: z.string(),
       failure: z.nullable(z.string()),
     }),
@@ -78,14 +79,7 @@ export const retryRefundCall = endpoint({
 
 export const StaffTask = z.object({
   id: Id,
-  kind: z.enum([
-    'refund_failed',
-    'refund_unknown',
-    'payment_refused',
-    'dispute',
-    'fraud_warning',
-    'books_differ',
-  ]),
+  kind: z.enum(TASK_KINDS),
   orderId: z.nullable(Id),
   detail: z.string(),
   openedAt: Timestamp,

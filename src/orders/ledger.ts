@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { refundState } from './refund.ts'
 
 /** Where money can be: with the provider, or in what we earned, gave back, lost or paid for. */
 export type Account = 'provider' | 'sales' | 'refunds' | 'disputes' | 'fees'
@@ -43,12 +44,8 @@ interface Refund {
 /** A refund leaves at once; one that fails comes back, and both movements stay on record. */
 export function refundEntries({ id, amountCents, status, at }: Refund): Entry[] {
   const gone = entry('refund', id, at, 'refunds', 'provider', amountCents)
-  if (!isFailedRefund(status)) return [gone]
+  if (refundState(status) !== 'failed') return [gone]
   return [gone, entry('refund_return', id, at, 'provider', 'refunds', amountCents)]
-}
-
-export function isFailedRefund(status: string): boolean {
-  return status === 'failed' || status === 'canceled'
 }
 
 interface Movement {

@@ -3,8 +3,8 @@ import type { MoneyParts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import type { ProviderRefund } from '../platform/payments.ts'
 import { post } from './ledger.db.ts'
-import { isFailedRefund, refundEntries } from './ledger.ts'
-import { lockLinesOf, moveLine } from './lines.db.ts'
+import { refundEntries } from './ledger.ts'
+import { lockLine, moveLine } from './lines.db.ts'
 import { lockOrderByIntent, type OrderRow } from './orders.db.ts'
 import { formatCents } from './price.ts'
 import { isEarlier, refundState } from './refund.ts'
@@ -28,7 +28,7 @@ export async function recordRefunds(parts: MoneyParts, intentId: string): Promis
       await post(tx, refundEntries(refund), { intentId, orderId: order?.id ?? null })
     }
     for (const [own, made] of tries) {
-      const standing = made.filter(({ status }) => !isFailedRefund(status))
+      const standing = made.filter(({ status }) => refundState(status) !== 'failed')
       const unknown = own ? standing.slice(1) : made
       for (const refund of unknown) await reportUnknown(tx, refund, order, parts.clock())
       // A try that we gave up on may have gone through all the same: then that one counts.
@@ -70,9 +70,8 @@ async function settleRefund(
 }
 
 async function moveRefundedLine(tx: Tx, own: Refund, state: Refund['state'], at: Date) {
-  if (!own.orderId || !own.lineId) return
-  const lines = await lockLinesOf(tx, own.orderId)
-  const line = lines.find(({ id }) => id === own.lineId)
+  if (!own.lineId) return
+  const line = await lockLine(tx, own.lineId)
   if (state === 'succeeded' && line?.progress === 'refunding') {
     await moveLine(tx, line, 'refunded', { actor: 'provider', at })
   }

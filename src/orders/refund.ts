@@ -13,7 +13,8 @@ export const REFUND_REASONS = [
 export type RefundReason = (typeof REFUND_REASONS)[number] | 'payment_refused'
 
 /** Owed by us, on its way at the provider, and its two ends. */
-export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed'
+export const REFUND_STATES = ['requested', 'pending', 'succeeded', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
 
 /** The provider's word for a refund in ours. */
 export function refundState(providerStatus: string): Exclude<RefundState, 'requested'> {
@@ -21,11 +22,9 @@ export function refundState(providerStatus: string): Exclude<RefundState, 'reque
   return providerStatus === 'failed' || providerStatus === 'canceled' ? 'failed' : 'pending'
 }
 
-const COURSE: readonly RefundState[] = ['requested', 'pending', 'succeeded', 'failed']
-
 /** Of one refund at the provider: a bank can send back what had arrived, and that is the end of it. */
 export function isEarlier(state: RefundState, than: RefundState): boolean {
-  return COURSE.indexOf(state) < COURSE.indexOf(than)
+  return REFUND_STATES.indexOf(state) < REFUND_STATES.indexOf(than)
 }
 
 const HOUR = 60 * 60 * 1000

@@ -1,13 +1,6 @@
 import type { Db, Tx } from '../platform/db.ts'
 import type { Actor } from './actor.ts'
-
-export type TaskKind =
-  | 'refund_failed'
-  | 'refund_unknown'
-  | 'payment_refused'
-  | 'dispute'
-  | 'fraud_warning'
-  | 'books_differ'
+import type { TaskKind } from './staff-task.ts'
 
 export interface StaffTask {
   id: string

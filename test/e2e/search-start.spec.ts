@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { box, options } from './search-box.ts'
 import { addAddress } from './shop.ts'
+import { layoutShift } from './static-page.ts'
 
 const APP = /\/assets\/app-[^/]*\.js$/
 
@@ -15,20 +16,6 @@ async function holdApp(page: Page): Promise<() => void> {
     await route.continue()
   })
   return release
-}
-
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 300)
-      }),
-  )
 }
 
 const isTakenOver = (page: Page) =>

@@ -46,7 +46,13 @@ export async function transferOf(
     bytes += encodedDataLength
   })
   await page.goto(path, { waitUntil: 'networkidle' })
-  const shift = await page.evaluate(
+  const shift = await layoutShift(page)
+  return { bytes, shift }
+}
+
+/** How much has jumped so far. */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0
@@ -57,5 +63,4 @@ export async function transferOf(
         setTimeout(() => resolve(sum), 300)
       }),
   )
-  return { bytes, shift }
 }
