@@ -3,8 +3,8 @@
 // is pure.
 const FEATURES = '(orders|addresses|fulfilment|delivery|analytics|staff)'
 const VERBS =
-  '(add|cancel|check|collect|draft|edit|expire|fail|find|open|place|receive|reconcile|record|refund|retry|seed|sign|suggest)'
-const NOUN = `^src/(${FEATURES}/(?!${VERBS}-)([a-z-]+|sources/[a-z-]+)|errors|secret-token|policy)\\.ts$`
+  '(add|approve|bring|cancel|check|collect|confirm|decide|forecast|lift|renew|request|resend|suppress|wait|draft|edit|expire|fail|find|keep|open|place|receive|reconcile|record|refund|retry|seed|sign|suggest)'
+const NOUN = `^src/(${FEATURES}/(?!${VERBS}-)([a-z-]+|(sources|reading)/[a-z-]+)|errors|secret-token|policy)\\.ts$`
 /** Facts in bulk, which a noun reads. */
 const DATA = `^src/${FEATURES}/data/[a-z-]+\\.data\\.json$`
 const USE_CASE = `^src/${FEATURES}/${VERBS}-[a-z-]+\\.ts$`

@@ -21,6 +21,13 @@ export const fetchDeed = defineJob('fetch-deed', z.object({ lineId: z.uuid() }),
   concurrency: 4,
 })
 
+/** Reads every page: two at a time is what two cores can bear. */
+export const checkCopy = defineJob('check-copy', z.object({ lineId: z.uuid() }), {
+  urgent: true,
+  concurrency: 2,
+  expireInSeconds: 900,
+})
+
 /** Once per order: deeds that become ready together are mailed together. */
 export const deliverOrder = defineJob('deliver-order', z.object({ orderId: z.uuid() }), {
   urgent: true,
@@ -88,6 +95,7 @@ export const JOBS: readonly Job[] = [
   countConversion,
   searchDeed,
   fetchDeed,
+  checkCopy,
   deliverOrder,
   tellRefunds,
   mailOrders,

@@ -6,6 +6,7 @@ import { deliverOrderJob } from './delivery/deliver-order.job.ts'
 import { mailOrdersJob } from './delivery/mail-orders.job.ts'
 import { sendMailJob } from './delivery/send-mail.job.ts'
 import { tellRefundsJob } from './delivery/tell-refunds.job.ts'
+import { checkCopyJob } from './fulfilment/check-copy.job.ts'
 import { deadLetterJob } from './fulfilment/dead-letter.job.ts'
 import { fetchDeedJob } from './fulfilment/fetch-deed.job.ts'
 import { reviveLinesJob } from './fulfilment/revive-lines.job.ts'
@@ -22,6 +23,7 @@ import { geocoderOf } from './platform/geocoder.ts'
 import { handle, startWorking } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
+import { plainLab } from './platform/plain-lab.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { fileStorage } from './platform/storage.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
@@ -46,6 +48,7 @@ const built = {
   storage: fileStorage(config.STORAGE_DIR),
   payments: paymentsOf(config),
   geocoder: geocoderOf(config),
+  lab: plainLab,
   sources: sourcesOf(config, { db: database.db, clock: systemClock }),
 }
 
@@ -58,6 +61,7 @@ const working = await startWorking(
       handle(job.countConversion, (payload) => countConversionJob(parts, payload)),
       handle(job.searchDeed, (payload, context) => searchDeedJob(parts, payload, context)),
       handle(job.fetchDeed, (payload, context) => fetchDeedJob(parts, payload, context)),
+      handle(job.checkCopy, (payload, context) => checkCopyJob(parts, payload, context)),
       handle(job.deliverOrder, (payload) => deliverOrderJob(parts, payload)),
       handle(job.tellRefunds, (payload) => tellRefundsJob(parts, payload)),
       handle(job.mailOrders, (payload) => mailOrdersJob(parts, payload)),

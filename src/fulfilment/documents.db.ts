@@ -1,30 +1,48 @@
 import type { Tx } from '../platform/db.ts'
+import type { Findings } from './findings.ts'
 import type { FoundDocument } from './sources/source.ts'
 
+/** What the customer gets. It takes the place of the one before, which stays as evidence. */
 export async function insertDocument(
   tx: Tx,
   document: {
     lineId: string
-    found: FoundDocument
+    copyId: string
+    facts: FoundDocument
+    findings: Pick<Findings, 'pageCount' | 'masked' | 'confidence'>
     sha256: Buffer
     sizeBytes: number
     storageKey: string
     at: Date
   },
 ): Promise<void> {
+  const { facts, findings } = document
+  await tx
+    .updateTable('documents')
+    .set({ superseded_at: document.at })
+    .where('line_id', '=', document.lineId)
+    .where('superseded_at', 'is', null)
+    .execute()
   await tx
     .insertInto('documents')
     .values({
       line_id: document.lineId,
-      source: document.found.source,
-      source_document_id: document.found.documentId,
-      document_type: document.found.documentType,
-      instrument_number: document.found.instrumentNumber,
-      recorded_on: document.found.recordedOn,
-      page_count: document.found.pageCount,
+      copy_id: document.copyId,
+      source: facts.source,
+      source_document_id: facts.documentId,
+      document_type: facts.documentType,
+      instrument_number: facts.instrumentNumber,
+      recorded_on: facts.recordedOn,
+      page_count: findings.pageCount,
       sha256: document.sha256,
       size_bytes: document.sizeBytes,
       storage_key: document.storageKey,
+      provenance: JSON.stringify({
+        indexedThrough: facts.indexedThrough ?? null,
+        later: facts.later ?? null,
+        masked: findings.masked,
+        confidence: findings.confidence,
+      }),
       retrieved_at: document.at,
     })
     .execute()

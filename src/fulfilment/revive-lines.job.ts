@@ -1,7 +1,8 @@
-import { deliverOrder, fetchDeed, searchDeed } from '../job-catalogue.ts'
+import { checkCopy, deliverOrder, fetchDeed, searchDeed } from '../job-catalogue.ts'
 import { type Line, staleLines } from '../orders/lines.db.ts'
 import type { Tx } from '../platform/db.ts'
 import type { JobContext } from '../platform/jobs.ts'
+import { latestCopy } from './copies.db.ts'
 import type { FulfilmentParts } from './search-deed.job.ts'
 
 const STALE_AFTER_MS = 15 * 60 * 1000
@@ -27,6 +28,9 @@ export async function reviveLinesJob(
 async function startAgain(jobs: FulfilmentParts['jobs'], tx: Tx, line: Line): Promise<void> {
   const { id: lineId, orderId } = line
   if (line.progress === 'ready') await jobs.enqueue(tx, deliverOrder, { orderId }, { key: orderId })
-  else if (line.progress === 'checking') await jobs.enqueue(tx, fetchDeed, { lineId })
-  else await jobs.enqueue(tx, searchDeed, { lineId })
+  else if (line.progress === 'checking') {
+    const copy = await latestCopy(tx, lineId)
+    const isFetched = copy && copy.verdict === null
+    await jobs.enqueue(tx, isFetched ? checkCopy : fetchDeed, { lineId })
+  } else await jobs.enqueue(tx, searchDeed, { lineId })
 }

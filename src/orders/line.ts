@@ -20,6 +20,7 @@ export type LineEvent =
   | 'escalate'
   | 'pass'
   | 'upload'
+  | 'approve'
   | 'confirmMissing'
   | 'deliver'
   | 'refund'
@@ -32,7 +33,13 @@ const NEXT: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
   queued: { search: 'searching', escalate: 'desk', refund: 'refunding' },
   searching: { found: 'checking', escalate: 'desk', refund: 'refunding' },
   checking: { pass: 'ready', escalate: 'desk', refund: 'refunding' },
-  desk: { upload: 'checking', confirmMissing: 'refunding', refund: 'refunding' },
+  desk: {
+    upload: 'checking',
+    // A person has judged the copy that the check had held.
+    approve: 'ready',
+    confirmMissing: 'refunding',
+    refund: 'refunding',
+  },
   ready: { deliver: 'delivered', refund: 'refunding' },
   delivered: { refund: 'refunding' },
   refunding: { refunded: 'refunded' },

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { OrderLines } from '../platform/schema.gen.ts'
 import type { Actor } from './actor.ts'
 import { type LineEvent, type LineState, nextLineState } from './line.ts'
+import { promiseOf } from './promise.ts'
 import { writeTimeline } from './timeline.db.ts'
 
 export interface Line {
@@ -20,6 +21,11 @@ export interface Line {
   jurisdictionId: string | null
   /** Why it is not known, in words for staff. */
   jurisdictionConflict: string | null
+  /** By when the deed was promised, once it is paid for. */
+  promisedBy: Date | null
+  /** When it is refunded unasked. */
+  refundedAfter: Date | null
+  delayToldAt: Date | null
 }
 
 export async function readLine(db: Db, lineId: string): Promise<Line | undefined> {
@@ -82,6 +88,7 @@ export async function moveLine(
       progress_at: by.at,
       desk_reason: deskReason ?? null,
       ...(by.found ? { found: JSON.stringify(by.found) } : {}),
+      ...(event === 'pay' ? clocksFrom(by.at) : {}),
     })
     .where('id', '=', line.id)
     .execute()
@@ -96,6 +103,11 @@ export async function moveLine(
     ...(deskReason ? { detail: { reason: deskReason } } : {}),
   })
   return to
+}
+
+function clocksFrom(paidAt: Date) {
+  const { promisedBy, refundedAfter } = promiseOf(paidAt)
+  return { promised_by: promisedBy, refunded_after: refundedAfter }
 }
 
 /** Who has to find the deed by hand must hear first that it is not sure where. */
@@ -142,5 +154,8 @@ export function toLine(row: Selectable<OrderLines>): Line {
     found: row.found,
     jurisdictionId: row.jurisdiction_id,
     jurisdictionConflict: row.jurisdiction_conflict,
+    promisedBy: row.promised_by,
+    refundedAfter: row.refunded_after,
+    delayToldAt: row.delay_told_at,
   }
 }

@@ -6,5 +6,10 @@ export const TASK_KINDS = [
   'dispute',
   'fraud_warning',
   'books_differ',
+  'line_overdue',
+  'mail_failed',
+  'refund_request',
+  'recheck_held',
+  'suppressed_delivered',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]

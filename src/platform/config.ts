@@ -57,6 +57,9 @@ const Variables = z.object({
   MAIL_FROM: z.string().min(3).default('Deedbox <deeds@deedbox.example>'),
 
   STORAGE_DIR: z.string().min(1),
+
+  /** Whether a document's pages are read before it is delivered, or only the index is believed. */
+  CHECKING: z.enum(['full', 'index']).default('index'),
 })
 
 /** A source that is switched on without its key would answer every question with a refusal. */

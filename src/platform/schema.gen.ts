@@ -32,6 +32,32 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface BundleLinks {
+  created_at: Timestamp;
+  download_count: Generated<number>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_downloaded_at: Timestamp | null;
+  order_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface Copies {
+  brought_by: string;
+  checked_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  facts: Json;
+  findings: Json | null;
+  id: Generated<string>;
+  line_id: string;
+  received_at: Timestamp;
+  sha256: Buffer;
+  size_bytes: number;
+  storage_key: string;
+  verdict: string | null;
+}
+
 export interface Customers {
   deeds: number;
   email: string;
@@ -71,11 +97,15 @@ export interface Disputes {
 }
 
 export interface Documents {
+  copy_id: string | null;
+  deleted_at: Timestamp | null;
   document_type: string;
   id: Generated<string>;
   instrument_number: string | null;
   line_id: string;
   page_count: number | null;
+  provenance: Generated<Json>;
+  recheck_at: Timestamp | null;
   recorded_on: string | null;
   retrieved_at: Timestamp;
   sha256: Buffer;
@@ -96,6 +126,13 @@ export interface DownloadLinks {
   line_id: string;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
+}
+
+export interface Forecasts {
+  address_key: string;
+  expires_at: Timestamp;
+  forecast: Json;
+  made_at: Timestamp;
 }
 
 export interface Intents {
@@ -155,6 +192,7 @@ export interface OrderGrants {
 export interface OrderLines {
   address_key: string;
   city: string;
+  delay_told_at: Timestamp | null;
   desk_reason: string | null;
   found: Json | null;
   id: Generated<string>;
@@ -165,6 +203,8 @@ export interface OrderLines {
   price_cents: number;
   progress: string;
   progress_at: Timestamp;
+  promised_by: Timestamp | null;
+  refunded_after: Timestamp | null;
   state: string;
   street_address: string;
   zip_code: string;
@@ -230,6 +270,20 @@ export interface Reconciliations {
   provider_cents: number;
   since: Timestamp;
   started_at: Timestamp;
+}
+
+export interface RefundRequests {
+  answer: string | null;
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: Generated<string>;
+  line_id: string;
+  order_id: string;
+  reason: string;
+  review_by: Timestamp;
+  words: string;
 }
 
 export interface Refunds {
@@ -306,6 +360,22 @@ export interface StaffTasks {
   subject: string;
 }
 
+export interface Suppressions {
+  added_at: Timestamp;
+  added_by: string;
+  address_key: string | null;
+  city: string | null;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  notice: string;
+  person_key: string | null;
+  person_name: string | null;
+  state: string | null;
+  street_address: string | null;
+  zip_code: string | null;
+}
+
 export interface Timeline {
   actor: string;
   at: Timestamp;
@@ -320,12 +390,15 @@ export interface Timeline {
 
 export interface DB {
   audit_log: AuditLog;
+  bundle_links: BundleLinks;
+  copies: Copies;
   customers: Customers;
   daily_totals: DailyTotals;
   declines: Declines;
   disputes: Disputes;
   documents: Documents;
   download_links: DownloadLinks;
+  forecasts: Forecasts;
   intents: Intents;
   jurisdictions: Jurisdictions;
   ledger: Ledger;
@@ -338,6 +411,7 @@ export interface DB {
   payment_events: PaymentEvents;
   rate_limits: RateLimits;
   reconciliations: Reconciliations;
+  refund_requests: RefundRequests;
   refunds: Refunds;
   schema_migrations: SchemaMigrations;
   search_conversions: SearchConversions;
@@ -346,5 +420,6 @@ export interface DB {
   staff: Staff;
   staff_sessions: StaffSessions;
   staff_tasks: StaffTasks;
+  suppressions: Suppressions;
   timeline: Timeline;
 }

@@ -1,4 +1,5 @@
 import { totalCents, UNIT_PRICE_CENTS } from '../../src/orders/price.ts'
+import { promiseOf } from '../../src/orders/promise.ts'
 import { diceFor } from '../recorder/dice.ts'
 import { deliver } from './deliver.ts'
 import { findDeed } from './find-deed.ts'
@@ -71,6 +72,7 @@ function writeOrder(story: Story, purchase: Purchase): void {
     // What was not paid the provider's stand-in has never heard of: there is nothing to ask it.
     next_payment_check_at: null,
   })
+  const promise = story.paidAt && promiseOf(story.paidAt)
   for (const [position, line] of story.lines.entries()) {
     const { address, key } = line.property
     rows.order_lines.push({
@@ -87,6 +89,8 @@ function writeOrder(story: Story, purchase: Purchase): void {
       progress_at: line.progressAt,
       desk_reason: line.deskReason,
       found: line.found,
+      promised_by: promise?.promisedBy ?? null,
+      refunded_after: promise?.refundedAfter ?? null,
     })
   }
 }

@@ -82,6 +82,7 @@ function documentBody(document: RecordedDocument, pages: number) {
     document_id: documentId(document.instrument, address, document.position),
     instrument_number: document.instrument,
     doc_type: document.docType,
+    doc_class: CLASS_OF[document.docType],
     recorded_at: document.recordedAt,
     executed_at: document.executedAt,
     pages,

@@ -88,8 +88,10 @@ async function measurePanel({ database, parts, visit }: TestShop): Promise<void>
               'pi_bench_' || i, now() - i * interval '1 minute', now()
        from generate_series(1, $1) as i returning id, created_at)
      insert into order_lines (order_id, position, street_address, city, state, zip_code,
-                              address_key, price_cents, progress, progress_at)
-     select id, 0, '1 Main St', 'Dover', 'DE', '19901', id::text, 1999, 'delivered', created_at from made`,
+                              address_key, price_cents, progress, progress_at,
+                              promised_by, refunded_after)
+     select id, 0, '1 Main St', 'Dover', 'DE', '19901', id::text, 1999, 'delivered', created_at,
+            created_at, created_at from made`,
     [rows],
   )
   await database.pool.query('analyze')

@@ -39,6 +39,7 @@ function deedOf(situs: object) {
     document_id: '1',
     instrument_number: '1',
     doc_type: 'DEED',
+    doc_class: 'deed',
     recorded_at: '2020-01-01',
     pages: 1,
     situs,

@@ -52,6 +52,8 @@ export function cookSource(options: {
 
   return {
     name: 'cook',
+    isFree: true,
+    hasImages: false,
     // Roughly, by ZIP code: what is a neighbour county's after all is simply not found.
     covers: ({ state, city, zipCode }) =>
       state === 'IL' && (zipCode ? /^60[0-8]/.test(zipCode) : city.toLowerCase() === 'chicago'),

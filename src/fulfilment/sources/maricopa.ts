@@ -70,6 +70,8 @@ export function maricopaSource(options: {
 
   return {
     name: 'maricopa',
+    isFree: true,
+    hasImages: options.imageUrl !== undefined,
     covers: ({ state, zipCode }) => state === 'AZ' && /^(85[023]\d\d|85142)/.test(zipCode),
 
     async resolveParcel(address, signal) {

@@ -30,6 +30,8 @@ export function miamiDadeSource(options: {
   const { client, imageUrl } = options
   return {
     name: 'miami-dade',
+    isFree: false,
+    hasImages: options.imageUrl !== undefined,
     covers,
 
     async resolveParcel(address, signal) {

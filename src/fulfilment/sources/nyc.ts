@@ -22,6 +22,8 @@ export function nycSource(options: {
 
   return {
     name: 'nyc',
+    isFree: true,
+    hasImages: false,
     covers,
 
     async resolveParcel(address, signal) {

@@ -47,6 +47,8 @@ export function philadelphiaSource(options: { url: string; client: SourceClient 
 
   return {
     name: 'philadelphia',
+    isFree: true,
+    hasImages: false,
     covers: ({ state, city, zipCode }) =>
       state === 'PA' && (zipCode ? /^191/.test(zipCode) : city.toLowerCase() === 'philadelphia'),
 

@@ -6,11 +6,14 @@ import type { Source } from './source.ts'
 const Situs = z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() })
 const Parcels = z.object({ parcels: z.array(z.object({ apn: z.string(), situs: Situs })) })
 const Documents = z.object({
+  certified_through: z.nullish(z.iso.date()),
   documents: z.array(
     z.object({
       document_id: z.string(),
       instrument_number: z.nullable(z.string()),
       doc_type: z.string(),
+      doc_class: z.string(),
+      parcel_number: z.nullish(z.string()),
       recorded_at: z.nullable(z.iso.date()),
       pages: z.nullable(z.int().positive()),
       situs: Situs,
@@ -32,6 +35,8 @@ export function recorderSource(options: {
 
   return {
     name,
+    isFree: true,
+    hasImages: true,
     covers: () => true,
 
     async resolveParcel(address, signal) {
@@ -52,12 +57,13 @@ export function recorderSource(options: {
     },
 
     async findLatestDeed(parcel, signal) {
-      const path = `/v1/parcels/${encodeURIComponent(parcel.id)}/documents?class=deed`
+      const path = `/v1/parcels/${encodeURIComponent(parcel.id)}/documents`
       const found = await options.client.json(Documents, call(path), signal)
       if (found.answer !== 'ok') return found
-      const [latest] = found.value.documents.sort((a, b) =>
+      const newestFirst = found.value.documents.sort((a, b) =>
         (b.recorded_at ?? '').localeCompare(a.recorded_at ?? ''),
       )
+      const latest = newestFirst.find((each) => each.doc_class === 'deed')
       if (!latest) return { answer: 'not_found' }
       const value = {
         source: name,
@@ -66,6 +72,13 @@ export function recorderSource(options: {
         instrumentNumber: latest.instrument_number,
         recordedOn: latest.recorded_at,
         pageCount: latest.pages,
+        indexedThrough: found.value.certified_through,
+        parcelNumber: latest.parcel_number,
+        later: newestFirst.slice(0, newestFirst.indexOf(latest)).map((each) => ({
+          documentType: each.doc_type,
+          instrumentNumber: each.instrument_number,
+          recordedOn: each.recorded_at,
+        })),
         situs: toAddress(latest.situs),
       }
       return { answer: 'ok', value }

@@ -36,6 +36,18 @@ export const FoundDocument = z.object({
   deepLink: z.nullish(z.url({ protocol: /^https$/ })),
   /** Up to when the index is complete, where it says so. */
   indexedThrough: z.nullish(z.iso.date()),
+  /** What was recorded after the deed and is none, where the index lists such things. */
+  later: z.nullish(
+    z.array(
+      z.object({
+        documentType: z.string(),
+        instrumentNumber: z.nullable(z.string()),
+        recordedOn: z.nullable(z.iso.date()),
+      }),
+    ),
+  ),
+  /** The parcel's own number as deeds bear it, where the index gives it. */
+  parcelNumber: z.nullish(z.string()),
   situs: z.object({
     streetAddress: z.string(),
     city: z.string(),
@@ -47,6 +59,10 @@ export type FoundDocument = z.infer<typeof FoundDocument>
 
 export interface Source {
   readonly name: string
+  /** Asking the index costs no money, so that it can be asked before a customer pays. */
+  readonly isFree: boolean
+  /** It hands out images to us, so that no person is needed. */
+  readonly hasImages: boolean
   covers(address: Address): boolean
   resolveParcel(address: Address, signal: AbortSignal): Promise<Answer<Parcel>>
   findLatestDeed(parcel: Parcel, signal: AbortSignal): Promise<Answer<FoundDocument>>

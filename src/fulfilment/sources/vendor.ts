@@ -89,6 +89,8 @@ export function vendorSource(options: {
 
   return {
     name: 'vendor',
+    isFree: false,
+    hasImages: true,
     covers: () => true,
 
     async resolveParcel(address, signal) {

@@ -62,4 +62,9 @@ export const TASKS: Record<StaffTask['kind'], string> = {
   dispute: 'Disputed payment',
   fraud_warning: 'Fraud warning',
   books_differ: 'Books differ',
+  line_overdue: 'A deed is overdue',
+  mail_failed: 'A mail could not be delivered',
+  refund_request: 'A customer asks for a refund',
+  recheck_held: 'A newer deed needs a look',
+  suppressed_delivered: 'A withheld address had been delivered',
 }

@@ -1,0 +1,91 @@
+import type { Actor } from '../orders/actor.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Findings, Verdict } from './findings.ts'
+import type { FoundDocument } from './sources/source.ts'
+
+export interface Copy {
+  id: string
+  lineId: string
+  broughtBy: Actor
+  facts: unknown
+  sha256: Buffer
+  sizeBytes: number
+  storageKey: string
+  receivedAt: Date
+  verdict: Verdict | null
+  findings: Findings | null
+}
+
+/** Keeps a file that came in. The same file again is the same copy, to be checked anew. */
+export async function insertCopy(
+  tx: Tx,
+  copy: {
+    lineId: string
+    broughtBy: Actor
+    facts: FoundDocument
+    sha256: Buffer
+    sizeBytes: number
+    storageKey: string
+    at: Date
+  },
+): Promise<string> {
+  const asBrought = {
+    brought_by: copy.broughtBy,
+    facts: JSON.stringify(copy.facts),
+    received_at: copy.at,
+    storage_key: copy.storageKey,
+    verdict: null,
+    findings: null,
+    checked_at: null,
+    deleted_at: null,
+  }
+  const { id } = await tx
+    .insertInto('copies')
+    .values({
+      line_id: copy.lineId,
+      sha256: copy.sha256,
+      size_bytes: copy.sizeBytes,
+      ...asBrought,
+    })
+    .onConflict((conflict) => conflict.columns(['line_id', 'sha256']).doUpdateSet(asBrought))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The copy that came in last for a line. */
+export async function latestCopy(db: Db | Tx, lineId: string): Promise<Copy | undefined> {
+  const row = await db
+    .selectFrom('copies')
+    .selectAll()
+    .where('line_id', '=', lineId)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      lineId: row.line_id,
+      broughtBy: row.brought_by as Actor,
+      facts: row.facts,
+      sha256: row.sha256,
+      sizeBytes: row.size_bytes,
+      storageKey: row.storage_key,
+      receivedAt: row.received_at,
+      verdict: row.verdict as Verdict | null,
+      findings: row.findings as Findings | null,
+    }
+  )
+}
+
+export async function recordVerdict(
+  tx: Tx,
+  copyId: string,
+  { verdict, findings, at }: { verdict: Verdict; findings: Findings; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('copies')
+    .set({ verdict, findings: JSON.stringify(findings), checked_at: at })
+    .where('id', '=', copyId)
+    .execute()
+}

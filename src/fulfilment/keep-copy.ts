@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { checkCopy } from '../job-catalogue.ts'
+import type { Actor } from '../orders/actor.ts'
+import { type Line, lockLine } from '../orders/lines.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import { insertCopy } from './copies.db.ts'
+import type { FoundDocument } from './sources/source.ts'
+
+/** Puts a file that came in for a line into the store, and has it checked. */
+export async function keepCopy(
+  { db, clock, jobs, storage }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
+  copy: { lineId: string; file: Uint8Array; facts: FoundDocument; broughtBy: Actor },
+  /** Brings the line to `checking` in the same transaction; false where it is not to be. */
+  begin: (tx: Tx, line: Line, at: Date) => Promise<boolean>,
+): Promise<void> {
+  const { lineId, file, facts, broughtBy } = copy
+  const sha256 = createHash('sha256').update(file).digest()
+  const storageKey = `copies/${lineId}/${sha256.toString('hex')}`
+  await storage.put(storageKey, file)
+  await db.transaction().execute(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    const at = clock()
+    if (!line || !(await begin(tx, line, at))) return
+    const sizeBytes = file.byteLength
+    await insertCopy(tx, { lineId, broughtBy, facts, sha256, sizeBytes, storageKey, at })
+    await jobs.enqueue(tx, checkCopy, { lineId })
+  })
+}

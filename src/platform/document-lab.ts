@@ -1,0 +1,53 @@
+/** In pixels of the page's picture, from its upper left corner. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export interface Word {
+  text: string
+  /** How sure the reader is of it, 0 to 100. */
+  confidence: number
+  box: Box
+  /** Words of the same line of the page share a number; lines are numbered from the top. */
+  line: number
+}
+
+/** One page as it was read from its picture. Whatever text the file itself carried is not in it. */
+export interface Page {
+  width: number
+  height: number
+  words: Word[]
+}
+
+/** Why a file is not even looked at: no person's word can make it a document. */
+export type Refusal =
+  | 'empty'
+  | 'not_a_pdf'
+  | 'too_large'
+  | 'too_many_pages'
+  | 'encrypted'
+  | 'broken'
+  | 'infected'
+  | 'too_costly'
+
+export type Examination =
+  | { outcome: 'refused'; why: Refusal; detail: string }
+  /** A harmless, searchable PDF made from the pages' pictures, and what is to be read on them. */
+  | { outcome: 'read'; pdf: Uint8Array; pages: Page[] }
+
+/**
+ * Where a file from outside is taken apart, away from everything else. It throws where it can't
+ * work at all, as when the virus scanner is away: the file is then examined later, never unexamined.
+ */
+export interface DocumentLab {
+  examine(file: Uint8Array, signal: AbortSignal): Promise<Examination>
+  /** The same document with areas of its pictures blackened, read anew. */
+  mask(
+    pdf: Uint8Array,
+    areas: Array<{ page: number; box: Box }>,
+    signal: AbortSignal,
+  ): Promise<Examination>
+}
