@@ -1,4 +1,10 @@
+import type { JobContext } from '../src/platform/jobs.ts'
 import type { TestShop } from './shop.ts'
+
+/** What a worker hands to a job beside its payload. */
+export function jobContext({ parts }: TestShop): JobContext {
+  return { log: parts.log, signal: AbortSignal.timeout(60_000) }
+}
 
 /**
  * Runs what has been enqueued for these jobs, here and one after the other, until nothing is left.

@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly params?: z.core.$ZodObject
   readonly query?: z.core.$ZodObject
   readonly body?: z.core.$ZodObject
+  /** The body is a file of this type and nothing else. */
+  readonly file?: 'application/pdf'
   /** The most bytes that a body may have; a few fields need no more than the default. */
   readonly bodyLimit?: number
   readonly response: z.core.$ZodType
@@ -32,7 +34,7 @@ type Parsed<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined
 /** What a caller passes. */
 export type CallInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.core.$ZodType ? K : never]: Input<E[K]>
-}
+} & (E['file'] extends string ? { file: Blob } : unknown)
 
 /** What a handler receives, validated. */
 export type HandlerInput<E extends Endpoint> = {

@@ -24,7 +24,12 @@ export async function checkCopy(
     const findings = { objections, fields: {}, pageCount: null, confidence: null, masked: 0 }
     return { verdict: 'refused', findings }
   }
-  const objections = indexObjections(facts, ordered)
+  const objections = [
+    ...indexObjections(facts, ordered),
+    ...(examined.pages.length > 0 && examined.pages.every(({ words }) => words.length === 0)
+      ? ['Nothing can be read on it.']
+      : []),
+  ]
   const verdict = objections.length === 0 ? 'passed' : 'held'
   const pageCount = examined.pages.length || facts.pageCount
   return {

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { Actor } from '../orders/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import type { Copies } from '../platform/schema.gen.ts'
 import type { Findings, Verdict } from './findings.ts'
 import type { FoundDocument } from './sources/source.ts'
 
@@ -55,27 +57,36 @@ export async function insertCopy(
 
 /** The copy that came in last for a line. */
 export async function latestCopy(db: Db | Tx, lineId: string): Promise<Copy | undefined> {
-  const row = await db
+  return (await latestCopies(db, [lineId])).get(lineId)
+}
+
+/** The copies that came in last for each of some lines. */
+export async function latestCopies(db: Db | Tx, lineIds: string[]): Promise<Map<string, Copy>> {
+  if (lineIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('copies')
+    .distinctOn('line_id')
     .selectAll()
-    .where('line_id', '=', lineId)
+    .where('line_id', 'in', lineIds)
+    .orderBy('line_id')
     .orderBy('received_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      lineId: row.line_id,
-      broughtBy: row.brought_by as Actor,
-      facts: row.facts,
-      sha256: row.sha256,
-      sizeBytes: row.size_bytes,
-      storageKey: row.storage_key,
-      receivedAt: row.received_at,
-      verdict: row.verdict as Verdict | null,
-      findings: row.findings as Findings | null,
-    }
-  )
+    .execute()
+  return new Map(rows.map((row) => [row.line_id, toCopy(row)]))
+}
+
+function toCopy(row: Selectable<Copies>): Copy {
+  return {
+    id: row.id,
+    lineId: row.line_id,
+    broughtBy: row.brought_by as Actor,
+    facts: row.facts,
+    sha256: row.sha256,
+    sizeBytes: row.size_bytes,
+    storageKey: row.storage_key,
+    receivedAt: row.received_at,
+    verdict: row.verdict as Verdict | null,
+    findings: row.findings as Findings | null,
+  }
 }
 
 export async function recordVerdict(

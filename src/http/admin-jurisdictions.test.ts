@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
+import { signInAs } from '../../test/staff.ts'
 import { listJurisdictions } from '../addresses/jurisdiction-list.ts'
 import { upsertJurisdictions } from '../addresses/jurisdictions.db.ts'
 import { seedJurisdictions } from '../addresses/seed-jurisdictions.ts'
 import type { Jurisdiction } from '../contract/jurisdictions.ts'
-import { hashPassword } from '../staff/password.ts'
-import { upsertStaff } from '../staff/staff.db.ts'
-
-const PASSWORD = 'correct horse battery'
 
 describe('the offices in the panel', () => {
   let shop: TestShop
@@ -17,21 +14,10 @@ describe('the offices in the panel', () => {
   beforeAll(async () => {
     shop = await openShop()
     await seedJurisdictions(shop.parts)
-    agent = await signIn('agent')
-    watcher = await signIn('read_only')
+    agent = await signInAs(shop, 'agent')
+    watcher = await signInAs(shop, 'read_only')
   })
   afterAll(() => shop.close())
-
-  async function signIn(role: 'agent' | 'read_only'): Promise<Browser> {
-    const passwordHash = await hashPassword(PASSWORD)
-    const { db, clock } = shop.parts
-    await db
-      .transaction()
-      .execute((tx) => upsertStaff(tx, { username: role, passwordHash, role, at: clock() }))
-    const browser = shop.visit()
-    await browser.post('/api/admin/login', { username: role, password: PASSWORD })
-    return browser
-  }
 
   async function find(q: string): Promise<Jurisdiction[]> {
     return (await watcher.get(`/api/admin/jurisdictions?q=${encodeURIComponent(q)}`)).json

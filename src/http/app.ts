@@ -6,6 +6,7 @@ import type { Captcha } from '../platform/captcha.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import { addressRoutes } from './addresses.ts'
 import { adminRoutes } from './admin.ts'
+import { adminDeskRoutes } from './admin-desk.ts'
 import { adminJurisdictionRoutes } from './admin-jurisdictions.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
 import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
@@ -13,7 +14,7 @@ import { keepCookies } from './cookies.ts'
 import { handleError } from './errors.ts'
 import { findOrderRoutes } from './find-orders.ts'
 import { healthRoutes } from './health.ts'
-import { acceptEmptyJson } from './json-body.ts'
+import { acceptEmptyJson, acceptFiles } from './json-body.ts'
 import { linkRoutes } from './links.ts'
 import { openApiDocument } from './openapi.ts'
 import { orderRoutes } from './orders.ts'
@@ -51,6 +52,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const isPublicOverTls = config.PUBLIC_URL.startsWith('https:')
   await keepCookies(app, parts)
   acceptEmptyJson(app)
+  acceptFiles(app)
   protect(app, {
     isPublicOverTls,
     checkoutParties: [
@@ -97,6 +99,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   adminRoutes(app, parts)
   adminMoneyRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
+  adminDeskRoutes(app, parts)
   linkRoutes(app, parts, pages)
 
   const document = openApiDocument(config.BRAND_NAME)

@@ -17,3 +17,10 @@ export function acceptEmptyJson(app: FastifyInstance): void {
     else void parseJson(request, String(body), done)
   })
 }
+
+/** Where a call takes a file, its route says how large it may be; no other route reads it. */
+export function acceptFiles(app: FastifyInstance): void {
+  app.addContentTypeParser('application/pdf', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as addresses from '../contract/addresses.ts'
 import * as admin from '../contract/admin.ts'
 import { ErrorBody } from '../contract/common.ts'
+import * as desk from '../contract/desk.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import * as findOrders from '../contract/find-orders.ts'
 import * as jurisdictions from '../contract/jurisdictions.ts'
@@ -20,6 +21,7 @@ const ENDPOINTS = [
   admin,
   money,
   jurisdictions,
+  desk,
 ].flatMap((file) => Object.values(file).filter(isEndpoint))
 
 /** The OpenAPI document of the shop, made from the contract. */
@@ -49,9 +51,7 @@ function operation(each: Endpoint) {
     summary: each.summary,
     ...(each.access !== 'public' ? { security: [{ staff: [] }] } : {}),
     parameters: [...parameters(each.params, 'path'), ...parameters(each.query, 'query')],
-    ...(each.body
-      ? { requestBody: { required: true, content: json(jsonSchema(each.body, 'input')) } }
-      : {}),
+    ...requestBody(each),
     responses: {
       [each.status ?? 200]: {
         description: 'Success',
@@ -60,6 +60,11 @@ function operation(each: Endpoint) {
       default: problem,
     },
   }
+}
+
+function requestBody({ body, file }: Endpoint) {
+  const content = body ? json(jsonSchema(body, 'input')) : file && { [file]: {} }
+  return content ? { requestBody: { required: true, content } } : {}
 }
 
 function parameters(schema: z.core.$ZodObject | undefined, place: 'path' | 'query') {

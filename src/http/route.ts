@@ -15,6 +15,8 @@ export interface Call {
   reply: FastifyReply
   /** Who of the staff calls; empty where the call is for everyone. */
   staffId: string
+  /** The file that is the body, where the endpoint takes one; empty otherwise. */
+  file: Uint8Array
 }
 
 /**
@@ -40,13 +42,15 @@ export function route<E extends Endpoint>(
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body),
       } as HandlerInput<E>
+      const file = endpoint.file ? fileOf(request, endpoint.file) : new Uint8Array()
       reply.status(endpoint.status ?? 200)
-      return z.parse(endpoint.response, await handler(input, { request, reply, staffId }))
+      return z.parse(endpoint.response, await handler(input, { request, reply, staffId, file }))
     },
   })
 }
 
-async function assertStaff(
+/** Who of the staff calls; refused to everyone else. */
+export async function assertStaff(
   parts: Pick<Parts, 'db' | 'clock'>,
   request: FastifyRequest,
   access: 'staff' | 'agent',
@@ -57,6 +61,11 @@ async function assertStaff(
     throw new AppError('forbidden', 'Your account may look but not act.')
   }
   return session.staffId
+}
+
+function fileOf(request: FastifyRequest, type: string): Uint8Array {
+  if (request.body instanceof Uint8Array) return request.body
+  throw new AppError('invalid_request', `body: must be a file of type ${type}`, { field: 'body' })
 }
 
 function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {

@@ -44,7 +44,7 @@ export function reasonOf(cause: unknown, otherwise = 'An unexpected error occurr
 }
 
 type Values = Record<string, unknown> | undefined
-type LooseInput = { params?: Values; query?: Values; body?: Values }
+type LooseInput = { params?: Values; query?: Values; body?: Values; file?: Blob }
 
 export function urlOf({ path }: Endpoint, { params, query }: LooseInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -68,11 +68,12 @@ async function send(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal)
 }
 
 async function sendOnce(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal) {
+  const type = endpoint.body ? 'application/json' : endpoint.file
   const response = await fetch(urlOf(endpoint, input), {
     method: endpoint.method,
     credentials: 'include',
-    headers: endpoint.body ? { 'content-type': 'application/json' } : {},
-    body: endpoint.body ? JSON.stringify(input.body) : null,
+    headers: type ? { 'content-type': type } : {},
+    body: endpoint.body ? JSON.stringify(input.body) : (input.file ?? null),
     signal: signal ?? null,
   })
   if (response.ok) return response

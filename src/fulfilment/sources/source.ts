@@ -14,6 +14,9 @@ export type Answer<T> =
   /** May work later: the job tries again. */
   | { answer: 'down'; detail: string }
 
+/** The source of what a person brought to the desk. */
+export const BY_STAFF = 'desk'
+
 export interface Parcel {
   id: string
   situs: Address

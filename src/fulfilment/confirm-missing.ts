@@ -1,0 +1,40 @@
+import { lockLinesOf, readLine } from '../orders/lines.db.ts'
+import { lockOrder } from '../orders/orders.db.ts'
+import { startRefund } from '../orders/refund-lines.ts'
+import type { Parts } from '../parts.ts'
+import { writeAudit } from '../staff/staff.db.ts'
+import { notAtDesk } from './bring-copy.ts'
+
+/** A person confirms that there is no deed to be had: the line's money goes back at once. */
+export async function confirmMissing(
+  { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
+  { lineId, staffId, note }: { lineId: string; staffId: string; note: string },
+): Promise<void> {
+  const known = await readLine(db, lineId)
+  if (!known) throw notAtDesk()
+  await db.transaction().execute(async (tx) => {
+    // In the order in which everyone locks: the order, then its lines.
+    const order = await lockOrder(tx, known.orderId)
+    const line = (await lockLinesOf(tx, known.orderId)).find((each) => each.id === lineId)
+    if (!order || line?.progress !== 'desk') throw notAtDesk()
+    const at = clock()
+    await writeAudit(tx, {
+      staffId,
+      action: 'confirm_missing',
+      subject: lineId,
+      at,
+      detail: { note },
+    })
+    await startRefund(
+      tx,
+      { jobs },
+      {
+        line,
+        intentId: order.paymentIntentId,
+        reason: 'not_found',
+        actor: `staff:${staffId}`,
+        at,
+      },
+    )
+  })
+}
