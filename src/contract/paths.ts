@@ -6,6 +6,7 @@ export const APP_PATHS = {
   findOrders: '/find-my-orders',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
+  adminDesk: '/admin/desk',
   adminOrders: '/admin/orders',
   adminCustomers: '/admin/customers',
   adminSearches: '/admin/searches',

@@ -16,12 +16,14 @@ const FindMyOrders = lazy(() => import('./pages/find-my-orders.tsx'))
 const AdminLogin = lazy(() => import('./pages/admin-login.tsx'))
 const AdminShell = lazy(() => import('./parts/admin/shell.tsx'))
 const AdminDashboard = lazy(() => import('./pages/admin-dashboard.tsx'))
+const AdminDesk = lazy(() => import('./pages/admin-desk.tsx'))
 const AdminOrders = lazy(() => import('./pages/admin-orders.tsx'))
 const AdminCustomers = lazy(() => import('./pages/admin-customers.tsx'))
 const AdminSearches = lazy(() => import('./pages/admin-searches.tsx'))
 
 const ADMIN_PAGES: Record<string, ComponentType> = {
   [APP_PATHS.adminDashboard]: AdminDashboard,
+  [APP_PATHS.adminDesk]: AdminDesk,
   [APP_PATHS.adminOrders]: AdminOrders,
   [APP_PATHS.adminCustomers]: AdminCustomers,
   [APP_PATHS.adminSearches]: AdminSearches,

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { LineState } from '../../src/orders/line.ts'
 import type { OrderStatus } from '../../src/orders/order.ts'
 import { failure, json, never, type ScreenState } from './answers.ts'
+import { DESK_STATES } from './desk-states.ts'
 import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
 import { STAFF_STATES } from './staff-states.ts'
 
@@ -349,5 +350,6 @@ export const STATES: ScreenState[] = [
     show: success('refunded', ['refunded', 'refunded'], /Order Refunded/),
   },
   ...FIND_MY_ORDERS,
+  ...DESK_STATES,
   ...STAFF_STATES,
 ]

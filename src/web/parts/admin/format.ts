@@ -26,3 +26,15 @@ export function formatAge(timestamp: string, at: Date): string {
   }
   return 'just now'
 }
+
+/** "in 5 hours" or "3 days ago", in the largest unit that it fills. */
+export function formatDistance(timestamp: string, at: Date): string {
+  const ahead = Date.parse(timestamp) - at.getTime()
+  if (ahead <= 0) return formatAge(timestamp, at)
+  const minutes = Math.floor(ahead / 60_000)
+  for (const unit of ['day', 'hour', 'minute'] as const) {
+    const distance = Math.floor(minutes / MINUTES[unit])
+    if (distance > 0) return AGO.format(distance, unit)
+  }
+  return 'now'
+}

@@ -17,6 +17,7 @@ const PAGES = [
   ['Orders', APP_PATHS.adminOrders],
   ['Customers', APP_PATHS.adminCustomers],
   ['Searches', APP_PATHS.adminSearches],
+  ['Desk', APP_PATHS.adminDesk],
 ] as const
 
 export default function AdminShell({ children }: { children: ReactNode }) {

@@ -1,0 +1,58 @@
+import type { DeskLine } from '../../../../contract/desk.ts'
+import { formatCents } from '../../../../orders/price.ts'
+import { Fact, Facts } from './facts.tsx'
+
+/** Where a person looks for it, and which document the index named. */
+export function DeskOffice({ line: { office, found } }: { line: DeskLine }) {
+  return (
+    <section>
+      <h3 className="text-base">Where to look</h3>
+      {office ? (
+        <Facts>
+          <Fact name="Office">{`${office.title}, ${office.place}`}</Fact>
+          {office.url && (
+            <Fact name="Website">
+              <Outside href={office.url} />
+            </Fact>
+          )}
+          {office.phone && <Fact name="Phone">{office.phone}</Fact>}
+          {office.copyFee !== null && (
+            <Fact name="Its fee">
+              {[formatCents(office.copyFee), office.copyFeeNote].filter(Boolean).join(', ')}
+            </Fact>
+          )}
+          {office.note && <Fact name="Note">{office.note}</Fact>}
+        </Facts>
+      ) : (
+        <p className="mt-1 text-muted">Which office records it is not known.</p>
+      )}
+      {found && (
+        <Facts>
+          <Fact name="Index names">
+            {[
+              found.documentType,
+              found.instrumentNumber && `number ${found.instrumentNumber}`,
+              found.recordedOn && `recorded ${found.recordedOn}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </Fact>
+          <Fact name="Source">{found.source}</Fact>
+          {found.deepLink && (
+            <Fact name="Document">
+              <Outside href={found.deepLink} />
+            </Fact>
+          )}
+        </Facts>
+      )}
+    </section>
+  )
+}
+
+function Outside({ href }: { href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="break-all underline">
+      {href}
+    </a>
+  )
+}
