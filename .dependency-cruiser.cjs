@@ -3,7 +3,7 @@
 // is pure.
 const FEATURES = '(orders|addresses|fulfilment|delivery|analytics|staff)'
 const VERBS =
-  '(add|approve|bring|cancel|check|collect|confirm|decide|forecast|lift|renew|request|resend|suppress|wait|draft|edit|expire|fail|find|keep|open|place|receive|reconcile|record|refund|retry|seed|sign|suggest)'
+  '(add|approve|bring|cancel|check|collect|confirm|decide|forecast|lift|renew|request|resend|suppress|wait|draft|edit|expire|fail|find|keep|open|place|receive|reconcile|record|refund|retry|seed|send|sign|suggest)'
 const NOUN = `^src/(${FEATURES}/(?!${VERBS}-)([a-z-]+|(sources|reading)/[a-z-]+)|errors|secret-token|policy)\\.ts$`
 /** Facts in bulk, which a noun reads. */
 const DATA = `^src/${FEATURES}/data/[a-z-]+\\.data\\.json$`

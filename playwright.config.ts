@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // One shop, two cores: journeys side by side would only slow each other down.
-  workers: 1,
+  // One shop, two cores: while one journey waits for a timer, the other works.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // A second try is reported as flaky by name; only what fails twice fails the run.
   retries: process.env.CI ? 1 : 0,

@@ -28,6 +28,13 @@ export const checkCopy = defineJob('check-copy', z.object({ lineId: z.uuid() }),
   expireInSeconds: 900,
 })
 
+/** Patient: the customer has a deed already, and the index may be away for a day. */
+export const recheckDeed = defineJob('recheck-deed', z.object({ documentId: z.uuid() }), {
+  retryLimit: 20,
+  retryDelayMax: 7200,
+  expireInSeconds: 900,
+})
+
 /** Once per order: deeds that become ready together are mailed together. */
 export const deliverOrder = defineJob('deliver-order', z.object({ orderId: z.uuid() }), {
   urgent: true,
@@ -87,6 +94,7 @@ export const reconcileBooks = defineJob('reconcile-books', nothing, {
   schedule: '11 7 * * *',
   expireInSeconds: 3600,
 })
+export const startRechecks = defineJob('start-rechecks', nothing, { schedule: '29 * * * *' })
 export const makePartitions = defineJob('make-partitions', nothing, { schedule: '17 3 * * *' })
 export const sweepExpired = defineJob('sweep-expired', nothing, { schedule: '23 * * * *' })
 
@@ -96,6 +104,7 @@ export const JOBS: readonly Job[] = [
   searchDeed,
   fetchDeed,
   checkCopy,
+  recheckDeed,
   deliverOrder,
   tellRefunds,
   mailOrders,
@@ -106,6 +115,7 @@ export const JOBS: readonly Job[] = [
   reconcilePayments,
   chaseRefunds,
   reconcileBooks,
+  startRechecks,
   makePartitions,
   sweepExpired,
 ]

@@ -4,6 +4,8 @@
  */
 export const DELIVERY_HOURS = { from: 24, to: 48 } as const
 export const DOWNLOAD_LINK_DAYS = 30
+/** When the index is asked once more, so that a deed recorded meanwhile is sent free. */
+export const RECHECK_DAYS = 30
 export const NO_DEED_NOTICE_HOURS = 48
 export const DELIVERY_FAILURE_HOURS = 72
 export const REFUND_REQUEST_DAYS = 30

@@ -9,8 +9,10 @@ import { tellRefundsJob } from './delivery/tell-refunds.job.ts'
 import { checkCopyJob } from './fulfilment/check-copy.job.ts'
 import { deadLetterJob } from './fulfilment/dead-letter.job.ts'
 import { fetchDeedJob } from './fulfilment/fetch-deed.job.ts'
+import { recheckDeedJob } from './fulfilment/recheck-deed.job.ts'
 import { reviveLinesJob } from './fulfilment/revive-lines.job.ts'
 import { searchDeedJob } from './fulfilment/search-deed.job.ts'
+import { startRechecksJob } from './fulfilment/start-rechecks.job.ts'
 import * as job from './job-catalogue.ts'
 import { chaseRefundsJob } from './orders/chase-refunds.job.ts'
 import { reconcileBooksJob } from './orders/reconcile-books.job.ts'
@@ -62,6 +64,8 @@ const working = await startWorking(
       handle(job.searchDeed, (payload, context) => searchDeedJob(parts, payload, context)),
       handle(job.fetchDeed, (payload, context) => fetchDeedJob(parts, payload, context)),
       handle(job.checkCopy, (payload, context) => checkCopyJob(parts, payload, context)),
+      handle(job.recheckDeed, (payload, context) => recheckDeedJob(parts, payload, context)),
+      handle(job.startRechecks, () => startRechecksJob(parts)),
       handle(job.deliverOrder, (payload) => deliverOrderJob(parts, payload)),
       handle(job.tellRefunds, (payload) => tellRefundsJob(parts, payload)),
       handle(job.mailOrders, (payload) => mailOrdersJob(parts, payload)),

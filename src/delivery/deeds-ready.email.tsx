@@ -14,6 +14,8 @@ export interface ReadyDeed {
 export function deedsReadyLetter(data: {
   sender: Sender
   orderId: string
+  /** It takes the place of one that we sent before, free. */
+  isNewer?: boolean
   deeds: ReadyDeed[]
   expiresOn: string
   orderUrl: string
@@ -21,17 +23,28 @@ export function deedsReadyLetter(data: {
   const number = orderNumber(data.orderId)
   const [first] = data.deeds
   const one = data.deeds.length === 1 && first
-  const subject = one
-    ? `Your deed for ${first.address}`
-    : `Your ${data.deeds.length} deeds are ready`
+  const title = data.isNewer
+    ? 'A newer deed was recorded'
+    : one
+      ? 'Your deed is ready'
+      : 'Your deeds are ready'
+  const why = data.isNewer
+    ? 'Since we sent you your deed, the office has recorded a newer one for the same property. Here it is, free.'
+    : undefined
+  const subject = data.isNewer
+    ? `A newer deed for ${data.deeds[0]?.address}`
+    : one
+      ? `Your deed for ${first.address}`
+      : `Your ${data.deeds.length} deeds are ready`
   const expiry = `The ${one ? 'link works' : 'links work'} until ${data.expiresOn}. Save the ${one ? 'file' : 'files'} before then.`
   return {
     subject,
     body: (
       <Letter sender={data.sender} preview={`${subject}. Download it now.`}>
         <Heading as="h1" style={{ fontFamily: 'Georgia, serif', fontSize: 24 }}>
-          {one ? 'Your deed is ready' : 'Your deeds are ready'}
+          {title}
         </Heading>
+        {why && <Text>{why}</Text>}
         {data.deeds.map((deed) => (
           <Section key={deed.url} style={{ margin: '0 0 20px' }}>
             <Text style={{ margin: 0, fontWeight: 600 }}>{deed.address}</Text>
@@ -56,8 +69,9 @@ export function deedsReadyLetter(data: {
       </Letter>
     ),
     text: letterText(data.sender, [
-      one ? 'Your deed is ready' : 'Your deeds are ready',
+      title,
       '',
+      ...(why ? [why, ''] : []),
       ...data.deeds.flatMap((deed) => [deed.address, deed.document, deed.provenance, deed.url, '']),
       expiry,
       '',

@@ -1,10 +1,11 @@
+import { planRecheck } from '../fulfilment/rechecks.db.ts'
 import { deliverOrder, sendMail } from '../job-catalogue.ts'
 import { type Line, lockLinesOf, moveLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { shopDay } from '../orders/shop-day.ts'
 import { addToTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
-import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
+import { DOWNLOAD_LINK_DAYS, RECHECK_DAYS } from '../policy.ts'
 import { ensureOrderLink, insertDownloadLink } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
 
@@ -33,9 +34,11 @@ export async function deliverOrderJob(
     const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_DAYS * DAY)
     const secret = config.LINK_SECRET
     await ensureOrderLink(tx, { orderId, secret, at })
+    const recheckAt = new Date(at.getTime() + RECHECK_DAYS * DAY)
     const linkIds: string[] = []
     for (const line of ready) {
       linkIds.push(await insertDownloadLink(tx, { lineId: line.id, secret, at, expiresAt }))
+      await planRecheck(tx, line.id, recheckAt)
       await moveLine(tx, line, 'deliver', { actor: 'system', at })
     }
     const mailId = await oweMail(tx, {

@@ -32,10 +32,12 @@ export async function draftMail(
         amountCents: order.amountCents,
         addresses: order.lines.map((line) => line.address),
       })
+    case 'newer-deed':
     case 'deeds-ready': {
       const { linkIds } = z.object({ linkIds: z.array(z.uuid()) }).parse(owed.data)
       const links = await linksForMail(db, linkIds)
       return deedsReadyLetter({
+        isNewer: owed.template === 'newer-deed',
         ...common,
         expiresOn: inWords(links[0]?.expiresAt, config.TIME_ZONE),
         deeds: links.map((link) => ({

@@ -29,6 +29,16 @@ export async function insertDownloadLink(
   return id
 }
 
+/** Ends every link to a line's deed; what it led to stays. */
+export async function revokeDownloadLinks(tx: Tx, lineId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('download_links')
+    .set({ revoked_at: at })
+    .where('line_id', '=', lineId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 export interface Download {
   linkId: string
   orderId: string

@@ -1,6 +1,11 @@
 import type { Db, Tx } from '../platform/db.ts'
 
-export type MailTemplate = 'order-received' | 'deeds-ready' | 'deeds-refunded' | 'your-orders'
+export type MailTemplate =
+  | 'order-received'
+  | 'deeds-ready'
+  | 'deeds-refunded'
+  | 'your-orders'
+  | 'newer-deed'
 
 /** Writes a mail down as owed; undefined where it is owed already. */
 export async function oweMail(

@@ -52,7 +52,11 @@ export async function checkCopyJob(
   })
 }
 
-async function keepClean({ storage }: CheckParts, lineId: string, pdf: Uint8Array) {
+export async function keepClean(
+  { storage }: Pick<CheckParts, 'storage'>,
+  lineId: string,
+  pdf: Uint8Array,
+) {
   const sha256 = createHash('sha256').update(pdf).digest()
   // The content is part of the key: a second run writes the same file again and nothing else.
   const storageKey = `deeds/${lineId}/${sha256.toString('hex')}.pdf`

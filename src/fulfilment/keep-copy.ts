@@ -15,15 +15,20 @@ export async function keepCopy(
   begin: (tx: Tx, line: Line, at: Date) => Promise<boolean>,
 ): Promise<void> {
   const { lineId, file, facts, broughtBy } = copy
-  const sha256 = createHash('sha256').update(file).digest()
-  const storageKey = `copies/${lineId}/${sha256.toString('hex')}`
-  await storage.put(storageKey, file)
+  const stored = await storeCopy(storage, lineId, file)
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
     const at = clock()
     if (!line || !(await begin(tx, line, at))) return
-    const sizeBytes = file.byteLength
-    await insertCopy(tx, { lineId, broughtBy, facts, sha256, sizeBytes, storageKey, at })
+    await insertCopy(tx, { lineId, broughtBy, facts, ...stored, at })
     await jobs.enqueue(tx, checkCopy, { lineId })
   })
+}
+
+/** Under its content's name: the same file again is written to the same place. */
+export async function storeCopy(storage: Parts['storage'], lineId: string, file: Uint8Array) {
+  const sha256 = createHash('sha256').update(file).digest()
+  const storageKey = `copies/${lineId}/${sha256.toString('hex')}`
+  await storage.put(storageKey, file)
+  return { sha256, sizeBytes: file.byteLength, storageKey }
 }

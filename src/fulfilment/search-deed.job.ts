@@ -54,7 +54,7 @@ async function startSearching({ db, clock }: FulfilmentParts, lineId: string) {
  * The first source that has it decides. Where none has, one that was down outweighs one that knows
  * nothing: it may have it when it is back.
  */
-async function askSources(
+export async function askSources(
   sources: Source[],
   address: Address,
   signal: AbortSignal,

@@ -5,6 +5,8 @@ import { STATES } from './states.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+test.describe.configure({ mode: 'parallel' })
+
 for (const state of STATES) {
   test(`axe finds nothing at 320, 768 and 1280 px: ${state.name}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAge } from './format.ts'
+import { formatAge, formatDistance } from './format.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 
@@ -14,4 +14,14 @@ it.each([
   ['2025-12-01T12:00:00Z', '90 days ago'],
 ])('what was opened at %s has waited since %s', (openedAt, words) => {
   expect(formatAge(openedAt, NOW)).toBe(words)
+})
+
+it.each([
+  ['2026-03-01T12:00:30Z', 'in 0 minutes'],
+  ['2026-03-01T12:59:00Z', 'in 59 minutes'],
+  ['2026-03-03T11:59:00Z', 'in 47 hours'],
+  ['2026-03-04T12:00:00Z', 'in 3 days'],
+  ['2026-03-01T11:00:00Z', '1 hour ago'],
+])('what is due at %s is due %s', (dueAt, words) => {
+  expect(formatDistance(dueAt, NOW)).toBe(words)
 })

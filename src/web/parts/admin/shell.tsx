@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { adminCheck, adminLogout } from '../../../contract/admin.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
@@ -59,9 +59,16 @@ function Guard({ children }: { children: ReactNode }) {
 
 function Sidebar() {
   const [path] = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone not all of them fit beside each other: the one that is open must be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is open
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path])
   return (
     <nav aria-label="Admin" className="mb-6 overflow-x-auto lg:mb-0">
-      <ul className="flex gap-1 lg:flex-col">
+      <ul ref={list} className="flex gap-1 lg:flex-col">
         {PAGES.map(([name, href]) => (
           <li key={href}>
             <Link

@@ -1,0 +1,72 @@
+import { sendNewerDeed } from '../delivery/send-newer-deed.ts'
+import { lockLine, readLine } from '../orders/lines.db.ts'
+import { lockOrder } from '../orders/orders.db.ts'
+import { openTask } from '../orders/staff-tasks.db.ts'
+import type { Parts } from '../parts.ts'
+import type { JobContext } from '../platform/jobs.ts'
+import { type CheckParts, keepClean } from './check-copy.job.ts'
+import { checkCopy } from './check-copy.ts'
+import { insertCopy, recordVerdict } from './copies.db.ts'
+import { insertDocument } from './documents.db.ts'
+import { storeCopy } from './keep-copy.ts'
+import { isNewerDeed } from './newer-deed.ts'
+import { readCurrentDeed } from './rechecks.db.ts'
+import { askSources, type FulfilmentParts } from './search-deed.job.ts'
+import { whereToFind } from './where-to-find.ts'
+
+type RecheckParts = FulfilmentParts & CheckParts & Pick<Parts, 'config'>
+
+/** A deed that was recorded soon after the one we delivered is sent free; what is unsure goes to staff. */
+export async function recheckDeedJob(
+  parts: RecheckParts,
+  { documentId }: { documentId: string },
+  { signal }: JobContext,
+): Promise<void> {
+  const delivered = await readCurrentDeed(parts.db, documentId)
+  const line = delivered && (await readLine(parts.db, delivered.lineId))
+  if (!line) return
+  const answer = await askSources(parts.sources.filter(isFreeToAsk), line.address, signal)
+  if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
+  if (answer.answer !== 'ok' || !isNewerDeed(answer.value, delivered)) return
+  const facts = answer.value
+  const source = parts.sources.find((each) => each.name === facts.source)
+  const image = await source?.fetchImage(facts, signal)
+  if (image?.answer === 'down') throw new Error(`Source down: ${image.detail}`)
+  const hold = (why: string) => callStaff(parts, { documentId, orderId: line.orderId, why })
+  if (image?.answer !== 'ok')
+    return hold(image ? whereToFind(facts, image) : 'No image is to be had.')
+  const checked = await checkCopy(parts, image.value, { facts, ordered: line.address }, signal)
+  if (checked.verdict !== 'passed' || !checked.pdf)
+    return hold(checked.findings.objections.join(' '))
+  const raw = await storeCopy(parts.storage, line.id, image.value)
+  const clean = await keepClean(parts, line.id, checked.pdf)
+  const findings = { ...checked.findings, cleanKey: clean.storageKey }
+  await parts.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, line.orderId)
+    const current = await lockLine(tx, line.id)
+    // Refunded or replaced meanwhile, or another run of this job was faster.
+    if (!order || !current || !(await readCurrentDeed(tx, documentId))) return
+    const at = parts.clock()
+    const copyId = await insertCopy(tx, { ...raw, lineId: line.id, broughtBy: 'system', facts, at })
+    await recordVerdict(tx, copyId, { verdict: 'passed', findings, at })
+    await insertDocument(tx, { lineId: line.id, copyId, facts, findings, ...clean, at })
+    await sendNewerDeed(tx, parts, { order, lineId: line.id, at })
+  })
+}
+
+/** What we give away must not cost us: indexes that charge for an answer are not asked. */
+function isFreeToAsk({ isFree }: { isFree: boolean }): boolean {
+  return isFree
+}
+
+async function callStaff(
+  { db, clock }: RecheckParts,
+  { documentId, orderId, why }: { documentId: string; orderId: string; why: string },
+): Promise<void> {
+  const detail = `A newer deed was recorded. ${why}`.slice(0, 500)
+  await db
+    .transaction()
+    .execute((tx) =>
+      openTask(tx, { kind: 'recheck_held', subject: documentId, orderId, detail, at: clock() }),
+    )
+}
