@@ -11,12 +11,17 @@ export const confirmOrder = defineJob('confirm-order', z.object({ orderId: z.uui
 
 export const countConversion = defineJob('count-conversion', z.object({ orderId: z.uuid() }))
 
+/** A source that is away for a quarter of an hour is waited for; then a person looks. */
+const WAITS_FOR_SOURCE = { retryLimit: 20, retryDelayMax: 60 } as const
+
 export const searchDeed = defineJob('search-deed', z.object({ lineId: z.uuid() }), {
+  ...WAITS_FOR_SOURCE,
   urgent: true,
   concurrency: 8,
 })
 
 export const fetchDeed = defineJob('fetch-deed', z.object({ lineId: z.uuid() }), {
+  ...WAITS_FOR_SOURCE,
   urgent: true,
   concurrency: 4,
 })

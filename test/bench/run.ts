@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { addStaff } from '../../src/staff/add-staff.ts'
 import { openInbox } from '../inbox.ts'
+import { liftLimits } from '../lift-limits.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../orders.ts'
 import startCluster from '../postgres-cluster.ts'
 import { startRole } from '../role.ts'
@@ -34,12 +35,7 @@ try {
 
 /** From the button to the mail, stage by stage; limits are lifted, for it is all one visitor here. */
 async function measureOrders({ payments, database, visit }: TestShop): Promise<void> {
-  await database.pool.query(
-    'create function unlimited() returns trigger language plpgsql as $$ begin new.hits := 0; return new; end $$',
-  )
-  await database.pool.query(
-    'create trigger unlimited before insert or update on rate_limits for each row execute function unlimited()',
-  )
+  await liftLimits(database.pool)
   payments.controls.planDeliveries({ drop: 'all' })
   const browser = visit()
   const intents: string[] = []

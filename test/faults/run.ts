@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /**
- * npm run faults -- [--long] [--sequences 500] [--seed 1 [--path 3:1]] [--name 'part of a title'] [file …]
+ * npm run faults -- [--long] [--sequences 500] [--orders 1000] [--seed 1 [--path 3:1]]
+ *   [--name "part of a title"] [file …]
  * What the runner of tests does not know is handed on to them in the environment.
  */
 const { values, positionals } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     sequences: { type: 'string' },
+    orders: { type: 'string' },
     seed: { type: 'string' },
     path: { type: 'string' },
     name: { type: 'string' },
@@ -21,6 +23,7 @@ const isReplay = values.seed !== undefined
 const files = positionals.length === 0 && (values.long || isReplay) ? ['faults/money'] : positionals
 const given = {
   FAULTS_SEQUENCES: values.sequences ?? (values.long ? LONG : undefined),
+  FAULTS_ORDERS: values.orders,
   FAULTS_SEED: values.seed,
   FAULTS_PATH: values.path,
 }

@@ -1,0 +1,71 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+export const MOODS = ['good', 'down', 'slow', 'good', 'refusing', 'lying'] as const
+export type Mood = (typeof MOODS)[number]
+
+/** An office that is by turns well, down, slow, refusing and lying. */
+export async function startMoodyOffice(random: () => number) {
+  let mood: Mood = 'good'
+  const met: Record<string, number> = {}
+  const server = createServer((request, response) => {
+    met[mood] = (met[mood] ?? 0) + 1
+    void answer(new URL(request.url ?? '/', 'http://office'), response).catch(() =>
+      response.destroy(),
+    )
+  })
+
+  async function answer(url: URL, response: ServerResponse): Promise<void> {
+    const now = mood
+    if (now === 'slow') await setTimeout(200 + random() * 2500)
+    if (now === 'down') {
+      if (random() < 0.3) return void response.destroy()
+      return void response.writeHead(503).end()
+    }
+    if (now === 'refusing' && random() < 0.3) return void response.writeHead(403).end()
+    if (url.pathname.endsWith('/image')) return image(url, response, now)
+    const isParcels = url.pathname === '/v1/parcels'
+    const query = Object.fromEntries(url.searchParams)
+    const asked = isParcels
+      ? query
+      : JSON.parse(decodeURIComponent(url.pathname.split('/')[3] ?? ''))
+    const situs = now === 'lying' && random() < 0.5 ? { ...asked, street: '1 Elsewhere Rd' } : asked
+    const body = isParcels
+      ? { parcels: random() < 0.05 ? [] : [{ apn: JSON.stringify(asked), situs: asked }] }
+      : { documents: [deedOf(situs)] }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(body))
+  }
+
+  function image(url: URL, response: ServerResponse, now: Mood): void {
+    response.setHeader('content-type', 'application/pdf')
+    if (now === 'lying' && random() < 0.5) return void response.end('<html>not a deed</html>')
+    // A connection that breaks off in the middle of the file.
+    if (now === 'down') return void response.destroy()
+    response.end(`%PDF-1.7 ${url.pathname}`)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    met,
+    setMood: (next: Mood) => {
+      mood = next
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+function deedOf(situs: object) {
+  return {
+    document_id: encodeURIComponent(JSON.stringify(situs)),
+    instrument_number: '1',
+    doc_type: 'DEED',
+    doc_class: 'deed',
+    recorded_at: '2020-01-01',
+    pages: 1,
+    situs,
+  }
+}
