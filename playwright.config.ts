@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3900)
 const inboxPort = port + 1
 
+/** What tells the card provider to fail the next payment or refund, whosever it is. */
+const ALONE = /(payment-failures|staff)\.spec\.ts$/
+
 /** The journeys run against the very shop that `npm run demo` starts, in Debian's Chromium. */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -10,6 +13,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // One shop, two cores: while one journey waits for a timer, the other works.
   workers: 2,
+  projects: [
+    { name: 'side by side', testIgnore: ALONE },
+    { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['side by side'] },
+  ],
   forbidOnly: Boolean(process.env.CI),
   // A second try is reported as flaky by name; only what fails twice fails the run.
   retries: process.env.CI ? 1 : 0,

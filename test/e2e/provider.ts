@@ -105,3 +105,8 @@ export const CONFIRM = /\/v1\/payment_intents\/[^/]+\/confirm$/
 export const INTENTS = /\/api\/create-payment-intent$/
 export const ORDERS = /\/api\/orders$/
 export const VERIFY = /\/api\/verify-payment$/
+
+export async function signIn(page: Page): Promise<void> {
+  const data = { username: 'keeper', password: 'keeper-of-the-deeds' }
+  expect((await page.request.post('/api/admin/login', { data })).ok()).toBe(true)
+}

@@ -46,18 +46,24 @@ interface InboxMail {
   to: Array<{ address: string }>
 }
 
+/** The mails to this customer that say this, so far. */
+export async function mailsTo(email: string, containing: string): Promise<InboxMail[]> {
+  const { inbox } = test.info().config.metadata as { inbox: string }
+  const list = (await (await fetch(`${inbox}/api/email`)).json()) as InboxMail[]
+  const theirs = list.filter((mail) => mail.to.some((to) => to.address === email))
+  const mails = await Promise.all(
+    theirs.map(async ({ id }) => (await fetch(`${inbox}/api/email/${id}`)).json()),
+  )
+  return (mails as InboxMail[]).filter((mail) => mail.text.includes(containing))
+}
+
 /** Waits for a mail to this customer that says this. */
 export async function mailTo(email: string, containing: string): Promise<InboxMail> {
-  const { inbox } = test.info().config.metadata as { inbox: string }
   let found: InboxMail | undefined
   await expect
     .poll(
       async () => {
-        const list = (await (await fetch(`${inbox}/api/email`)).json()) as InboxMail[]
-        for (const { id } of list.filter((mail) => mail.to.some((to) => to.address === email))) {
-          const mail = (await (await fetch(`${inbox}/api/email/${id}`)).json()) as InboxMail
-          if (mail.text.includes(containing)) found = mail
-        }
+        found = (await mailsTo(email, containing)).at(-1)
         return found !== undefined
       },
       { timeout: 60_000, message: `a mail to ${email} with ${containing}` },

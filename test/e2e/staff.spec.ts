@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { CHICAGO, control, NEW_YORK, openCheckout } from './provider.ts'
+import { CHICAGO, control, NEW_YORK, openCheckout, signIn } from './provider.ts'
 import { addAddress, CARDS, fillCard, fillContact, mailTo, pay } from './shop.ts'
 import { tabTo } from './tab-to.ts'
 
@@ -9,11 +9,6 @@ async function buyDelivered(page: Page, email: string, deeds: object[]) {
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   return mailTo(email, '/d/')
-}
-
-async function signIn(page: Page): Promise<void> {
-  const data = { username: 'keeper', password: 'keeper-of-the-deeds' }
-  expect((await page.request.post('/api/admin/login', { data })).ok()).toBe(true)
 }
 
 test('staff sign in and find the order in the panel', async ({ page }) => {
