@@ -54,6 +54,13 @@ export const tellRefunds = defineJob('tell-refunds', z.object({ orderId: z.uuid(
   concurrency: 2,
 })
 
+/** That a customer's request for a refund has arrived, or what was decided. */
+export const tellRequest = defineJob(
+  'tell-request',
+  z.object({ requestId: z.uuid(), news: z.enum(['asked', 'declined']) }),
+  { urgent: true },
+)
+
 /** Names a person, so that it is soon forgotten. */
 export const mailOrders = defineJob('mail-orders', z.object({ email: z.email().max(254) }), {
   urgent: true,
@@ -90,6 +97,11 @@ export const deadLetter = defineJob(
 
 const nothing = z.object({})
 export const reviveLines = defineJob('revive-lines', nothing, { schedule: '*/5 * * * *' })
+/** What was promised and is not there: told, and in the end refunded. */
+export const watchPromises = defineJob('watch-promises', nothing, {
+  schedule: '* * * * *',
+  expireInSeconds: 300,
+})
 export const reconcilePayments = defineJob('reconcile-payments', nothing, {
   schedule: '* * * * *',
 })
@@ -112,11 +124,13 @@ export const JOBS: readonly Job[] = [
   recheckDeed,
   deliverOrder,
   tellRefunds,
+  tellRequest,
   mailOrders,
   sendMail,
   sendRefund,
   deadLetter,
   reviveLines,
+  watchPromises,
   reconcilePayments,
   chaseRefunds,
   reconcileBooks,

@@ -9,6 +9,13 @@ export const RECHECK_DAYS = 30
 export const NO_DEED_NOTICE_HOURS = 48
 export const DELIVERY_FAILURE_HOURS = 72
 export const REFUND_REQUEST_DAYS = 30
+/**
+ * What a customer who is told of a delay can grant us beyond it, once: whoever has nothing after that
+ * gets the money back, and none is held for longer on the strength of one click.
+ */
+export const WAIT_LONGER_DAYS = 7
+/** Asked once, and twice more after a no: what has been answered three times is settled by writing. */
+export const REFUND_REQUESTS_PER_DEED = 3
 export const REFUND_REVIEW_BUSINESS_DAYS = { from: 3, to: 5 } as const
 /** How long banks take to show a refund that we have made. */
 export const REFUND_ARRIVAL_BUSINESS_DAYS = { from: 5, to: 10 } as const

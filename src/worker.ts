@@ -6,6 +6,7 @@ import { deliverOrderJob } from './delivery/deliver-order.job.ts'
 import { mailOrdersJob } from './delivery/mail-orders.job.ts'
 import { sendMailJob } from './delivery/send-mail.job.ts'
 import { tellRefundsJob } from './delivery/tell-refunds.job.ts'
+import { tellRequestJob } from './delivery/tell-request.job.ts'
 import { checkCopyJob } from './fulfilment/check-copy.job.ts'
 import { deadLetterJob } from './fulfilment/dead-letter.job.ts'
 import { fetchDeedJob } from './fulfilment/fetch-deed.job.ts'
@@ -13,6 +14,7 @@ import { recheckDeedJob } from './fulfilment/recheck-deed.job.ts'
 import { reviveLinesJob } from './fulfilment/revive-lines.job.ts'
 import { searchDeedJob } from './fulfilment/search-deed.job.ts'
 import { startRechecksJob } from './fulfilment/start-rechecks.job.ts'
+import { watchPromisesJob } from './fulfilment/watch-promises.job.ts'
 import * as job from './job-catalogue.ts'
 import { chaseRefundsJob } from './orders/chase-refunds.job.ts'
 import { reconcileBooksJob } from './orders/reconcile-books.job.ts'
@@ -68,11 +70,13 @@ const working = await startWorking(
       handle(job.startRechecks, () => startRechecksJob(parts)),
       handle(job.deliverOrder, (payload) => deliverOrderJob(parts, payload)),
       handle(job.tellRefunds, (payload) => tellRefundsJob(parts, payload)),
+      handle(job.tellRequest, (payload) => tellRequestJob(parts, payload)),
       handle(job.mailOrders, (payload) => mailOrdersJob(parts, payload)),
       handle(job.sendMail, (payload, context) => sendMailJob(parts, payload, context)),
       handle(job.sendRefund, (payload) => sendRefundJob(parts, payload)),
       handle(job.deadLetter, (payload, context) => deadLetterJob(parts, payload, context)),
       handle(job.reviveLines, (payload, context) => reviveLinesJob(parts, payload, context)),
+      handle(job.watchPromises, (payload, context) => watchPromisesJob(parts, payload, context)),
       handle(job.reconcilePayments, (payload, context) =>
         reconcilePaymentsJob(parts, payload, context),
       ),

@@ -21,6 +21,7 @@ const WHY: Record<RefundReason, string> = {
   double_charge: 'You were charged twice for it. We are sorry.',
   system_error: 'Our system failed you here. We are sorry.',
   delivery_failure: `We did not deliver it within ${DELIVERY_FAILURE_HOURS} hours. We are sorry.`,
+  canceled: 'You canceled it because it was late. We are sorry that we kept you waiting.',
   payment_refused: 'It did not match an order of yours, so we kept none of it.',
   other: 'We refunded it as agreed.',
 }

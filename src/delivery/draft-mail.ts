@@ -1,16 +1,20 @@
 import * as z from 'zod'
 import { formatAddress } from '../addresses/address.ts'
 import { readOrderById } from '../orders/orders.db.ts'
+import { readRequest } from '../orders/refund-requests.db.ts'
+import { shopMoment } from '../orders/shop-day.ts'
 import type { Parts } from '../parts.ts'
 import { linkToken } from '../secret-token.ts'
 import { deedsReadyLetter } from './deeds-ready.email.tsx'
 import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
 import type { Draft } from './letter.tsx'
 import { orderLinkId } from './links.db.ts'
+import { orderDelayedLetter } from './order-delayed.email.tsx'
 import { orderReceivedLetter } from './order-received.email.tsx'
 import { ordersForMail } from './orders-of-address.db.ts'
 import { linksForMail, type OwedMail } from './outgoing-mail.db.ts'
 import { refundsForMail } from './refund-news.db.ts'
+import { refundDeclinedLetter, refundRequestedLetter } from './refund-request.email.tsx'
 import { yourOrdersLetter } from './your-orders.email.tsx'
 
 /** The letter of a mail that is owed, made anew each time it is sent. */
@@ -52,6 +56,27 @@ export async function draftMail(
       const { refundIds } = z.object({ refundIds: z.array(z.uuid()) }).parse(owed.data)
       const refunds = await refundsForMail(db, refundIds)
       return deedsRefundedLetter({ ...common, refunds, searchUrl: `${config.PUBLIC_URL}/search` })
+    }
+    case 'order-delayed': {
+      const { lineIds } = z.object({ lineIds: z.array(z.uuid()) }).parse(owed.data)
+      const lines = order.lines.filter(({ id }) => lineIds.includes(id))
+      const last = Math.max(...lines.map(({ refundedAfter }) => Number(refundedAfter)))
+      return orderDelayedLetter({
+        ...common,
+        addresses: lines.map((line) => formatAddress(line.address)),
+        refundedOn: shopMoment(new Date(last), config.TIME_ZONE),
+      })
+    }
+    case 'refund-requested':
+    case 'refund-declined': {
+      const { requestId } = z.object({ requestId: z.uuid() }).parse(owed.data)
+      const request = await readRequest(db, requestId)
+      const line = order.lines.find(({ id }) => id === request?.lineId)
+      if (!request || !line) throw new Error(`Mail ${owed.id} has no request`)
+      const about = { ...common, address: formatAddress(line.address) }
+      return owed.template === 'refund-requested'
+        ? refundRequestedLetter({ ...about, reviewBy: inWords(request.reviewBy, config.TIME_ZONE) })
+        : refundDeclinedLetter({ ...about, answer: request.answer ?? '' })
     }
     case 'your-orders': {
       const { orderIds } = z.object({ orderIds: z.array(z.uuid()) }).parse(owed.data)

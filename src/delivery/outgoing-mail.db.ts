@@ -6,6 +6,9 @@ export type MailTemplate =
   | 'deeds-refunded'
   | 'your-orders'
   | 'newer-deed'
+  | 'order-delayed'
+  | 'refund-requested'
+  | 'refund-declined'
 
 /** Writes a mail down as owed; undefined where it is owed already. */
 export async function oweMail(

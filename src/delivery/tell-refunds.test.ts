@@ -106,6 +106,7 @@ describe('the word of a refund', () => {
     ['double_charge', 'charged twice'],
     ['system_error', 'Our system failed you'],
     ['delivery_failure', 'within 72 hours'],
+    ['canceled', 'You canceled it because it was late'],
     ['other', 'refunded it as agreed'],
   ])('says why in words of the customer: %s', async (reason, words) => {
     const placed = await order(`${reason}@example.com`)

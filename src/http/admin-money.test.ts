@@ -122,6 +122,7 @@ describe('the money in the panel', () => {
         double_charge: null,
         system_error: null,
         delivery_failure: 'It was paid less than 72 hours ago.',
+        canceled: 'It is not late: it was paid less than 48 hours ago.',
         other: 'None of the exceptions of the refund policy.',
       })
       expect(balance).toBe(3998)

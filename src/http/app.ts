@@ -17,9 +17,11 @@ import { healthRoutes } from './health.ts'
 import { acceptEmptyJson, acceptFiles } from './json-body.ts'
 import { linkRoutes } from './links.ts'
 import { openApiDocument } from './openapi.ts'
+import { orderTimelineRoutes } from './order-timeline.ts'
 import { orderRoutes } from './orders.ts'
 import { pageRoutes } from './pages.ts'
 import { paymentRoutes } from './payments.ts'
+import { refundRequestRoutes } from './refund-requests.ts'
 import { searchRoutes } from './searches.ts'
 import { protect } from './security.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -93,6 +95,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)
   orderRoutes(app, parts)
+  orderTimelineRoutes(app, parts)
+  refundRequestRoutes(app, parts)
   findOrderRoutes(app, parts)
   addressRoutes(app, parts)
   searchRoutes(app, parts)

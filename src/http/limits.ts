@@ -51,6 +51,16 @@ const LIMITS = {
     { per: 'ip', hits: 30, perSeconds: 5 * MINUTE },
     { per: 'username', hits: 30, perSeconds: 15 * MINUTE },
   ],
+  /** A hundred late deeds, each decided by itself and thought over once. */
+  lateChoices: [
+    { per: 'ip', hits: 600, perSeconds: 10 * MINUTE },
+    { per: 'session', hits: 200, perSeconds: 10 * MINUTE },
+  ],
+  /** Each one is read by a person. */
+  refundRequests: [
+    { per: 'ip', hits: 100, perSeconds: HOUR },
+    { per: 'session', hits: 30, perSeconds: HOUR },
+  ],
   findOrders: [{ per: 'ip', hits: 30, perSeconds: HOUR }],
   /** Each one may send a mail, perhaps to somebody who did not ask for it. */
   ordersMailed: [{ per: 'email', hits: 5, perSeconds: HOUR }],

@@ -7,14 +7,18 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import * as findOrders from '../contract/find-orders.ts'
 import * as jurisdictions from '../contract/jurisdictions.ts'
 import * as money from '../contract/money.ts'
+import * as orderTimeline from '../contract/order-timeline.ts'
 import * as orders from '../contract/orders.ts'
 import * as payments from '../contract/payments.ts'
+import * as refundRequests from '../contract/refund-requests.ts'
 import * as searches from '../contract/searches.ts'
 
 /** Every endpoint of the contract; whatever a contract file exports with a method and a path. */
 const ENDPOINTS = [
   payments,
   orders,
+  orderTimeline,
+  refundRequests,
   findOrders,
   addresses,
   searches,

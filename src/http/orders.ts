@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { createOrder, type Order, readOrder } from '../contract/orders.ts'
-import { AppError } from '../errors.ts'
-import { mayReadOrder } from '../orders/access.db.ts'
 import { checkDeclines } from '../orders/check-declines.ts'
 import type { Line } from '../orders/lines.db.ts'
 import { type OrderRow, readOrderById } from '../orders/orders.db.ts'
@@ -9,11 +7,10 @@ import { placeOrder } from '../orders/place-order.ts'
 import type { Parts } from '../parts.ts'
 import { hashToken } from '../secret-token.ts'
 import { callerHashOf } from './caller.ts'
-import { browserToken, ensureBrowserToken } from './cookies.ts'
+import { ensureBrowserToken } from './cookies.ts'
 import { limit } from './limits.ts'
+import { assertReadable, noSuchOrder } from './readable-order.ts'
 import { route } from './route.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function orderRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, createOrder, async ({ body }, { request, reply }) => {
@@ -41,11 +38,9 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, parts, readOrder, async ({ params }, { request }) => {
-    const allowed =
-      UUID.test(params.id) && (await mayReadOrder(parts.db, params.id, browserToken(request)))
-    const order = allowed ? await readOrderById(parts.db, params.id) : undefined
-    // The same answer for "not yours" and "not there": an id alone tells nothing.
-    if (!order) throw new AppError('not_found', 'There is no such order.')
+    await assertReadable(parts, request, params.id)
+    const order = await readOrderById(parts.db, params.id)
+    if (!order) throw noSuchOrder()
     return {
       ...toContractOrder(order),
       lines: order.lines.map((line) => ({

@@ -5,6 +5,7 @@ import type { OrderLines } from '../platform/schema.gen.ts'
 import type { Actor } from './actor.ts'
 import { type LineEvent, type LineState, nextLineState } from './line.ts'
 import { promiseOf } from './promise.ts'
+import { closeTasks } from './staff-tasks.db.ts'
 import { writeTimeline } from './timeline.db.ts'
 
 export interface Line {
@@ -102,6 +103,10 @@ export async function moveLine(
     at: by.at,
     ...(deskReason ? { detail: { reason: deskReason } } : {}),
   })
+  // Nothing of it is late any more.
+  if (to === 'delivered' || to === 'refunding') {
+    await closeTasks(tx, { kind: 'line_overdue', subject: line.id }, by)
+  }
   return to
 }
 

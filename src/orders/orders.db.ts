@@ -130,6 +130,18 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | und
   return row && toOrder(row)
 }
 
+/** The order, unless somebody has it in hand: for work that comes by again in a minute. */
+export async function lockOrderIfFree(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row && toOrder(row)
+}
+
 export async function setOrderStatus(
   tx: Tx,
   orderId: string,

@@ -1,4 +1,5 @@
-import { DELIVERY_FAILURE_HOURS, DELIVERY_HOURS } from '../policy.ts'
+import { DELIVERY_FAILURE_HOURS, DELIVERY_HOURS, WAIT_LONGER_DAYS } from '../policy.ts'
+import type { LineState } from './line.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -8,4 +9,16 @@ export function promiseOf(paidAt: Date): { promisedBy: Date; refundedAfter: Date
     promisedBy: new Date(paidAt.getTime() + DELIVERY_HOURS.to * HOUR),
     refundedAfter: new Date(paidAt.getTime() + DELIVERY_FAILURE_HOURS * HOUR),
   }
+}
+
+const UNDER_WAY: readonly LineState[] = ['queued', 'searching', 'checking', 'desk']
+
+/** Promised for a moment that is over, and not even ready: its customer may cancel or wait. */
+export function isLate(line: { progress: LineState; promisedBy: Date | null }, at: Date): boolean {
+  return line.promisedBy !== null && line.promisedBy <= at && UNDER_WAY.includes(line.progress)
+}
+
+/** Until when a customer waits who agrees to it now. */
+export function waitFrom(at: Date): Date {
+  return new Date(at.getTime() + WAIT_LONGER_DAYS * 24 * HOUR)
 }

@@ -9,8 +9,9 @@ import { isPaid } from './order.ts'
 import { lockOrder, type OrderRow, setOrderStatus } from './orders.db.ts'
 import { formatCents } from './price.ts'
 import { policyObjection, type REFUND_REASONS, type RefundReason } from './refund.ts'
+import { settleRequest } from './refund-requests.db.ts'
 import { oweRefund } from './refunds.db.ts'
-import { openTask } from './staff-tasks.db.ts'
+import { closeTasks, openTask } from './staff-tasks.db.ts'
 import { deliveries, writeTimeline } from './timeline.db.ts'
 
 type ChosenReason = (typeof REFUND_REASONS)[number]
@@ -49,16 +50,18 @@ export async function refundLines(
     const open = wanted.filter(({ progress }) => !['refunding', 'refunded'].includes(progress))
     const delivered = await deliveries(tx, orderId)
     for (const line of open) {
-      const objection = policyObjection(
-        reason,
-        { paidAt, deliveredAt: delivered.get(line.id) ?? null },
-        at,
-      )
-      if (objection && !request.despitePolicy) throw new AppError('outside_policy', objection)
+      if (!request.despitePolicy) {
+        assertWithinPolicy(reason, { paidAt, deliveredAt: delivered.get(line.id) ?? null }, at)
+      }
       await startRefund(tx, parts, { line, intentId: order.paymentIntentId, reason, actor, at })
     }
     return { refunded: open.length }
   })
+}
+
+export function assertWithinPolicy(...matter: Parameters<typeof policyObjection>): void {
+  const objection = policyObjection(...matter)
+  if (objection) throw new AppError('outside_policy', objection)
 }
 
 /** One line's refund, in the transaction that decides it. */
@@ -80,6 +83,9 @@ export async function startRefund(
     at,
   })
   if (!refundId) throw new AppError('invalid_transition', 'This line has been refunded already.')
+  // Whoever had asked for it has it now.
+  const asked = await settleRequest(tx, line.id, { actor, at })
+  if (asked) await closeTasks(tx, { kind: 'refund_request', subject: asked }, { actor, at })
   await jobs.enqueue(tx, sendRefund, { refundId })
 }
 

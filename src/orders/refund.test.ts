@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DELIVERY_FAILURE_HOURS, NO_DEED_NOTICE_HOURS, REFUND_REQUEST_DAYS } from '../policy.ts'
+import {
+  DELIVERY_FAILURE_HOURS,
+  DELIVERY_HOURS,
+  NO_DEED_NOTICE_HOURS,
+  REFUND_REQUEST_DAYS,
+} from '../policy.ts'
 import { policyObjection, REFUND_REASONS } from './refund.ts'
 
 describe('a refund by the policy', () => {
@@ -14,6 +19,9 @@ describe('a refund by the policy', () => {
     ['delivery_failure', DELIVERY_FAILURE_HOURS, null, true],
     ['delivery_failure', DELIVERY_FAILURE_HOURS - 0.01, null, false],
     ['delivery_failure', DELIVERY_FAILURE_HOURS, 70, false],
+    ['canceled', DELIVERY_HOURS.to, null, true],
+    ['canceled', DELIVERY_HOURS.to - 0.01, null, false],
+    ['canceled', DELIVERY_HOURS.to, 47, false],
     ['double_charge', 1, null, true],
     ['system_error', REFUND_REQUEST_DAYS * 24, 1, true],
     ['system_error', REFUND_REQUEST_DAYS * 24 + 0.01, 1, false],
@@ -25,6 +33,6 @@ describe('a refund by the policy', () => {
   })
 
   it('has a rule for every reason', () => {
-    expect(REFUND_REASONS).toHaveLength(6)
+    expect(REFUND_REASONS).toHaveLength(7)
   })
 })

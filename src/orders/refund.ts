@@ -1,4 +1,9 @@
-import { DELIVERY_FAILURE_HOURS, NO_DEED_NOTICE_HOURS, REFUND_REQUEST_DAYS } from '../policy.ts'
+import {
+  DELIVERY_FAILURE_HOURS,
+  DELIVERY_HOURS,
+  NO_DEED_NOTICE_HOURS,
+  REFUND_REQUEST_DAYS,
+} from '../policy.ts'
 
 /** Why a line is paid back: the policy's exceptions, and a kindness beyond them. */
 export const REFUND_REASONS = [
@@ -7,6 +12,7 @@ export const REFUND_REASONS = [
   'double_charge',
   'system_error',
   'delivery_failure',
+  'canceled',
   'other',
 ] as const
 /** A payment that no order fits goes back as a whole; nobody chooses that. */
@@ -29,6 +35,11 @@ export function isEarlier(state: RefundState, than: RefundState): boolean {
 
 const HOUR = 60 * 60 * 1000
 
+/** Whatever the reason: an order is looked at again for so many days. */
+export function isTooLateToAsk(paidAt: Date, at: Date): boolean {
+  return at.getTime() - paidAt.getTime() > REFUND_REQUEST_DAYS * 24 * HOUR
+}
+
 /** What the refund policy has against it, in words for staff; undefined where it allows it. */
 export function policyObjection(
   reason: (typeof REFUND_REASONS)[number],
@@ -36,7 +47,7 @@ export function policyObjection(
   at: Date,
 ): string | undefined {
   const hours = (since: Date) => (at.getTime() - since.getTime()) / HOUR
-  if (hours(line.paidAt) > REFUND_REQUEST_DAYS * 24) {
+  if (isTooLateToAsk(line.paidAt, at)) {
     return `The order is older than ${REFUND_REQUEST_DAYS} days.`
   }
   switch (reason) {
@@ -51,6 +62,11 @@ export function policyObjection(
       if (line.deliveredAt) return 'The deed was delivered.'
       return hours(line.paidAt) < DELIVERY_FAILURE_HOURS
         ? `It was paid less than ${DELIVERY_FAILURE_HOURS} hours ago.`
+        : undefined
+    case 'canceled':
+      if (line.deliveredAt) return 'The deed was delivered.'
+      return hours(line.paidAt) < DELIVERY_HOURS.to
+        ? `It is not late: it was paid less than ${DELIVERY_HOURS.to} hours ago.`
         : undefined
     case 'double_charge':
     case 'system_error':

@@ -32,6 +32,7 @@ const OBJECTIONS = {
   double_charge: null,
   system_error: null,
   delivery_failure: 'The deed was delivered.',
+  canceled: 'The deed was delivered.',
   other: 'None of the exceptions of the refund policy.',
 }
 

@@ -11,6 +11,7 @@ export const REASONS: Record<Reason, string> = {
   double_charge: 'Charged twice',
   system_error: 'System error',
   delivery_failure: 'Not delivered in time',
+  canceled: 'Canceled because it was late',
   other: 'Goodwill',
 }
 

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import { PUBLIC_EVENTS } from './history.ts'
+
+export interface HistoryRow {
+  /** Null where it is about the whole order. */
+  lineId: string | null
+  event: string
+  template: string | null
+  at: Date
+}
+
+const MAIL_EVENTS = ['mail_sent', 'mail_refused']
+/** Of each kind the first and the latest: a link can be opened a thousand times. */
+const FIRST = 2
+const LATEST = 3
+const MOST_MAILS = 20
+
+/** What a customer may see of an order's timeline, the oldest first, and never all of a long one. */
+export async function readHistory(db: Db, orderId: string): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select line_id as "lineId", event, template, at from (
+      select id, line_id, event, at, detail->>'template' as template,
+        row_number() over (partition by line_id, event order by id) as nth,
+        row_number() over (partition by line_id, event order by id desc) as nth_last
+      from timeline
+      where order_id = ${orderId}
+        and (line_id is not null and event = any(${PUBLIC_EVENTS})
+          or line_id is null and event = any(${MAIL_EVENTS}))
+    ) as rows
+    where nth_last <= case when line_id is null then ${MOST_MAILS} else ${LATEST} end
+      or line_id is not null and nth <= ${FIRST}
+    order by id`.execute(db)
+  return rows
+}

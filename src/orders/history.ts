@@ -1,0 +1,55 @@
+/** What a customer is told of a line's life. Reasons of the desk, names and providers' ids are not. */
+export const HISTORY_EVENTS = [
+  'paid',
+  'searching',
+  'found',
+  'desk',
+  'checked',
+  'delivered',
+  'downloaded',
+  'late',
+  'waiting',
+  'refund_asked',
+  'refund_declined',
+  'refunding',
+  'refunded',
+  'refund_returned',
+] as const
+export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
+
+export interface HistoryEntry {
+  what: HistoryEvent
+  at: Date
+}
+
+/** What the timeline calls it, where it is for the customer at all. */
+const PUBLIC: Record<string, HistoryEvent> = {
+  pay: 'paid',
+  search: 'searching',
+  found: 'found',
+  upload: 'found',
+  escalate: 'desk',
+  pass: 'checked',
+  approve: 'checked',
+  deliver: 'delivered',
+  downloaded: 'downloaded',
+  delay_told: 'late',
+  wait: 'waiting',
+  refund_asked: 'refund_asked',
+  refund_declined: 'refund_declined',
+  confirmMissing: 'refunding',
+  refund: 'refunding',
+  refunded: 'refunded',
+  refundFailed: 'refund_returned',
+}
+
+/** The timeline's words for what a customer may see of a line. */
+export const PUBLIC_EVENTS = Object.keys(PUBLIC)
+
+/** A line's rows of the timeline, the oldest first, as its customer sees them. */
+export function historyOf(rows: ReadonlyArray<{ event: string; at: Date }>): HistoryEntry[] {
+  return rows.flatMap(({ event, at }) => {
+    const what = PUBLIC[event]
+    return what ? [{ what, at }] : []
+  })
+}

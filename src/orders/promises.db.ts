@@ -1,0 +1,47 @@
+import type { Db, Tx } from '../platform/db.ts'
+
+/**
+ * Orders with a line that was promised for a moment that is over and that somebody has to do
+ * something about: its customer does not know, or its time is up. The longest overdue first.
+ */
+export async function ordersPastPromise(db: Db, at: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select('order_id as orderId')
+    .where('progress', 'in', ['queued', 'searching', 'checking', 'desk', 'ready'])
+    .where('promised_by', '<=', at)
+    .where((where) =>
+      where.or([where('delay_told_at', 'is', null), where('refunded_after', '<=', at)]),
+    )
+    .orderBy('promised_by')
+    .limit(limit)
+    .execute()
+  return [...new Set(rows.map(({ orderId }) => orderId))]
+}
+
+export async function markDelayTold(tx: Tx, lineIds: string[], at: Date): Promise<void> {
+  await tx
+    .updateTable('order_lines')
+    .set({ delay_told_at: at })
+    .where('id', 'in', lineIds)
+    .execute()
+}
+
+export async function setRefundedAfter(tx: Tx, lineId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('order_lines')
+    .set({ refunded_after: until })
+    .where('id', '=', lineId)
+    .execute()
+}
+
+/** The lines of an order whose customer has agreed to wait, which can be done once. */
+export async function linesWaitedFor(db: Db | Tx, orderId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('timeline')
+    .select('line_id as lineId')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'wait')
+    .execute()
+  return new Set(rows.flatMap(({ lineId }) => lineId ?? []))
+}
