@@ -25,11 +25,11 @@ export async function readHistory(db: Db, orderId: string): Promise<HistoryRow[]
         row_number() over (partition by line_id, event order by id desc) as nth_last
       from timeline
       where order_id = ${orderId}
-        and (line_id is not null and event = any(${PUBLIC_EVENTS})
-          or line_id is null and event = any(${MAIL_EVENTS}))
+        and (line_id is not null and event = any(${PUBLIC_EVENTS}::text[])
+          or line_id is null and event = any(${MAIL_EVENTS}::text[]))
     ) as rows
-    where nth_last <= case when line_id is null then ${MOST_MAILS} else ${LATEST} end
-      or line_id is not null and nth <= ${FIRST}
+    where nth_last <= case when line_id is null then ${MOST_MAILS}::int else ${LATEST}::int end
+      or line_id is not null and nth <= ${FIRST}::int
     order by id`.execute(db)
   return rows
 }
