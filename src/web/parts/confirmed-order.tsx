@@ -1,10 +1,12 @@
 import type { CustomerOrder } from '../../contract/orders.ts'
 import { isPaid } from '../../orders/order.ts'
 import { Button } from '../ui/button.tsx'
+import { LateDeeds, useLateLines } from './late-deeds.tsx'
 import { LeaveOrder } from './leave-order.tsx'
 import { isGivenBack } from './line-progress.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { ReceiptHead } from './receipt-head.tsx'
+import { SomethingWrong } from './something-wrong.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
 function openingWords({ status, email }: CustomerOrder): [title: string, words: string] {
@@ -31,6 +33,7 @@ function openingWords({ status, email }: CustomerOrder): [title: string, words: 
 export function ConfirmedOrder({ order }: { order: CustomerOrder }) {
   const [title, words] = openingWords(order)
   const paid = isPaid(order.status)
+  const isLate = useLateLines(order).length > 0
   return (
     <>
       {paid && <ReceiptHead order={order} />}
@@ -39,9 +42,11 @@ export function ConfirmedOrder({ order }: { order: CustomerOrder }) {
         <p className="mt-2 text-muted">{words}</p>
       </div>
       <div className="mt-8 space-y-8">
+        <LateDeeds order={order} />
         <OrderDetails order={order} />
         <div className="space-y-8 print:hidden">
-          {paid && <AlmostReady order={order} />}
+          {paid && !isLate && <AlmostReady order={order} />}
+          {paid && <SomethingWrong order={order} />}
           {order.status !== 'refunded' && <WhatHappensNext />}
           <LeaveOrder>
             {paid && <Button onClick={() => window.print()}>Print Receipt</Button>}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { findOrders, OrdersOf } from '../../contract/find-orders.ts'
@@ -7,6 +7,7 @@ import { failureWords } from '../find-orders-failure.ts'
 import { logFailure } from '../log.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { Told } from './told.tsx'
 
 const ANSWER = 'If there are orders under this address, we have sent a link to each by e-mail.'
 
@@ -106,27 +107,5 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
         Use Another Address
       </Button>
     </Told>
-  )
-}
-
-/** What became of it takes the focus, so that nobody has to look for it. */
-function Told(props: { words: string; look: string; children?: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  const id = useId()
-  useEffect(() => box.current?.focus(), [])
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would group fields, and there are none
-    <div
-      ref={box}
-      role="group"
-      aria-labelledby={id}
-      tabIndex={-1}
-      className={`rounded border p-4 ${props.look}`}
-    >
-      <p id={id} className="font-medium">
-        {props.words}
-      </p>
-      {props.children}
-    </div>
   )
 }

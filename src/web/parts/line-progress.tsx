@@ -38,8 +38,11 @@ function dotClass(state: LineState): string {
   return 'bg-amber'
 }
 
-export function LineProgress({ state }: { state: LineState }) {
-  const [now, next] = WORDS[state]
+const LATE = 'It is late, and we are sorry. You can cancel it or wait, as you see above.'
+
+export function LineProgress({ state, isLate = false }: { state: LineState; isLate?: boolean }) {
+  const [now, usual] = WORDS[state]
+  const next = isLate ? LATE : usual
   return (
     <div className="mt-2 flex gap-2 text-xs" data-progress={state}>
       <span

@@ -4,7 +4,9 @@ import type { LineState } from '../../orders/line.ts'
 import { isPaid, orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
 import { Card } from '../ui/card.tsx'
+import { useLateLines } from './late-deeds.tsx'
 import { isGivenBack, LineProgress } from './line-progress.tsx'
+import { LineHistory, MailHistory } from './order-timeline.tsx'
 
 /** What of the total goes back, or has gone. */
 function GivenBack(props: { label: string; lines: OrderLine[]; progress: LineState }) {
@@ -21,13 +23,13 @@ function GivenBack(props: { label: string; lines: OrderLine[]; progress: LineSta
 }
 
 export function OrderDetails({ order }: { order: CustomerOrder }) {
+  const late = new Set(useLateLines(order).map(({ line }) => line.id))
   return (
     <Card aria-labelledby="order-title" className="print:border-0 print:bg-white print:p-0">
       <h2 id="order-title" className="text-lg">
         {`Order Number: ${orderNumber(order.id)}`}
       </h2>
-      {/* Lines change by themselves while the page is open. */}
-      <ul aria-live="polite" className="mt-4 divide-y divide-line border-y border-line">
+      <ul className="mt-4 divide-y divide-line border-y border-line">
         {order.lines.map((line) => (
           <li key={line.id} className="break-inside-avoid py-4">
             <div className="flex justify-between gap-4">
@@ -37,9 +39,11 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
               </div>
               <p className="figure">{formatCents(line.price)}</p>
             </div>
-            <div className={isGivenBack(line.progress) ? '' : 'print:hidden'}>
-              <LineProgress state={line.progress} />
+            {/* It changes by itself while the page is open. */}
+            <div aria-live="polite" className={isGivenBack(line.progress) ? '' : 'print:hidden'}>
+              <LineProgress state={line.progress} isLate={late.has(line.id)} />
             </div>
+            <LineHistory order={order} line={line} />
           </li>
         ))}
       </ul>
@@ -49,6 +53,7 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
       </p>
       <GivenBack label="Being refunded" lines={order.lines} progress="refunding" />
       <GivenBack label="Refunded" lines={order.lines} progress="refunded" />
+      <MailHistory order={order} />
     </Card>
   )
 }
