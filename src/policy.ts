@@ -38,3 +38,9 @@ export const REFUND_ARRIVAL_WINDOW = `${REFUND_ARRIVAL_BUSINESS_DAYS.from}-${REF
 
 /** What is true of any address before its county is known. */
 export const EXPECTED_DELIVERY = `Usually within minutes; by our staff within ${DELIVERY_WINDOW} where the county has no online copy.`
+/** What may be said of an address before it is paid for. */
+export const WITHIN_MINUTES = 'Usually within minutes.'
+export const BY_STAFF = `By our staff within ${DELIVERY_WINDOW}.`
+
+/** All that anybody is told of an address that we must not disclose: never why. */
+export const WITHHELD = "We can't provide a copy for this address."

@@ -1,4 +1,8 @@
+import type { Parts } from '../parts.ts'
 import type { Geocoder, GeocoderAnswer, GeocoderQuery } from '../platform/geocoder.ts'
+import { addressOf } from './address.ts'
+import { addressKey, streetKey } from './address-key.ts'
+import { withheldKeys } from './suppressions.db.ts'
 
 type Properties = GeocoderAnswer['features'][number]['properties']
 export type SuggestedPlace = Properties & { nonVerifiedParts?: Array<'housenumber' | 'street'> }
@@ -9,8 +13,36 @@ const CACHE_ENTRIES = 2_000
 /** Matches that are less than the typed house number or street. The last spelling is the provider's. */
 const PARTIAL_MATCHES = ['match_by_street', 'match_by_postcode', 'match_by_city_or_disrict']
 
-/** Suggestions for what was typed, remembered for a while: people type the same beginnings. */
-export function suggestAddresses(geocoder: Geocoder) {
+export interface Suggested {
+  places: SuggestedPlace[]
+  /** What was typed names an address that we must not suggest. */
+  isWithheld: boolean
+}
+
+/** Suggestions for what was typed, less those that must be withheld. */
+export function suggestAddresses({ db, geocoder }: Pick<Parts, 'db'> & { geocoder: Geocoder }) {
+  const find = findPlaces(geocoder)
+  return async (query: GeocoderQuery, now: Date): Promise<Suggested> => {
+    const found = await find(query, now)
+    // Never remembered: who is put on the list is gone from the next answer.
+    const keys = await withheldKeys(db, found.map(addressOf))
+    const isListed = (place: SuggestedPlace) => keys.has(addressKey(addressOf(place)))
+    return {
+      places: found.filter((place) => !isListed(place)),
+      isWithheld: found.some((place) => isListed(place) && isNamed(place, query.text)),
+    }
+  }
+}
+
+/** Typed down to the street's name: before that, saying anything would give the address away. */
+function isNamed(place: SuggestedPlace, typed: string): boolean {
+  const words = streetKey(addressOf(place).streetAddress).split(' ')
+  const name = words.length > 2 ? words.slice(0, -1) : words
+  return `${streetKey(typed)} `.startsWith(`${name.join(' ')} `)
+}
+
+/** The geocoder's places, remembered for a while: people type the same beginnings. */
+function findPlaces(geocoder: Geocoder) {
   const remembered = new Map<string, { until: number; places: SuggestedPlace[] }>()
   return async (query: GeocoderQuery, now: Date): Promise<SuggestedPlace[]> => {
     const key = JSON.stringify({ ...query, text: query.text.toLowerCase() })

@@ -53,5 +53,9 @@ export const suggestAddresses = endpoint({
         { message: 'lat and lon go together, and a radius needs both', path: ['lat'] },
       ),
     ),
-  response: z.object({ features: z.array(Suggestion) }),
+  response: z.object({
+    features: z.array(Suggestion),
+    /** What was typed names an address that we can't provide a copy for; it is not among them. */
+    withheld: z.optional(z.boolean()),
+  }),
 })

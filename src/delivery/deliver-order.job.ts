@@ -1,13 +1,16 @@
 import { planRecheck } from '../fulfilment/rechecks.db.ts'
+import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { deliverOrder, sendMail } from '../job-catalogue.ts'
 import { type Line, lockLinesOf, moveLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
+import { startRefund } from '../orders/refund-lines.ts'
 import { shopDay } from '../orders/shop-day.ts'
 import { addToTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
 import { DOWNLOAD_LINK_DAYS, RECHECK_DAYS } from '../policy.ts'
 import { ensureOrderLink, insertDownloadLink } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
+import { withheldLines } from './withholding.db.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** How long a deed that is ready waits for the others of its order, so that one mail brings them all. */
@@ -20,12 +23,23 @@ export async function deliverOrderJob(
   { orderId }: { orderId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockListToRead(tx)
     const order = await lockOrder(tx, orderId)
     if (!order) return
     const lines = await lockLinesOf(tx, orderId)
-    const ready = lines.filter((line) => line.progress === 'ready')
-    if (ready.length === 0) return
     const at = clock()
+    const done = lines.filter((line) => line.progress === 'ready')
+    const withheld = await withheldLines(
+      tx,
+      done.map((line) => line.id),
+    )
+    for (const line of done.filter(({ id }) => withheld.has(id))) {
+      const intentId = order.paymentIntentId
+      const refund = { line, intentId, reason: 'withheld', actor: 'system', at } as const
+      await startRefund(tx, { jobs }, refund)
+    }
+    const ready = done.filter(({ id }) => !withheld.has(id))
+    if (ready.length === 0) return
     if (isWorthWaiting(lines, at)) {
       const again = { key: orderId, delaySeconds: LOOK_AGAIN_SECONDS }
       await jobs.enqueue(tx, deliverOrder, { orderId }, again)

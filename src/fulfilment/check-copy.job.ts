@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { deliverOrder } from '../job-catalogue.ts'
 import { lockLine, moveLine, readLine } from '../orders/lines.db.ts'
+import { refundWithheld } from '../orders/refund-withheld.ts'
 import type { Parts } from '../parts.ts'
 import type { DocumentLab } from '../platform/document-lab.ts'
 import type { JobContext } from '../platform/jobs.ts'
 import { type Checked, checkCopy } from './check-copy.ts'
+import { checkWithheld } from './check-withheld.ts'
 import { type Copy, latestCopy, recordVerdict } from './copies.db.ts'
 import { insertDocument } from './documents.db.ts'
 import { FoundDocument } from './sources/source.ts'
@@ -20,23 +23,26 @@ export async function checkCopyJob(
 ): Promise<void> {
   const line = await readLine(parts.db, lineId)
   if (line?.progress !== 'checking') return
+  if (await refundWithheld(parts, lineId)) return
   const copy = await latestCopy(parts.db, lineId)
   if (!copy) throw new Error(`Line ${lineId} is checked without a copy`)
   const facts = FoundDocument.parse(copy.facts)
   const { stream } = await parts.storage.read(copy.storageKey)
-  const checked = await checkCopy(
+  const read = await checkCopy(
     parts,
     await buffer(stream),
     { facts, ordered: line.address },
     signal,
   )
-  const clean = checked.pdf && (await keepClean(parts, lineId, checked.pdf))
+  const clean = read.pdf && (await keepClean(parts, lineId, read.pdf))
   await parts.db.transaction().execute(async (tx) => {
+    await lockListToRead(tx)
     const current = await lockLine(tx, lineId)
     const latest = await latestCopy(tx, lineId)
     // Another run of this job was faster, or another copy has come in since.
     if (current?.progress !== 'checking' || latest?.id !== copy.id) return
     const at = parts.clock()
+    const checked = await checkWithheld(tx, read, facts.situs)
     const { verdict } = checked
     const findings = { ...checked.findings, cleanKey: clean?.storageKey ?? null }
     await recordVerdict(tx, copy.id, { verdict, findings, at })

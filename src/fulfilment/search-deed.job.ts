@@ -1,6 +1,7 @@
 import type { Address } from '../addresses/address.ts'
 import { fetchDeed } from '../job-catalogue.ts'
 import { lockLine, moveLine, readLine } from '../orders/lines.db.ts'
+import { refundWithheld } from '../orders/refund-withheld.ts'
 import type { Parts } from '../parts.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import type { JobContext } from '../platform/jobs.ts'
@@ -18,6 +19,8 @@ export async function searchDeedJob(
   { lineId }: { lineId: string },
   { signal, log }: JobContext,
 ): Promise<void> {
+  // Before anybody hears of the address from us.
+  if (await refundWithheld(parts, lineId)) return
   const line = await startSearching(parts, lineId)
   if (!line) return
   await findOffice(parts, line, log)

@@ -9,6 +9,7 @@ import { adminRoutes } from './admin.ts'
 import { adminDeskRoutes } from './admin-desk.ts'
 import { adminJurisdictionRoutes } from './admin-jurisdictions.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
+import { adminSuppressionRoutes } from './admin-suppressions.ts'
 import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
 import { handleError } from './errors.ts'
@@ -104,6 +105,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   adminMoneyRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
   adminDeskRoutes(app, parts)
+  adminSuppressionRoutes(app, parts)
   linkRoutes(app, parts, pages)
 
   const document = openApiDocument(config.BRAND_NAME)

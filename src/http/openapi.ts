@@ -12,6 +12,7 @@ import * as orders from '../contract/orders.ts'
 import * as payments from '../contract/payments.ts'
 import * as refundRequests from '../contract/refund-requests.ts'
 import * as searches from '../contract/searches.ts'
+import * as suppressions from '../contract/suppressions.ts'
 
 /** Every endpoint of the contract; whatever a contract file exports with a method and a path. */
 const ENDPOINTS = [
@@ -26,6 +27,7 @@ const ENDPOINTS = [
   money,
   jurisdictions,
   desk,
+  suppressions,
 ].flatMap((file) => Object.values(file).filter(isEndpoint))
 
 /** The OpenAPI document of the shop, made from the contract. */

@@ -1,8 +1,10 @@
 import { addressKey } from '../addresses/address-key.ts'
+import { withheldKeys } from '../addresses/suppressions.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Payments } from '../platform/payments.ts'
+import { WITHHELD } from '../policy.ts'
 import { hashToken } from '../secret-token.ts'
 import { grantOrder, mayReadOrder } from './access.db.ts'
 import { refreshCustomer } from './customers.db.ts'
@@ -54,6 +56,7 @@ export async function placeOrder(
       return { id: await sendAgain(tx, order, browserToken, intent.status, at, day), isNew: false }
     }
     if (!isOpenIntent(intent.status)) throw closedIntent('stripePaymentIntentId')
+    await assertAvailable(tx, order)
     await grantOrder(tx, written.id, browserToken, 'placed', at)
     await writeTimeline(tx, { orderId: written.id, event: 'placed', actor: 'customer', at })
     const customers = await refreshCustomer(tx, written.emailKey)
@@ -85,6 +88,8 @@ async function sendAgain(
   const order = await lockOrderByIntent(tx, sent.paymentIntentId)
   const [written] = order ? await withLines(tx, [order]) : []
   if (!written) throw new AppError('order_conflict', 'This payment belongs to another order.')
+  // What is paid already is refunded by itself; what is not must not be paid.
+  if (written.status === 'pending') await assertAvailable(tx, sent)
   if (isSameOrder(written, sent)) return written.id
   if (!(await mayReadOrder(tx, written.id, browserToken))) {
     throw new AppError('order_conflict', 'This payment belongs to another order.', {
@@ -126,4 +131,11 @@ function assertDistinct(order: NewOrder): void {
       field: 'addresses',
     })
   }
+}
+
+async function assertAvailable(tx: Tx, { addresses }: NewOrder): Promise<void> {
+  const withheld = await withheldKeys(tx, addresses)
+  const index = addresses.findIndex((address) => withheld.has(addressKey(address)))
+  if (index < 0) return
+  throw new AppError('address_unavailable', WITHHELD, { field: `addresses.${index}` })
 }

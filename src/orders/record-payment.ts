@@ -1,3 +1,5 @@
+import { addressKey } from '../addresses/address-key.ts'
+import { withheldKeys } from '../addresses/suppressions.db.ts'
 import { AppError } from '../errors.ts'
 import { confirmOrder, countConversion, searchDeed } from '../job-catalogue.ts'
 import type { MoneyParts } from '../parts.ts'
@@ -99,12 +101,18 @@ async function completeOrder(
     at,
   })
   const paidTwice = await linesPaidTwice(tx, order.id, chargedAt)
-  for (const line of await lockLinesOf(tx, order.id)) {
+  const lines = await lockLinesOf(tx, order.id)
+  const withheld = await withheldKeys(
+    tx,
+    lines.map((line) => line.address),
+  )
+  for (const line of lines) {
     const progress = await moveLine(tx, line, 'pay', { actor, at })
-    if (paidTwice.has(line.id)) {
+    const isWithheld = withheld.has(addressKey(line.address))
+    if (isWithheld || paidTwice.has(line.id)) {
       const refund = {
         line: { ...line, progress },
-        reason: 'double_charge',
+        reason: isWithheld ? 'withheld' : 'double_charge',
         actor: 'system',
       } as const
       await startRefund(tx, parts, { ...refund, intentId: order.paymentIntentId, at })

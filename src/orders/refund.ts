@@ -15,8 +15,11 @@ export const REFUND_REASONS = [
   'canceled',
   'other',
 ] as const
-/** A payment that no order fits goes back as a whole; nobody chooses that. */
-export type RefundReason = (typeof REFUND_REASONS)[number] | 'payment_refused'
+/**
+ * Nobody chooses these: a payment that no order fits goes back as a whole, and so does the money for
+ * what we must not hand over.
+ */
+export type RefundReason = (typeof REFUND_REASONS)[number] | 'payment_refused' | 'withheld'
 
 /** Owed by us, on its way at the provider, and its two ends. */
 export const REFUND_STATES = ['requested', 'pending', 'succeeded', 'failed'] as const

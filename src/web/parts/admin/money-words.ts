@@ -15,6 +15,12 @@ export const REASONS: Record<Reason, string> = {
   other: 'Goodwill',
 }
 
+/** Reasons that nobody chooses. */
+const BY_ITSELF: Record<string, string> = {
+  payment_refused: 'Payment returned',
+  withheld: 'Address withheld',
+}
+
 const PROGRESS: Record<LineState, string> = {
   unpaid: 'Not paid',
   queued: 'Next in line',
@@ -38,7 +44,9 @@ const REFUND_STATES: Record<Refund['state'], string> = {
 export function standing({ progress, refund }: LineMoney): string {
   if (!refund) return PROGRESS[progress]
   const why =
-    refund.state === 'failed' ? refund.failure : (REASONS[refund.reason as Reason] ?? refund.reason)
+    refund.state === 'failed'
+      ? refund.failure
+      : (REASONS[refund.reason as Reason] ?? BY_ITSELF[refund.reason] ?? refund.reason)
   return [REFUND_STATES[refund.state], why?.replaceAll('_', ' ')].filter(Boolean).join(': ')
 }
 

@@ -1,0 +1,79 @@
+/**
+ * Whose deeds we must not disclose. When in doubt two names are one person's: a deed that is held is
+ * looked at by somebody, one that was let go can't be called back.
+ */
+
+/** The key of the whole property that a unit's key belongs to; a key without a unit is its own. */
+export function wholeKey(addressKey: string): string {
+  return addressKey.replace(/ #[^|]*/, '')
+}
+
+/**
+ * The keys whose suppression withholds an address: its own, and for a unit that of the whole property.
+ * Not the other way round: a house of a hundred flats is not withheld for one of them.
+ */
+export function coveringKeys(addressKey: string): string[] {
+  return [...new Set([addressKey, wholeKey(addressKey)])]
+}
+
+/** Said of a person or of a trust, but no part of a name. */
+const NO_NAMES = new Set(
+  'HON HONORABLE JUDGE JUSTICE MR MRS MS DR ESQ JR SR II III IV TRUSTEE TRUSTEES TRUST FAMILY LIVING REVOCABLE ESTATE OF THE AS HIS HER WIFE HUSBAND ET UX AL AND'.split(
+    ' ',
+  ),
+)
+
+/** A name as it is compared: capitals, single spaces, no titles and no marks. */
+export function personKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/['’.]/g, '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word && !NO_NAMES.has(word))
+    .join(' ')
+}
+
+/** All that a party's line can name: "SMITH JOHN & MARY" is two persons with one surname. */
+export function personKeys(party: string): string[] {
+  const parts = party.split(/\s+and\s+|[&;/]/i)
+  // A trust repeats its settlor's surname, which says nothing more.
+  const keys = [party, ...parts].map((part) => [...new Set(personKey(part).split(' '))].join(' '))
+  return [...new Set(keys)].filter(isWholeName)
+}
+
+/** At least two words, one of them more than a letter: less would withhold half of the county. */
+export function isWholeName(key: string): boolean {
+  const words = key.split(' ')
+  return words.length >= 2 && words.some((word) => word.length > 1)
+}
+
+/**
+ * Whether two keys can be the same person's, in whatever order: "SMITH JOHN A", "JOHN SMITH" and
+ * "JOHN ALLEN SMITH" can. Every word of the shorter must be in the longer, an initial for a word that
+ * begins with it, and at least one word in full.
+ */
+export function maybeSamePerson(a: string, b: string): boolean {
+  const [shorter, longer] = [a.split(' '), b.split(' ')].sort((x, y) => x.length - y.length)
+  if (!shorter || !longer || shorter.length < 2) return false
+  const left = [...longer]
+  const unmatched: string[] = []
+  let inFull = 0
+  // Whole words first, so that an initial does not take the place of one of them.
+  for (const word of shorter.toSorted((x, y) => y.length - x.length)) {
+    const same = left.indexOf(word)
+    const at = same >= 0 ? same : left.findIndex((other) => isInitialOf(word, other))
+    if (at < 0) unmatched.push(word)
+    else left.splice(at, 1)
+    if (same >= 0 && word.length > 1) inFull += 1
+  }
+  if (inFull === 0) return false
+  // A middle name that only one of them gives, beside two words in full, is no contradiction.
+  const isMiddle = unmatched.length === 1 && unmatched[0]?.length === 1 && left.length > 1
+  return unmatched.length === 0 || (isMiddle && inFull >= 2)
+}
+
+function isInitialOf(a: string, b: string): boolean {
+  return (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b))
+}

@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Suppressions } from '../platform/schema.gen.ts'
+import type { Address } from './address.ts'
+import { addressKey } from './address-key.ts'
+import { coveringKeys, maybeSamePerson, personKey, personKeys } from './suppression.ts'
+
+export interface Suppression {
+  id: string
+  address: Address | null
+  personName: string | null
+  notice: string
+  addedAt: Date
+  liftedAt: Date | null
+}
+
+/** One lock for the whole list: an arbitrary number that nobody else uses. */
+const LIST_LOCK = 7_316_001
+
+/** Until this transaction ends, nobody who acts on the list is half-way. Before any row is locked. */
+export async function lockListToChange(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(tx)
+}
+
+/** Until this transaction ends, the list stays as it is. Before any row is locked. */
+export async function lockListToRead(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${LIST_LOCK})`.execute(tx)
+}
+
+/** Undefined where the address is on the list already. */
+export async function insertSuppression(
+  tx: Tx,
+  entry: {
+    address: Address | undefined
+    personName: string | undefined
+    notice: string
+    staffId: string
+    at: Date
+  },
+): Promise<string | undefined> {
+  const { address, personName } = entry
+  const row = await tx
+    .insertInto('suppressions')
+    .values({
+      address_key: address ? addressKey(address) : null,
+      street_address: address?.streetAddress ?? null,
+      city: address?.city ?? null,
+      state: address?.state ?? null,
+      zip_code: address?.zipCode ?? null,
+      person_key: personName ? personKey(personName) : null,
+      person_name: personName ?? null,
+      notice: entry.notice,
+      added_at: entry.at,
+      added_by: entry.staffId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** False where there is no such entry, or it was lifted before. */
+export async function endSuppression(
+  tx: Tx,
+  id: string,
+  by: { staffId: string; at: Date },
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('suppressions')
+    .set({ lifted_at: by.at, lifted_by: by.staffId })
+    .where('id', '=', id)
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** The newest first, a page at a time, lifted ones among them. */
+export async function listSuppressionPage(
+  db: Db,
+  page: { limit: number; after: { addedAt: string; id: string } | undefined },
+): Promise<Suppression[]> {
+  let query = db.selectFrom('suppressions').selectAll()
+  if (page.after) {
+    const { addedAt, id } = page.after
+    query = query.where(sql<boolean>`(added_at, id) < (${new Date(addedAt)}, ${id}::uuid)`)
+  }
+  const rows = await query
+    .orderBy('added_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute()
+  return rows.map(toSuppression)
+}
+
+/** The keys of those addresses that must be withheld. */
+export async function withheldKeys(db: Db | Tx, addresses: Address[]): Promise<Set<string>> {
+  const keys = addresses.map(addressKey)
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('suppressions')
+    .select('address_key as key')
+    .where('address_key', 'in', [...new Set(keys.flatMap(coveringKeys))])
+    .where('lifted_at', 'is', null)
+    .execute()
+  const listed = new Set(rows.map(({ key }) => key))
+  return new Set(keys.filter((key) => coveringKeys(key).some((each) => listed.has(each))))
+}
+
+export async function isWithheld(db: Db | Tx, address: Address): Promise<boolean> {
+  return (await withheldKeys(db, [address])).size > 0
+}
+
+/** The entry of a person whose name may be among these; of those added since then, where that is said. */
+export async function suppressionOfNames(
+  db: Db | Tx,
+  names: string[],
+  since?: Date,
+): Promise<string | undefined> {
+  const keys = names.flatMap(personKeys)
+  const words = [...new Set(keys.flatMap((key) => key.split(' ')))].filter(
+    (word) => word.length > 1,
+  )
+  if (words.length === 0) return undefined
+  const { rows } = await sql<{ id: string; key: string }>`
+    select id, person_key as key from suppressions
+    where lifted_at is null and person_key is not null
+      and string_to_array(person_key, ' ') && ${words}::text[]
+      and added_at >= ${since ?? new Date(0)}
+    order by added_at`.execute(db)
+  return rows.find(({ key }) => keys.some((name) => maybeSamePerson(key, name)))?.id
+}
+
+function toSuppression(row: Selectable<Suppressions>): Suppression {
+  const { street_address: streetAddress, city, state, zip_code: zipCode } = row
+  return {
+    id: row.id,
+    address:
+      streetAddress !== null && city !== null && state !== null
+        ? { streetAddress, city, state, zipCode: zipCode ?? '' }
+        : null,
+    personName: row.person_name,
+    notice: row.notice,
+    addedAt: row.added_at,
+    liftedAt: row.lifted_at,
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { suppressionOfNames } from '../addresses/suppressions.db.ts'
+import type { Db, Tx } from '../platform/db.ts'
+
+/**
+ * Which of these lines must not be handed over: their address is on the list, or a name on their deed
+ * came onto it after the deed had been passed. What was on it before has been judged by a person.
+ */
+export async function withheldLines(db: Db | Tx, lineIds: string[]): Promise<Set<string>> {
+  if (lineIds.length === 0) return new Set()
+  const { rows: listed } = await sql<{ id: string }>`
+    select line.id from order_lines as line
+    where line.id = any(${lineIds}::uuid[]) and exists (
+      select from suppressions as entry
+      where entry.lifted_at is null
+        and entry.address_key
+          in (line.address_key, regexp_replace(line.address_key, ' #[^|]*', '')))`.execute(db)
+  const withheld = new Set(listed.map(({ id }) => id))
+  for (const { lineId, names, passedAt } of await namesOn(db, lineIds)) {
+    if (await suppressionOfNames(db, names, passedAt)) withheld.add(lineId)
+  }
+  return withheld
+}
+
+/** Who was read on the deeds that stand for these lines now. */
+async function namesOn(db: Db | Tx, lineIds: string[]) {
+  const { rows } = await sql<{ lineId: string; names: string[]; passedAt: Date }>`
+    select documents.line_id as "lineId", documents.retrieved_at as "passedAt",
+      array(
+        select jsonb_array_elements_text(
+          coalesce(findings #> '{fields,grantors}', '[]') ||
+          coalesce(findings #> '{fields,grantees}', '[]'))) as names
+    from documents join copies on copies.id = documents.copy_id
+    where documents.line_id = any(${lineIds}::uuid[]) and documents.superseded_at is null`.execute(
+    db,
+  )
+  return rows.filter(({ names }) => names.length > 0)
+}
+
+/** The orders with a paid line for an address, or for a unit of it; in one order for everybody. */
+export async function ordersToSweep(tx: Tx, addressKey: string): Promise<string[]> {
+  const [street = '', ...place] = addressKey.split('|')
+  const unit = ' # '
+  const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+  const units = street.includes(unit)
+    ? literal(addressKey)
+    : `${literal(street)}${unit}%|${literal(place.join('|'))}`
+  const { rows } = await sql<{ id: string }>`
+    select distinct order_id as id from order_lines
+    where (address_key = ${addressKey} or address_key like ${units}) and progress <> 'unpaid'
+    order by order_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** How often a line's deed was fetched, alone or with all deeds of its order. */
+export async function downloadsOf(tx: Tx, line: { id: string; orderId: string }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      coalesce((select sum(download_count) from download_links where line_id = ${line.id}), 0) +
+      coalesce((select sum(download_count) from bundle_links where order_id = ${line.orderId}), 0)
+    )::int as count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Ends every link that opens a line's deed. */
+export async function endLinks(
+  tx: Tx,
+  line: { id: string; orderId: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('download_links')
+    .set({ revoked_at: at })
+    .where('line_id', '=', line.id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('bundle_links')
+    .set({ revoked_at: at })
+    .where('order_id', '=', line.orderId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
