@@ -1,6 +1,7 @@
 // The HTTP role. Reads the environment, builds the parts, and answers requests until it is told to stop.
 import { fileURLToPath } from 'node:url'
 import { collectSearchEvents } from './analytics/collect-search-events.ts'
+import { guestPermitOf } from './fulfilment/sources/permit.db.ts'
 import { buildApp } from './http/app.ts'
 import { captchaOf } from './platform/captcha.ts'
 import { systemClock } from './platform/clock.ts'
@@ -14,6 +15,7 @@ import { migrationNames } from './platform/migrate.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { fileStorage } from './platform/storage.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
+import { sourcesOf } from './sources.ts'
 
 const config = loadConfig(process.env)
 const log = createLog({ level: config.LOG_LEVEL, role: 'server' })
@@ -39,6 +41,7 @@ const app = await buildApp({
   payments: paymentsOf(config),
   geocoder: geocoderOf(config),
   captcha: captchaOf(config),
+  sources: sourcesOf(config, { db: database.db, clock: systemClock }, guestPermitOf),
   searchEvents,
   webDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
   schema: migrations.at(-1) ?? '',

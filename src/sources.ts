@@ -28,9 +28,13 @@ const LIMITS: Record<SourceName, Limit> = {
 }
 
 /** The sources that are switched on, in the order in which they are asked. */
-export function sourcesOf(config: Config, parts: { db: Db; clock: () => Date }): Source[] {
+export function sourcesOf(
+  config: Config,
+  parts: { db: Db; clock: () => Date },
+  permit: typeof permitOf = permitOf,
+): Source[] {
   const client = (source: string, bases: string[], limit?: Limit) =>
-    sourceClient({ bases, permit: permitOf(parts, source, limit) })
+    sourceClient({ bases, permit: permit(parts, source, limit) })
 
   const open: Record<SourceName, () => Source> = {
     vendor: () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { collectSearchEvents } from '../src/analytics/collect-search-events.ts'
+import { guestPermitOf } from '../src/fulfilment/sources/permit.db.ts'
 import { buildApp, type ServerParts } from '../src/http/app.ts'
 import { captchaOf } from '../src/platform/captcha.ts'
 import { loadConfig } from '../src/platform/config.ts'
@@ -11,6 +12,7 @@ import { startEnqueuing } from '../src/platform/jobs.ts'
 import { migrationNames } from '../src/platform/migrate.ts'
 import { fileStorage } from '../src/platform/storage.ts'
 import { paymentsOf } from '../src/platform/stripe-payments.ts'
+import { sourcesOf } from '../src/sources.ts'
 import { startGeocoder } from '../standins/geocoder/start.ts'
 import { DEFAULT_KEYS, type PaymentsOptions, startPayments } from '../standins/payments/start.ts'
 import { type Browser, openBrowser } from './browser.ts'
@@ -63,10 +65,11 @@ export async function openShop(
   const log = pino({ level: 'silent' })
   const jobs = await startEnqueuing(database.pool, log)
   let fixed: Date | undefined
+  const clock = () => fixed ?? new Date()
   const parts: ServerParts = {
     config,
     log,
-    clock: () => fixed ?? new Date(),
+    clock,
     db: database.db,
     jobs,
     mail: { send: () => Promise.reject(new Error('the server sends no mail')), close: () => {} },
@@ -74,6 +77,7 @@ export async function openShop(
     payments: paymentsOf(config),
     geocoder: geocoderOf(config),
     captcha: captchaOf(config),
+    sources: sourcesOf(config, { db: database.db, clock }, guestPermitOf),
     searchEvents: collectSearchEvents({ db: database.db, log }),
     webDir: join(directory, 'not-built'),
     schema: (await migrationNames('migrations')).at(-1) ?? '',

@@ -30,6 +30,18 @@ export type JurisdictionEdit = Partial<
   >
 >
 
+/** Where a jurisdiction's deeds are recorded, as anybody may know it. */
+export interface Office {
+  title: string
+  /** Whose office it is. */
+  place: string
+  url: string | null
+  phone: string | null
+  copyFeeCents: number | null
+  copyFeeNote: string | null
+  deliveryClass: DeliveryClass
+}
+
 export interface JurisdictionCursor {
   state: string
   name: string
@@ -95,6 +107,34 @@ export async function listJurisdictionPage(
     .limit(page.limit)
     .execute()
   return rows.map(toJurisdiction)
+}
+
+/** The offices of these jurisdictions: their own, or the one that keeps their deeds. */
+export async function readOffices(db: Db, ids: string[]): Promise<Map<string, Office>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('jurisdictions as asked')
+    .innerJoin('jurisdictions as office', (join) =>
+      join.on(sql<boolean>`office.id = coalesce(asked.office_at, asked.id)`),
+    )
+    .select([
+      'asked.id',
+      'office.office_title as title',
+      'office.name as place',
+      'office.url',
+      'office.phone',
+      'office.copy_fee_cents as copyFeeCents',
+      'office.copy_fee_note as copyFeeNote',
+      'office.delivery_class as deliveryClass',
+    ])
+    .where('asked.id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map(({ id, deliveryClass, ...office }) => [
+      id,
+      { ...office, deliveryClass: deliveryClass as DeliveryClass },
+    ]),
+  )
 }
 
 export async function updateJurisdiction(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { SearchEventCollector } from '../analytics/collect-search-events.ts'
+import type { Source } from '../fulfilment/sources/source.ts'
 import type { Parts } from '../parts.ts'
 import type { Captcha } from '../platform/captcha.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
@@ -14,6 +15,7 @@ import { captchaProvider, cardProvider, inlineStyleHashes } from './content-poli
 import { keepCookies } from './cookies.ts'
 import { handleError } from './errors.ts'
 import { findOrderRoutes } from './find-orders.ts'
+import { forecastRoutes } from './forecasts.ts'
 import { healthRoutes } from './health.ts'
 import { acceptEmptyJson, acceptFiles } from './json-body.ts'
 import { linkRoutes } from './links.ts'
@@ -33,6 +35,7 @@ const BODY_LIMIT = 512 * 1024
 export type ServerParts = Parts & {
   geocoder: Geocoder
   captcha: Captcha
+  sources: Source[]
   searchEvents: SearchEventCollector
   webDir: string
   schema: string
@@ -100,6 +103,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   refundRequestRoutes(app, parts)
   findOrderRoutes(app, parts)
   addressRoutes(app, parts)
+  forecastRoutes(app, parts)
   searchRoutes(app, parts)
   adminRoutes(app, parts)
   adminMoneyRoutes(app, parts)

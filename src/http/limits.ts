@@ -20,6 +20,11 @@ const LIMITS = {
     { per: 'ip', hits: 600, perSeconds: MINUTE },
     { per: 'session', hits: 400, perSeconds: MINUTE },
   ],
+  /** One each time that the cart grows, and one or two more while answers are awaited. */
+  forecasts: [
+    { per: 'ip', hits: 300, perSeconds: MINUTE },
+    { per: 'session', hits: 90, perSeconds: MINUTE },
+  ],
   /** One an address that is added: a hundred at once where a list was matched. */
   searchEvents: [
     { per: 'ip', hits: 300, perSeconds: MINUTE },

@@ -5,6 +5,7 @@ import { ErrorBody } from '../contract/common.ts'
 import * as desk from '../contract/desk.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import * as findOrders from '../contract/find-orders.ts'
+import * as forecast from '../contract/forecast.ts'
 import * as jurisdictions from '../contract/jurisdictions.ts'
 import * as money from '../contract/money.ts'
 import * as orderTimeline from '../contract/order-timeline.ts'
@@ -22,6 +23,7 @@ const ENDPOINTS = [
   refundRequests,
   findOrders,
   addresses,
+  forecast,
   searches,
   admin,
   money,

@@ -1,3 +1,4 @@
+import { sweepForecasts } from '../fulfilment/forecasts.db.ts'
 import { sweepDeclines } from '../orders/declines.db.ts'
 import type { Parts } from '../parts.ts'
 import { sweepRateLimits } from '../platform/rate-limit.db.ts'
@@ -5,11 +6,12 @@ import { deleteExpiredSessions } from './staff.db.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Forgets what has run out: staff sessions, counters and declined cards. */
+/** Forgets what has run out: staff sessions, counters, declined cards and forecasts. */
 export async function sweepExpiredJob({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const at = clock()
   await deleteExpiredSessions(db, at)
   const yesterday = new Date(at.getTime() - DAY)
   await sweepRateLimits(db, yesterday)
   await sweepDeclines(db, yesterday)
+  await sweepForecasts(db, at)
 }

@@ -29,6 +29,17 @@ export async function enterBreaker(db: Db, source: string, at: Date): Promise<st
   return probe.numUpdatedRows > 0n ? undefined : paused
 }
 
+/** Whether the source is being left alone; asking this never makes anybody the one who tries it. */
+export async function isTripped(db: Db, source: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('source_breakers')
+    .select('source')
+    .where('source', '=', source)
+    .where('open_until', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function recordAnswer(db: Db, source: string): Promise<void> {
   await db
     .updateTable('source_breakers')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import type { Db } from '../../platform/db.ts'
 import { countHit, type Limit } from '../../platform/rate-limit.db.ts'
-import { enterBreaker, recordAnswer, recordFailure } from './breaker.db.ts'
+import { enterBreaker, isTripped, recordAnswer, recordFailure } from './breaker.db.ts'
 import type { Permit } from './client.ts'
 
 /** A call that fits in so soon is worth waiting for; a longer wait is the job's to make. */
@@ -26,11 +26,39 @@ export function permitOf(
         await pause(wait * 1000, undefined, { signal })
       }
     },
-    async tell(failure) {
-      if (failure === undefined) await recordAnswer(db, source)
-      else await recordFailure(db, source, failure, clock())
-    },
+    tell: (failure) => tell(db, source, failure, clock()),
   }
+}
+
+/** Of a source's rate, what may go to those who have not paid. */
+const GUESTS_SHARE = 0.5
+
+/**
+ * For what is asked before anybody has paid. It never waits, never is the one who tries a source that
+ * was down, and has a share of the rate only: whoever has paid goes first.
+ */
+export function guestPermitOf(
+  { db, clock }: { db: Db; clock: () => Date },
+  source: string,
+  limit?: Limit,
+): Permit {
+  return {
+    async ask() {
+      if (await isTripped(db, source)) return 'it is left alone for a while'
+      if (!limit) return undefined
+      const share = { ...limit, hits: Math.max(1, Math.floor(limit.hits * GUESTS_SHARE)) }
+      const isFull =
+        (await secondsToWait(db, share, `source:${source}:guests`, clock())) > 0 ||
+        (await secondsToWait(db, limit, `source:${source}`, clock())) > 0
+      return isFull ? 'we may not ask it so often' : undefined
+    },
+    tell: (failure) => tell(db, source, failure, clock()),
+  }
+}
+
+async function tell(db: Db, source: string, failure: string | undefined, at: Date): Promise<void> {
+  if (failure === undefined) await recordAnswer(db, source)
+  else await recordFailure(db, source, failure, at)
 }
 
 async function secondsToWait(db: Db, limit: Limit, bucket: string, at: Date): Promise<number> {
