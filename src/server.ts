@@ -7,13 +7,13 @@ import { captchaOf } from './platform/captcha.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
+import { storageOf } from './platform/document-store.ts'
 import { geocoderOf } from './platform/geocoder.ts'
 import { startEnqueuing } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
 import { migrationNames } from './platform/migrate.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
-import { fileStorage } from './platform/storage.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -37,7 +37,7 @@ const app = await buildApp({
   db: database.db,
   jobs,
   mail,
-  storage: fileStorage(config.STORAGE_DIR),
+  storage: storageOf(config),
   payments: paymentsOf(config),
   geocoder: geocoderOf(config),
   captcha: captchaOf(config),

@@ -23,13 +23,13 @@ import { sendRefundJob } from './orders/send-refund.job.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
+import { storageOf } from './platform/document-store.ts'
 import { geocoderOf } from './platform/geocoder.ts'
 import { handle, startWorking } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
 import { plainLab } from './platform/plain-lab.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
-import { fileStorage } from './platform/storage.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
 import { sourcesOf } from './sources.ts'
 import { sweepExpiredJob } from './staff/sweep-expired.job.ts'
@@ -49,7 +49,7 @@ const built = {
   clock: systemClock,
   db: database.db,
   mail,
-  storage: fileStorage(config.STORAGE_DIR),
+  storage: storageOf(config),
   payments: paymentsOf(config),
   geocoder: geocoderOf(config),
   lab: plainLab,

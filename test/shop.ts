@@ -7,10 +7,10 @@ import { guestPermitOf } from '../src/fulfilment/sources/permit.db.ts'
 import { buildApp, type ServerParts } from '../src/http/app.ts'
 import { captchaOf } from '../src/platform/captcha.ts'
 import { loadConfig } from '../src/platform/config.ts'
+import { storageOf } from '../src/platform/document-store.ts'
 import { geocoderOf } from '../src/platform/geocoder.ts'
 import { startEnqueuing } from '../src/platform/jobs.ts'
 import { migrationNames } from '../src/platform/migrate.ts'
-import { fileStorage } from '../src/platform/storage.ts'
 import { paymentsOf } from '../src/platform/stripe-payments.ts'
 import { sourcesOf } from '../src/sources.ts'
 import { startGeocoder } from '../standins/geocoder/start.ts'
@@ -73,7 +73,7 @@ export async function openShop(
     db: database.db,
     jobs,
     mail: { send: () => Promise.reject(new Error('the server sends no mail')), close: () => {} },
-    storage: fileStorage(config.STORAGE_DIR),
+    storage: storageOf(config),
     payments: paymentsOf(config),
     geocoder: geocoderOf(config),
     captcha: captchaOf(config),

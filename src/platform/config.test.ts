@@ -34,6 +34,20 @@ describe('loadConfig', () => {
   })
 
   it.each([
+    ['no store', { STORAGE_DIR: undefined }, 'STORAGE_DIR'],
+    ['two stores', { S3_BUCKET: 'deeds' }, 'STORAGE_DIR'],
+    ['half a key', { STORAGE_DIR: '', S3_BUCKET: 'deeds', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY'],
+  ])('refuses %s', (_what, changes, name) => {
+    expect(() => loadConfig({ ...GOOD, ...changes })).toThrow(name)
+  })
+
+  it('takes a bucket in place of a folder, with the keys of the machine where it has none', () => {
+    const config = loadConfig({ ...GOOD, STORAGE_DIR: '', S3_BUCKET: 'deeds' })
+    expect(config).toMatchObject({ S3_BUCKET: 'deeds', S3_FORCE_PATH_STYLE: false })
+    expect(config.STORAGE_DIR).toBeUndefined()
+  })
+
+  it.each([
     ['DATABASE_URL', undefined],
     ['DATABASE_URL', 'mysql://x/y'],
     ['PUBLIC_URL', 'javascript:alert(1)'],

@@ -56,18 +56,32 @@ const Variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3).default('Deedbox <deeds@deedbox.example>'),
 
-  STORAGE_DIR: z.string().min(1),
+  /** Where documents are kept: a folder that all processes share, or a bucket. */
+  STORAGE_DIR: optional(z.string().min(1)),
+  S3_BUCKET: optional(z.string().min(3).max(63)),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional(z.string().min(1)),
+  S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),
+  S3_FORCE_PATH_STYLE: z.stringbool().default(false),
 
   /** Whether a document's pages are read before it is delivered, or only the index is believed. */
   CHECKING: z.enum(['full', 'index']).default('index'),
 })
 
-/** A source that is switched on without its key would answer every question with a refusal. */
+/** What only makes sense together; a source without its key would refuse every question. */
 const Env = Variables.superRefine((env, context) => {
+  const wrong = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  if (!env.STORAGE_DIR === !env.S3_BUCKET) {
+    wrong('STORAGE_DIR', 'Either this or S3_BUCKET is needed, and not both')
+  }
+  if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY) {
+    wrong('S3_ACCESS_KEY_ID', 'Needs S3_SECRET_ACCESS_KEY, and is needed by it')
+  }
   for (const source of env.SOURCES) {
     for (const name of NEEDED[source] ?? []) {
-      if (env[name]) continue
-      context.addIssue({ code: 'custom', path: [name], message: `Needed by source ${source}` })
+      if (!env[name]) wrong(name, `Needed by source ${source}`)
     }
   }
 })

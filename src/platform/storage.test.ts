@@ -1,32 +1,207 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
-import { fileStorage } from './storage.ts'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Swift, startSwift } from '../../test/swift.ts'
+import { loadConfig } from './config.ts'
+import { storageOf } from './document-store.ts'
+import { s3Storage } from './s3-storage.ts'
+import { fileStorage, type Storage } from './storage.ts'
 
-describe('the file storage', () => {
+const CONTENT = Buffer.from('a deed, from one end to the other')
+
+const NEEDED = {
+  PUBLIC_URL: 'https://deeds.example/',
+  DATABASE_URL: 'postgres://deedbox@127.0.0.1/deedbox',
+  LINK_SECRET: 'a-secret-that-is-long-enough-to-be-one',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+}
+
+interface Opened {
+  storage: Storage
+  close(): Promise<void>
+}
+
+async function openFiles(): Promise<Opened> {
+  const directory = mkdtempSync(join(tmpdir(), 'deedbox-storage-'))
+  const storage = storageOf(loadConfig({ ...NEEDED, STORAGE_DIR: directory }))
+  return { storage, close: async () => rmSync(directory, { recursive: true, force: true }) }
+}
+
+let started: Promise<Swift> | undefined
+const theSwift = () => {
+  started ??= startSwift()
+  return started
+}
+afterAll(async () => (await started)?.stop())
+
+async function openSwift(): Promise<Opened> {
+  const { settings } = await theSwift()
+  return { storage: storageOf(loadConfig({ ...NEEDED, ...settings })), close: async () => {} }
+}
+
+describe.each([
+  ['a folder', openFiles],
+  ['Swift by its S3 interface', openSwift],
+])('documents in %s', (_where, openStore) => {
+  let storage: Storage
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    ;({ storage, close } = await openStore())
+  })
+  afterAll(() => close?.())
+
+  it('come back as they were put, and can be put again and at once', async () => {
+    await storage.put('deeds/1/a.pdf', CONTENT)
+    await Promise.all(Array.from({ length: 5 }, () => storage.put('deeds/1/a.pdf', CONTENT)))
+    const { stream, size } = await storage.read('deeds/1/a.pdf')
+    expect(size).toBe(CONTENT.length)
+    expect(await text(stream)).toBe(CONTENT.toString())
+  })
+
+  it('come back as they were put when they are large', async () => {
+    const scan = randomBytes(8 * 1024 * 1024)
+    await storage.put('deeds/large.pdf', scan)
+    const { stream, size } = await storage.read('deeds/large.pdf')
+    expect(size).toBe(scan.length)
+    expect(scan.equals(await buffer(stream))).toBe(true)
+  })
+
+  it.each([
+    [0, 0],
+    [0, 5],
+    [7, 10],
+    [CONTENT.length - 1, CONTENT.length - 1],
+    [0, CONTENT.length - 1],
+  ])('can be read from byte %i to byte %i, both included', async (first, last) => {
+    await storage.put('deeds/pieces.pdf', CONTENT)
+    const { stream, size } = await storage.read('deeds/pieces.pdf', { first, last })
+    expect(size).toBe(CONTENT.length)
+    expect(await text(stream)).toBe(CONTENT.subarray(first, last + 1).toString())
+  })
+
+  it('are gone once they are removed, and can be removed again', async () => {
+    await storage.put('deeds/old.pdf', CONTENT)
+    await storage.put('deeds/other.pdf', CONTENT)
+    await Promise.all([storage.remove('deeds/old.pdf'), storage.remove('deeds/old.pdf')])
+    await storage.remove('deeds/old.pdf')
+    await storage.remove('deeds/never/was.pdf')
+    await expect(storage.read('deeds/old.pdf')).rejects.toThrow()
+    expect(await text((await storage.read('deeds/other.pdf')).stream)).toBe(CONTENT.toString())
+  })
+
+  it('are an error where there are none', async () => {
+    await expect(storage.read('deeds/none.pdf')).rejects.toThrow(/ENOENT|does not exist/)
+  })
+
+  it('can be left half-read', async () => {
+    await storage.put('deeds/left.pdf', randomBytes(4 * 1024 * 1024))
+    for (let i = 0; i < 60; i++) {
+      const { stream } = await storage.read('deeds/left.pdf')
+      for await (const _chunk of stream) break
+    }
+    const { stream } = await storage.read('deeds/left.pdf', { first: 0, last: 9 })
+    expect((await buffer(stream)).length).toBe(10)
+  })
+})
+
+describe('the folder', () => {
   const directory = mkdtempSync(join(tmpdir(), 'deedbox-storage-'))
   const storage = fileStorage(directory)
-  const content = Buffer.from('a deed')
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-  it('gives back what was put, and takes the same again', async () => {
-    await storage.put('deeds/1/a.pdf', content)
-    await Promise.all(Array.from({ length: 5 }, () => storage.put('deeds/1/a.pdf', content)))
-    const { stream, size } = await storage.read('deeds/1/a.pdf')
-    expect(size).toBe(content.length)
-    expect(await text(stream)).toBe('a deed')
+  it('holds no drafts once a file is there', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => storage.put('deeds/1/a.pdf', CONTENT)))
     expect(readdirSync(join(directory, 'deeds/1'))).toEqual(['a.pdf'])
   })
 
-  it.each(['../outside.pdf', 'a/../../outside.pdf', ''])(
-    'does not leave its folder for %s',
-    async (key) => {
-      await expect(storage.put(key, content)).rejects.toThrow('leaves the store')
-    },
-  )
+  it.each(['../outside.pdf', 'a/../../outside.pdf', ''])('is not left for %s', async (key) => {
+    await expect(storage.put(key, CONTENT)).rejects.toThrow('leaves the store')
+    await expect(storage.read(key)).rejects.toThrow('leaves the store')
+    await expect(storage.remove(key)).rejects.toThrow('leaves the store')
+  })
+})
 
-  it('says so when there is nothing', async () => {
-    await expect(storage.read('deeds/none.pdf')).rejects.toThrow('ENOENT')
+describe('the bucket', () => {
+  let swift: Swift
+  const options = () => ({
+    bucket: swift.settings.S3_BUCKET ?? '',
+    region: swift.settings.S3_REGION ?? '',
+    endpoint: swift.url,
+    forcePathStyle: true,
+  })
+  beforeAll(async () => {
+    swift = await theSwift()
+    const keys = { id: 'test:tester', secret: 'testing' }
+    await s3Storage({ ...options(), keys }).put('deeds/a.pdf', CONTENT)
+  })
+
+  it('refuses who signs with another secret, and does not name the secret', async () => {
+    const stranger = s3Storage({ ...options(), keys: { id: 'test:tester', secret: 'wrong-one' } })
+    for (const call of [
+      stranger.read('deeds/a.pdf'),
+      stranger.put('deeds/a.pdf', CONTENT),
+      stranger.remove('deeds/a.pdf'),
+    ]) {
+      const error = await call.then(
+        () => undefined,
+        (cause) => cause,
+      )
+      expect(error?.$metadata?.httpStatusCode).toBe(403)
+      expect(
+        JSON.stringify({ ...error, message: error.message, stack: error.stack }),
+      ).not.toContain('wrong-one')
+    }
+  })
+
+  it('refuses who does not sign at all', async () => {
+    const object = `${options().bucket}/deeds/a.pdf`
+    for (const path of [object, `v1/AUTH_test/${object}`]) {
+      const reply = await fetch(`${swift.url}/${path}`)
+      expect([400, 401, 403]).toContain(reply.status)
+      expect(await reply.text()).not.toContain(CONTENT.toString())
+    }
+  })
+})
+
+describe('a bucket that does not answer well', () => {
+  const keys = { id: 'a', secret: 'b' }
+  async function serve(answer: (calls: number) => number | undefined) {
+    let calls = 0
+    const server = createServer((_request, response) => {
+      calls += 1
+      const status = answer(calls)
+      if (status) response.writeHead(status).end()
+      else response.destroy()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const endpoint = `http://127.0.0.1:${port}`
+    const storage = s3Storage({
+      bucket: 'deeds',
+      region: 'x',
+      endpoint,
+      keys,
+      forcePathStyle: true,
+    })
+    return { storage, calls: () => calls, close: () => server.close() }
+  }
+
+  it('is asked again, and not for ever', async () => {
+    const { storage, calls, close } = await serve(() => 503)
+    await expect(storage.remove('a.pdf')).rejects.toThrow()
+    expect(calls()).toBe(3)
+    close()
+  })
+
+  it('is believed as soon as it answers', async () => {
+    const { storage, calls, close } = await serve((call) => (call === 1 ? undefined : 204))
+    await storage.remove('a.pdf')
+    expect(calls()).toBe(2)
+    close()
   })
 })

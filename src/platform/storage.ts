@@ -4,10 +4,22 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
+/** Both ends belong to it. */
+export interface Piece {
+  first: number
+  last: number
+}
+
 /** Where the documents are. A key names one content for ever: writing it again changes nothing. */
 export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>
-  read(key: string): Promise<{ stream: Readable; size: number }>
+  /**
+   * Opens a file, or a piece of it. `size` is that of the whole file. What comes is what is kept:
+   * whether that is still what was put, only whoever knows its digest can tell.
+   */
+  read(key: string, piece?: Piece): Promise<{ stream: Readable; size: number }>
+  /** What is not there is as good as removed. */
+  remove(key: string): Promise<void>
 }
 
 export function fileStorage(directory: string): Storage {
@@ -37,10 +49,14 @@ export function fileStorage(directory: string): Storage {
         throw error
       }
     },
-    async read(key) {
+    async read(key, piece) {
       const path = pathOf(key)
       const { size } = await stat(path)
-      return { stream: createReadStream(path), size }
+      const stream = createReadStream(path, piece && { start: piece.first, end: piece.last })
+      return { stream, size }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
     },
   }
 }
