@@ -143,11 +143,11 @@ describe('the bucket', () => {
   it('refuses who signs with another secret, and does not name the secret', async () => {
     const stranger = s3Storage({ ...options(), keys: { id: 'test:tester', secret: 'wrong-one' } })
     for (const call of [
-      stranger.read('deeds/a.pdf'),
-      stranger.put('deeds/a.pdf', CONTENT),
-      stranger.remove('deeds/a.pdf'),
+      () => stranger.read('deeds/a.pdf'),
+      () => stranger.put('deeds/a.pdf', CONTENT),
+      () => stranger.remove('deeds/a.pdf'),
     ]) {
-      const error = await call.then(
+      const error = await call().then(
         () => undefined,
         (cause) => cause,
       )
