@@ -45,7 +45,12 @@ export interface Download {
   lineId: string
   expiresAt: Date
   revokedAt: Date | null
+  documentId: string
   storageKey: string
+  sizeBytes: number
+  sha256: Buffer
+  /** When the file was deleted, its time being over. */
+  deletedAt: Date | null
   streetAddress: string
   /** What the line is doing: a refund ends its links at once. */
   progress: string
@@ -62,7 +67,11 @@ export async function findDownload(db: Db, token: string): Promise<Download | un
       'order_lines.id as lineId',
       'download_links.expires_at as expiresAt',
       'download_links.revoked_at as revokedAt',
+      'documents.id as documentId',
       'documents.storage_key as storageKey',
+      'documents.size_bytes as sizeBytes',
+      'documents.sha256',
+      'documents.deleted_at as deletedAt',
       'order_lines.street_address as streetAddress',
       'order_lines.progress',
     ])

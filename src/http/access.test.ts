@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,12 +73,13 @@ describe('what is guessed or tampered with', () => {
       placed.orderId,
     ])
     const lineId: string = rows[0].id
-    await shop.parts.storage.put(lineId, Buffer.from('%PDF-1.7 a deed'))
+    const deed = Buffer.from('%PDF-1.7 a deed')
+    await shop.parts.storage.put(lineId, deed)
     await pool.query(
       `insert into documents (line_id, source, source_document_id, document_type, sha256,
          size_bytes, storage_key, retrieved_at)
        values ($1, 'test', '1', 'DEED', $2, 15, $3, now())`,
-      [lineId, Buffer.alloc(32), lineId],
+      [lineId, createHash('sha256').update(deed).digest(), lineId],
     )
     const at = new Date()
     const linkId = await db.transaction().execute(async (tx) => {

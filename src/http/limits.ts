@@ -5,7 +5,7 @@ import { keyedHash } from '../secret-token.ts'
 import { callerOf } from './caller.ts'
 import { browserToken } from './cookies.ts'
 
-type Per = 'ip' | 'session' | 'email' | 'username'
+type Per = 'ip' | 'session' | 'email' | 'username' | 'link' | 'order'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -69,6 +69,16 @@ const LIMITS = {
   findOrders: [{ per: 'ip', hits: 30, perSeconds: HOUR }],
   /** Each one may send a mail, perhaps to somebody who did not ask for it. */
   ordersMailed: [{ per: 'email', hits: 5, perSeconds: HOUR }],
+  /** A download manager takes a file in some dozen pieces, an office a hundred files at once. */
+  downloads: [
+    { per: 'ip', hits: 3000, perSeconds: 10 * MINUTE },
+    { per: 'link', hits: 200, perSeconds: 10 * MINUTE },
+  ],
+  /** Each one sends a mail, to the order's own address only. */
+  linksMailed: [
+    { per: 'ip', hits: 60, perSeconds: HOUR },
+    { per: 'order', hits: 3, perSeconds: HOUR },
+  ],
 } satisfies Record<string, Array<Limit & { per: Per }>>
 
 export type LimitName = keyof typeof LIMITS
@@ -78,13 +88,15 @@ export async function limit(
   parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   name: LimitName,
   request: FastifyRequest,
-  given: { email?: string; username?: string } = {},
+  given: { email?: string; username?: string; link?: string; order?: string } = {},
 ): Promise<void> {
   const who: Record<Per, string | undefined> = {
     ip: callerOf(request),
     session: browserToken(request),
     email: given.email?.trim().toLowerCase(),
     username: given.username?.trim().toLowerCase(),
+    link: given.link,
+    order: given.order,
   }
   for (const each of LIMITS[name]) {
     const key = who[each.per]

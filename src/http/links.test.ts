@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EMPIRE_STATE, placeOrder } from '../../test/orders.ts'
+import { deliverDeeds } from '../../test/deeds.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
-import { ensureOrderLink, insertDownloadLink, orderLinkId } from '../delivery/links.db.ts'
+import { orderLinkId } from '../delivery/links.db.ts'
 import { linkToken } from '../secret-token.ts'
 
 const PDF = Buffer.from('%PDF-1.7 a deed')
@@ -18,37 +18,10 @@ describe('the links in our mails', () => {
   afterAll(() => shop.close())
 
   async function deliveredDeed() {
-    const { orderId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
-    const line = await shop.database.db
-      .selectFrom('order_lines')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    const storageKey = `deeds/${line.id}.pdf`
-    await shop.parts.storage.put(storageKey, PDF)
-    const linkId = await shop.database.db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('documents')
-        .values({
-          line_id: line.id,
-          source: 'test',
-          source_document_id: '1',
-          document_type: 'DEED',
-          sha256: Buffer.alloc(32),
-          size_bytes: PDF.length,
-          storage_key: storageKey,
-          retrieved_at: issued,
-        })
-        .execute()
-      await ensureOrderLink(tx, { orderId, secret: SECRET, at: issued })
-      return insertDownloadLink(tx, {
-        lineId: line.id,
-        secret: SECRET,
-        at: issued,
-        expiresAt: expires,
-      })
-    })
-    return { orderId, linkId, path: `/d/${linkToken(SECRET, linkId)}` }
+    const { orderId, deeds } = await deliverDeeds(shop, { at: issued, content: () => PDF })
+    const [deed] = deeds
+    if (!deed) throw new Error('Nothing was delivered')
+    return { orderId, linkId: deed.linkId, path: deed.path }
   }
 
   it('open the deed, and count that they did', async () => {

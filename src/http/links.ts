@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { checkLink } from '../delivery/check-link.ts'
+import { deedFileName } from '../delivery/file-name.ts'
 import { findOrderByLink } from '../delivery/links.db.ts'
 import { openDownload } from '../delivery/open-download.ts'
 import { AppError } from '../errors.ts'
@@ -6,35 +8,53 @@ import { grantOrder } from '../orders/access.db.ts'
 import type { Parts } from '../parts.ts'
 import { ensureBrowserToken } from './cookies.ts'
 import { statusOf } from './errors.ts'
+import { limit } from './limits.ts'
 import type { Pages } from './pages.ts'
+import { sendFile } from './send-file.ts'
 
 const TOKEN = '[A-Za-z0-9_-]{43}'
 
 /** What the links in our mails lead to. A person follows them, so that failures are pages. */
 export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): void {
-  app.get<{ Params: { token: string } }>(`/d/:token(^${TOKEN}$)`, async (request, reply) => {
-    reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer')
-    try {
-      const { stream, size, fileName } = await openDownload(parts, request.params.token)
-      return reply
-        .header('content-type', 'application/pdf')
-        .header('content-length', size)
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .header('x-robots-tag', 'noindex')
-        .send(stream)
-    } catch (error) {
-      return asPage(error, reply, pages)
-    }
+  app.route<{ Params: { token: string } }>({
+    // Declared, so that no stream is opened to be thrown away for a HEAD.
+    method: ['GET', 'HEAD'],
+    url: `/d/:token(^${TOKEN}$)`,
+    handler: async (request, reply) => {
+      keepPrivate(reply)
+      try {
+        const download = await checkLink(parts, request.params.token)
+        await limit(parts, 'downloads', request, { link: download.linkId })
+        const file = {
+          size: download.sizeBytes,
+          sha256: download.sha256,
+          type: 'application/pdf',
+          name: deedFileName(download),
+        }
+        return await sendFile(request, reply, file, (range) => openDownload(parts, download, range))
+      } catch (error) {
+        return asPage(error, reply, pages)
+      }
+    },
   })
 
   // The token becomes a cookie and leaves the address bar.
   app.get<{ Params: { token: string } }>(`/o/:token(^${TOKEN}$)`, async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    keepPrivate(reply)
     const orderId = await findOrderByLink(parts.db, request.params.token)
     if (!orderId) return asPage(new AppError('not_found', 'No such link.'), reply, pages)
     const browser = ensureBrowserToken(request, reply)
     await grantOrder(parts.db, orderId, browser, 'mailed_link', parts.clock())
     return reply.redirect(`/success?order=${orderId}`, 303)
+  })
+}
+
+/** The address is a key: kept by no cache, named to no other page, found by no search. */
+function keepPrivate(reply: FastifyReply): void {
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
   })
 }
 

@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ByteRange, wantedBytes } from '../delivery/byte-range.ts'
+import { attachment } from '../delivery/file-name.ts'
+
+export interface FileToSend {
+  size: number
+  sha256: Buffer
+  type: string
+  name: string
+}
+
+/** Sends a file that never changes, whole or the piece that is asked for; to a HEAD, its headers. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileToSend,
+  open: (range: ByteRange | 'all') => Promise<Readable>,
+): Promise<FastifyReply> {
+  const etag = `"${file.sha256.toString('hex')}"`
+  const wanted = rangeOf(request, etag, file.size)
+  if (wanted === 'none') {
+    return reply.status(416).header('content-range', `bytes */${file.size}`).send()
+  }
+  const piece = wanted === 'all' ? undefined : wanted
+  const content = request.method === 'HEAD' ? undefined : await open(wanted)
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'content-type': file.type,
+    'content-length': piece ? piece.last - piece.first + 1 : file.size,
+    'content-disposition': attachment(file.name),
+  })
+  if (piece) reply.header('content-range', `bytes ${piece.first}-${piece.last}/${file.size}`)
+  return reply.status(piece ? 206 : 200).send(content)
+}
+
+/** A range is for GET alone, and with If-Range only while the file is the one that was begun. */
+function rangeOf({ method, headers }: FastifyRequest, etag: string, size: number) {
+  const condition = headers['if-range']
+  if (method !== 'GET' || (condition !== undefined && condition !== etag)) return 'all'
+  return wantedBytes(headers.range, size)
+}
