@@ -26,9 +26,9 @@ import { openDatabase } from './platform/db.ts'
 import { storageOf } from './platform/document-store.ts'
 import { geocoderOf } from './platform/geocoder.ts'
 import { handle, startWorking } from './platform/jobs.ts'
+import { labOf } from './platform/lab.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
-import { plainLab } from './platform/plain-lab.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
 import { sourcesOf } from './sources.ts'
@@ -52,7 +52,7 @@ const built = {
   storage: storageOf(config),
   payments: paymentsOf(config),
   geocoder: geocoderOf(config),
-  lab: plainLab,
+  lab: await labOf(config, log),
   sources: sourcesOf(config, { db: database.db, clock: systemClock }),
 }
 

@@ -56,6 +56,8 @@ export async function openShop(
     SMTP_URL: 'smtp://127.0.0.1:9',
     STORAGE_DIR: join(directory, 'documents'),
     LOG_LEVEL: 'silent',
+    // Reading pages takes seconds each; tests that are about it ask for it.
+    CHECKING: 'index',
     // All visitors of a test come from one address, as only a script does otherwise.
     FREE_DECLINES: '1000',
     OPEN_PAYMENTS_PER_CALLER: '1000',

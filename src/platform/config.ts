@@ -66,7 +66,9 @@ const Variables = z.object({
   S3_FORCE_PATH_STYLE: z.stringbool().default(false),
 
   /** Whether a document's pages are read before it is delivered, or only the index is believed. */
-  CHECKING: z.enum(['full', 'index']).default('index'),
+  CHECKING: z.enum(['full', 'index']).default('full'),
+  /** The virus scanner: `tcp://HOST:PORT` or `unix:/PATH`. */
+  CLAMD_URL: optional(z.string().regex(/^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/)),
 })
 
 /** What only makes sense together; a source without its key would refuse every question. */

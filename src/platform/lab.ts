@@ -1,0 +1,47 @@
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { DocumentLab } from './document-lab.ts'
+import { findIsolation } from './isolation.ts'
+import type { Log } from './log.ts'
+import { PROGRAMS } from './pdf-tools.ts'
+import { plainLab } from './plain-lab.ts'
+import { openSandbox, PROGRAM_PATH } from './sandbox.ts'
+import { toolLab } from './tool-lab.ts'
+import { clamdScan } from './virus-scan.ts'
+
+/** The lab that the configuration asks for. Rather none than one that can't do what it promises. */
+export async function labOf(
+  { CHECKING, CLAMD_URL }: Pick<Config, 'CHECKING' | 'CLAMD_URL'>,
+  log: Log,
+): Promise<DocumentLab> {
+  if (CHECKING === 'index') return plainLab
+  if (!CLAMD_URL) {
+    throw new Error('CHECKING=full needs CLAMD_URL: no document is delivered that was not scanned')
+  }
+  const packages = await missingPackages()
+  if (packages.length > 0) {
+    throw new Error(
+      `CHECKING=full needs programs that are not here: apt-get install --no-install-recommends ${packages.join(' ')}`,
+    )
+  }
+  const isolation = await findIsolation(log)
+  log.info({ keeps: isolation.keeps, asNobody: isolation.asNobody }, 'the lab is open')
+  return toolLab({ sandbox: openSandbox(isolation), scan: clamdScan(CLAMD_URL) })
+}
+
+/** The Debian packages of the programs and data that the lab needs and does not find. */
+export async function missingPackages(path = PROGRAM_PATH): Promise<string[]> {
+  const missing = new Set<string>()
+  for (const [program, debian] of Object.entries(PROGRAMS)) {
+    if (!(await isThere(program, path))) missing.add(debian)
+  }
+  return [...missing]
+}
+
+async function isThere(program: string, path: string): Promise<boolean> {
+  const tries = path
+    .split(':')
+    .map((folder) => access(join(folder, program), constants.X_OK).then(() => true))
+  return Promise.any(tries).catch(() => false)
+}

@@ -1,0 +1,128 @@
+import type { Refusal } from './document-lab.ts'
+import type { Ended, Limits, Room } from './sandbox.ts'
+
+/** Every program that the lab runs, and where Debian has it. */
+export const PROGRAMS = {
+  qpdf: 'qpdf',
+  pdfinfo: 'poppler-utils',
+  pdftoppm: 'poppler-utils',
+  tesseract: 'tesseract-ocr',
+  prlimit: 'util-linux',
+  setpriv: 'util-linux',
+  unshare: 'util-linux',
+} as const
+
+export const MAX_PAGES = 100
+/** At which a page is drawn and read. */
+const DOTS_PER_INCH = 300
+/** Larger pages are drawn coarser, down to where small print can't be read. */
+const COARSEST_DOTS_PER_INCH = 100
+/** A sheet of 11 by 17 inches at full resolution, and a little more. */
+const MAX_PIXELS = 18_000_000
+const POINTS_PER_INCH = 72
+const READING: Partial<Limits> = { seconds: 60 }
+
+/** A file that is not taken, with the reason; all else that goes wrong is a plain error. */
+export class RefusedFile extends Error {
+  readonly why: Refusal
+  constructor(why: Refusal, message: string) {
+    super(message)
+    this.why = why
+  }
+}
+
+export interface Sheet {
+  page: number
+  dotsPerInch: number
+}
+
+/** A file without a password and with a table of objects that fits, whatever it was before. */
+export async function repairPdf(room: Room, from: string, to: string): Promise<void> {
+  const ended = await tool(room, 'qpdf', ['--decrypt', from, to])
+  if (ended.code === 0) return
+  if (/invalid password/i.test(ended.stderr)) {
+    throw new RefusedFile('encrypted', 'The file opens with a password only.')
+  }
+  // 3 says that it was mended.
+  if (ended.code !== 3) throw new RefusedFile('broken', 'The file is damaged.')
+}
+
+/** How many pages there are, and how fine each can be drawn. */
+export async function measurePages(room: Room, file: string): Promise<Sheet[]> {
+  const counted = await tool(room, 'qpdf', ['--show-npages', file])
+  const count = Number(counted.stdout.trim())
+  if (!Number.isInteger(count) || count < 1) {
+    throw new RefusedFile('broken', 'The file has no pages.')
+  }
+  if (count > MAX_PAGES) {
+    throw new RefusedFile('too_many_pages', `The file has more than ${MAX_PAGES} pages.`)
+  }
+  const { stdout } = await tool(room, 'pdfinfo', ['-f', '1', '-l', String(count), file])
+  const sizes = [...stdout.matchAll(/^Page\s+(\d+) size:\s+([\d.e+]+) x ([\d.e+]+) pts/gm)]
+  if (sizes.length !== count) throw new RefusedFile('broken', 'The file has pages without a size.')
+  return sizes.map(([, page, width, height]) => ({
+    page: Number(page),
+    dotsPerInch: finenessOf(Number(width), Number(height)),
+  }))
+}
+
+function finenessOf(width: number, height: number): number {
+  const squareInches = (width / POINTS_PER_INCH) * (height / POINTS_PER_INCH)
+  const dots = Math.min(DOTS_PER_INCH, Math.floor(Math.sqrt(MAX_PIXELS / squareInches)))
+  if (dots >= COARSEST_DOTS_PER_INCH) return dots
+  throw new RefusedFile('too_costly', 'The file has a page too large to be drawn.')
+}
+
+/** Draws a page, in shades of gray: gives the name of the picture. */
+export async function drawPage(room: Room, file: string, sheet: Sheet): Promise<string> {
+  const name = `picture-${sheet.page}`
+  const page = String(sheet.page)
+  const size = ['-r', String(sheet.dotsPerInch), '-cropbox']
+  const args = ['-gray', ...size, '-f', page, '-l', page, '-singlefile', file, name]
+  const { code } = await tool(room, 'pdftoppm', args)
+  if (code !== 0) throw new RefusedFile('broken', `Page ${page} can't be drawn.`)
+  return `${name}.pgm`
+}
+
+/** Reads a picture: leaves NAME.pdf, which shows it with its words beneath, and NAME.tsv, the words. */
+export async function readPicture(
+  room: Room,
+  picture: string,
+  name: string,
+  dotsPerInch: number,
+): Promise<void> {
+  const how = ['-l', 'eng', '--dpi', String(dotsPerInch), '-c', `jpg_quality=${JPEG_QUALITY}`]
+  const ended = await tool(room, 'tesseract', [picture, name, ...how, 'pdf', 'tsv'], READING)
+  // It was given a picture of ours: that it can't read is no fault of the file.
+  if (ended.code !== 0) throw new Error(`tesseract ended with ${ended.code}: ${ended.stderr}`)
+}
+
+const JPEG_QUALITY = 75
+
+/** Binds pages of several files into one that carries nothing but them: the same in, the same out. */
+export async function bindPages(
+  room: Room,
+  pages: Array<{ file: string; page: number }>,
+  to: string,
+): Promise<void> {
+  const picked = pages.flatMap(({ file, page }) => [file, String(page)])
+  const how = ['--deterministic-id', '--linearize']
+  const ended = await tool(room, 'qpdf', ['--empty', ...how, '--pages', ...picked, '--', to])
+  if (ended.code !== 0) throw new Error(`qpdf ended with ${ended.code}: ${ended.stderr}`)
+}
+
+async function tool(
+  room: Room,
+  program: keyof typeof PROGRAMS,
+  args: string[],
+  limits?: Partial<Limits>,
+): Promise<Ended> {
+  const ended = await room.run(program, args, limits)
+  if (ended.overrun) {
+    throw new RefusedFile(
+      'too_costly',
+      `The file asks for too much to be opened: ${ended.overrun}.`,
+    )
+  }
+  return ended
+}

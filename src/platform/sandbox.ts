@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:fs'
+import { chown, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dropTo, type Isolation } from './isolation.ts'
+
+const MEGABYTE = 1024 * 1024
+
+export interface Limits {
+  /** Of the processor's time. */
+  seconds: number
+  memoryBytes: number
+  /** The largest file that it may write. */
+  fileBytes: number
+  /** Processes and threads of the user as whom it runs. */
+  processes: number
+}
+
+const USUAL: Limits = {
+  seconds: 20,
+  memoryBytes: 1024 * MEGABYTE,
+  fileBytes: 256 * MEGABYTE,
+  processes: 64,
+}
+/** By the clock: a machine that is busy with other work is no fault of the file. */
+const PATIENCE = 6
+const MAX_OUTPUT_BYTES = MEGABYTE
+const MAX_OPEN_FILES = 256
+export const PROGRAM_PATH = '/usr/local/bin:/usr/bin:/bin'
+
+export type Overrun = 'clock' | 'processor' | 'memory' | 'file size'
+
+export interface Ended {
+  /** As a shell gives it: 128 and the signal's number for a program that was killed. */
+  code: number
+  stdout: string
+  stderr: string
+  /** The limit that the program ran into. */
+  overrun?: Overrun
+}
+
+/** A folder that is there for one piece of work, and the programs that are run in it. */
+export interface Room {
+  write(name: string, bytes: Uint8Array): Promise<void>
+  read(name: string): Promise<Buffer>
+  remove(name: string): Promise<void>
+  run(program: string, args: string[], limits?: Partial<Limits>): Promise<Ended>
+}
+
+export interface Sandbox {
+  isolation: Isolation
+  /** Whatever becomes of the work, its folder and its programs are gone afterwards. */
+  within<T>(signal: AbortSignal, work: (room: Room) => Promise<T>): Promise<T>
+}
+
+/** Runs programs that open files from outside: bounded, without network, as nobody, knowing nothing. */
+export function openSandbox(isolation: Isolation): Sandbox {
+  return {
+    isolation,
+    async within(signal, work) {
+      signal.throwIfAborted()
+      const directory = await mkdtemp(join(tmpdir(), 'deedbox-lab-'))
+      try {
+        const owner = dropTo(isolation)
+        if (owner) await chown(directory, owner.uid, owner.gid)
+        return await work(roomIn(directory, isolation, signal))
+      } finally {
+        await rm(directory, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+function roomIn(directory: string, isolation: Isolation, signal: AbortSignal): Room {
+  return {
+    async write(name, bytes) {
+      // Readable for nobody. Exclusive: what a program has put there is neither followed nor changed.
+      await writeFile(join(directory, name), bytes, { flag: 'wx', mode: 0o644 })
+    },
+    async read(name) {
+      // A program that was taken over could have left a link to a file that only we may read.
+      const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+      const file = await open(join(directory, name), flags)
+      try {
+        const stat = await file.stat()
+        if (!stat.isFile() || stat.size > USUAL.fileBytes) throw new Error(`${name} is no result`)
+        return await file.readFile()
+      } finally {
+        await file.close()
+      }
+    },
+    remove: (name) => rm(join(directory, name), { force: true }),
+    run: (program, args, limits) =>
+      runIn(directory, isolation, signal, [program, ...args], { ...USUAL, ...limits }),
+  }
+}
+
+function runIn(
+  directory: string,
+  { wrapper }: Isolation,
+  signal: AbortSignal,
+  command: string[],
+  limits: Limits,
+): Promise<Ended> {
+  signal.throwIfAborted()
+  const [first = '', ...rest] = [...wrapper, ...bounds(limits), ...command]
+  return new Promise((resolve, reject) => {
+    const child = spawn(first, rest, {
+      cwd: directory,
+      env: {
+        PATH: PROGRAM_PATH,
+        HOME: directory,
+        TMPDIR: directory,
+        LANG: 'C.UTF-8',
+        OMP_THREAD_LIMIT: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, which can be ended as a whole.
+      detached: true,
+    })
+    let late = false
+    const end = () => endGroup(child.pid)
+    const timer = setTimeout(
+      () => {
+        late = true
+        end()
+      },
+      limits.seconds * PATIENCE * 1000,
+    )
+    signal.addEventListener('abort', end, { once: true })
+    const stdout = bounded(child.stdout)
+    const stderr = bounded(child.stderr)
+    const settle = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+    }
+    child.once('error', (error) => {
+      settle()
+      reject(error)
+    })
+    child.once('close', (exitCode) => {
+      settle()
+      // What it may have left running in the background, where the kernel does not end that itself.
+      end()
+      if (signal.aborted) return reject(signal.reason)
+      const code = exitCode ?? 137
+      const said = { code, stdout: stdout(), stderr: stderr() }
+      const overrun = late ? 'clock' : overrunOf(said)
+      // 126 and 127 are the shell's words for a program that can't be run.
+      if (code === 126 || code === 127) return reject(new Error(`${command[0]}: ${said.stderr}`))
+      // Killed, and not by us: the machine is in need, and the file may be a good one.
+      if (code === 137 && !overrun) return reject(new Error(`${command[0]} was killed`))
+      resolve(overrun ? { ...said, overrun } : said)
+    })
+  })
+}
+
+function bounds(limits: Limits): string[] {
+  return [
+    'prlimit',
+    `--as=${limits.memoryBytes}`,
+    // The softer one ends it with a signal that says why.
+    `--cpu=${limits.seconds}:${limits.seconds + 1}`,
+    `--fsize=${limits.fileBytes}`,
+    `--nproc=${limits.processes}`,
+    `--nofile=${MAX_OPEN_FILES}`,
+    '--core=0',
+    '--',
+  ]
+}
+
+/** The numbers of SIGXCPU and SIGXFSZ, as a shell reports them. */
+const BY_CODE: Record<number, Overrun> = { 152: 'processor', 153: 'file size' }
+
+function overrunOf({ code, stderr }: { code: number; stderr: string }): Overrun | undefined {
+  if (code === 0) return undefined
+  if (BY_CODE[code]) return BY_CODE[code]
+  if (/bad_alloc|out of memory|cannot allocate|memory exhausted/i.test(stderr)) return 'memory'
+  if (/file too large/i.test(stderr)) return 'file size'
+  return undefined
+}
+
+function bounded(stream: NodeJS.ReadableStream): () => string {
+  const kept: Buffer[] = []
+  let size = 0
+  stream.on('data', (chunk: Buffer) => {
+    // Read on and forget: a program that waits for its reader would never end.
+    if (size < MAX_OUTPUT_BYTES) kept.push(chunk.subarray(0, MAX_OUTPUT_BYTES - size))
+    size += chunk.length
+  })
+  return () => Buffer.concat(kept).toString('utf8')
+}
+
+function endGroup(pid: number | undefined): void {
+  if (!pid) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // Gone already, which is what we want.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

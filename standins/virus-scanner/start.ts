@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pingClamd } from '../../src/platform/virus-scan.ts'
+
+/** The test file that every scanner knows, in two halves: whole, it would have scanners find us. */
+export const EICAR = [
+  'X5O!P%@AP[4\\PZX54(P^)7CC)7}$',
+  'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
+].join('')
+
+const DEADLINE_MS = 30_000
+
+export interface VirusScanner {
+  url: string
+  close(): Promise<void>
+}
+
+/** Writes what clamd needs: a real scanner, with one signature of our own in place of millions. */
+export function prepareScanner(directory: string): { url: string; command: [string, string[]] } {
+  const signatures = join(directory, 'signatures')
+  mkdirSync(signatures, { recursive: true })
+  const pattern = Buffer.from(EICAR).toString('hex')
+  // Name : any kind of file : at any place : the bytes.
+  writeFileSync(join(signatures, 'deedbox.ndb'), `Deedbox.Eicar-Test:0:*:${pattern}\n`)
+  const socket = join(directory, 'clamd.sock')
+  const settings = [
+    'Foreground yes',
+    'LogTime yes',
+    `DatabaseDirectory ${signatures}`,
+    `TemporaryDirectory ${directory}`,
+    `LocalSocket ${socket}`,
+    'FixStaleSocket yes',
+    'SelfCheck 0',
+    'MaxThreads 2',
+    'StreamMaxLength 60M',
+    'MaxFileSize 60M',
+    'MaxScanSize 300M',
+    'AlertExceedsMax yes',
+  ]
+  const file = join(directory, 'clamd.conf')
+  writeFileSync(file, `${settings.join('\n')}\n`)
+  return { url: `unix:${socket}`, command: ['clamd', ['--config-file', file]] }
+}
+
+export async function startScanner(): Promise<VirusScanner> {
+  const directory = mkdtempSync(join(tmpdir(), 'deedbox-clamd-'))
+  const { url, command } = prepareScanner(directory)
+  const child = spawn(...command, { stdio: ['ignore', 'ignore', 'pipe'], env: withSbin() })
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  const close = async () => {
+    await end(child)
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const deadline = Date.now() + DEADLINE_MS
+  while (!(await pingClamd(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await close()
+      throw new Error(`clamd did not start: ${said}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { url, close }
+}
+
+/** Debian has clamd among the programs for administrators, where not everyone looks. */
+export function withSbin(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
