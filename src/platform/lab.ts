@@ -6,7 +6,7 @@ import { findIsolation } from './isolation.ts'
 import type { Log } from './log.ts'
 import { PROGRAMS } from './pdf-tools.ts'
 import { plainLab } from './plain-lab.ts'
-import { openSandbox, PROGRAM_PATH } from './sandbox.ts'
+import { openSandbox, PROGRAM_PATH, sweepRooms } from './sandbox.ts'
 import { toolLab } from './tool-lab.ts'
 import { clamdScan } from './virus-scan.ts'
 
@@ -25,6 +25,7 @@ export async function labOf(
       `CHECKING=full needs programs that are not here: apt-get install --no-install-recommends ${packages.join(' ')}`,
     )
   }
+  await sweepRooms(Date.now())
   const isolation = await findIsolation(log)
   log.info({ keeps: isolation.keeps, asNobody: isolation.asNobody }, 'the lab is open')
   return toolLab({ sandbox: openSandbox(isolation), scan: clamdScan(CLAMD_URL) })

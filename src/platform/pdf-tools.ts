@@ -20,7 +20,7 @@ const COARSEST_DOTS_PER_INCH = 100
 /** A sheet of 11 by 17 inches at full resolution, and a little more. */
 const MAX_PIXELS = 18_000_000
 const POINTS_PER_INCH = 72
-const READING: Partial<Limits> = { seconds: 60 }
+const READING: Partial<Limits> = { seconds: 60, waitSeconds: 360 }
 
 /** A file that is not taken, with the reason; all else that goes wrong is a plain error. */
 export class RefusedFile extends Error {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:fs'
-import { chown, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dropTo, type Isolation } from './isolation.ts'
@@ -10,6 +10,8 @@ const MEGABYTE = 1024 * 1024
 export interface Limits {
   /** Of the processor's time. */
   seconds: number
+  /** By the clock, and far longer: a machine that is busy with other work is no fault of the file. */
+  waitSeconds: number
   memoryBytes: number
   /** The largest file that it may write. */
   fileBytes: number
@@ -19,15 +21,18 @@ export interface Limits {
 
 const USUAL: Limits = {
   seconds: 20,
+  waitSeconds: 120,
   memoryBytes: 1024 * MEGABYTE,
   fileBytes: 256 * MEGABYTE,
   processes: 64,
 }
-/** By the clock: a machine that is busy with other work is no fault of the file. */
-const PATIENCE = 6
 const MAX_OUTPUT_BYTES = MEGABYTE
 const MAX_OPEN_FILES = 256
 export const PROGRAM_PATH = '/usr/local/bin:/usr/bin:/bin'
+
+const ROOM_NAME = 'deedbox-lab-'
+/** No work takes as long. */
+const LEFT_BEHIND_MS = 60 * 60_000
 
 export type Overrun = 'clock' | 'processor' | 'memory' | 'file size'
 
@@ -55,16 +60,19 @@ export interface Sandbox {
 }
 
 /** Runs programs that open files from outside: bounded, without network, as nobody, knowing nothing. */
-export function openSandbox(isolation: Isolation): Sandbox {
+export function openSandbox(
+  isolation: Isolation,
+  { usual, directory: parent = tmpdir() }: { usual?: Partial<Limits>; directory?: string } = {},
+): Sandbox {
   return {
     isolation,
     async within(signal, work) {
       signal.throwIfAborted()
-      const directory = await mkdtemp(join(tmpdir(), 'deedbox-lab-'))
+      const directory = await mkdtemp(join(parent, ROOM_NAME))
       try {
         const owner = dropTo(isolation)
         if (owner) await chown(directory, owner.uid, owner.gid)
-        return await work(roomIn(directory, isolation, signal))
+        return await work(roomIn(directory, isolation, { ...USUAL, ...usual }, signal))
       } finally {
         await rm(directory, { recursive: true, force: true })
       }
@@ -72,7 +80,21 @@ export function openSandbox(isolation: Isolation): Sandbox {
   }
 }
 
-function roomIn(directory: string, isolation: Isolation, signal: AbortSignal): Room {
+/** Removes the folders of workers that were killed half-way: there are documents in them. */
+export async function sweepRooms(now: number, parent = tmpdir()): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(ROOM_NAME)) continue
+    const room = join(parent, name)
+    // Another worker may have removed it in the meantime, or be the owner whom we can't read.
+    const changed = await stat(room).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => now,
+    )
+    if (now - changed > LEFT_BEHIND_MS) await rm(room, { recursive: true, force: true })
+  }
+}
+
+function roomIn(directory: string, isolation: Isolation, usual: Limits, signal: AbortSignal): Room {
   return {
     async write(name, bytes) {
       // Readable for nobody. Exclusive: what a program has put there is neither followed nor changed.
@@ -83,8 +105,8 @@ function roomIn(directory: string, isolation: Isolation, signal: AbortSignal): R
       const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
       const file = await open(join(directory, name), flags)
       try {
-        const stat = await file.stat()
-        if (!stat.isFile() || stat.size > USUAL.fileBytes) throw new Error(`${name} is no result`)
+        const about = await file.stat()
+        if (!about.isFile() || about.size > usual.fileBytes) throw new Error(`${name} is no result`)
         return await file.readFile()
       } finally {
         await file.close()
@@ -92,7 +114,7 @@ function roomIn(directory: string, isolation: Isolation, signal: AbortSignal): R
     },
     remove: (name) => rm(join(directory, name), { force: true }),
     run: (program, args, limits) =>
-      runIn(directory, isolation, signal, [program, ...args], { ...USUAL, ...limits }),
+      runIn(directory, isolation, signal, [program, ...args], { ...usual, ...limits }),
   }
 }
 
@@ -121,13 +143,10 @@ function runIn(
     })
     let late = false
     const end = () => endGroup(child.pid)
-    const timer = setTimeout(
-      () => {
-        late = true
-        end()
-      },
-      limits.seconds * PATIENCE * 1000,
-    )
+    const timer = setTimeout(() => {
+      late = true
+      end()
+    }, limits.waitSeconds * 1000)
     signal.addEventListener('abort', end, { once: true })
     const stdout = bounded(child.stdout)
     const stderr = bounded(child.stderr)
