@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Config } from './config.ts'
 import type { DocumentLab } from './document-lab.ts'
 import { findIsolation } from './isolation.ts'
@@ -9,6 +11,9 @@ import { plainLab } from './plain-lab.ts'
 import { openSandbox, PROGRAM_PATH, sweepRooms } from './sandbox.ts'
 import { toolLab } from './tool-lab.ts'
 import { clamdScan } from './virus-scan.ts'
+
+/** Without it tesseract starts, and reads nothing. */
+const ENGLISH = 'tesseract-ocr-eng'
 
 /** The lab that the configuration asks for. Rather none than one that can't do what it promises. */
 export async function labOf(
@@ -37,7 +42,13 @@ export async function missingPackages(path = PROGRAM_PATH): Promise<string[]> {
   for (const [program, debian] of Object.entries(PROGRAMS)) {
     if (!(await isThere(program, path))) missing.add(debian)
   }
+  if (!missing.has(PROGRAMS.tesseract) && !(await canReadEnglish())) missing.add(ENGLISH)
   return [...missing]
+}
+
+async function canReadEnglish(): Promise<boolean> {
+  const { stdout } = await promisify(execFile)('tesseract', ['--list-langs'])
+  return stdout.split('\n').includes('eng')
 }
 
 async function isThere(program: string, path: string): Promise<boolean> {

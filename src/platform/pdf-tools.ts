@@ -5,6 +5,7 @@ import type { Ended, Limits, Room } from './sandbox.ts'
 export const PROGRAMS = {
   qpdf: 'qpdf',
   pdfinfo: 'poppler-utils',
+  pdfimages: 'poppler-utils',
   pdftoppm: 'poppler-utils',
   tesseract: 'tesseract-ocr',
   prlimit: 'util-linux',
@@ -20,6 +21,8 @@ const COARSEST_DOTS_PER_INCH = 100
 /** A sheet of 11 by 17 inches at full resolution, and a little more. */
 const MAX_PIXELS = 18_000_000
 const POINTS_PER_INCH = 72
+/** At which letters keep clean edges. */
+const JPEG_QUALITY = 75
 const READING: Partial<Limits> = { seconds: 60, waitSeconds: 360 }
 
 /** A file that is not taken, with the reason; all else that goes wrong is a plain error. */
@@ -34,6 +37,8 @@ export class RefusedFile extends Error {
 export interface Sheet {
   page: number
   dotsPerInch: number
+  /** In dots, where it is to be drawn as large as it was before. */
+  size?: { width: number; height: number }
 }
 
 /** A file without a password and with a table of objects that fits, whatever it was before. */
@@ -73,41 +78,46 @@ function finenessOf(width: number, height: number): number {
   throw new RefusedFile('too_costly', 'The file has a page too large to be drawn.')
 }
 
+/** The same for a file of ours, in which each page is one picture. */
+export async function measurePictures(room: Room, file: string): Promise<Sheet[]> {
+  const { stdout } = await tool(room, 'pdfimages', ['-list', file])
+  const rows = stdout.trim().split('\n').slice(2)
+  return rows.map((row, index) => {
+    const [page, , , width, height, , , , , , , , dotsPerInch] = row.trim().split(/\s+/).map(Number)
+    if (page !== index + 1 || !width || !height || !dotsPerInch) {
+      throw new Error('This is no document that the lab has made')
+    }
+    return { page, dotsPerInch, size: { width, height } }
+  })
+}
+
 /** Draws a page, in shades of gray: gives the name of the picture. */
 export async function drawPage(room: Room, file: string, sheet: Sheet): Promise<string> {
   const name = `picture-${sheet.page}`
   const page = String(sheet.page)
-  const size = ['-r', String(sheet.dotsPerInch), '-cropbox']
-  const args = ['-gray', ...size, '-f', page, '-l', page, '-singlefile', file, name]
+  const { dotsPerInch, size } = sheet
+  const scale = size
+    ? ['-scale-to-x', String(size.width), '-scale-to-y', String(size.height)]
+    : ['-r', String(dotsPerInch), '-cropbox']
+  const args = ['-gray', ...scale, '-f', page, '-l', page, '-singlefile', file, name]
   const { code } = await tool(room, 'pdftoppm', args)
   if (code !== 0) throw new RefusedFile('broken', `Page ${page} can't be drawn.`)
   return `${name}.pgm`
 }
 
-/** Reads a picture: leaves NAME.pdf, which shows it with its words beneath, and NAME.tsv, the words. */
-export async function readPicture(
-  room: Room,
-  picture: string,
-  name: string,
-  dotsPerInch: number,
-): Promise<void> {
+/** Reads NAME.pgm: leaves NAME.pdf, which shows it with its words beneath, and NAME.tsv, the words. */
+export async function readPicture(room: Room, name: string, dotsPerInch: number): Promise<void> {
   const how = ['-l', 'eng', '--dpi', String(dotsPerInch), '-c', `jpg_quality=${JPEG_QUALITY}`]
-  const ended = await tool(room, 'tesseract', [picture, name, ...how, 'pdf', 'tsv'], READING)
+  const ended = await tool(room, 'tesseract', [`${name}.pgm`, name, ...how, 'pdf', 'tsv'], READING)
   // It was given a picture of ours: that it can't read is no fault of the file.
   if (ended.code !== 0) throw new Error(`tesseract ended with ${ended.code}: ${ended.stderr}`)
 }
 
-const JPEG_QUALITY = 75
-
-/** Binds pages of several files into one that carries nothing but them: the same in, the same out. */
-export async function bindPages(
-  room: Room,
-  pages: Array<{ file: string; page: number }>,
-  to: string,
-): Promise<void> {
-  const picked = pages.flatMap(({ file, page }) => [file, String(page)])
+/** Binds files into one that carries nothing but their pages: the same in, the same out. */
+export async function bindFiles(room: Room, names: string[], to: string): Promise<void> {
+  const files = names.map((name) => `${name}.pdf`)
   const how = ['--deterministic-id', '--linearize']
-  const ended = await tool(room, 'qpdf', ['--empty', ...how, '--pages', ...picked, '--', to])
+  const ended = await tool(room, 'qpdf', ['--empty', ...how, '--pages', ...files, '--', to])
   if (ended.code !== 0) throw new Error(`qpdf ended with ${ended.code}: ${ended.stderr}`)
 }
 

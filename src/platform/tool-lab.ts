@@ -1,9 +1,10 @@
 import type { Box, DocumentLab, Examination, Page } from './document-lab.ts'
 import { blacken, readPgm, writePgm } from './gray-picture.ts'
 import {
-  bindPages,
+  bindFiles,
   drawPage,
   measurePages,
+  measurePictures,
   RefusedFile,
   readPicture,
   repairPdf,
@@ -16,7 +17,9 @@ import { readWordTable } from './word-table.ts'
 const MAX_BYTES = 50 * 1024 * 1024
 /** A file may take this long as a whole; the job that asks has more. */
 const MAX_MS = 10 * 60_000
-const HEAD_BYTES = 1024
+/** Within so much of its beginning and its end a file has to say that it is a PDF. */
+const END_BYTES = 1024
+const STARTS_AS_PDF = /^(\u00ef\u00bb\u00bf)?[\s\0]*%PDF-/
 
 type Area = { page: number; box: Box }
 
@@ -31,10 +34,10 @@ export function toolLab({ sandbox, scan }: { sandbox: Sandbox; scan: VirusScan }
         lookAt(file)
         const found = await scan(file, signal)
         if (found) throw new RefusedFile('infected', `The virus scanner found ${found}.`)
-        return within(sandbox, signal, (room) => redraw(room, file))
+        return within(sandbox, signal, (room) => examineIn(room, file))
       }),
     mask: (pdf, areas, signal) =>
-      judged(() => within(sandbox, signal, (room) => redraw(room, pdf, areas))),
+      judged(() => within(sandbox, signal, (room) => maskIn(room, pdf, areas))),
   }
 }
 
@@ -64,38 +67,61 @@ async function within<T>(
 function lookAt(file: Uint8Array): void {
   if (file.byteLength === 0) throw new RefusedFile('empty', 'The file is empty.')
   if (file.byteLength > MAX_BYTES) throw new RefusedFile('too_large', 'The file is too large.')
-  const head = new TextDecoder('latin1').decode(file.subarray(0, HEAD_BYTES))
+  const decoder = new TextDecoder('latin1')
   // Nothing but blanks and a byte order mark in front: a file that begins as something else, and
   // is a PDF further down, is opened as that something else by whoever it was made for.
-  if (!/^(\u00ef\u00bb\u00bf)?[\s\0]*%PDF-/.test(head)) {
+  if (!STARTS_AS_PDF.test(decoder.decode(file.subarray(0, END_BYTES)))) {
     throw new RefusedFile('not_a_pdf', 'The file is not a PDF.')
+  }
+  // Its pages could be guessed from what is left, but a part of a deed is no deed.
+  if (!decoder.decode(withoutPadding(file).subarray(-END_BYTES)).includes('%%EOF')) {
+    throw new RefusedFile('broken', 'The end of the file is missing.')
   }
 }
 
-async function redraw(room: Room, file: Uint8Array, areas: Area[] = []): Promise<Examination> {
+/** Some archives fill a file up to a whole number of blocks. */
+function withoutPadding(file: Uint8Array): Uint8Array {
+  let end = file.byteLength
+  while (end > 0 && file[end - 1] === 0) end--
+  return file.subarray(0, end)
+}
+
+async function examineIn(room: Room, file: Uint8Array): Promise<Examination> {
   await room.write('given.pdf', file)
-  await repairPdf(room, 'given.pdf', 'mended.pdf')
-  const sheets = await measurePages(room, 'mended.pdf')
+  await repairPdf(room, 'given.pdf', GIVEN)
+  return redraw(room, await measurePages(room, GIVEN), [])
+}
+
+async function maskIn(room: Room, pdf: Uint8Array, areas: Area[]): Promise<Examination> {
+  await room.write(GIVEN, pdf)
+  const sheets = await measurePictures(room, GIVEN)
+  if (areas.some(({ page }) => !sheets[page - 1])) throw new Error('No such page to be masked')
+  return redraw(room, sheets, areas)
+}
+
+async function redraw(room: Room, sheets: Sheet[], areas: Area[]): Promise<Examination> {
   const pages: Page[] = []
   for (const sheet of sheets) {
     const boxes = areas.filter(({ page }) => page === sheet.page).map(({ box }) => box)
     pages.push(await redrawPage(room, sheet, boxes))
   }
-  const parts = sheets.map(({ page }) => ({ file: `page-${page}.pdf`, page: 1 }))
-  await bindPages(room, parts, 'bound.pdf')
-  const bound = await measurePages(room, 'bound.pdf')
+  await bindFiles(room, sheets.map(nameOf), 'bound.pdf')
+  const bound = await measurePictures(room, 'bound.pdf')
   if (bound.length !== sheets.length) throw new Error('Pages were lost while binding')
   return { outcome: 'read', pdf: await room.read('bound.pdf'), pages }
 }
 
+const GIVEN = 'opened.pdf'
+const nameOf = ({ page }: Sheet) => `page-${page}`
+
 async function redrawPage(room: Room, sheet: Sheet, boxes: Box[]): Promise<Page> {
-  const drawn = await drawPage(room, 'mended.pdf', sheet)
+  const drawn = await drawPage(room, GIVEN, sheet)
   const picture = readPgm(await room.read(drawn))
-  for (const box of boxes) blacken(picture, box)
   await room.remove(drawn)
-  const name = `page-${sheet.page}`
+  for (const box of boxes) blacken(picture, box)
+  const name = nameOf(sheet)
   await room.write(`${name}.pgm`, writePgm(picture))
-  await readPicture(room, `${name}.pgm`, name, sheet.dotsPerInch)
+  await readPicture(room, name, sheet.dotsPerInch)
   await room.remove(`${name}.pgm`)
   const words = readWordTable((await room.read(`${name}.tsv`)).toString('utf8'))
   return { width: picture.width, height: picture.height, words }
