@@ -33,12 +33,21 @@ export function toolLab({ sandbox, scan }: { sandbox: Sandbox; scan: VirusScan }
       judged(async () => {
         lookAt(file)
         const found = await scan(file, signal)
-        if (found) throw new RefusedFile('infected', `The virus scanner found ${found}.`)
+        if (found) throw refusedFor(found)
         return within(sandbox, signal, (room) => examineIn(room, file))
       }),
     mask: (pdf, areas, signal) =>
       judged(() => within(sandbox, signal, (room) => maskIn(room, pdf, areas))),
   }
+}
+
+/** Clamd's name for a file that it gave up on, where it is told to say so. */
+const GAVE_UP = 'Heuristics.Limits.Exceeded'
+
+function refusedFor(found: string): RefusedFile {
+  return found.startsWith(GAVE_UP)
+    ? new RefusedFile('too_costly', 'The file asks for too much to be scanned.')
+    : new RefusedFile('infected', `The virus scanner found ${found}.`)
 }
 
 async function judged(work: () => Promise<Examination>): Promise<Examination> {
