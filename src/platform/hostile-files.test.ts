@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startScanner, type VirusScanner } from '../../standins/virus-scanner/start.ts'
 import { activeFiles } from '../../test/hostile/active-files.ts'
 import { bombs } from '../../test/hostile/bombs.ts'
@@ -23,6 +23,8 @@ import { clamdScan } from './virus-scan.ts'
 const ACTS =
   /\/(JS|JavaScript|Launch|EmbeddedFiles?|Filespec|OpenAction|AA|URI|GoToR|GoToE|SubmitForm|ImportData|XFA|AcroForm|RichMedia\w*|Rendition|Annots|Names|Outlines|Metadata|Movie|Sound|3DD?|AF|Collection|Perms|Info|Ref|FS)\b/g
 const MEGABYTE = 1024 * 1024
+// A bomb may use all that it is given, on a machine that is busy.
+vi.setConfig({ testTimeout: 120_000 })
 const never = new AbortController().signal
 const run = promisify(execFile)
 

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { blacken, readPgm, writePgm } from './gray-picture.ts'
+
+const picture = (width: number, height: number) => ({
+  width,
+  height,
+  pixels: Buffer.alloc(width * height, 200),
+})
+const box = (left: number, top: number, right: number, bottom: number) => ({
+  left,
+  top,
+  right,
+  bottom,
+})
+
+it('is written as it was read', () => {
+  const file = Buffer.concat([Buffer.from('P5\n3 2\n255\n'), Buffer.from([1, 2, 3, 10, 13, 32])])
+  expect(readPgm(file)).toEqual({ width: 3, height: 2, pixels: Buffer.from([1, 2, 3, 10, 13, 32]) })
+  expect(writePgm(readPgm(file)).equals(file)).toBe(true)
+})
+
+it.each(['P6\n1 1\n255\nabc', 'P5\n2 2\n255\nabc', 'P5\n1 1\n65535\nab', ''])(
+  'is not read from %j',
+  (file) => {
+    expect(() => readPgm(Buffer.from(file))).toThrow()
+  },
+)
+
+it('is black in an area, and only there', () => {
+  const three = picture(3, 3)
+  blacken(three, box(1, 1, 2, 3))
+  expect([...three.pixels]).toEqual([200, 200, 200, 200, 0, 200, 200, 0, 200])
+})
+
+it('covers whole dots, and ends at its own edge', () => {
+  const two = picture(2, 2)
+  blacken(two, box(-5, 0.9, 1.1, 99))
+  expect([...two.pixels]).toEqual([0, 0, 0, 0])
+  const other = picture(2, 2)
+  for (const outside of [box(5, 0, 9, 2), box(0, 7, 2, 9), box(1, 1, 0, 0)]) blacken(other, outside)
+  expect([...other.pixels]).toEqual([200, 200, 200, 200])
+})
