@@ -1,5 +1,5 @@
-import { planRecheck } from '../fulfilment/rechecks.db.ts'
 import { lockListToRead } from '../addresses/suppressions.db.ts'
+import { planRecheck } from '../fulfilment/rechecks.db.ts'
 import { deliverOrder, sendMail } from '../job-catalogue.ts'
 import { type Line, lockLinesOf, moveLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
