@@ -36,8 +36,6 @@ export const DELIVERY_WINDOW = `${DELIVERY_HOURS.from}-${DELIVERY_HOURS.to} hour
 export const REFUND_REVIEW_WINDOW = `${REFUND_REVIEW_BUSINESS_DAYS.from}-${REFUND_REVIEW_BUSINESS_DAYS.to} business days`
 export const REFUND_ARRIVAL_WINDOW = `${REFUND_ARRIVAL_BUSINESS_DAYS.from}-${REFUND_ARRIVAL_BUSINESS_DAYS.to} business days`
 
-/** What is true of any address before its county is known. */
-export const EXPECTED_DELIVERY = `Usually within minutes; by our staff within ${DELIVERY_WINDOW} where the county has no online copy.`
 /** What may be said of an address before it is paid for. */
 export const WITHIN_MINUTES = 'Usually within minutes.'
 export const BY_STAFF = `By our staff within ${DELIVERY_WINDOW}.`

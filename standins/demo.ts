@@ -9,6 +9,7 @@ import pg from 'pg'
 import { seedHistory } from './history/seed.ts'
 import { freePort, type RunningPostgres, startPostgres } from './postgres/start.ts'
 import { manageProcesses } from './processes.ts'
+import { seedSuppression } from './seed-suppression.ts'
 
 const { values: flags } = parseArgs({
   options: { fresh: { type: 'boolean' }, dev: { type: 'boolean' } },
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
   run('manage', ['migrate'], settings)
   run('manage', ['staff', 'add', username], { ...settings, STAFF_PASSWORD: password })
   if (!flags.fresh) await seedHistory(settings.DATABASE_URL, { paymentsFile })
+  await seedSuppression(settings.DATABASE_URL, username)
   startPeers(settings)
   startShop(settings)
   await untilReady(`http://127.0.0.1:${settings.PORT}/readyz`)

@@ -12,8 +12,10 @@ import { PaymentProblemBox } from '../parts/payment-problem-box.tsx'
 import { useShop } from '../parts/shop.tsx'
 import { useCart } from '../parts/use-cart.ts'
 import { useContact } from '../parts/use-contact.ts'
+import { useForecasts } from '../parts/use-forecasts.ts'
 import { useOnline } from '../parts/use-online.ts'
 import { usePaymentAttempt } from '../parts/use-payment-attempt.ts'
+import { unavailable } from '../payment-problem.ts'
 import { lasting } from '../storage.ts'
 import { Badge } from '../ui/badge.tsx'
 import { BackIcon } from '../ui/icons.tsx'
@@ -96,11 +98,16 @@ interface PaymentProps {
 function Payment({ cart, onRemove, onIntent }: PaymentProps) {
   const { stripePublishableKey, stripeScriptUrl } = useShop()
   const contact = useContact()
+  const forecasts = useForecasts(cart)
   const attempt = usePaymentAttempt()
   const online = useOnline()
   const [pay, setPay] = useState<Pay>()
 
   function submit(): void {
+    if (forecasts.unavailable.length > 0) {
+      void attempt.run(async () => unavailable(forecasts.unavailable))
+      return
+    }
     const details = contact.check()
     if (!details) return
     if (!pay) {
@@ -115,7 +122,7 @@ function Payment({ cart, onRemove, onIntent }: PaymentProps) {
 
   return (
     <CheckoutForm
-      {...{ cart, onRemove, contact, online }}
+      {...{ cart, onRemove, forecasts, contact, online }}
       ready={pay !== undefined && online}
       busy={attempt.busy}
       onSubmit={submit}

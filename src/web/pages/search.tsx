@@ -15,6 +15,7 @@ import { NotAGovernmentAgency } from '../parts/not-a-government-agency.tsx'
 import { OrderSummary } from '../parts/order-summary.tsx'
 import { useShop } from '../parts/shop.tsx'
 import { useCart } from '../parts/use-cart.ts'
+import { useForecasts } from '../parts/use-forecasts.ts'
 import { searchSessionId } from '../search-session.ts'
 import { lasting } from '../storage.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -42,6 +43,7 @@ const WORDS: Record<Addition['outcome'], (street: string) => string> = {
 export default function Search() {
   const { brandName } = useShop()
   const { cart, isKnown, add, remove } = useCart()
+  const forecasts = useForecasts(cart)
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<Removed>()
   const [cartNews, setCartNews] = useState('')
@@ -135,7 +137,7 @@ export default function Search() {
                 {cartNews}
               </p>
               {(cart.length > 0 || removed) && (
-                <CartList cart={cart} onRemove={removeAt} removed={removed} onUndo={undo} />
+                <CartList {...{ cart, forecasts, removed }} onRemove={removeAt} onUndo={undo} />
               )}
               {cart.length === 0 && (
                 <p className="mt-3 rounded border border-dashed border-edge p-6 text-center text-muted">
@@ -148,7 +150,7 @@ export default function Search() {
             </div>
           </div>
           <aside aria-label="Order" className={`contents lg:block ${untilKnown}`}>
-            <OrderSummary deeds={cart.length} />
+            <OrderSummary deeds={cart.length} unavailable={forecasts.unavailable} />
           </aside>
         </div>
       </main>

@@ -1,3 +1,4 @@
+import { WITHHELD } from '../../policy.ts'
 import { Button } from '../ui/button.tsx'
 import { waitWords } from '../wait-words.ts'
 import { countOf } from './count-of.ts'
@@ -46,7 +47,7 @@ function failureOf({ state, retryAfter }: Suggestions): string | undefined {
 }
 
 function Progress({
-  suggestions: { state, items },
+  suggestions: { state, items, isWithheld },
   isListOpen,
   words,
 }: Pick<Props, 'suggestions' | 'isListOpen' | 'words'>) {
@@ -57,6 +58,7 @@ function Progress({
       </span>
     )
   }
+  if (isWithheld && state === 'answered') return <span className="text-oxblood">{WITHHELD}</span>
   if (words) return <span className="font-medium text-seal">{words}</span>
   if (state === 'asking') return items.length === 0 && 'Searching…'
   if (state === 'answered' && items.length === 0) {

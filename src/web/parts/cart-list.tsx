@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import { formatCityLine } from '../../addresses/address.ts'
 import { addressKey } from '../../addresses/address-key.ts'
 import type { CartAddress } from '../../contract/common.ts'
+import type { Forecast } from '../../contract/forecast.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
-import { EXPECTED_DELIVERY } from '../../policy.ts'
 import { CrossIcon } from '../ui/icons.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { ForecastLine } from './forecast-line.tsx'
+import type { Forecasts } from './use-forecasts.ts'
 
 /** An address that can be put back to where it was. */
 export interface Removed {
@@ -15,15 +16,21 @@ export interface Removed {
 
 interface Props {
   cart: readonly CartAddress[]
+  forecasts: Forecasts
   onRemove: (index: number) => void
   removed?: Removed | undefined
   onUndo?: () => void
 }
 
 /** The cart as a stack of index cards; in the place of the one removed last stands the way back. */
-export function CartList({ cart, onRemove, removed, onUndo }: Props) {
+export function CartList({ cart, forecasts, onRemove, removed, onUndo }: Props) {
   const rows = cart.map((address, index) => (
-    <CartCard key={addressKey(address)} address={address} onRemove={() => onRemove(index)} />
+    <CartCard
+      key={addressKey(address)}
+      address={address}
+      forecast={forecasts.of(address)}
+      onRemove={() => onRemove(index)}
+    />
   ))
   if (removed && onUndo) {
     rows.splice(
@@ -39,9 +46,21 @@ export function CartList({ cart, onRemove, removed, onUndo }: Props) {
   return <ul className="space-y-3">{rows}</ul>
 }
 
-function CartCard({ address, onRemove }: { address: CartAddress; onRemove: () => void }) {
+function CartCard({
+  address,
+  forecast,
+  onRemove,
+}: {
+  address: CartAddress
+  forecast: Forecast | undefined
+  onRemove: () => void
+}) {
+  const isUnavailable = forecast?.outcome === 'unavailable'
   return (
-    <li className="rounded border border-line bg-card p-4 ps-5">
+    <li
+      data-unavailable={isUnavailable || undefined}
+      className={`rounded border bg-card p-4 ps-5 ${isUnavailable ? 'border-oxblood' : 'border-line'}`}
+    >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="font-medium">{address.streetAddress}</p>
@@ -57,9 +76,7 @@ function CartCard({ address, onRemove }: { address: CartAddress; onRemove: () =>
           <CrossIcon />
         </button>
       </div>
-      <p className="mt-2 text-xs text-muted">
-        <Unbroken text={EXPECTED_DELIVERY} />
-      </p>
+      <ForecastLine forecast={forecast} />
     </li>
   )
 }

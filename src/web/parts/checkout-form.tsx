@@ -6,10 +6,12 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { CONTACT_FIELDS, type ContactForm } from './use-contact.ts'
+import type { Forecasts } from './use-forecasts.ts'
 
 interface Props {
   cart: readonly CartAddress[]
   onRemove: (index: number) => void
+  forecasts: Forecasts
   contact: ContactForm
   /** The card form, or what stands in its place. */
   payment: ReactNode
@@ -19,7 +21,15 @@ interface Props {
   onSubmit: () => void
 }
 
-export function CheckoutForm({ cart, onRemove, contact, payment, onSubmit, ...state }: Props) {
+export function CheckoutForm({
+  cart,
+  onRemove,
+  forecasts,
+  contact,
+  payment,
+  onSubmit,
+  ...state
+}: Props) {
   const found = CONTACT_FIELDS.flatMap((field) => {
     const message = contact.errors[field]
     return message ? [{ field, message }] : []
@@ -44,7 +54,7 @@ export function CheckoutForm({ cart, onRemove, contact, payment, onSubmit, ...st
             <h2 id="deeds-title" className="mb-3 text-lg">
               Your deeds
             </h2>
-            <CartList cart={cart} onRemove={onRemove} />
+            <CartList cart={cart} forecasts={forecasts} onRemove={onRemove} />
           </section>
           <ContactSection contact={contact} />
         </fieldset>

@@ -14,7 +14,12 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-export type Ask = (line: string) => Promise<SuggestionProperties[]>
+export interface Asked {
+  places: SuggestionProperties[]
+  /** The line names an address that we can't provide a copy for. */
+  isWithheld?: boolean
+}
+export type Ask = (line: string) => Promise<Asked>
 
 /** Asks for suggestions; when told to slow down, all who ask with it wait as long as they are told. */
 export function patientAsk(signal: AbortSignal, onPause: (paused: boolean) => void): Ask {
@@ -32,8 +37,9 @@ export function patientAsk(signal: AbortSignal, onPause: (paused: boolean) => vo
     for (let attempt = 1; ; attempt += 1) {
       await waiting
       try {
-        const { features } = await call(suggestAddresses, { query }, signal)
-        return features.map(({ properties }) => properties).filter(Boolean)
+        const { features, withheld } = await call(suggestAddresses, { query }, signal)
+        const places = features.map(({ properties }) => properties).filter(Boolean)
+        return { places, isWithheld: withheld === true }
       } catch (cause) {
         const isLimited = cause instanceof ApiError && cause.status === 429
         if (!isLimited || attempt >= MOST_TRIES) throw cause

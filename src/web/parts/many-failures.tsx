@@ -1,9 +1,11 @@
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import type { Reason } from './many-match.ts'
+import { WITHHELD } from '../../policy.ts'
+import { type Reason, SETTLED } from './many-match.ts'
 import type { Failure } from './many-use.ts'
 
 const WORDS: Record<Reason, string> = {
   no_match: 'No matching address found. Check the spelling, or add the city and state.',
+  withheld: WITHHELD,
   no_house_number: 'Add the house number: a street or town alone has no deed.',
   duplicate: 'Already in your order.',
   full: `Your order is full: it holds up to ${MAX_DEEDS_PER_ORDER} deeds.`,
@@ -28,7 +30,7 @@ export function ManyFailures({ failures }: { failures: Failure[] }) {
           </li>
         ))}
       </ul>
-      {failures.some(({ reason }) => reason !== 'duplicate') && (
+      {failures.some(({ reason }) => !SETTLED.includes(reason)) && (
         <p className="mt-2 text-xs text-muted">
           They stand in the box above again: mend them there and try once more.
         </p>

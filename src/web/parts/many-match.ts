@@ -6,6 +6,7 @@ import { completenessOf } from '../whole-address.ts'
 
 export type Reason =
   | 'no_match'
+  | 'withheld'
   | 'no_house_number'
   | 'duplicate'
   | 'full'
@@ -14,6 +15,9 @@ export type Reason =
   | 'stopped'
   | 'not_configured'
   | 'unavailable'
+
+/** Nothing about these can be mended, so that they need not be tried again. */
+export const SETTLED: readonly Reason[] = ['duplicate', 'withheld']
 
 export interface Candidate {
   place: SuggestionProperties

@@ -17,7 +17,7 @@ describe('matchLines', () => {
         most = Math.max(most, open)
         await new Promise((resolve) => setTimeout(resolve, line.length % 3))
         open -= 1
-        return []
+        return { places: [] }
       },
       options,
     )
@@ -35,11 +35,21 @@ describe('matchLines', () => {
     for (const match of matches) expect(match).toMatchObject({ reason: 'unavailable' })
   })
 
+  it('says of a withheld address no more than that, and does not suggest its neighbours', async () => {
+    const ask = async (line: string) => ({ places: [], isWithheld: line.startsWith('2 ') })
+    const matches = await matchLines(lines.slice(0, 3), ask, running())
+    expect(matches).toMatchObject([
+      { reason: 'no_match' },
+      { reason: 'withheld' },
+      { reason: 'no_match' },
+    ])
+  })
+
   it('says what was not reached when it was stopped', async () => {
     const controller = new AbortController()
     const ask = async () => {
       controller.abort()
-      return []
+      return { places: [] }
     }
     const matches = await matchLines(lines, ask, { ...running(), signal: controller.signal })
     expect(matches.at(0)).toMatchObject({ reason: 'no_match' })

@@ -20,9 +20,10 @@ export async function matchLines(
 
   async function match(line: string): Promise<Match> {
     try {
-      const found = judgeMatch(line, await ask(line))
+      const { places, isWithheld } = await ask(line)
       failures = 0
-      return found
+      if (isWithheld) return { line, kind: 'failed', reason: 'withheld' }
+      return judgeMatch(line, places)
     } catch (cause) {
       if (signal.aborted) return { line, kind: 'failed', reason: 'stopped' }
       logFailure('Failed to match an address', cause)

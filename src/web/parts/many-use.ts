@@ -4,7 +4,7 @@ import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { parseAddressList } from '../address-list.ts'
 import type { Addition } from '../cart.ts'
 import { patientAsk } from './many-ask.ts'
-import type { Match, Reason } from './many-match.ts'
+import { type Match, type Reason, SETTLED } from './many-match.ts'
 import { matchLines } from './many-run.ts'
 
 export interface Failure {
@@ -28,10 +28,9 @@ export interface Progress {
 
 type Add = (address: CartAddress) => Addition['outcome']
 
-/** A duplicate needs nothing more; every other line can be mended and tried again. */
 function textOf(failures: Failure[]): string {
   return failures
-    .filter(({ reason }) => reason !== 'duplicate')
+    .filter(({ reason }) => !SETTLED.includes(reason))
     .map(({ line }) => line)
     .join('\n')
 }

@@ -1,10 +1,33 @@
+import { useState } from 'react'
+import type { CartAddress } from '../../contract/common.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
+import { unavailableWords } from '../payment-problem.ts'
 import { Button } from '../ui/button.tsx'
 import { countOf } from './count-of.ts'
 
 /** On a phone it is a bar at the bottom, so that the total and the way on are always in sight. */
-export function OrderSummary({ deeds }: { deeds: number }) {
+export function OrderSummary({
+  deeds,
+  unavailable,
+}: {
+  deeds: number
+  /** What has to be removed before the rest can be paid for. */
+  unavailable: CartAddress[]
+}) {
+  const [wasAsked, setWasAsked] = useState(false)
+  const isBlocked = unavailable.length > 0
+
+  function proceed(): void {
+    if (!isBlocked) {
+      // A document of its own: only there may the card provider's code run.
+      location.assign(APP_PATHS.checkout)
+      return
+    }
+    setWasAsked(true)
+    document.querySelector<HTMLElement>('[data-unavailable] button')?.focus()
+  }
+
   return (
     <section
       aria-labelledby="summary-title"
@@ -25,12 +48,15 @@ export function OrderSummary({ deeds }: { deeds: number }) {
       </div>
       <Button
         disabled={deeds === 0}
-        className="mt-3 w-full lg:mt-5"
-        // A document of its own: only there may the card provider's code run.
-        onClick={() => location.assign(APP_PATHS.checkout)}
+        aria-disabled={isBlocked || undefined}
+        className="mt-3 w-full aria-disabled:cursor-not-allowed aria-disabled:bg-muted lg:mt-5"
+        onClick={proceed}
       >
         Proceed to Checkout
       </Button>
+      <div role="alert" className="text-xs text-oxblood">
+        {isBlocked && wasAsked && <p className="mt-2">{unavailableWords(unavailable)}</p>}
+      </div>
       <p className="mt-2 text-xs text-muted lg:mt-3">
         You can add more addresses before checking out
       </p>

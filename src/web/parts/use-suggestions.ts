@@ -11,6 +11,8 @@ export interface Suggestions {
   /** What the items are suggestions for. */
   text: string
   items: SuggestionProperties[]
+  /** What was typed names an address that we can't provide a copy for. */
+  isWithheld?: boolean | undefined
   /** Seconds to wait, where the server says how many. */
   retryAfter?: number | undefined
 }
@@ -48,10 +50,12 @@ export function useSuggestions(): Suggestions & { search: (text: string) => void
 
   async function ask(text: string, signal: AbortSignal): Promise<void> {
     try {
-      const { features } = await call(suggestAddresses, { query: { text, limit: LIMIT } }, signal)
+      const query = { text, limit: LIMIT }
+      const { features, withheld } = await call(suggestAddresses, { query }, signal)
       if (signal.aborted) return
       const items = features.map(({ properties }) => properties).filter(Boolean)
-      setSuggestions({ state: 'answered', text, items: items.slice(0, LIMIT) })
+      const isWithheld = withheld === true
+      setSuggestions({ state: 'answered', text, items: items.slice(0, LIMIT), isWithheld })
     } catch (cause) {
       if (signal.aborted) return
       logFailure('Failed to load address suggestions', cause)

@@ -1,0 +1,38 @@
+import { pino } from 'pino'
+import { suppressDeeds } from '../src/delivery/suppress-deeds.ts'
+import { AppError } from '../src/errors.ts'
+import { openDatabase } from '../src/platform/db.ts'
+import { startEnqueuing } from '../src/platform/jobs.ts'
+import { findStaff } from '../src/staff/staff.db.ts'
+
+const SHIELDED = {
+  streetAddress: '1 Shielded Dr',
+  city: 'Trenton',
+  state: 'NJ',
+  zipCode: '08608',
+}
+
+/** Puts the demo's own address on the list, as a member of staff would; once is enough. */
+export async function seedSuppression(databaseUrl: string, username: string): Promise<void> {
+  const log = pino({ level: 'warn' })
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize: 2,
+    applicationName: 'deedbox-demo',
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const jobs = await startEnqueuing(database.pool, log)
+  try {
+    const staff = await findStaff(database.db, username)
+    if (!staff) throw new Error(`No member of staff is called ${username}`)
+    const parts = { db: database.db, clock: () => new Date(), jobs }
+    const entry = { address: SHIELDED, notice: 'Made up for the demo' }
+    await suppressDeeds(parts, entry, staff.id)
+  } catch (error) {
+    const isThere = error instanceof AppError && error.code === 'duplicate_address'
+    if (!isThere) throw error
+  } finally {
+    await jobs.stop()
+    await database.close()
+  }
+}
