@@ -41,6 +41,8 @@ describe('limits', () => {
   const order = (browser: Browser, email: string) =>
     browser.post('/api/orders', { ...orderBody('pi_none', [EMPIRE_STATE]), email })
   const suggest = (browser: Browser) => browser.get('/api/address-suggestions?text=main')
+  const forecast = (browser: Browser) =>
+    browser.post('/api/forecasts', { addresses: [EMPIRE_STATE] })
   const log = (browser: Browser) => browser.post('/api/search-events', EVENT)
   const convert = (browser: Browser) =>
     browser.post('/api/search-events/convert', {
@@ -62,6 +64,8 @@ describe('limits', () => {
   const CASES: Case[] = [
     ['suggestions, per address', 600, (_turn, { browser }) => suggest(browser)],
     ['suggestions, per session', 400, (_turn, { cookies }) => suggest(stranger(cookies))],
+    ['forecasts, per address', 300, (_turn, { browser }) => forecast(browser)],
+    ['forecasts, per session', 90, (_turn, { cookies }) => forecast(stranger(cookies))],
     ['search events, per address', 300, (_turn, { browser }) => log(browser)],
     ['search events, per session', 250, (_turn, { cookies }) => convert(stranger(cookies))],
     ['payments, per session', 120, (_turn, { cookies }) => open(stranger(cookies))],

@@ -3,11 +3,11 @@ import type { LineState } from '../../src/orders/line.ts'
 import type { OrderStatus } from '../../src/orders/order.ts'
 import { failure, json, never, type ScreenState } from './answers.ts'
 import { DESK_STATES } from './desk-states.ts'
+import { EMPIRE, WILLIS, withCart } from './cart.ts'
+import { FORECAST_STATES } from './forecast-states.ts'
 import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
 import { STAFF_STATES } from './staff-states.ts'
 
-const EMPIRE = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
-const WILLIS = { streetAddress: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zipCode: '60606' }
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 
 const at =
@@ -16,14 +16,6 @@ const at =
     await page.goto(path)
     await then?.(page)
   }
-
-async function withCart(page: Page, cart: object[]): Promise<void> {
-  await page.addInitScript((items) => {
-    if (sessionStorage.getItem('cart-was-set')) return
-    sessionStorage.setItem('cart-was-set', 'yes')
-    localStorage.setItem('deedCartAddresses', JSON.stringify(items))
-  }, cart)
-}
 
 const searching =
   (answer: (route: Route) => unknown, words: RegExp) =>
@@ -349,6 +341,7 @@ export const STATES: ScreenState[] = [
     name: 'success, refunded as a whole',
     show: success('refunded', ['refunded', 'refunded'], /Order Refunded/),
   },
+  ...FORECAST_STATES,
   ...FIND_MY_ORDERS,
   ...DESK_STATES,
   ...STAFF_STATES,

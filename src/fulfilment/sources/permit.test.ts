@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Fake, serve } from '../../../standins/sources/serve.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { sourceClient } from './client.ts'
-import { permitOf } from './permit.db.ts'
+import { guestPermitOf, permitOf } from './permit.db.ts'
 
 const never = new AbortController().signal
 const START = Date.parse('2026-03-01T12:00:00Z')
@@ -108,5 +108,39 @@ describe('the permit to call a source', () => {
     const permit = permitOf({ db: database.db, clock: () => new Date() }, 'brisk', limit)
     expect(await permit.ask(never)).toBeUndefined()
     expect(await permit.ask(never)).toBeUndefined()
+  })
+
+  describe('of those who have not paid', () => {
+    const limit = { hits: 4, perSeconds: 10 }
+    const parts = () => ({ db: database.db, clock: () => now })
+    const paid = (source: string) => permitOf(parts(), source, limit).ask(never)
+    const guest = (source: string) => guestPermitOf(parts(), source, limit).ask(never)
+
+    it('is a half of the rate, so that the rest is left for those who have', async () => {
+      later(60)
+      expect([await guest('shared'), await guest('shared')]).toEqual([undefined, undefined])
+      expect(await guest('shared')).toBe('we may not ask it so often')
+      expect([await paid('shared'), await paid('shared')]).toEqual([undefined, undefined])
+    })
+
+    it('is none where those who have paid need it all, and never waits for it', async () => {
+      later(60)
+      for (let i = 0; i < 4; i++) await paid('busy')
+      const start = Date.now()
+      expect(await guest('busy')).toBe('we may not ask it so often')
+      expect(Date.now() - start).toBeLessThan(1000)
+    })
+
+    it('is none while the source is left alone, and leaves the first try to others', async () => {
+      later(60)
+      const { tell } = guestPermitOf(parts(), 'lame', limit)
+      for (let i = 0; i < 5; i++) await tell('status 503')
+      expect(await guest('lame')).toBe('it is left alone for a while')
+      later(31)
+      expect(await guest('lame')).toBe('it is left alone for a while')
+      expect(await paid('lame')).toBeUndefined()
+      await permitOf(parts(), 'lame', limit).tell(undefined)
+      expect(await guest('lame')).toBeUndefined()
+    })
   })
 })

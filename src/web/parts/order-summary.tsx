@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CartAddress } from '../../contract/common.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
@@ -15,7 +15,7 @@ export function OrderSummary({
   /** What has to be removed before the rest can be paid for. */
   unavailable: CartAddress[]
 }) {
-  const [wasAsked, setWasAsked] = useState(false)
+  const [tries, setTries] = useState(0)
   const isBlocked = unavailable.length > 0
 
   function proceed(): void {
@@ -24,9 +24,16 @@ export function OrderSummary({
       location.assign(APP_PATHS.checkout)
       return
     }
-    setWasAsked(true)
-    document.querySelector<HTMLElement>('[data-unavailable] button')?.focus()
+    setTries(tries + 1)
   }
+
+  // Once the words are there: they make the bar higher, which must not hide what has the focus.
+  useEffect(() => {
+    if (tries === 0) return
+    const remove = document.querySelector<HTMLElement>('[data-unavailable] button')
+    remove?.focus({ preventScroll: true })
+    remove?.scrollIntoView({ block: 'center' })
+  }, [tries])
 
   return (
     <section
@@ -55,7 +62,7 @@ export function OrderSummary({
         Proceed to Checkout
       </Button>
       <div role="alert" className="text-xs text-oxblood">
-        {isBlocked && wasAsked && <p className="mt-2">{unavailableWords(unavailable)}</p>}
+        {isBlocked && tries > 0 && <p className="mt-2">{unavailableWords(unavailable)}</p>}
       </div>
       <p className="mt-2 text-xs text-muted lg:mt-3">
         You can add more addresses before checking out

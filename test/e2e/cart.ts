@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+export const EMPIRE = {
+  streetAddress: '350 5th Ave',
+  city: 'New York',
+  state: 'NY',
+  zipCode: '10118',
+}
+export const WILLIS = {
+  streetAddress: '233 S Wacker Dr',
+  city: 'Chicago',
+  state: 'IL',
+  zipCode: '60606',
+}
+
+/** Sets the cart of a browser that has none yet; what it does with it afterwards stays. */
+export async function withCart(page: Page, cart: object[]): Promise<void> {
+  await page.addInitScript((items) => {
+    if (sessionStorage.getItem('cart-was-set')) return
+    sessionStorage.setItem('cart-was-set', 'yes')
+    localStorage.setItem('deedCartAddresses', JSON.stringify(items))
+  }, cart)
+}
