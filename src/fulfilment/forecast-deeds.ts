@@ -63,6 +63,9 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
 
   async function find(key: string, address: Address): Promise<KeptForecast> {
     stopping.signal.throwIfAborted()
+    // Whoever was before in the queue, here or in another process, may have found it meanwhile.
+    const kept = (await readForecasts(db, [key], clock())).get(key)
+    if (kept) return kept
     const covering = parts.sources.filter((source) => source.covers(address))
     const free = covering.filter((source) => source.isFree)
     const paid = covering.filter((source) => !source.isFree)

@@ -262,7 +262,14 @@ describe('forecasts', () => {
 
   it('of one address are looked up once, however many ask at once', async () => {
     const source = fakeSource()
-    const { forecast } = withSources(source)
+    const slowly: Source = {
+      ...source,
+      findLatestDeed: async (parcel, signal) => {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return source.findLatestDeed(parcel, signal)
+      },
+    }
+    const { forecast } = forecastDeeds({ ...shop.parts, sources: [slowly] })
     const address = house()
     const again = { ...address, streetAddress: address.streetAddress.toUpperCase() }
     const answers = await Promise.all(Array.from({ length: 20 }, () => forecast([address, again])))
@@ -290,7 +297,8 @@ describe('forecasts', () => {
   })
 
   it('end with the server, and leave nothing running', async () => {
-    const forecaster = withSources(fakeSource({ resolveParcel: NEVER }))
+    const sources = [fakeSource({ resolveParcel: NEVER })]
+    const forecaster = forecastDeeds({ ...shop.parts, sources }, { ...PATIENCE, sourceMs: 60_000 })
     const asked = forecaster.forecast(Array.from({ length: 10 }, house))
     await new Promise((resolve) => setTimeout(resolve, 50))
     await forecaster.stop()
