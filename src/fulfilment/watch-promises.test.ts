@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, lateDesk } from '../../test/late-orders.ts'
 import { EMPIRE_STATE } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
+import { sendMailJob } from '../delivery/send-mail.job.ts'
+import { shopMoment } from '../orders/shop-day.ts'
 import { waitLonger } from '../orders/wait-longer.ts'
 import { WAIT_LONGER_DAYS } from '../policy.ts'
 import { deadLetterJob } from './dead-letter.job.ts'
@@ -44,6 +46,37 @@ describe('what was promised', () => {
     expect(await mails(orderId)).toEqual(['order-delayed'])
     expect(await events(orderId, lineIds[0])).toEqual(['pay', 'escalate', 'delay_told'])
     expect(await openTasks(orderId)).toHaveLength(2)
+  })
+
+  it('is told in a letter with the choice, and the day of the refund', async () => {
+    const { orderId } = await buy()
+    const at = await atHour(orderId, 48)
+    await watch()
+    const { rows } = await shop.database.pool.query(
+      'select id from outgoing_mail where order_id = $1',
+      [orderId],
+    )
+    const letters: Array<{ to: string; subject: string; text: string; html: string }> = []
+    const mail = {
+      send: async (letter: (typeof letters)[number]) => {
+        letters.push(letter)
+        return { outcome: 'accepted' as const, reply: 'ok' }
+      },
+      close: () => {},
+    }
+    await sendMailJob({ ...shop.parts, mail }, { mailId: rows[0].id }, desk.context)
+    const [letter] = letters
+    expect(letter?.subject).toBe('2 of your deeds are late')
+    expect(letter?.to).toBe('Ada@Example.com')
+    const refundedOn = shopMoment(new Date(at.getTime() + 24 * HOUR), 'America/New_York')
+    for (const text of [letter?.text, letter?.html.replaceAll(/<[^>]+>|<!--.*?-->/g, '')]) {
+      expect(text).toContain('350 5th Ave, New York, NY 10118')
+      expect(text).toContain('233 S Wacker Dr')
+      expect(text).toContain('Cancel, and your money goes back to your card at once.')
+      expect(text).toContain(`${WAIT_LONGER_DAYS} more days`)
+      expect(text).toContain(refundedOn)
+    }
+    expect(letter?.text).toMatch(/http:\/\/shop\.test\/o\/[\w-]{43}/)
   })
 
   it('stays where it is at the desk, and the person’s own words with it', async () => {

@@ -5,10 +5,10 @@ import { failure, json, never, type ScreenState } from './answers.ts'
 import { DESK_STATES } from './desk-states.ts'
 import { EMPIRE, WILLIS, withCart } from './cart.ts'
 import { FORECAST_STATES } from './forecast-states.ts'
+import { LATE_STATES } from './late-states.ts'
 import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
+import { ORDER_ID, shownOrder, showOrder } from './shown-order.ts'
 import { STAFF_STATES } from './staff-states.ts'
-
-const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 
 const at =
   (path: string, then?: (page: Page) => Promise<unknown>) =>
@@ -35,33 +35,10 @@ const checkout =
     await (then ?? ((shown) => cardFrame(shown).getByLabel('Card number').waitFor()))(page)
   }
 
-function order(status: OrderStatus, progress: LineState[]) {
-  const addresses = [EMPIRE, WILLIS].slice(0, progress.length)
-  return {
-    id: ORDER_ID,
-    fullName: 'Ada Lovelace',
-    email: 'ada@example.com',
-    amount: progress.length * 1999,
-    status,
-    stripePaymentIntentId: 'pi_shown',
-    gclid: null,
-    createdAt: '2026-03-01T12:00:00.000Z',
-    addresses,
-    lines: addresses.map((address, index) => ({
-      ...address,
-      id: `0198f3a2-0000-7000-8000-00000000000${index}`,
-      price: 1999,
-      progress: progress[index],
-    })),
-  }
-}
-
 const success =
   (status: OrderStatus, progress: LineState[], title: RegExp) =>
   async (page: Page): Promise<void> => {
-    await page.route('**/api/orders/*', json(200, order(status, progress)))
-    await page.route('**/api/search-events/**', json(200, { converted: true }))
-    await page.goto(`/success?order=${ORDER_ID}`)
+    await showOrder(page, shownOrder(status, progress))
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
   }
 
@@ -342,6 +319,7 @@ export const STATES: ScreenState[] = [
     show: success('refunded', ['refunded', 'refunded'], /Order Refunded/),
   },
   ...FORECAST_STATES,
+  ...LATE_STATES,
   ...FIND_MY_ORDERS,
   ...DESK_STATES,
   ...STAFF_STATES,

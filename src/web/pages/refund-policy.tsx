@@ -1,11 +1,13 @@
 import {
   COOLING_OFF_DAYS,
   DELIVERY_FAILURE_HOURS,
+  DELIVERY_HOURS,
   DELIVERY_WINDOW,
   DOWNLOAD_LINK_DAYS,
   NO_DEED_NOTICE_HOURS,
   REFUND_REQUEST_DAYS,
   REFUND_REVIEW_WINDOW,
+  WAIT_LONGER_DAYS,
 } from '../../policy.ts'
 import { LegalPage, type LegalSection } from '../parts/legal-page.tsx'
 import { SupportLink } from '../parts/shop.tsx'
@@ -44,11 +46,16 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'by-itself',
     title: 'When you need not ask',
     body: (
-      <p>
-        When a person on our staff has confirmed that a deed cannot be found, we refund that address
-        by ourselves, at once, and tell you by e-mail. The other addresses of your order are
-        delivered as usual.
-      </p>
+      <>
+        <p>
+          When a person on our staff has confirmed that a deed cannot be found, we refund that
+          address by ourselves, at once, and tell you by e-mail. The other addresses of your order
+          are delivered as usual.
+        </p>
+        <p>
+          {`A deed that is not there ${DELIVERY_HOURS.to} hours after you paid is late. We tell you by e-mail, and you can cancel it for a full refund or give us up to ${WAIT_LONGER_DAYS} more days, as you like. What has not been delivered ${DELIVERY_FAILURE_HOURS} hours after you paid, or by the end of the days that you gave us, we refund by ourselves.`}
+        </p>
+      </>
     ),
   },
   {
@@ -57,7 +64,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          {`Write within ${REFUND_REQUEST_DAYS} days of your order to `}
+          {`Ask within ${REFUND_REQUEST_DAYS} days of your order: open it by the link in any of our e-mails and choose "Something wrong?", or write to `}
           <SupportLink />. Please give:
         </p>
         <ul>

@@ -10,7 +10,6 @@ import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { toast, toastError } from '../ui/toast.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
-import { countOf } from './count-of.ts'
 import { useOrderTimeline } from './use-order-timeline.ts'
 
 interface LateLine {
@@ -36,6 +35,8 @@ export function LateDeeds({ order }: { order: CustomerOrder }) {
   const [choice, setChoice] = useState<Choice>()
   if (late.length === 0) return null
   const one = late.length === 1
+  const it = one ? 'it' : 'them'
+  const canWait = late.some(({ hasAgreedToWait }) => !hasAgreedToWait)
   return (
     <section
       aria-labelledby="late-title"
@@ -45,7 +46,7 @@ export function LateDeeds({ order }: { order: CustomerOrder }) {
         {one ? 'This deed is late' : `${late.length} of your deeds are late`}
       </h2>
       <p className="mt-2">
-        {`We promised ${one ? 'it' : 'them'} sooner, and we are sorry. A person on our staff is looking for ${one ? 'it' : 'them'}. You choose:`}
+        {`We promised ${it} sooner, and we are sorry. A person on our staff is looking for ${it}. ${canWait ? 'The choice is yours:' : 'You can still cancel:'}`}
       </p>
       <ul className="mt-2 divide-y divide-amber/40">
         {late.map((each) => (
@@ -163,7 +164,9 @@ function ConfirmChoice(props: {
             checked={isForAll}
             onChange={({ target }) => setIsForAll(target.checked)}
           />
-          {`The same for the ${countOf(others.length, 'other late address', 'other late addresses')}`}
+          {others.length === 1
+            ? 'The same for the other late address'
+            : `The same for the ${others.length} other late addresses`}
         </label>
       )}
     </Confirm>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LineTimeline, OrderTimeline } from '../../contract/order-timeline.ts'
 import type { CustomerOrder, OrderLine } from '../../contract/orders.ts'
-import { moment, shortMoment } from '../moment.ts'
+import { day, moment, shortMoment } from '../moment.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { dotOf, HISTORY, mailWords } from './history-words.ts'
 import { useOrderTimeline } from './use-order-timeline.ts'
@@ -26,7 +26,7 @@ function Outlook({ timeline, line }: { timeline: LineTimeline; line: OrderLine }
   const isPromised = ['queued', 'searching', 'checking', 'desk'].includes(line.progress)
   if (request && request.decision === null) {
     return (
-      <p className="mt-2 ps-4">{`You asked for a refund. We answer by ${moment(request.reviewBy)}.`}</p>
+      <p className="mt-2 ps-4">{`You asked for a refund. We answer by ${day(request.reviewBy)}.`}</p>
     )
   }
   if (!isPromised || isLate || !promisedBy || !refundedAfter) return null

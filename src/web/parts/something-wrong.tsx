@@ -32,7 +32,7 @@ export function SomethingWrong({ order }: { order: CustomerOrder }) {
             setIsOpen(!isOpen)
             setWasOpen(true)
           }}
-          className="-mx-2 -my-1 flex min-h-11 w-full items-center justify-between gap-2 rounded px-2 text-start"
+          className="-my-1 flex min-h-11 w-full items-center justify-between gap-2 rounded text-start"
         >
           Something wrong?
           <span className={isOpen ? 'rotate-180' : ''}>

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+
+/** Asks the database of the shop that the journeys run against: for time that has to pass. */
+export async function query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  // The demo leaves its settings there; playwright.config.ts says where its data is.
+  const env = readFileSync('test-results/demo/env', 'utf8')
+  const url = env.match(/^DATABASE_URL=(.*)$/m)?.[1]
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(text, values)
+  } finally {
+    await client.end()
+  }
+}
