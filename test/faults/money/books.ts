@@ -88,7 +88,7 @@ export async function lookAtBooks(shop: TestShop): Promise<Books> {
 const TABLES = [
   'orders, order_lines, order_grants, timeline, refunds, ledger, intents, declines, disputes',
   'staff_tasks, reconciliations, payment_events, customers, daily_totals, rate_limits',
-  'outgoing_mail, pgboss.job',
+  'outgoing_mail, order_links, refund_requests, pgboss.job',
 ]
   .join(', ')
   .split(', ')

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { watchPromisesJob } from '../../../src/fulfilment/watch-promises.job.ts'
 import { chaseRefundsJob } from '../../../src/orders/chase-refunds.job.ts'
 import { failRefund } from '../../../src/orders/fail-refund.ts'
 import { reconcileBooks } from '../../../src/orders/reconcile-books.ts'
@@ -48,6 +49,10 @@ export const reconcile = (world: World) =>
 
 export const chase = (world: World) =>
   attempt(world, 'chase-refunds', () => chaseRefundsJob(world.shop.parts, {}, context))
+
+/** Tells of what is late, and refunds what is too late. */
+export const watch = (world: World) =>
+  attempt(world, 'watch-promises', () => watchPromisesJob(world.shop.parts, {}, context))
 
 export const compareBooks = (world: World) =>
   attempt(world, 'reconcile-books', () => reconcileBooks({ ...world.shop.parts, log: context.log }))

@@ -2,8 +2,9 @@ import type { Address } from '../../../src/addresses/address.ts'
 import { UNIT_PRICE_CENTS } from '../../../src/orders/price.ts'
 import type { Browser } from '../../browser.ts'
 import { payByCard } from '../../orders.ts'
+import { watch } from './clockwork.ts'
 import type { Card, Move } from './moves.ts'
-import { among, isOpen, statusOf } from './pick.ts'
+import { among, isOpen, paid, statusOf } from './pick.ts'
 import type { KnownIntent, World } from './world.ts'
 
 const SECOND = 1000
@@ -87,6 +88,20 @@ export async function verify(world: World, which: number) {
     clientSecret,
   })
   world.heard('verify', reply)
+}
+
+/** What is late is given back at once to who wants it; what is not, is not. */
+export async function cancelLate(world: World, move: Extract<Move, { do: 'cancelLate' }>) {
+  const intent = among(paid(world), move.which)
+  const order = world.books.orders.find((row) => row.payment_intent_id === intent?.id)
+  if (!intent || !order) return
+  const lines = world.books.lines.filter((line) => line.order_id === order.id)
+  const ask = async () => {
+    const body = { lineIds: lines.map(({ id }) => id) }
+    const path = `/api/orders/${order.id}/cancellations`
+    world.heard('cancel', await browserOf(world, intent).post(path, body))
+  }
+  await Promise.all(move.atOnce ? [ask(), ask(), watch(world)] : [ask()])
 }
 
 /** Opened, ordered, paid: what most customers do. */

@@ -16,6 +16,7 @@ export type Move =
   | { do: 'buyTwice'; who: number; cart: number }
   | { do: 'payAnother'; which: number; deeds: number }
   | { do: 'verify'; which: number }
+  | { do: 'cancelLate'; which: number; atOnce: boolean }
   | { do: 'authenticate'; which: number; ok: boolean }
   // Staff.
   | { do: 'refund'; which: number; lines: number; twice: boolean }
@@ -55,6 +56,7 @@ export type Move =
   | { do: 'reconcile' }
   | { do: 'chase' }
   | { do: 'compareBooks' }
+  | { do: 'watch'; twice: boolean }
 
 export type Card = (typeof CARDS)[number]
 const CARDS = [
@@ -159,6 +161,16 @@ const TIME: Weighted[] = [
   [2, { do: fc.constant('compareBooks') }],
 ]
 
+/**
+ * Promises that are not kept. When one is depends on when its payment was heard of, so that these
+ * are not for comparing one way of hearing with another.
+ */
+const CLOCKS: Weighted[] = [
+  [3, { do: fc.constant('wait'), minutes: fc.constant(2900) }],
+  [4, { do: fc.constant('watch'), twice: yes }],
+  [3, { do: fc.constant('cancelLate'), which, atOnce: yes }],
+]
+
 type Weighted = [weight: number, fields: Record<string, fc.Arbitrary<unknown>>]
 
 export const MOVES = 30
@@ -190,6 +202,7 @@ export const anySequence = sequenceOf([
   ...WEBHOOKS,
   ...BREAKAGE,
   ...TIME,
+  ...CLOCKS,
 ])
 
 /** Without breakage: what is compared is perfect delivery with faulty, and nothing else. */

@@ -70,6 +70,8 @@ async function act(world: World, move: Move): Promise<unknown> {
       return customers.verify(world, move.which)
     case 'authenticate':
       return customers.authenticate(world, move)
+    case 'cancelLate':
+      return customers.cancelLate(world, move)
     case 'refund':
       return staff.refund(world, move)
     case 'retryRefund':
@@ -127,5 +129,7 @@ async function act(world: World, move: Move): Promise<unknown> {
       return clockwork.chase(world)
     case 'compareBooks':
       return clockwork.compareBooks(world)
+    case 'watch':
+      return Promise.all([clockwork.watch(world), move.twice && clockwork.watch(world)])
   }
 }
