@@ -6,10 +6,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { findDocumentTools } from './document-tools.ts'
 import { seedHistory } from './history/seed.ts'
 import { freePort, type RunningPostgres, startPostgres } from './postgres/start.ts'
 import { manageProcesses } from './processes.ts'
 import { seedSuppression } from './seed-suppression.ts'
+import { prepareScanner, withSbin } from './virus-scanner/start.ts'
 
 const { values: flags } = parseArgs({
   options: { fresh: { type: 'boolean' }, dev: { type: 'boolean' } },
@@ -47,10 +49,11 @@ async function start(): Promise<void> {
     say('Building …')
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
+  const checking = env.CHECKING === 'index' ? 'index' : await findDocumentTools(say)
   say('Starting PostgreSQL …')
   postgres = await startPostgres({ dataDir: join(demoDir, 'postgres') })
   await createDatabase(postgres)
-  const settings = await chooseSettings(postgres.url('deedbox'))
+  const settings = await chooseSettings(postgres.url('deedbox'), checking)
   // For commands that are run by hand beside the demo, as `npm run reconcile` is.
   writeFileSync(join(demoDir, 'env'), lines(settings), { mode: 0o600 })
   run('manage', ['migrate'], settings)
@@ -71,8 +74,9 @@ async function start(): Promise<void> {
 `)
 }
 
-async function chooseSettings(databaseUrl: string) {
-  const [payments, geocoder, recorder, smtp, api] = await Promise.all([
+async function chooseSettings(databaseUrl: string, checking: 'full' | 'index') {
+  const [payments, geocoder, recorder, smtp, api, scanner] = await Promise.all([
+    freePort(),
     freePort(),
     freePort(),
     freePort(),
@@ -96,6 +100,8 @@ async function chooseSettings(databaseUrl: string) {
     RECORDER_URL: `http://127.0.0.1:${recorder}`,
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     STORAGE_DIR: join(demoDir, 'documents'),
+    CHECKING: checking,
+    CLAMD_URL: checking === 'full' ? `tcp://127.0.0.1:${scanner}` : '',
     // Whoever tries the demo is one address with many cards and many browsers.
     FREE_DECLINES: env.FREE_DECLINES ?? '8',
     OPEN_PAYMENTS_PER_CALLER: env.OPEN_PAYMENTS_PER_CALLER ?? '20',
@@ -117,12 +123,19 @@ function startPeers(settings: Settings): void {
   })
   standin('geocoder', settings.GEOAPIFY_URL)
   standin('recorder', settings.RECORDER_URL)
+  if (settings.CLAMD_URL) startScanner(settings.CLAMD_URL)
   const mailbox = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--mail-directory']
   processes.start('inbox', 'maildev', [
     ...['-s', new URL(settings.SMTP_URL).port, '-w', String(inboxPort)],
     ...mailbox,
     join(demoDir, 'mail'),
   ])
+}
+
+/** A real clamd that knows one virus, the harmless one that scanners are tried with. */
+function startScanner(url: string): void {
+  const { command } = prepareScanner(join(demoDir, 'virus-scanner'), Number(new URL(url).port))
+  processes.start('virus-scanner', ...command, withSbin())
 }
 
 function startShop(settings: Settings): void {

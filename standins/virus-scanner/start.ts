@@ -18,8 +18,14 @@ export interface VirusScanner {
   close(): Promise<void>
 }
 
-/** Writes what clamd needs: a real scanner, with one signature of our own in place of millions. */
-export function prepareScanner(directory: string): { url: string; command: [string, string[]] } {
+/**
+ * Writes what clamd needs: a real scanner, with one signature of our own in place of millions. It
+ * listens at a port, or else at a file in the folder, whose name must be short.
+ */
+export function prepareScanner(
+  directory: string,
+  port?: number,
+): { url: string; command: [string, string[]] } {
   const signatures = join(directory, 'signatures')
   mkdirSync(signatures, { recursive: true })
   const pattern = Buffer.from(EICAR).toString('hex')
@@ -31,8 +37,7 @@ export function prepareScanner(directory: string): { url: string; command: [stri
     'LogTime yes',
     `DatabaseDirectory ${signatures}`,
     `TemporaryDirectory ${directory}`,
-    `LocalSocket ${socket}`,
-    'FixStaleSocket yes',
+    ...(port ? ['TCPAddr 127.0.0.1', `TCPSocket ${port}`] : [`LocalSocket ${socket}`]),
     'SelfCheck 0',
     'MaxThreads 2',
     'StreamMaxLength 60M',
@@ -42,7 +47,8 @@ export function prepareScanner(directory: string): { url: string; command: [stri
   ]
   const file = join(directory, 'clamd.conf')
   writeFileSync(file, `${settings.join('\n')}\n`)
-  return { url: `unix:${socket}`, command: ['clamd', ['--config-file', file]] }
+  const url = port ? `tcp://127.0.0.1:${port}` : `unix:${socket}`
+  return { url, command: ['clamd', ['--config-file', file]] }
 }
 
 export async function startScanner(): Promise<VirusScanner> {
@@ -69,8 +75,8 @@ export async function startScanner(): Promise<VirusScanner> {
 }
 
 /** Debian has clamd among the programs for administrators, where not everyone looks. */
-export function withSbin(): NodeJS.ProcessEnv {
-  return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
+export function withSbin(): { PATH: string } {
+  return { PATH: `${process.env.PATH}:/usr/sbin` }
 }
 
 async function end(child: ChildProcess): Promise<void> {
