@@ -15,6 +15,12 @@ import { clamdScan } from './virus-scan.ts'
 /** Without it tesseract starts, and reads nothing. */
 const ENGLISH = 'tesseract-ocr-eng'
 
+/** What Helvetica, Times and Courier are drawn with where a file does not bring them. */
+const FONTS = 'fonts-urw-base35'
+const FONTS_AT = ['opentype/urw-base35', 'type1/urw-base35', 'urw-base35', 'gsfonts'].map(
+  (folder) => `/usr/share/fonts/${folder}`,
+)
+
 /** The lab that the configuration asks for. Rather none than one that can't do what it promises. */
 export async function labOf(
   { CHECKING, CLAMD_URL }: Pick<Config, 'CHECKING' | 'CLAMD_URL'>,
@@ -43,6 +49,7 @@ export async function missingPackages(path = PROGRAM_PATH): Promise<string[]> {
     if (!(await isThere(program, path))) missing.add(debian)
   }
   if (!missing.has(PROGRAMS.tesseract) && !(await canReadEnglish())) missing.add(ENGLISH)
+  if (!(await anyIs(FONTS_AT, constants.R_OK))) missing.add(FONTS)
   return [...missing]
 }
 
@@ -51,9 +58,15 @@ async function canReadEnglish(): Promise<boolean> {
   return stdout.split('\n').includes('eng')
 }
 
-async function isThere(program: string, path: string): Promise<boolean> {
-  const tries = path
-    .split(':')
-    .map((folder) => access(join(folder, program), constants.X_OK).then(() => true))
-  return Promise.any(tries).catch(() => false)
+function isThere(program: string, path: string): Promise<boolean> {
+  const places = path.split(':').map((folder) => join(folder, program))
+  return anyIs(places, constants.X_OK)
+}
+
+function anyIs(places: string[], mode: number): Promise<boolean> {
+  const tries = places.map((place) => access(place, mode))
+  return Promise.any(tries).then(
+    () => true,
+    () => false,
+  )
 }
