@@ -34,8 +34,11 @@ interface Form {
 export function composePages(document: RecordedDocument, wanted?: number): Placed[][] {
   const usual = paginate(blocksOf(document, usualForm(document)))
   if (wanted === undefined || wanted === usual.length) return usual
+  return lengthened(wanted, (further) => paginate(blocksOf(document, { short: true, further })))
+}
+
+export function lengthened(wanted: number, compose: (further: number) => Placed[][]): Placed[][] {
   const target = Math.min(MAX_PAGES, Math.max(1, wanted))
-  const compose = (further: number) => paginate(blocksOf(document, { short: true, further }))
   let low = 0
   let high = target * 16
   while (low < high) {
@@ -68,14 +71,18 @@ function blocksOf(document: RecordedDocument, { short, further }: Form): Block[]
 }
 
 // Whoever wants everything on one sheet sets the lines closer.
-function tightened(block: Block): Block {
+export function tightened(block: Block): Block {
   if (block.kind === 'together') return { ...block, blocks: block.blocks.map(tightened) }
   const after = 'after' in block ? (block.after ?? 0) * 0.6 : 0
   if (block.kind === 'text') return { ...block, leading: 1.28, after }
   return block.kind === 'art' ? { ...block, after } : block
 }
 
-function paragraph(text: string, face: Face, more: Partial<Block & { kind: 'text' }> = {}): Block {
+export function paragraph(
+  text: string,
+  face: Face,
+  more: Partial<Block & { kind: 'text' }> = {},
+): Block {
   // A typewriter leaves the right edge ragged.
   const align = face === 'typed' ? 'left' : 'justify'
   return { kind: 'text', text, face, points: 11, align, after: 20, ...more }
@@ -96,7 +103,7 @@ const particulars = (document: RecordedDocument) => [
   `Commonly known as: ${oneLine(document.address)}`,
 ]
 
-function land(document: RecordedDocument, face: Face, short: boolean): Block[] {
+export function land(document: RecordedDocument, face: Face, short: boolean): Block[] {
   return legalDescription(document.address, short).map((text) =>
     paragraph(text, face, { indent: 70, after: 18 }),
   )
@@ -126,18 +133,18 @@ function deedBody(document: RecordedDocument, face: Face, short: boolean): Block
   ]
 }
 
-function preparedBy(document: RecordedDocument): string {
+export function preparedBy(document: RecordedDocument): string {
   const dice = diceFor('preparer', document.instrument)
   return `This instrument was prepared by: ${person(dice).name}, Attorney at Law, without examination of title.`
 }
 
-function otherBody(document: RecordedDocument, face: Face): Block[] {
+export function otherBody(document: RecordedDocument, face: Face): Block[] {
   const { opening, closing } = otherWording(document)
   const body = (text: string) => paragraph(text, face, { firstIndent: 90 })
   return [...opening.map(body), ...land(document, face, false), ...closing.map(body)]
 }
 
-function furtherMatters(document: RecordedDocument, face: Face, count: number): Block[] {
+export function furtherMatters(document: RecordedDocument, face: Face, count: number): Block[] {
   if (count === 0) return []
   const title = 'FURTHER MATTERS OF RECORD, which form part of this instrument:'
   return [

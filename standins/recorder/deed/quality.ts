@@ -1,2 +1,13 @@
-export type Quality = 'clean' | 'noisy' | 'skewed' | 'faint'
-export const QUALITIES: readonly Quality[] = ['clean', 'noisy', 'skewed', 'faint']
+export const QUALITIES = [
+  'clean',
+  'noisy',
+  'skewed',
+  'faint',
+  'speckled',
+  'pale',
+  'bilevel',
+  'stained',
+  'fax',
+  'upside-down',
+] as const
+export type Quality = (typeof QUALITIES)[number]

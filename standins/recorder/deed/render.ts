@@ -3,7 +3,7 @@ import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import type { RecordedDocument } from '../chain.ts'
 import { composePages } from './compose.ts'
 import type { Quality } from './quality.ts'
-import { type Picture, scanPage } from './scan.ts'
+import { type PageToScan, type Picture, scanPage } from './scan.ts'
 
 const LETTER: [number, number] = [612, 792]
 
@@ -12,30 +12,36 @@ export interface RenderOptions {
   pages?: number
 }
 
-export async function renderDeed(
+export function renderDeed(
   document: RecordedDocument,
   { quality, pages }: RenderOptions,
 ): Promise<Uint8Array> {
+  const composed = composePages(document, pages)
+  const sheets = composed.map((placed, i) => ({
+    placed,
+    page: i + 1,
+    pages: composed.length,
+    instrument: document.instrument,
+    quality,
+    seed: `${document.instrument}|${document.address.street}`,
+  }))
+  return printSheets(sheets, { title: document.instrument, at: document.recordedAt })
+}
+
+export async function printSheets(
+  sheets: PageToScan[],
+  { title, at }: { title: string; at: string },
+): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  const recorded = new Date(`${document.recordedAt}T12:00:00Z`)
+  const recorded = new Date(`${at}T12:00:00Z`)
   pdf.setCreationDate(recorded)
   pdf.setModificationDate(recorded)
   pdf.setProducer('Recorder imaging system')
-  pdf.setTitle(document.instrument)
-
-  const composed = composePages(document, pages)
-  for (const [i, placed] of composed.entries()) {
+  pdf.setTitle(title)
+  for (const sheet of sheets) {
     // A page takes a quarter of a second; other requests get a turn in between.
     await setImmediate()
-    const picture = scanPage({
-      placed,
-      page: i + 1,
-      pages: composed.length,
-      instrument: document.instrument,
-      quality,
-      seed: `${document.instrument}|${document.address.street}`,
-    })
-    await place(pdf, pdf.addPage(LETTER), picture)
+    await place(pdf, pdf.addPage(LETTER), scanPage(sheet))
   }
   return pdf.save()
 }

@@ -15,6 +15,12 @@ const LIGHT: Record<Quality, Light> = {
   noisy: { falloff: 0.1, grain: 6, streaks: 7, blur: 1 },
   skewed: { falloff: 0.06, grain: 3, streaks: 3, blur: 1 },
   faint: { falloff: 0.02, grain: 30, streaks: 0, blur: 2 },
+  speckled: { falloff: 0.06, grain: 5, streaks: 4, blur: 1 },
+  pale: { falloff: 0.08, grain: 4, streaks: 3, blur: 1 },
+  bilevel: { falloff: 0.03, grain: 8, streaks: 0, blur: 1 },
+  stained: { falloff: 0.06, grain: 3, streaks: 3, blur: 1 },
+  fax: { falloff: 0.02, grain: 6, streaks: 0, blur: 1 },
+  'upside-down': { falloff: 0.045, grain: 2.2, streaks: 2, blur: 1 },
 }
 
 // What the sensor makes of the sheet: soft edges, uneven lamp, grain and streaks.

@@ -3,6 +3,7 @@ import { type Dice, diceFor } from '../dice.ts'
 import { font, type Ink } from './fonts.ts'
 import { encodeGrayJpeg } from './gray-jpeg.ts'
 import { PAGE, type Placed } from './layout.ts'
+import { coffee, faxLines, receivedStamp } from './mishaps.ts'
 import type { Quality } from './quality.ts'
 import { onGlass } from './scan-light.ts'
 
@@ -17,6 +18,8 @@ export interface PageToScan {
   instrument: string
   quality: Quality
   seed: string
+  // What stands in the bottom margin, where it is not the number and the page.
+  foot?: { left: string; right: string }
 }
 
 interface Setting {
@@ -26,14 +29,30 @@ interface Setting {
   minSkew: number
   ink: string
   specks: number
-  jpeg: number
+  // Of 100; without it the scanner knows black and white only.
+  jpeg?: number
+  turned?: boolean
 }
 
 const SETTINGS: Record<Quality, Setting> = {
   clean: { scale: 1, minSkew: 0.05, maxSkew: 0.55, ink: '#1e1e1e', specks: 60, jpeg: 58 },
   noisy: { scale: 1, minSkew: 0.1, maxSkew: 0.6, ink: '#2b2b2b', specks: 320, jpeg: 45 },
   skewed: { scale: 1, minSkew: 1.8, maxSkew: 3.2, ink: '#1e1e1e', specks: 120, jpeg: 58 },
-  faint: { scale: 0.75, minSkew: 1.5, maxSkew: 2.6, ink: '#6e6e6e', specks: 3000, jpeg: 58 },
+  faint: { scale: 0.75, minSkew: 1.5, maxSkew: 2.6, ink: '#6e6e6e', specks: 3000 },
+  speckled: { scale: 1, minSkew: 0.1, maxSkew: 0.6, ink: '#262626', specks: 1400, jpeg: 52 },
+  pale: { scale: 1, minSkew: 0.1, maxSkew: 0.8, ink: '#8c8c8c', specks: 90, jpeg: 50 },
+  bilevel: { scale: 0.75, minSkew: 0.1, maxSkew: 0.7, ink: '#1e1e1e', specks: 120 },
+  stained: { scale: 1, minSkew: 0.1, maxSkew: 0.8, ink: '#1e1e1e', specks: 120, jpeg: 55 },
+  fax: { scale: 1, minSkew: 0.1, maxSkew: 0.9, ink: '#141414', specks: 200 },
+  'upside-down': {
+    scale: 1,
+    minSkew: 0.05,
+    maxSkew: 0.55,
+    ink: '#1e1e1e',
+    specks: 60,
+    jpeg: 58,
+    turned: true,
+  },
 }
 
 export function scanPage(sheet: PageToScan): Picture {
@@ -43,17 +62,27 @@ export function scanPage(sheet: PageToScan): Picture {
   const height = Math.round(PAGE.height * setting.scale)
   const ink = createCanvas(width, height).getContext('2d')
   ink.scale(setting.scale, setting.scale)
+  if (setting.turned) {
+    ink.translate(PAGE.width, PAGE.height)
+    ink.rotate(Math.PI)
+  }
   const skew = setting.minSkew + dice.float() * (setting.maxSkew - setting.minSkew)
   layPaper(ink, dice, dice.chance(0.5) ? skew : -skew)
   ink.fillStyle = setting.ink
   ink.strokeStyle = setting.ink
   for (const draw of sheet.placed) draw(ink, sheet)
   margin(ink, sheet)
+  if (sheet.quality === 'stained') {
+    coffee(ink, dice)
+    receivedStamp(ink, dice)
+  }
+  if (sheet.quality === 'fax') faxLines(ink, dice, sheet)
   dust(ink, dice, setting.specks)
   const pixels = ink.getImageData(0, 0, width, height).data
   const gray = onGlass(pixels, width, height, sheet.quality, dice)
-  if (sheet.quality === 'faint')
+  if (setting.jpeg === undefined) {
     return { kind: 'bits', bytes: oneBit(gray, width, height), width, height }
+  }
   return { kind: 'jpeg', bytes: encodeGrayJpeg(gray, width, height, setting.jpeg), width, height }
 }
 
@@ -96,11 +125,11 @@ function staple(ink: Ink, dice: Dice) {
 }
 
 // The office numbers every sheet in the bottom margin with its own stamp.
-function margin(ink: Ink, { instrument, page, pages }: PageToScan) {
+function margin(ink: Ink, { instrument, page, pages, foot }: PageToScan) {
   ink.font = font('typed', 11)
-  ink.fillText(`Instrument No. ${instrument}`, PAGE.left, PAGE.bottom + 78)
+  ink.fillText(foot?.left ?? `Instrument No. ${instrument}`, PAGE.left, PAGE.bottom + 78)
   ink.textAlign = 'right'
-  ink.fillText(`Page ${page} of ${pages}`, PAGE.right, PAGE.bottom + 78)
+  ink.fillText(foot?.right ?? `Page ${page} of ${pages}`, PAGE.right, PAGE.bottom + 78)
   ink.textAlign = 'left'
 }
 
