@@ -108,7 +108,8 @@ const UNIT_WORDS = new Set([
   'number',
 ])
 
-function fold(text: string): string[] {
+/** An address's words, each folded to its one form. */
+export function addressWords(text: string): string[] {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -123,7 +124,7 @@ function fold(text: string): string[] {
 
 /** One key for one street line, with its unit after a `#`. */
 export function streetKey(street: string): string {
-  const words = fold(street)
+  const words = addressWords(street)
   const kept: string[] = []
   for (const [index, word] of words.entries()) {
     const next = words[index + 1]
@@ -149,7 +150,7 @@ export function addressKey(address: {
 }): string {
   return [
     streetKey(address.streetAddress),
-    fold(address.city).join(' '),
+    addressWords(address.city).join(' '),
     address.state.toLowerCase(),
   ].join('|')
 }

@@ -20,6 +20,8 @@ export interface Page {
   width: number
   height: number
   words: Word[]
+  /** Where lines of print are that the reader has passed over. */
+  unread?: Box[]
 }
 
 /** Why a file is not even looked at: no person's word can make it a document. */

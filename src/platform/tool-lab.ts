@@ -11,6 +11,8 @@ import {
   type Sheet,
 } from './pdf-tools.ts'
 import type { Room, Sandbox } from './sandbox.ts'
+import { straightened } from './straight-picture.ts'
+import { unreadLines } from './unread-lines.ts'
 import type { VirusScan } from './virus-scan.ts'
 import { readWordTable } from './word-table.ts'
 
@@ -125,13 +127,15 @@ const nameOf = ({ page }: Sheet) => `page-${page}`
 
 async function redrawPage(room: Room, sheet: Sheet, boxes: Box[]): Promise<Page> {
   const drawn = await drawPage(room, GIVEN, sheet)
-  const picture = readPgm(await room.read(drawn))
+  const askew = readPgm(await room.read(drawn))
   await room.remove(drawn)
-  for (const box of boxes) blacken(picture, box)
+  for (const box of boxes) blacken(askew, box)
+  const picture = straightened(askew)
   const name = nameOf(sheet)
   await room.write(`${name}.pgm`, writePgm(picture))
   await readPicture(room, name, sheet.dotsPerInch)
   await room.remove(`${name}.pgm`)
   const words = readWordTable((await room.read(`${name}.tsv`)).toString('utf8'))
-  return { width: picture.width, height: picture.height, words }
+  const { width, height } = picture
+  return { width, height, words, unread: unreadLines(picture, words) }
 }

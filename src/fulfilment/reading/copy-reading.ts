@@ -1,0 +1,85 @@
+import type { Address } from '../../addresses/address.ts'
+import type { ReadFields } from '../findings.ts'
+import type { FoundDocument } from '../sources/source.ts'
+import { bodyConveys, openingTitle, type Title, titlesIn } from './document-title.ts'
+import { findKnownBook, findKnownNumber, readIndexNumber } from './known-number.ts'
+import { legalDescriptionIn } from './legal-description.ts'
+import { instrumentNumbersIn, parcelNumbersIn } from './office-number.ts'
+import type { Page } from './page.ts'
+import { partiesIn } from './parties.ts'
+import type { Reading } from './reading.ts'
+import { recordingDatesIn } from './recording-date.ts'
+import { type SitusReading, situsReadings, strayStreets } from './situs.ts'
+import { linesOf, type Passage, passagesOf } from './text-flow.ts'
+
+/** All that a copy says of itself and that its rightness hangs on. */
+export interface CopyReading {
+  passages: Passage[]
+  titles: Title[]
+  conveys: boolean
+  instruments: Reading[]
+  /** The index's own number, found without a label or by book and page. */
+  known: Reading[]
+  dates: Reading[]
+  parcels: Reading[]
+  situs: SitusReading[]
+  /** Other numbered streets, in case no address is named as the property's. */
+  strays: string[]
+}
+
+export function readCopy(
+  pages: Page[],
+  { facts, ordered, today }: { facts: FoundDocument; ordered: Address; today: string },
+): CopyReading {
+  const passages = passagesOf(pages)
+  const headed = titlesIn(linesOf(pages))
+  const titles = headed.length > 0 ? headed : openingTitle(passages)
+  const { number, book } = readIndexNumber(facts.instrumentNumber ?? '')
+  const own = (readings: Reading[]) => readings.filter(({ isReference }) => !isReference)
+  return {
+    passages,
+    titles,
+    conveys: bodyConveys(passages, titleOf(titles)?.text ?? ''),
+    instruments: own(instrumentNumbersIn(passages)),
+    known: own([
+      ...(number ? findKnownNumber(passages, number) : []),
+      ...(book ? findKnownBook(passages, book) : []),
+    ]),
+    dates: own(recordingDatesIn(passages, today)),
+    parcels: own(parcelNumbersIn(passages)),
+    situs: situsReadings(passages, ordered),
+    strays: strayStreets(passages, ordered),
+  }
+}
+
+/** The title that says what the paper is. */
+export function titleOf(titles: Title[]): Title | undefined {
+  return titles.find(({ conveys }) => conveys) ?? titles[0]
+}
+
+/** What staff are shown of it. */
+export function fieldsOf({
+  passages,
+  titles,
+  instruments,
+  known,
+  dates,
+  parcels,
+  situs,
+}: CopyReading): ReadFields {
+  const documentType = titleOf(titles)?.text
+  const instrumentNumber = (known[0] ?? instruments[0])?.shown
+  const recordedOn = dates[0]?.variants[0]
+  const parcelNumber = parcels[0]?.shown
+  const address = situs.find(({ match }) => match !== 'unread')?.shown
+  const legalDescription = legalDescriptionIn(passages)
+  return {
+    ...(documentType && { documentType }),
+    ...(instrumentNumber && { instrumentNumber }),
+    ...(recordedOn && { recordedOn }),
+    ...(parcelNumber && { parcelNumber }),
+    ...(address && { situs: address }),
+    ...(legalDescription && { legalDescription }),
+    ...partiesIn(passages),
+  }
+}

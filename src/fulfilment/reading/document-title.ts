@@ -1,0 +1,172 @@
+import { isWithin } from './lookalike.ts'
+import { leastConfidence, type Passage } from './text-flow.ts'
+
+/** What a title is made of where the paper conveys ownership. */
+const CONVEYING = new Set(
+  "GENERAL SPECIAL LIMITED STATUTORY WARRANTY GRANT QUITCLAIM QUIT CLAIM QUIT-CLAIM BARGAIN AND & SALE TRUSTEE'S TRUSTEES TRUSTEE EXECUTOR'S EXECUTORS EXECUTRIX EXECUTRIX'S ADMINISTRATOR'S ADMINISTRATORS ADMINISTRATRIX'S PERSONAL REPRESENTATIVE'S REPRESENTATIVES REPRESENTATIVE SHERIFF'S SHERIFFS MARSHAL'S REFEREE'S REFEREES COMMISSIONER'S MASTER'S GUARDIAN'S CONSERVATOR'S FIDUCIARY INTERSPOUSAL TRANSFER CORRECTION CORRECTIVE CORRECTED INDIVIDUAL CORPORATION CORPORATE JOINT TENANCY SURVIVORSHIP CONDOMINIUM UNIT TAX GIFT CASH FORECLOSURE ENHANCED LIFE ESTATE LADY BIRD COVENANT INDENTURE INDEPENDENT SUCCESSOR THIS SHORT FORM FULL WARRANT".split(
+    ' ',
+  ),
+)
+/** How such a title may go on after the word "deed". */
+const TAIL =
+  /^(?:\W*|(?:\W*\b(?:WITH|WITHOUT|RESERVING|SUBJECT)\b.*)|\W*IN LIEU\b.*|\W*IN TRUST|\W*UPON (?:SALE|FORECLOSURE)|\W*UNDER (?:POWER OF SALE|FORECLOSURE)|\W*OF (?:GIFT|CONVEYANCE|DISTRIBUTION|SALE|BARGAIN AND SALE|CORRECTION|EXECUTOR|TRUSTEE)\b.*|\W+(?:JOINT TENANCY|INDIVIDUAL|CORPORATION|STATUTORY|TENANCY|SURVIVORSHIP|GENERAL|LIMITED|SPECIAL)\b.*|\W*\([^)]{1,40}\)?)$/
+/** What conveys no ownership, whatever else the title says. */
+const OTHER =
+  /\b(?:DEEDS? OF TRUST|TRUST DEED|MORTGAGE|SATISFACTION|RECONVEYANCE|RELEASE|EASEMENT|RIGHT[- ]OF[- ]WAY|LEASE|LIEN|ASSIGNMENT|SUBORDINATION|SECURITY (?:DEED|INSTRUMENT)|TO SECURE DEBT|TRANSFER ON DEATH|CONTRACT FOR|AGREEMENT|MODIFICATION|DISCLAIMER|MINERAL|TIMBER|POWER OF ATTORNEY|LIS PENDENS|MEMORANDUM|NOTICE|BENEFICIARY DEED|DEED OF RELEASE)\b/
+/** As above, but often bound in behind a deed, and then no second document. */
+const ATTACHMENT =
+  /\b(?:AFFIDAVIT|DECLARATION|CERTIFICATE|REPORT|STATEMENT|PETITION|NOTICE|ADDENDUM)\b/
+const TYPE_LABEL = /^\W*(?:document|doc|instrument)\.?\s*(?:type|title)\s*[:.-]?\s*(.+)$/i
+/** Lines of the office and of the form, which name deeds without being a deed's title. */
+const OFFICE = /\b(?:RECORDERS?|REGISTERS?|REGISTRY|CLERK|RECORDED|RECORDING|MAIL|COUNTY|SPACE)\b/
+const MOST_WORDS = 12
+const FAIR_CONFIDENCE = 50
+
+export interface Title {
+  text: string
+  conveys: boolean
+  page: number
+  confidence: number
+}
+
+/** Lines that stand as titles on the pages: of the deed itself, or of something else. */
+export function titlesIn(lines: Passage[]): Title[] {
+  return lines.flatMap((line, i) => {
+    const labelled = TYPE_LABEL.exec(line.text)?.[1]
+    const text = tidy(labelled ?? line.text)
+    if (!labelled && (!isTitleLike(line.text) || OFFICE.test(text))) return []
+    const next = lines[i + 1]
+    const goesOn = next && next.page === line.page && isTitleLike(next.text) ? tidy(next.text) : ''
+    const before = lines[i - 1]
+    const began =
+      before && before.page === line.page && isTitleLike(before.text) ? tidy(before.text) : ''
+    const conveys = judge(text, began, goesOn, line.page)
+    if (conveys === undefined) return []
+    const whole = /^DEEDS?$/.test(text) && isTail(goesOn) ? `${text} ${goesOn}` : text
+    const confidence = leastConfidence(line.words)
+    // Words from the list are a title however dim; what only resembles them may be noise.
+    const isListed = conveysOwnership(text) || (!conveys && OTHER.test(text))
+    if (!isListed && confidence < FAIR_CONFIDENCE) return []
+    return [{ text: whole, conveys, page: line.page, confidence }]
+  })
+}
+
+/** A deed without a heading says what it is as it begins. */
+const OPENING = /(?:^|\n)\W*THIS ((?:[A-Z'’]+\s){0,3}DEED)[\s,]+(?:is\s+)?(?:made|dated|executed)/
+
+/** What the paper calls itself in its first words, where no title was read. */
+export function openingTitle(passages: Passage[]): Title[] {
+  return passages.flatMap((passage) => {
+    const text = tidy(OPENING.exec(passage.text)?.[1] ?? '')
+    if (!conveysOwnership(text)) return []
+    return [{ text, conveys: true, page: passage.page, confidence: 100 }]
+  })
+}
+
+function judge(text: string, began: string, goesOn: string, page: number): boolean | undefined {
+  const known = rejoined(text.split(' ')).map(spelled).join(' ')
+  if (conveysOwnership(known)) {
+    // A title that is broken over lines: "DEED" and below it "OF TRUST".
+    const whole = `${known} ${/^(?:OF|TO|FOR)\b/.test(goesOn) ? goesOn : ''}`.trim()
+    const open = /\b(?:FOR|OF|MORTGAGE|TRUST|SECURITY)$/.test(began)
+    return conveysOwnership(whole) && !open
+  }
+  if (OTHER.test(known)) return false
+  if (/\bDEED\b/.test(known) && /^\S+(?: \S+){0,5}$/.test(known)) return false
+  if (page === 0 && ATTACHMENT.test(known)) return false
+  return undefined
+}
+
+function conveysOwnership(title: string): boolean {
+  const parts = /^(.*?)\s?\bDEEDS?\b(.*)$/.exec(title)
+  if (!parts) return false
+  const [, head = '', tail = ''] = parts
+  const words = head.split(' ').filter(Boolean)
+  return words.every((word) => CONVEYING.has(word)) && TAIL.test(tail)
+}
+
+const isTail = (text: string) => /^OF\b/.test(text)
+
+function isTitleLike(text: string): boolean {
+  const letters = text.replace(/[^A-Za-z]/g, '')
+  const capitals = text.replace(/[^A-Z]/g, '')
+  const words = text.split(' ')
+  return (
+    letters.length >= 4 && capitals.length >= letters.length * 0.9 && words.length <= MOST_WORDS
+  )
+}
+
+function tidy(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[’‘`´]/g, "'")
+    .replace(/^[^A-Z]+|[^A-Z)]+$/g, '')
+    .replace(/\s+/g, ' ')
+}
+
+const WORDS = [
+  ...CONVEYING,
+  'DEED',
+  'TRUST',
+  'MORTGAGE',
+  'RELEASE',
+  'EASEMENT',
+  'RECONVEYANCE',
+  'SATISFACTION',
+  'SECURITY',
+  'ASSIGNMENT',
+  'LEASE',
+  'LIEN',
+  'AFFIDAVIT',
+  'SUBORDINATION',
+  'AGREEMENT',
+  'CONTRACT',
+  'NOTICE',
+]
+
+/** "WARRAN TY" is one word that the reader has parted. */
+function rejoined(words: string[]): string[] {
+  const found: string[] = []
+  for (const word of words) {
+    const before = found.at(-1) ?? ''
+    const isPart = !WORDS.includes(before) && WORDS.includes(before + word)
+    if (isPart) found.pop()
+    found.push(isPart ? before + word : word)
+  }
+  return found
+}
+
+/** A word of titles for what was read, where one letter at most is wrong and only one fits. */
+function spelled(word: string): string {
+  if (WORDS.includes(word) || word.length < 4) return word
+  const near = WORDS.filter((one) => one.length >= 4 && isWithin(word, one, 1))
+  return near.length === 1 ? (near[0] as string) : word
+}
+
+const CONVEYING_VERB =
+  /\b(?:grants?|conveys?|quit\s?-?claims?|bargains?|sells?|remises?|releases?|transfers?|warrants?)\b|\(s\)/i
+
+/** Turns of speech of papers that secure or release a debt, lease or swear. */
+const OTHER_SPEECH = [
+  /to\s+secure\s+(?:the\s+)?(?:re)?payment/i,
+  /promissory\s+note/i,
+  /\bmortgag(?:or|ee)s?\b/i,
+  /\btrustors?\b/i,
+  /\bless(?:or|ee)s?\b/i,
+  /\baffiant\b/i,
+  /\breconvey(?:s|ed|ance)?\b/i,
+  /lien\s+is\s+released|released?\s+and\s+discharged?/i,
+  /paid\s+in\s+full/i,
+  /perpetual\s+(?:right\s+of\s+way|easement)[^.]{0,200}construct/i,
+  /(?:effective\s+)?(?:up)?on\s+the\s+death\s+of\s+the\s+owner/i,
+  /agrees\s+to\s+(?:sell|buy)/i,
+]
+/** Deeds out of a debt speak of it. */
+const SPEAKS_OF_DEBT = /LIEN|TRUSTEE|SHERIFF|LIEU|FORECLOSURE|REFEREE|MASTER|COMMISSIONER/
+
+/** Whether the body speaks as a deed does, or as something else under a deed's title. */
+export function bodyConveys(passages: Passage[], title: string): boolean {
+  const text = passages.map((passage) => passage.text).join('\n')
+  const others = OTHER_SPEECH.filter((speech) => speech.test(text)).length
+  return CONVEYING_VERB.test(text) && (others < 2 || SPEAKS_OF_DEBT.test(title))
+}

@@ -1,0 +1,46 @@
+import type { Page, Word } from './page.ts'
+
+/** What holds of a page's words must hold of enough of them: a back side may bear a stamp only. */
+const FEWEST_WORDS = 25
+
+const isText = ({ text }: Word) => /[A-Za-z0-9]/.test(text)
+
+/** The mean over all words, 0 to 100; none where nothing is to be read. */
+export function meanConfidence(pages: Page[]): number | null {
+  const words = pages.flatMap((page) => page.words).filter(isText)
+  if (words.length === 0) return null
+  const sum = words.reduce((total, { confidence }) => total + confidence, 0)
+  return Math.round((sum / words.length) * 10) / 10
+}
+
+/** The pages that are worse than the bar, counted from 1. */
+export function pagesBelow(pages: Page[], bar: number): number[] {
+  return pages.flatMap((page, i) => {
+    const words = page.words.filter(isText)
+    if (words.length < FEWEST_WORDS) return []
+    return (meanConfidence([page]) ?? 0) < bar ? [i + 1] : []
+  })
+}
+
+/** Below it a copy's words can't be gone by; chosen from the corpus, see docs/checking.md. */
+export const LEGIBLE_CONFIDENCE = 85
+/** One page may be worse than the rest, as where a seal lies over it, but not unreadable. */
+export const LEGIBLE_PAGE_CONFIDENCE = 70
+
+/** What makes a copy too poor to be judged by machine. */
+export function legibilityObjections(pages: Page[]): string[] {
+  const mean = meanConfidence(pages)
+  if (mean === null) return ['The copy is too poor to read: no words were found on it.']
+  const warning = 'A social security number on it may not have been seen.'
+  if (mean < LEGIBLE_CONFIDENCE) {
+    return [
+      `The copy is too poor to read: ${Math.round(mean)} of 100, and ${LEGIBLE_CONFIDENCE} are needed. ${warning}`,
+    ]
+  }
+  const dim = pagesBelow(pages, LEGIBLE_PAGE_CONFIDENCE)
+  if (dim.length > 0) return [`Page ${dim.join(', ')} is too poor to read. ${warning}`]
+  const skipped = pages.flatMap(({ unread = [] }, i) => (unread.length > 0 ? [i + 1] : []))
+  return skipped.length > 0
+    ? [`Page ${skipped.join(', ')} has lines that could not be read. ${warning}`]
+    : []
+}

@@ -1,0 +1,142 @@
+import { type Address, formatAddress } from '../../addresses/address.ts'
+import type { FoundDocument } from '../sources/source.ts'
+import { type Agreement, agreementOf, DECISIVE_CONFIDENCE } from './agreement.ts'
+import { type CopyReading, titleOf } from './copy-reading.ts'
+import type { Reading } from './reading.ts'
+import type { SitusMatch } from './situs.ts'
+
+/** All that speaks against this copy being the ordered deed, in words for the desk. */
+export function objectionsTo(
+  copy: CopyReading,
+  { facts, ordered, pageCount }: { facts: FoundDocument; ordered: Address; pageCount: number },
+): string[] {
+  const instrument = instrumentAgreement(copy, facts.instrumentNumber)
+  const date = facts.recordedOn ? agreementOf(copy.dates, facts.recordedOn) : unknown(copy.dates)
+  const parcel = facts.parcelNumber
+    ? agreementOf(copy.parcels, facts.parcelNumber)
+    : unknown(copy.parcels)
+  const evidence = { instrument: instrument.verdict, date: date.verdict, parcel: parcel.verdict }
+  return [
+    ...typeObjections(copy, facts),
+    ...contradiction('instrument number', instrument, facts.instrumentNumber),
+    ...contradiction('recording date', date, facts.recordedOn),
+    ...contradiction('parcel', parcel, facts.parcelNumber ?? null),
+    ...pageObjections(facts.pageCount, pageCount),
+    ...placeObjections(copy, ordered, evidence),
+    ...identityObjections(facts, evidence),
+  ]
+}
+
+type Verdict = Agreement['verdict']
+interface Evidence {
+  instrument: Verdict
+  date: Verdict
+  parcel: Verdict
+}
+
+function instrumentAgreement(
+  { instruments, known }: CopyReading,
+  number: string | null,
+): Agreement {
+  if (!number) return unknown(instruments)
+  // Stamped bare, or by book and page, it is as good as behind a label.
+  const stamped = known.map((reading) => ({ ...reading, variants: [number] }))
+  const labelled = instruments.filter(
+    (one) => !known.some((other) => one.variants.includes(other.shown)),
+  )
+  return agreementOf([...stamped, ...labelled], number)
+}
+
+/** The index does not say: then the copy must at least not say two things. */
+function unknown(readings: Reading[]): Agreement {
+  const sure = readings.filter(({ confidence }) => confidence >= DECISIVE_CONFIDENCE)
+  const [first] = sure
+  if (!first) return { verdict: 'absent', shown: [] }
+  const { verdict, shown } = agreementOf(sure, first.variants.at(-1) ?? first.shown)
+  return verdict === 'different'
+    ? { verdict, shown: [first.shown, ...shown] }
+    : { verdict: 'absent', shown: [] }
+}
+
+function contradiction(
+  what: string,
+  { verdict, shown }: Agreement,
+  known: string | null,
+): string[] {
+  if (verdict !== 'different') return []
+  const seen = shown.join(' and ')
+  return known
+    ? [`The copy shows ${what} ${seen}; the index says ${known}.`]
+    : [`The copy shows more than one ${what}: ${seen}.`]
+}
+
+function pageObjections(known: number | null, pages: number): string[] {
+  if (known === null || known === pages) return []
+  return [`The copy has ${pages} ${pages === 1 ? 'page' : 'pages'}; the index says ${known}.`]
+}
+
+const isQuitclaim = (type: string) => /\bq(?:uit)?[\s/-]*c(?:laim|l)?|\bqcd\b/i.test(type)
+const isWarrantedOrGranted = (type: string) => /\b(?:war(?:ranty)?|grant|bargain)\b/i.test(type)
+
+function typeObjections(
+  { titles, conveys }: CopyReading,
+  { documentType }: FoundDocument,
+): string[] {
+  const title = titleOf(titles)
+  if (!title) return ['No title could be read that says what kind of document it is.']
+  const other = titles.find((one) => !one.conveys)
+  if (other) return [`The copy is, or holds, another kind of document: "${other.text}".`]
+  if (!conveys)
+    return [`The copy is titled "${title.text}", but its words are not those of a deed.`]
+  const isOtherDeed =
+    (isQuitclaim(title.text) && isWarrantedOrGranted(documentType)) ||
+    (isQuitclaim(documentType) && isWarrantedOrGranted(title.text))
+  return isOtherDeed
+    ? [`The copy is titled "${title.text}"; the index says "${documentType}".`]
+    : []
+}
+
+function placeObjections(
+  { situs, strays }: CopyReading,
+  ordered: Address,
+  evidence: Evidence,
+): string[] {
+  const sure = situs.filter(({ confidence }) => confidence >= DECISIVE_CONFIDENCE)
+  const others = sure.filter(({ match }) => match === 'other').map(({ shown }) => shown)
+  if (others.length > 0) {
+    const shown = [...new Set(others)].join(' and ')
+    return [`The copy is for ${shown}; ordered is ${formatAddress(ordered)}.`]
+  }
+  const has = (...matches: SitusMatch[]) => sure.some(({ match }) => matches.includes(match))
+  if (has('same')) return []
+  const { instrument, date, parcel } = evidence
+  const isBacked = instrument === 'same' || parcel === 'same'
+  if (has('alike', 'street') && isBacked) return []
+  if (situs.length > 0) {
+    const shown = situs.map((one) => one.shown).join(' and ')
+    return [`The address was not read surely enough: "${shown}".`]
+  }
+  if (strays.length > 0) {
+    return [`Another address stands on the copy: "${strays.join('" and "')}".`]
+  }
+  if (instrument === 'same' && (parcel === 'same' || date === 'same')) return []
+  return ['No address stands on the copy, and too little else that shows whose deed it is.']
+}
+
+/** The same property has other deeds, older ones above all. */
+function identityObjections(
+  facts: FoundDocument,
+  { instrument, date, parcel }: Evidence,
+): string[] {
+  if ([instrument, date, parcel].includes('different')) return []
+  if (!facts.instrumentNumber && !facts.recordedOn) return []
+  if (instrument === 'same') return []
+  if (instrument === 'alike' && (date === 'same' || parcel === 'same')) return []
+  if (date === 'same') return []
+  const what = facts.instrumentNumber
+    ? `instrument number ${facts.instrumentNumber}`
+    : `recording date ${facts.recordedOn}`
+  return [
+    `The index's ${what} could not be found on the copy: it may be another deed of the property.`,
+  ]
+}

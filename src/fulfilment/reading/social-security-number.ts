@@ -1,0 +1,164 @@
+import { asDigits, bareNumber, DIGITLIKE } from './lookalike.ts'
+import type { Box, Page, Word } from './page.ts'
+import { type Passage, passagesOf, wordsBetween } from './text-flow.ts'
+
+const D = DIGITLIKE
+const GAP = String.raw`[\s.,\-–—_~·:*]{0,3}`
+const NOT_BEFORE = String.raw`(?<![0-9A-Za-z$#/]|\d[-.,])`
+const NOT_AFTER = String.raw`(?![0-9A-Za-z/]|[-.,]\d)`
+
+const i = '[i1l|]'
+const SOCIAL = new RegExp(
+  String.raw`\bs\.?\s?s\.?\s?n\b\.?|\bs\.?\s?s\.?\s?(?:a\.?\s?)?(?:#|(?:no|num|number|nbr)\b)\.?|\bs[o0]c(?:${i}a[l1|]|\.)?\s*[-.]?\s*sec(?:ur${i}ty|\.)?(?:\s+(?:account|acct\.?))?(?:\s*(?:(?:no|num|number|nbr)\b\.?|#))?`,
+  'gi',
+)
+const TAXPAYER =
+  /\btax(?:payer)?['’]?s?\s*(?:i\.?\s?d\b\.?|identification)(?:\s*(?:(?:no|num|number)\b\.?|#))?(?!\s*\/?\s*(?:parcel|map|folio))|\bi?\.?t\.?i\.?n\b\.?/gi
+
+/** How far behind its label a number may stand. */
+const NEAR = 80
+/** Closer than this, anything with the makings of a number is taken for one. */
+const VERY_NEAR = 36
+const FEWEST_DIGITS = 3
+/** Below it, what stands right behind a label may be a number that was not made out. */
+const DOUBTFUL = 60
+
+const NINE = new RegExp(`${NOT_BEFORE}${D}(?:${GAP}${D}){8}(?![0-9A-Za-z])`, 'g')
+const SHAPED = new RegExp(
+  String.raw`${NOT_BEFORE}(${D}{3})\s?[-–—.·~]\s?(${D}{2})\s?[-–—.·~]\s?(${D}{4})${NOT_AFTER}`,
+  'g',
+)
+const SPACED = new RegExp(String.raw`${NOT_BEFORE}(\d{3})\s(\d{2})\s(\d{4})${NOT_AFTER}`, 'g')
+/** One mark lost; five and four digits with a dash between them are a ZIP code. */
+const HALF_SHAPED = new RegExp(String.raw`${NOT_BEFORE}\d{3}[-–—]\d{6}${NOT_AFTER}`, 'g')
+/** What a number may have become where it was hardly read. */
+const BENT = new RegExp(
+  String.raw`${NOT_BEFORE}${D}{2,4}\s?[-–—.·~]\s?${D}{1,3}\s?[-–—.·~]\s?${D}{3,5}(?![0-9A-Za-z/])`,
+  'g',
+)
+const PARCEL_BEFORE =
+  /(?:a\.?p\.?n\.?|parcel|folio|p\.?i\.?n\.?|tax\s+map|account|instrument|document|reception|recording|book|plat)[^\n]{0,24}$/i
+const PHONE_BEFORE = /(?:tel|phone|fax|call)[^\n]{0,20}$/i
+
+export interface NumberFound {
+  /** Counted from 1. */
+  page: number
+  /** What has to be blackened: one area for each line that it stands on. */
+  boxes: Box[]
+}
+
+/** Everything on the pages that is, or may be, a person's social security number. */
+export function socialSecurityNumbersIn(pages: Page[], known: Array<string | null>): NumberFound[] {
+  const others = new Set(known.flatMap((one) => (one ? [asDigits(bareNumber(one))] : [])))
+  return passagesOf(pages).flatMap((passage) => {
+    const spans = merged([
+      ...labelled(passage, SOCIAL, true),
+      ...labelled(passage, TAXPAYER, false),
+      ...unlabelled(passage),
+    ])
+    return spans
+      .filter(({ from, to }) => !others.has(asDigits(bareNumber(passage.text.slice(from, to)))))
+      .map(({ from, to }) => ({
+        page: passage.page + 1,
+        boxes: areasOf(wordsBetween(passage, from, to)),
+      }))
+  })
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+const realDigits = (text: string) => text.replace(/\D/g, '').length
+
+function unlabelled(passage: Passage): Span[] {
+  const { text } = passage
+  const isOther = (at: number) => {
+    const before = text.slice(0, at)
+    return PARCEL_BEFORE.test(before) || PHONE_BEFORE.test(before)
+  }
+  const shaped = [...text.matchAll(SHAPED), ...text.matchAll(SPACED)].filter((match) => {
+    const [area = '', group = '', serial = ''] = match.slice(1).map(asDigits)
+    const isPossible = area !== '000' && area !== '666' && group !== '00' && serial !== '0000'
+    return isPossible && realDigits(match[0]) >= 6
+  })
+  const bent = [...text.matchAll(BENT)].filter((match) => {
+    const words = wordsBetween(passage, match.index, match.index + match[0].length)
+    return realDigits(match[0]) >= 6 && words.some(({ confidence }) => confidence < DOUBTFUL)
+  })
+  return [...shaped, ...text.matchAll(HALF_SHAPED), ...bent]
+    .filter((match) => !isOther(match.index))
+    .map((match) => ({ from: match.index, to: match.index + match[0].length }))
+}
+
+/** Behind its label a number is taken however it is written, and rather too often than not. */
+function labelled(passage: Passage, label: RegExp, isCertain: boolean): Span[] {
+  const { text } = passage
+  return [...text.matchAll(label)].flatMap((match) => {
+    const from = match.index + match[0].length
+    const near = text.slice(from, from + NEAR)
+    const whole = [...near.matchAll(NINE)].filter((one) => realDigits(one[0]) >= 5)
+    if (whole.length > 0) {
+      return whole.map((one) => ({ from: from + one.index, to: from + one.index + one[0].length }))
+    }
+    return isCertain ? doubtful(passage, from, /(?:#|no\.?|number|n|:)\s*$/i.test(match[0])) : []
+  })
+}
+
+/** A number cut short, or words that could hardly be read where a number has to be. */
+function doubtful(passage: Passage, from: number, isFormal: boolean): Span[] {
+  const spans: Span[] = []
+  const near = passage.text.slice(from, from + VERY_NEAR)
+  for (const [at, word] of tokens(near)) {
+    const start = from + at
+    const words = wordsBetween(passage, start, start + word.length)
+    const isDim = words.some(({ confidence }) => confidence < DOUBTFUL)
+    const isPart = realDigits(word) >= FEWEST_DIGITS && !/[$/]|^\(?(?:19|20)\d\d\W*$/.test(word)
+    const isBlank = /^[_.\-–—\s]+$/.test(word)
+    if (isPart || (isFormal && isDim && !isBlank && /[0-9]/.test(word))) {
+      spans.push({ from: start, to: start + word.length })
+    } else if (spans.length > 0) break
+  }
+  return spans
+}
+
+const tokens = (text: string) =>
+  [...text.matchAll(/\S+/g)].map((one) => [one.index, one[0]] as const)
+
+function merged(spans: Span[]): Span[] {
+  const found: Span[] = []
+  for (const span of spans.sort((a, b) => a.from - b.from)) {
+    const last = found.at(-1)
+    if (last && span.from <= last.to + 1) last.to = Math.max(last.to, span.to)
+    else found.push({ ...span })
+  }
+  return found
+}
+
+/** More than the letters: what a scanner smears beside them must go too. */
+const MARGIN = 0.35
+
+function areasOf(words: Word[]): Box[] {
+  const lines = new Map<number, Box>()
+  for (const { box, line } of words) {
+    const known = lines.get(line)
+    lines.set(line, known ? around(known, box) : box)
+  }
+  return [...lines.values()].map((box) => {
+    const margin = (box.bottom - box.top) * MARGIN
+    return {
+      left: box.left - margin,
+      top: box.top - margin,
+      right: box.right + margin,
+      bottom: box.bottom + margin,
+    }
+  })
+}
+
+const around = (a: Box, b: Box): Box => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+})

@@ -1,0 +1,123 @@
+import type { Page, Word } from './page.ts'
+
+/** Words that stand together on a page as a person would read them on, line by line. */
+export interface Passage {
+  page: number
+  words: Word[]
+  /** The words with a space between them, and a line break where the line ends. */
+  text: string
+  /** Where each word begins in the text. */
+  starts: number[]
+}
+
+interface Row {
+  words: Word[]
+  height: number
+}
+
+/** Wider than this many letters' heights, a gap parts two columns. */
+const COLUMN_GAP = 3
+/** Lines further apart than this many letters' heights are two paragraphs. */
+const LINE_PITCH = 2.6
+
+export function passagesOf(pages: Page[]): Passage[] {
+  return pages.flatMap((page, index) => paragraphs(rowsOf(page)).map((rows) => join(rows, index)))
+}
+
+/** Each printed line by itself, for what stands alone on its line, as a title does. */
+export function linesOf(pages: Page[]): Passage[] {
+  return pages.flatMap((page, index) => rowsOf(page).map((row) => join([row], index)))
+}
+
+/** The words that a piece of a passage's text is made of. */
+export function wordsBetween({ words, starts }: Passage, from: number, to: number): Word[] {
+  return words.filter((word, i) => {
+    const start = starts[i] as number
+    return start < to && start + word.text.length > from
+  })
+}
+
+export function leastConfidence(words: Word[]): number {
+  return words.reduce((least, word) => Math.min(least, word.confidence), 100)
+}
+
+function rowsOf(page: Page): Row[] {
+  const lines = new Map<number, Word[]>()
+  for (const word of page.words) {
+    // Specks and rules are read as marks; a word has a letter, a digit or a sign that means one.
+    if (!/[\p{L}\p{N}#&$]/u.test(word.text)) continue
+    const line = lines.get(word.line)
+    if (line) line.push(word)
+    else lines.set(word.line, [word])
+  }
+  return [...lines.values()].flatMap((line) =>
+    columns(line.sort((a, b) => a.box.left - b.box.left)),
+  )
+}
+
+function columns(line: Word[]): Row[] {
+  const height = median(line.map(({ box }) => box.bottom - box.top))
+  const rows: Row[] = []
+  for (const word of line) {
+    const row = rows.at(-1)
+    const before = row?.words.at(-1)
+    if (row && before && word.box.left - before.box.right <= height * COLUMN_GAP) {
+      row.words.push(word)
+    } else rows.push({ words: [word], height })
+  }
+  return rows
+}
+
+function paragraphs(rows: Row[]): Row[][] {
+  const found: Row[][] = []
+  for (const row of rows.sort((a, b) => heightAt(a, middle(a)) - heightAt(b, middle(b)))) {
+    const above = found.find((paragraph) => follows(paragraph.at(-1) as Row, row))
+    if (above) above.push(row)
+    else found.push([row])
+  }
+  return found
+}
+
+function follows(above: Row, below: Row): boolean {
+  const left = Math.max(leftOf(above), leftOf(below))
+  const right = Math.min(rightOf(above), rightOf(below))
+  if (right <= left) return false
+  // Paper lies askew: two lines are as far apart as they are where both are.
+  const at = (left + right) / 2
+  const apart = heightAt(below, at) - heightAt(above, at)
+  return apart > 0 && apart <= LINE_PITCH * Math.max(above.height, below.height)
+}
+
+const leftOf = (row: Row) => (row.words[0] as Word).box.left
+const rightOf = (row: Row) => (row.words.at(-1) as Word).box.right
+const middle = (row: Row) => (leftOf(row) + rightOf(row)) / 2
+const centre = ({ box }: Word) => (box.top + box.bottom) / 2
+
+/** How far down a line is at a place across the page, as its first and last word have it. */
+function heightAt({ words }: Row, x: number): number {
+  const first = words[0] as Word
+  const last = words.at(-1) as Word
+  const run = last.box.left - first.box.left
+  if (run <= 0) return centre(first)
+  return centre(first) + ((centre(last) - centre(first)) * (x - first.box.left)) / run
+}
+
+function join(rows: Row[], page: number): Passage {
+  const words: Word[] = []
+  const starts: number[] = []
+  let text = ''
+  rows.forEach((row, line) => {
+    row.words.forEach((word, i) => {
+      if (i > 0) text += ' '
+      else if (line > 0) text += '\n'
+      starts.push(text.length)
+      words.push(word)
+      text += word.text
+    })
+  })
+  return { page, words, text, starts }
+}
+
+function median(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
+}

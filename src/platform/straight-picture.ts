@@ -1,0 +1,72 @@
+import type { GrayPicture } from './gray-picture.ts'
+import { type Dots, darkDots } from './ink.ts'
+
+/** Steeper than this nobody lays paper on the glass. */
+const STEEPEST_DEGREES = 5
+const COARSE_STEP = 0.5
+const FINE_STEP = 0.1
+/** Less than this the reader bears, and turning would only soften the letters. */
+const BEARABLE_DEGREES = 0.25
+const PAPER = 255
+
+/**
+ * The picture with its lines level. On paper that lies askew the reader leaves whole lines out
+ * without a word, and what it does not see can neither be checked nor blackened.
+ */
+export function straightened(picture: GrayPicture): GrayPicture {
+  const degrees = skewOf(picture)
+  return Math.abs(degrees) < BEARABLE_DEGREES ? picture : turned(picture, degrees)
+}
+
+/** By how many degrees the lines fall to the right. */
+export function skewOf(picture: GrayPicture): number {
+  const dots = darkDots(picture)
+  const best = (from: number, to: number, step: number) => {
+    let found = { degrees: 0, score: -1 }
+    for (let degrees = from; degrees <= to + step / 2; degrees += step) {
+      const score = sharpness(dots, degrees)
+      if (score > found.score) found = { degrees, score }
+    }
+    return found.degrees
+  }
+  const coarse = best(-STEEPEST_DEGREES, STEEPEST_DEGREES, COARSE_STEP)
+  return best(coarse - COARSE_STEP, coarse + COARSE_STEP, FINE_STEP)
+}
+
+/** Ink falls into rows with gaps between them where the angle is right. */
+function sharpness({ x, y, rows }: Dots, degrees: number): number {
+  const slope = Math.tan((degrees * Math.PI) / 180)
+  const counts = new Float64Array(rows * 2)
+  for (let i = 0; i < x.length; i++) {
+    const row = Math.round((y[i] as number) - (x[i] as number) * slope + rows / 2)
+    if (row >= 0 && row < counts.length) counts[row] = (counts[row] as number) + 1
+  }
+  let score = 0
+  for (let row = 1; row < counts.length; row++) {
+    score += ((counts[row] as number) - (counts[row - 1] as number)) ** 2
+  }
+  return score
+}
+
+function turned({ width, height, pixels }: GrayPicture, degrees: number): GrayPicture {
+  const angle = (degrees * Math.PI) / 180
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  const [middleX, middleY] = [width / 2, height / 2]
+  const out = Buffer.alloc(pixels.length, PAPER)
+  for (let y = 0; y < height; y++) {
+    let fromX = -middleX * cos - (y - middleY) * sin + middleX
+    let fromY = -middleX * sin + (y - middleY) * cos + middleY
+    for (let x = 0; x < width; x++, fromX += cos, fromY += sin) {
+      const left = Math.floor(fromX)
+      const top = Math.floor(fromY)
+      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue
+      const at = top * width + left
+      const [right, down] = [fromX - left, fromY - top]
+      const upper = (pixels[at] as number) * (1 - right) + (pixels[at + 1] as number) * right
+      const lower =
+        (pixels[at + width] as number) * (1 - right) + (pixels[at + width + 1] as number) * right
+      out[y * width + x] = upper * (1 - down) + lower * down
+    }
+  }
+  return { width, height, pixels: out }
+}
