@@ -1,11 +1,14 @@
+import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { sendNewerDeed } from '../delivery/send-newer-deed.ts'
 import { lockLine, readLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
 import type { JobContext } from '../platform/jobs.ts'
 import { type CheckParts, keepClean } from './check-copy.job.ts'
 import { checkCopy } from './check-copy.ts'
+import { checkWithheld } from './check-withheld.ts'
 import { insertCopy, recordVerdict } from './copies.db.ts'
 import { insertDocument } from './documents.db.ts'
 import { storeCopy } from './keep-copy.ts'
@@ -32,23 +35,32 @@ export async function recheckDeedJob(
   const source = parts.sources.find((each) => each.name === facts.source)
   const image = await source?.fetchImage(facts, signal)
   if (image?.answer === 'down') throw new Error(`Source down: ${image.detail}`)
-  const hold = (why: string) => callStaff(parts, { documentId, orderId: line.orderId, why })
-  if (image?.answer !== 'ok')
+  const { orderId } = line
+  const hold = (why: string) =>
+    parts.db
+      .transaction()
+      .execute((tx) => callStaff(tx, { documentId, orderId, why, at: parts.clock() }))
+  if (image?.answer !== 'ok') {
     return hold(image ? whereToFind(facts, image) : 'No image is to be had.')
-  const checked = await checkCopy(parts, image.value, { facts, ordered: line.address }, signal)
-  if (checked.verdict !== 'passed' || !checked.pdf)
-    return hold(checked.findings.objections.join(' '))
+  }
+  const read = await checkCopy(parts, image.value, { facts, ordered: line.address }, signal)
+  if (!read.pdf) return hold(read.findings.objections.join(' '))
   const raw = await storeCopy(parts.storage, line.id, image.value)
-  const clean = await keepClean(parts, line.id, checked.pdf)
-  const findings = { ...checked.findings, cleanKey: clean.storageKey }
+  const clean = await keepClean(parts, line.id, read.pdf)
   await parts.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, line.orderId)
+    await lockListToRead(tx)
+    const order = await lockOrder(tx, orderId)
     const current = await lockLine(tx, line.id)
     // Refunded or replaced meanwhile, or another run of this job was faster.
     if (!order || !current || !(await readCurrentDeed(tx, documentId))) return
     const at = parts.clock()
+    const { verdict, findings: seen } = await checkWithheld(tx, read, line.address)
+    const findings = { ...seen, cleanKey: clean.storageKey }
     const copyId = await insertCopy(tx, { ...raw, lineId: line.id, broughtBy: 'system', facts, at })
-    await recordVerdict(tx, copyId, { verdict: 'passed', findings, at })
+    await recordVerdict(tx, copyId, { verdict, findings, at })
+    if (verdict !== 'passed') {
+      return callStaff(tx, { documentId, orderId, why: seen.objections.join(' '), at })
+    }
     await insertDocument(tx, { lineId: line.id, copyId, facts, findings, ...clean, at })
     await sendNewerDeed(tx, parts, { order, lineId: line.id, at })
   })
@@ -60,13 +72,9 @@ function isFreeToAsk({ isFree }: { isFree: boolean }): boolean {
 }
 
 async function callStaff(
-  { db, clock }: RecheckParts,
-  { documentId, orderId, why }: { documentId: string; orderId: string; why: string },
+  tx: Tx,
+  { documentId, orderId, why, at }: { documentId: string; orderId: string; why: string; at: Date },
 ): Promise<void> {
   const detail = `A newer deed was recorded. ${why}`.slice(0, 500)
-  await db
-    .transaction()
-    .execute((tx) =>
-      openTask(tx, { kind: 'recheck_held', subject: documentId, orderId, detail, at: clock() }),
-    )
+  await openTask(tx, { kind: 'recheck_held', subject: documentId, orderId, detail, at })
 }

@@ -153,6 +153,24 @@ describe('thirty days after a delivery', () => {
     ])
   })
 
+  it('nothing is sent for an address that must be withheld by now', async () => {
+    const { orderId } = await deliver()
+    answer = { answer: 'ok', value: NEW }
+    const { rows } = await shop.database.pool.query(
+      "insert into staff (username, password_hash, role, created_at) values ('keeper', 'x', 'owner', now()) returning id",
+    )
+    await shop.database.pool.query(
+      `insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
+        select address_key, street_address, city, state, zip_code, 'a notice', now(), $2
+        from order_lines where order_id = $1`,
+      [orderId, rows[0].id],
+    )
+    expect(await recheck()).toBe(1)
+    await shop.database.pool.query('delete from suppressions')
+    expect(await seen(orderId)).toMatchObject({ mails: ['deeds-ready'] })
+    expect(await tasks('recheck_held', orderId)).toHaveLength(1)
+  })
+
   it('a line that was refunded meanwhile gets nothing', async () => {
     const { orderId } = await deliver()
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })

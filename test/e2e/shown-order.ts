@@ -4,19 +4,8 @@ import type { CustomerOrder } from '../../src/contract/orders.ts'
 import type { LineState } from '../../src/orders/line.ts'
 import type { OrderStatus } from '../../src/orders/order.ts'
 import { json } from './answers.ts'
+import { EMPIRE, WILLIS } from './cart.ts'
 
-export const EMPIRE = {
-  streetAddress: '350 5th Ave',
-  city: 'New York',
-  state: 'NY',
-  zipCode: '10118',
-}
-export const WILLIS = {
-  streetAddress: '233 S Wacker Dr',
-  city: 'Chicago',
-  state: 'IL',
-  zipCode: '60606',
-}
 export const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 const lineId = (index: number) => `0198f3a2-0000-7000-8000-00000000000${index}`
 
