@@ -35,7 +35,7 @@ let lab: DocumentLab
 
 beforeAll(async () => {
   scanner = await startScanner()
-  const isolation = await findIsolation(pino({ level: 'silent' }))
+  const isolation = await findIsolation(pino({ level: 'silent' }), [tmpdir()])
   // Less time than in earnest: a bomb costs what it is allowed to.
   const sandbox = openSandbox(isolation, { usual: { seconds: 4 }, directory: rooms })
   lab = toolLab({ sandbox, scan: clamdScan(scanner.url) })

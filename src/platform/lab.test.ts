@@ -6,19 +6,22 @@ import { expect, it } from 'vitest'
 import { labOf, missingPackages } from './lab.ts'
 import { plainLab } from './plain-lab.ts'
 
+const STORAGE_DIR = '/nowhere'
 const log = pino({ level: 'silent' })
 
 it('looks at no page where only the index is believed', async () => {
-  expect(await labOf({ CHECKING: 'index', CLAMD_URL: undefined }, log)).toBe(plainLab)
+  expect(await labOf({ CHECKING: 'index', CLAMD_URL: undefined, STORAGE_DIR }, log)).toBe(plainLab)
 })
 
 it('does not open without a scanner', async () => {
-  await expect(labOf({ CHECKING: 'full', CLAMD_URL: undefined }, log)).rejects.toThrow('CLAMD_URL')
+  await expect(labOf({ CHECKING: 'full', CLAMD_URL: undefined, STORAGE_DIR }, log)).rejects.toThrow(
+    'CLAMD_URL',
+  )
 })
 
 it('opens where all its programs are', async () => {
   expect(await missingPackages()).toEqual([])
-  const lab = await labOf({ CHECKING: 'full', CLAMD_URL: 'tcp://127.0.0.1:9' }, log)
+  const lab = await labOf({ CHECKING: 'full', CLAMD_URL: 'tcp://127.0.0.1:9', STORAGE_DIR }, log)
   expect(lab).not.toBe(plainLab)
 })
 

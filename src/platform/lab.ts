@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from './config.ts'
 import type { DocumentLab } from './document-lab.ts'
@@ -23,7 +25,7 @@ const FONTS_AT = ['opentype/urw-base35', 'type1/urw-base35', 'urw-base35', 'gsfo
 
 /** The lab that the configuration asks for. Rather none than one that can't do what it promises. */
 export async function labOf(
-  { CHECKING, CLAMD_URL }: Pick<Config, 'CHECKING' | 'CLAMD_URL'>,
+  { CHECKING, CLAMD_URL, STORAGE_DIR }: Pick<Config, 'CHECKING' | 'CLAMD_URL' | 'STORAGE_DIR'>,
   log: Log,
 ): Promise<DocumentLab> {
   if (CHECKING === 'index') return plainLab
@@ -37,7 +39,7 @@ export async function labOf(
     )
   }
   await sweepRooms(Date.now())
-  const isolation = await findIsolation(log)
+  const isolation = await findIsolation(log, [tmpdir(), resolve(STORAGE_DIR)].filter(existsSync))
   log.info({ keeps: isolation.keeps, asNobody: isolation.asNobody }, 'the lab is open')
   return toolLab({ sandbox: openSandbox(isolation), scan: clamdScan(CLAMD_URL) })
 }

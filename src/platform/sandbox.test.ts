@@ -23,7 +23,9 @@ const directory = mkdtempSync(join(tmpdir(), 'deedbox-own-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 const never = new AbortController().signal
 beforeAll(async () => {
-  sandbox = openSandbox(await findIsolation(pino({ level: 'silent' })), { directory })
+  sandbox = openSandbox(await findIsolation(pino({ level: 'silent' }), [tmpdir(), directory]), {
+    directory,
+  })
 })
 
 const run = (script: string, limits?: Partial<Limits>, program = 'bash'): Promise<Ended> =>
@@ -98,6 +100,10 @@ describe('a program in the sandbox', () => {
     const time = sleepOf(3)
     await run(`setsid sleep ${time} >/dev/null 2>&1 & sleep 0.2`)
     expect(sleepers(time)).toEqual([])
+  })
+
+  it('is kept from all that this machine allows us to keep from it', () => {
+    expect(sandbox.isolation.keeps).toBe('network, processes and files')
   })
 
   it('has no network, not even this machine', async () => {
@@ -176,6 +182,16 @@ describe('the folder', () => {
     await expect.poll(() => sleepers(time)).toEqual([])
   })
 
+  it('is out of reach for whatever runs in another', async () => {
+    await sandbox.within(never, async (one) => {
+      await one.write('page', Buffer.from('well'))
+      const [name] = readdirSync(directory)
+      const seen = await run(`ls ${tmpdir()} ${directory}/${name}; cat ${directory}/${name}/page`)
+      expect(seen.stdout).toBe(`${tmpdir()}:\n`)
+      expect((await one.read('page')).toString()).toBe('well')
+    })
+  })
+
   it.each(['/etc/hostname', '/dev/zero'])(
     'gives nothing out of it: a link to %s',
     async (target) => {
@@ -207,7 +223,7 @@ it('ends what a worker was running when the worker is killed', async () => {
   const script = `
     import { findIsolation } from './src/platform/isolation.ts'
     import { openSandbox } from './src/platform/sandbox.ts'
-    const sandbox = openSandbox(await findIsolation({ warn() {}, info() {} }))
+    const sandbox = openSandbox(await findIsolation({ warn() {}, info() {} }, []))
     await sandbox.within(new AbortController().signal, (room) => room.run('sleep', ['${time}']))`
   const worker = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'ignore', 'inherit'],

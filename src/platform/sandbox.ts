@@ -132,8 +132,8 @@ function runIn(
       cwd: directory,
       env: {
         PATH: PROGRAM_PATH,
-        HOME: directory,
-        TMPDIR: directory,
+        HOME: '.',
+        TMPDIR: '.',
         LANG: 'C.UTF-8',
         OMP_THREAD_LIMIT: '1',
       },

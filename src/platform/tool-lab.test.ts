@@ -19,7 +19,7 @@ let isolation: Isolation
 let lab: DocumentLab
 
 beforeAll(async () => {
-  isolation = await findIsolation(pino({ level: 'silent' }))
+  isolation = await findIsolation(pino({ level: 'silent' }), [tmpdir()])
   lab = toolLab({ sandbox: openSandbox(isolation, { directory }), scan: clean })
 })
 afterAll(() => rmSync(directory, { recursive: true }))
