@@ -165,6 +165,8 @@ describe('what was promised', () => {
     await atHour(orderId, 73)
     await watch()
     expect((await read(orderId)).progress).toEqual(['desk', 'refunding'])
+    expect(await events(orderId, waitedFor)).toEqual(['pay', 'escalate', 'delay_told', 'wait'])
+    expect((await openTasks(orderId))[0]?.detail).toContain('agreed to wait')
     await atHour(orderId, 50 + WAIT_LONGER_DAYS * 24 - 0.01)
     await watch()
     expect((await read(orderId)).progress).toEqual(['desk', 'refunding'])
