@@ -117,6 +117,7 @@ const WORDS = [
   'ASSIGNMENT',
   'LEASE',
   'LIEN',
+  'LIEU',
   'AFFIDAVIT',
   'SUBORDINATION',
   'AGREEMENT',
