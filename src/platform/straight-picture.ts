@@ -22,7 +22,8 @@ export function straightened(picture: GrayPicture): GrayPicture {
 export function skewOf(picture: GrayPicture): number {
   const dots = darkDots(picture)
   const best = (from: number, to: number, step: number) => {
-    let found = { degrees: 0, score: -1 }
+    // Level, unless another angle is better: a blank page lies as straight as any.
+    let found = { degrees: 0, score: sharpness(dots, 0) }
     for (let degrees = from; degrees <= to + step / 2; degrees += step) {
       const score = sharpness(dots, degrees)
       if (score > found.score) found = { degrees, score }

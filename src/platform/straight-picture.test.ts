@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { GrayPicture } from './gray-picture.ts'
+import { skewOf, straightened } from './straight-picture.ts'
+import { unreadLines } from './unread-lines.ts'
+
+const [WIDTH, HEIGHT] = [1200, 1600]
+const LINE_PITCH = 60
+const LETTER = { width: 16, height: 24 }
+
+interface Written {
+  picture: GrayPicture
+  words: Array<{ box: { left: number; top: number; right: number; bottom: number } }>
+}
+
+/** Lines of upright strokes, as print is from afar, that fall by so many degrees. */
+function written(degrees: number): Written {
+  const pixels = Buffer.alloc(WIDTH * HEIGHT, 245)
+  const slope = Math.tan((degrees * Math.PI) / 180)
+  const words: Written['words'] = []
+  for (let top = 200; top < 1400; top += LINE_PITCH) {
+    for (let left = 150; left < 1050; left += LETTER.width) {
+      const y = Math.round(top + (left - WIDTH / 2) * slope)
+      for (let row = y; row < y + LETTER.height; row++) {
+        pixels.fill(30, row * WIDTH + left, row * WIDTH + left + LETTER.width / 2)
+      }
+    }
+    words.push({ box: { left: 150, top, right: 1050, bottom: top + LETTER.height } })
+  }
+  return { picture: { width: WIDTH, height: HEIGHT, pixels }, words }
+}
+
+describe('a page that lies askew', () => {
+  it.each([-3.1, -1.2, 0.6, 2.4])('by %s degrees is made level', (degrees) => {
+    const { picture } = written(degrees)
+    expect(skewOf(picture)).toBeCloseTo(degrees, 0)
+    const level = straightened(picture)
+    expect(Math.abs(skewOf(level))).toBeLessThan(0.25)
+    expect({ width: level.width, height: level.height }).toEqual({ width: WIDTH, height: HEIGHT })
+  })
+
+  it('is left as it is where its lines are level, and where it has none', () => {
+    const { picture } = written(0)
+    expect(straightened(picture) === picture).toBe(true)
+    const blank = { width: WIDTH, height: HEIGHT, pixels: Buffer.alloc(WIDTH * HEIGHT, 255) }
+    expect(straightened(blank) === blank).toBe(true)
+  })
+})
+
+describe('a line that the reader passed over', () => {
+  it('is told, and where it is', () => {
+    const { picture, words } = written(0)
+    expect(unreadLines(picture, words)).toEqual([])
+    const [found, ...more] = unreadLines(picture, words.toSpliced(5, 1))
+    expect(more).toEqual([])
+    const { top, bottom } = words[5]?.box ?? { top: 0, bottom: 0 }
+    expect(found?.top).toBeLessThanOrEqual(top + 4)
+    expect(found?.bottom).toBeGreaterThanOrEqual(bottom - 4)
+  })
+
+  it('is none where a rule is drawn', () => {
+    const { picture, words } = written(0)
+    for (let row = 1500; row < 1506; row++) {
+      picture.pixels.fill(20, row * WIDTH + 100, row * WIDTH + 1100)
+    }
+    expect(unreadLines(picture, words)).toEqual([])
+  })
+})
