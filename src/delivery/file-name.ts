@@ -1,4 +1,5 @@
 import type { Address } from '../addresses/address.ts'
+import { orderNumber } from '../orders/order.ts'
 
 /** Of the street alone: an order has few of them, and a folder of downloads sorts by it. */
 export function deedFileName({ streetAddress }: Pick<Address, 'streetAddress'>): string {
@@ -7,6 +8,15 @@ export function deedFileName({ streetAddress }: Pick<Address, 'streetAddress'>):
 
 export function sheetFileName({ streetAddress }: Pick<Address, 'streetAddress'>): string {
   return `${named('provenance', streetAddress)}.pdf`
+}
+
+export function bundleFileName(orderId: string): string {
+  return `deeds-${orderNumber(orderId)}.zip`
+}
+
+/** The deed and its sheet stand beside each other, in the order of the order. */
+export function numbered(name: string, position: number, count: number): string {
+  return `${String(position).padStart(String(count).length, '0')}-${name}`
 }
 
 function named(kind: string, street: string): string {

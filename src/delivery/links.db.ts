@@ -125,7 +125,7 @@ export async function orderLinkId(db: Db, orderId: string): Promise<string> {
 }
 
 /** From the database's own clock and format, so that the token can be derived before the insert. */
-async function newId(tx: Tx): Promise<string> {
+export async function newId(tx: Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select new_id() as id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The database made no id')

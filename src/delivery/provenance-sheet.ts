@@ -6,6 +6,8 @@ const MARGIN = 54
 const RIGHT = LETTER[0] - MARGIN
 const WIDTH = RIGHT - MARGIN
 const LABEL = 118
+const LEADING = 12.5
+const LIMITS_TOP = 122
 
 const PAPER = rgb(0xfb / 255, 0xf9 / 255, 0xf4 / 255)
 const INK = rgb(0x16 / 255, 0x20 / 255, 0x2e / 255)
@@ -85,9 +87,10 @@ function drawHead(
   const room = WIDTH - STAMP.width - 24
   write(pen, 'Provenance sheet', { x: MARGIN, y: top - 50, size: 9, color: MUTED })
   let y = top - 74
-  for (const line of wrap(pen.serif, words.street, 22, room)) {
-    write(pen, line, { x: MARGIN, y, font: pen.serif, size: 22 })
-    y -= 25
+  const size = wrap(pen.serif, words.street, 22, room).length > 2 ? 15 : 22
+  for (const line of wrap(pen.serif, words.street, size, room)) {
+    write(pen, line, { x: MARGIN, y, font: pen.serif, size })
+    y -= size * 1.15
   }
   for (const line of wrap(pen.sans, words.cityLine, 11, room)) {
     write(pen, line, { x: MARGIN, y: y + 4, size: 11, color: MUTED })
@@ -146,19 +149,23 @@ function drawDigest(pen: Pen, { digest, digestHint }: Provenance, top: number): 
 function drawLatest(pen: Pen, { latest, later }: Provenance, top: number): void {
   const room = WIDTH - 92
   write(pen, 'Why this is the latest deed', { x: MARGIN, y: top, font: pen.serif, size: 13 })
-  let y = top - 17
-  const put = (text: string, indent: number) => {
-    for (const line of wrap(pen.sans, text, 9.5, room - indent)) {
-      write(pen, line, { x: MARGIN + indent, y, size: 9.5 })
-      y -= 12.5
-    }
+  const sentences = latest.flatMap((sentence) => wrap(pen.sans, sentence, 9.5, room))
+  const indent = 12
+  const space = Math.floor((top - 17 - LIMITS_TOP - 20) / LEADING) - sentences.length
+  const listed = firstOf(later, space).map((line) => cut(pen.sans, line, 9.5, room - indent))
+  for (const [index, line] of [...sentences, ...listed].entries()) {
+    const x = index < sentences.length ? MARGIN : MARGIN + indent
+    write(pen, line, { x, y: top - 17 - index * LEADING, size: 9.5 })
   }
-  for (const sentence of latest) put(sentence, 0)
-  for (const line of later) put(line, 12)
   drawSeal(pen, RIGHT - 36, top - 34)
 }
 
-const LIMITS_TOP = 122
+/** As many as there is room for; how many more there are is said, not hidden. */
+function firstOf(lines: string[], space: number): string[] {
+  if (lines.length <= space) return lines
+  const shown = lines.slice(0, Math.max(0, space - 1))
+  return [...shown, `and ${lines.length - shown.length} more`]
+}
 
 function drawLimits(pen: Pen, limits: string[]): void {
   rule(pen, LIMITS_TOP + 14)
@@ -221,6 +228,11 @@ function wrap(font: PDFFont, text: string, size: number, width: number): string[
     }
   }
   return line ? [...lines, line] : lines
+}
+
+function cut(font: PDFFont, text: string, size: number, width: number): string {
+  const [first = '', ...rest] = wrap(font, text, size, width)
+  return rest.length > 0 ? `${first}...` : first
 }
 
 function fitting(font: PDFFont, text: string, size: number, width: number): number {

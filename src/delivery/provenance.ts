@@ -59,8 +59,6 @@ const SOURCES: Record<string, string> = {
   vendor: 'A national provider of recorded documents, by contract',
 }
 
-const MOST_LATER = 6
-
 export function provenanceOf(
   document: DeliveredDocument,
   { brandName, timeZone }: { brandName: string; timeZone: string },
@@ -102,7 +100,7 @@ export function provenanceOf(
     digest: document.sha256.toString('hex'),
     digestHint: `The file is exactly what we delivered if "sha256sum ${document.fileName}" prints this.`,
     latest: latestWords(document),
-    later: laterLines(kept.later ?? []),
+    later: (kept.later ?? []).map(laterLine),
     limits: [
       'This copy is not certified. Only the recording office certifies copies.',
       'It is not title insurance, a title search or legal advice, and it does not prove who owns the property today.',
@@ -128,19 +126,14 @@ function maskedWords(masked: number): string {
   return `${counted(masked, 'social security number')} ${were} blackened by us`
 }
 
-function latestWords({
-  isByStaff,
-  kept,
-  retrievedAt: _,
-  ...document
-}: DeliveredDocument): string[] {
+function latestWords({ isByStaff, kept, recordedOn }: DeliveredDocument): string[] {
   const asked = isByStaff
     ? 'A member of our staff looked for the most recent deed of this property at the recording office, and this is it.'
     : 'We asked the index for the most recent deed of this property, and this is it.'
   const through = kept.indexedThrough
     ? `The index was complete through ${dayInWords(kept.indexedThrough)}; what was recorded after that day is not in it.`
     : 'The index does not say up to which day it is complete, so that a deed recorded shortly before we asked may be missing from it.'
-  return [asked, through, laterWords(kept.later, document.recordedOn)]
+  return [asked, through, laterWords(kept.later, recordedOn)]
 }
 
 function laterWords(later: KeptProvenance['later'], recordedOn: string | null): string {
@@ -151,20 +144,10 @@ function laterWords(later: KeptProvenance['later'], recordedOn: string | null): 
   return `It lists ${counted(later.length, 'document')} recorded ${after}, ${none}:`
 }
 
-function laterLines(later: NonNullable<KeptProvenance['later']>): string[] {
-  const lines = later
-    .slice(0, MOST_LATER)
-    .map((each) =>
-      [
-        capitalised(each.documentType),
-        each.instrumentNumber && `No. ${each.instrumentNumber}`,
-        each.recordedOn && dayInWords(each.recordedOn),
-      ]
-        .filter(Boolean)
-        .join(', '),
-    )
-  const more = later.length - lines.length
-  return more > 0 ? [...lines, `and ${more} more`] : lines
+function laterLine(each: NonNullable<KeptProvenance['later']>[number]): string {
+  const number = each.instrumentNumber && `No. ${each.instrumentNumber}`
+  const day = each.recordedOn && dayInWords(each.recordedOn)
+  return [capitalised(each.documentType), number, day].filter(Boolean).join(', ')
 }
 
 function capitalised(text: string): string {

@@ -74,6 +74,11 @@ const LIMITS = {
     { per: 'ip', hits: 3000, perSeconds: 10 * MINUTE },
     { per: 'link', hits: 200, perSeconds: 10 * MINUTE },
   ],
+  /** All deeds of an order at once: much to read, and seldom asked for twice. */
+  bundles: [
+    { per: 'ip', hits: 300, perSeconds: 10 * MINUTE },
+    { per: 'link', hits: 20, perSeconds: 10 * MINUTE },
+  ],
   /** Each one sends a mail, to the order's own address only. */
   linksMailed: [
     { per: 'ip', hits: 60, perSeconds: HOUR },

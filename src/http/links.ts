@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { checkBundle } from '../delivery/check-bundle.ts'
 import { checkLink } from '../delivery/check-link.ts'
-import { deedFileName } from '../delivery/file-name.ts'
+import { attachment, bundleFileName, deedFileName, sheetFileName } from '../delivery/file-name.ts'
 import { findOrderByLink } from '../delivery/links.db.ts'
+import { openBundle } from '../delivery/open-bundle.ts'
 import { openDownload } from '../delivery/open-download.ts'
+import { openProvenance } from '../delivery/open-provenance.ts'
 import { AppError } from '../errors.ts'
 import { grantOrder } from '../orders/access.db.ts'
 import type { Parts } from '../parts.ts'
@@ -10,7 +13,7 @@ import { ensureBrowserToken } from './cookies.ts'
 import { statusOf } from './errors.ts'
 import { limit } from './limits.ts'
 import type { Pages } from './pages.ts'
-import { sendFile } from './send-file.ts'
+import { sendBytes, sendFile } from './send-file.ts'
 
 const TOKEN = '[A-Za-z0-9_-]{43}'
 
@@ -32,6 +35,42 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
           name: deedFileName(download),
         }
         return await sendFile(request, reply, file, (range) => openDownload(parts, download, range))
+      } catch (error) {
+        return asPage(error, reply, pages)
+      }
+    },
+  })
+
+  app.route<{ Params: { token: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `/d/:token(^${TOKEN}$)/provenance`,
+    handler: async (request, reply) => {
+      keepPrivate(reply)
+      try {
+        const download = await checkLink(parts, request.params.token)
+        await limit(parts, 'downloads', request, { link: download.linkId })
+        const sheet = await openProvenance(parts, download.documentId)
+        return await sendBytes(request, reply, sheet, sheetFileName(download))
+      } catch (error) {
+        return asPage(error, reply, pages)
+      }
+    },
+  })
+
+  app.route<{ Params: { token: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `/z/:token(^${TOKEN}$)`,
+    handler: async (request, reply) => {
+      keepPrivate(reply)
+      try {
+        const bundle = await checkBundle(parts, request.params.token)
+        await limit(parts, 'bundles', request, { link: bundle.linkId })
+        const content = request.method === 'HEAD' ? undefined : await openBundle(parts, bundle)
+        reply.headers({
+          'content-type': 'application/zip',
+          'content-disposition': attachment(bundleFileName(bundle.orderId)),
+        })
+        return reply.send(content)
       } catch (error) {
         return asPage(error, reply, pages)
       }

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, wantedBytes } from '../delivery/byte-range.ts'
 import { attachment } from '../delivery/file-name.ts'
@@ -33,6 +34,20 @@ export async function sendFile(
   })
   if (piece) reply.header('content-range', `bytes ${piece.first}-${piece.last}/${file.size}`)
   return reply.status(piece ? 206 : 200).send(content)
+}
+
+/** The same for a PDF that was just made. */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+  name: string,
+): Promise<FastifyReply> {
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const file = { size: bytes.length, sha256, type: 'application/pdf', name }
+  return sendFile(request, reply, file, async (range) =>
+    Readable.from([range === 'all' ? bytes : bytes.subarray(range.first, range.last + 1)]),
+  )
 }
 
 /** A range is for GET alone, and with If-Range only while the file is the one that was begun. */

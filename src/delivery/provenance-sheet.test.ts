@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type DeliveredDocument, provenanceOf } from './provenance.ts'
+import { drawSheet } from './provenance-sheet.ts'
+
+const SHOP = { brandName: 'Deedbox', timeZone: 'America/New_York' }
+const DOCUMENT: DeliveredDocument = {
+  orderNumber: '4F2A9C1D',
+  address: { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' },
+  office: {
+    title: 'City Register',
+    place: 'New York County, NY',
+    url: 'https://www.nyc.gov/site/finance/property/acris.page',
+  },
+  documentType: 'WARRANTY DEED',
+  instrumentNumber: '2019-0012345',
+  recordedOn: '2019-03-14',
+  pageCount: 3,
+  sizeBytes: 482_113,
+  sha256: createHash('sha256').update('a deed').digest(),
+  source: 'nyc',
+  isByStaff: false,
+  retrievedAt: new Date('2026-11-15T14:20:00Z'),
+  fileName: 'deed-350-5th-ave.pdf',
+  kept: {
+    indexedThrough: '2026-11-12',
+    later: [
+      { documentType: 'MORTGAGE', instrumentNumber: '2020-0000001', recordedOn: '2020-05-01' },
+      { documentType: 'SATISFACTION', instrumentNumber: null, recordedOn: null },
+    ],
+    masked: 1,
+    confidence: 93.2,
+  },
+}
+
+async function sheetOf(changes: Partial<DeliveredDocument> = {}): Promise<Buffer> {
+  const document = { ...DOCUMENT, ...changes }
+  const { orderNumber, retrievedAt } = document
+  return drawSheet(provenanceOf(document, SHOP), { ...SHOP, orderNumber, madeAt: retrievedAt })
+}
+
+/** As a person would read it, whatever lines it was broken into. */
+function textOf(pdf: Buffer): string {
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
+  expect(text.split('\f').filter((page) => page.trim())).toHaveLength(1)
+  return text.replace(/\s+/g, ' ')
+}
+
+describe('the provenance sheet', () => {
+  it('says all that is known of the document, on one page whose words can be taken out', async () => {
+    const text = textOf(await sheetOf())
+    for (const words of [
+      'Deedbox',
+      'ORDER 4F2A9C1D',
+      '350 5th Ave',
+      'New York, NY 10118',
+      'City Register, New York County, NY',
+      'https://www.nyc.gov/site/finance/property/acris.page',
+      'Warranty deed',
+      'Instr. No. 2019-0012345',
+      'March 14, 2019',
+      'ACRIS, the register of the City of New York',
+      'November 15, 2026 at 9:20:00 AM EST',
+      'deed-350-5th-ave.pdf, 3 pages, 482,113 bytes',
+      'confidence of 93 of 100',
+      '1 social security number was blackened by us',
+      DOCUMENT.sha256.toString('hex'),
+      'complete through November 12, 2026',
+      'It lists 2 documents recorded after March 14, 2019, none of which is a deed:',
+      'Mortgage, No. 2020-0000001, May 1, 2020',
+      'Satisfaction',
+      'not certified',
+      'not title insurance, a title search or legal advice',
+      'not a consumer report',
+      'not a government agency',
+    ]) {
+      expect(text).toContain(words)
+    }
+  })
+
+  it('is the same for the same document, and another for another', async () => {
+    const [first, again] = [await sheetOf(), await sheetOf()]
+    expect(first.equals(again)).toBe(true)
+    expect(first.equals(await sheetOf({ sizeBytes: 482_114 }))).toBe(false)
+  })
+
+  it('says honestly what the index did not give', async () => {
+    const text = textOf(
+      await sheetOf({
+        office: null,
+        instrumentNumber: null,
+        recordedOn: null,
+        pageCount: null,
+        source: 'atlantis',
+        kept: {},
+      }),
+    )
+    for (const words of [
+      'Not known for certain',
+      'The index gives none',
+      'The index gives no date',
+      'An electronic index of recorded documents',
+      'its pages were not read by machine',
+      'does not say up to which day it is complete',
+      'does not list what else was recorded',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text).not.toContain('lackened')
+    expect(text).not.toMatch(/null|undefined|NaN/)
+  })
+
+  it('says when a person brought it, and never who', async () => {
+    const text = textOf(await sheetOf({ isByStaff: true, source: 'staff' }))
+    expect(text).toContain('The recording office, by a member of our staff')
+    expect(text).toContain('A member of our staff looked for the most recent deed')
+  })
+
+  it.each([
+    [[], 'It lists no other document of the property recorded after March 14, 2019.'],
+    [null, 'The index does not list what else was recorded'],
+  ])('tells nothing later from nothing known', async (later, words) => {
+    expect(textOf(await sheetOf({ kept: { later } }))).toContain(words)
+  })
+
+  it('bears the longest names, every letter, and a long list, without losing its end', async () => {
+    const later = Array.from({ length: 40 }, (_, index) => ({
+      documentType: 'ASSIGNMENT OF DEED OF TRUST AND REQUEST FOR NOTICE OF DEFAULT AND OF SALE',
+      instrumentNumber: `2020-${index}`,
+      recordedOn: '2020-05-01',
+    }))
+    const text = textOf(
+      await sheetOf({
+        address: {
+          streetAddress: `12 Kapiʻolani Blvd, Kahalāʻī №5 ${'Long '.repeat(34)}`.trim(),
+          city: `Cañon ${'City '.repeat(18)}`.trim(),
+          state: 'HI',
+          zipCode: '96814-1234',
+        },
+        office: {
+          title: 'T'.repeat(100),
+          place: 'P'.repeat(100),
+          url: `https://${'u'.repeat(480)}`,
+        },
+        documentType: 'D'.repeat(200),
+        kept: { ...DOCUMENT.kept, later },
+      }),
+    )
+    expect(text).toContain("12 Kapi'olani Blvd, Kahala'i")
+    expect(text).toContain('Cañon')
+    expect(text).toMatch(/and \d+ more/)
+    expect(text).toContain(DOCUMENT.sha256.toString('hex'))
+    expect(text).toContain('What this is not')
+    expect(text).toContain('is not a government agency, nor connected with one.')
+  })
+})
