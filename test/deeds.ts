@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Address } from '../src/addresses/address.ts'
 import { ensureOrderLink, insertDownloadLink } from '../src/delivery/links.db.ts'
 import { linkToken } from '../src/secret-token.ts'
+import type { Browser } from './browser.ts'
 import { EMPIRE_STATE, placeOrder } from './orders.ts'
 import type { TestShop } from './shop.ts'
 
@@ -18,6 +19,8 @@ export interface DeliveredDeed {
 }
 
 export interface DeliveredOrder {
+  /** That placed the order, and may read it. */
+  browser: Browser
   orderId: string
   deeds: DeliveredDeed[]
 }
@@ -36,7 +39,8 @@ export async function deliverDeeds(
   },
 ): Promise<DeliveredOrder> {
   const { at, addresses = [EMPIRE_STATE] } = options
-  const { orderId } = await placeOrder(shop.visit(), addresses, {
+  const browser = shop.visit()
+  const { orderId } = await placeOrder(browser, addresses, {
     ...(options.email ? { email: options.email } : {}),
   })
   const { pool } = shop.database
@@ -61,7 +65,7 @@ export async function deliverDeeds(
       options.content?.(position) ?? Buffer.from(`%PDF-1.7 deed ${position} of ${orderId}`)
     deeds.push(await deliverLine(shop, id, { content, at, provenance: options.provenance }))
   }
-  return { orderId, deeds }
+  return { browser, orderId, deeds }
 }
 
 async function deliverLine(

@@ -14,7 +14,7 @@ export async function ensureBundleLink(
   const deeds = await liveDeeds(tx, link.orderId, link.at)
   const [first, second] = deeds
   if (!first || !second) return undefined
-  const expiresAt = deeds.map((deed) => deed.expiresAt).reduce((a, b) => (a > b ? a : b))
+  const expiresAt = new Date(Math.max(...deeds.map((deed) => deed.expiresAt.getTime())))
   const id = await newId(tx)
   const row = await tx
     .insertInto('bundle_links')
@@ -67,6 +67,7 @@ export async function liveDeeds(db: Db | Tx, orderId: string, at: Date) {
     .innerJoin('download_links', 'download_links.line_id', 'order_lines.id')
     .innerJoin('documents', 'documents.id', 'download_links.document_id')
     .select([
+      'order_lines.id as lineId',
       'order_lines.street_address as streetAddress',
       'download_links.id as linkId',
       'download_links.expires_at as expiresAt',

@@ -1,6 +1,8 @@
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { type Bundle, findBundle, type LiveDeed, liveDeeds } from './bundles.db.ts'
+import { linkRevoked } from './check-link.ts'
+import { withheldLines } from './withholding.db.ts'
 
 /** All deeds behind a mailed link, while there are any that their own links would open. */
 export async function checkBundle(
@@ -9,9 +11,14 @@ export async function checkBundle(
 ): Promise<Bundle & { deeds: LiveDeed[] }> {
   const bundle = await findBundle(db, token)
   if (!bundle) throw new AppError('not_found', 'There is no such link.')
-  if (bundle.revokedAt) throw new AppError('link_revoked', 'This link is no longer valid.')
+  if (bundle.revokedAt) throw linkRevoked()
   const at = clock()
-  const deeds = at < bundle.expiresAt ? await liveDeeds(db, bundle.orderId, at) : []
+  const live = at < bundle.expiresAt ? await liveDeeds(db, bundle.orderId, at) : []
+  const withheld = await withheldLines(
+    db,
+    live.map(({ lineId }) => lineId),
+  )
+  const deeds = live.filter(({ lineId }) => !withheld.has(lineId))
   if (deeds.length === 0) throw new AppError('link_expired', 'This link has expired.')
   return { ...bundle, deeds }
 }

@@ -9,40 +9,67 @@ export interface ReadyDeed {
   /** "Retrieved November 14, 2026, SHA-256 2cdf…" */
   provenance: string
   url: string
+  sheetUrl: string
+}
+
+/** The links to deeds: when they are ready, and again when somebody wants them once more. */
+/** Why links are sent: for the first time, once more, or to a deed that was recorded since. */
+export type Occasion = 'ready' | 'again' | 'newer'
+
+function wordsFor(
+  occasion: Occasion,
+  deeds: ReadyDeed[],
+): { subject: string; heading: string; why?: string } {
+  const [first] = deeds
+  const one = deeds.length === 1 && first
+  switch (occasion) {
+    case 'ready':
+      return {
+        subject: one ? `Your deed for ${first.address}` : `Your ${deeds.length} deeds are ready`,
+        heading: one ? 'Your deed is ready' : 'Your deeds are ready',
+      }
+    case 'again':
+      return {
+        subject: one ? `Your link to the deed for ${first.address}` : 'Your links to your deeds',
+        heading: one ? 'Here is your link' : 'Here are your links',
+      }
+    case 'newer':
+      return {
+        subject: `A newer deed for ${first?.address}`,
+        heading: 'A newer deed was recorded',
+        why: 'Since we sent you your deed, the office has recorded a newer one for the same property. Here it is, free.',
+      }
+  }
 }
 
 export function deedsReadyLetter(data: {
   sender: Sender
   orderId: string
-  /** It takes the place of one that we sent before, free. */
-  isNewer?: boolean
   deeds: ReadyDeed[]
+  occasion: Occasion
+  /** When the first of the links ends. */
   expiresOn: string
+  expireTogether: boolean
+  bundleUrl: string | undefined
   orderUrl: string
 }): Draft {
   const number = orderNumber(data.orderId)
   const [first] = data.deeds
   const one = data.deeds.length === 1 && first
-  const title = data.isNewer
-    ? 'A newer deed was recorded'
-    : one
-      ? 'Your deed is ready'
-      : 'Your deeds are ready'
-  const why = data.isNewer
-    ? 'Since we sent you your deed, the office has recorded a newer one for the same property. Here it is, free.'
-    : undefined
-  const subject = data.isNewer
-    ? `A newer deed for ${data.deeds[0]?.address}`
-    : one
-      ? `Your deed for ${first.address}`
-      : `Your ${data.deeds.length} deeds are ready`
-  const expiry = `The ${one ? 'link works' : 'links work'} until ${data.expiresOn}. Save the ${one ? 'file' : 'files'} before then.`
+  const { subject, heading, why } = wordsFor(data.occasion, data.deeds)
+  const until = `${data.expireTogether ? '' : 'at least '}until ${data.expiresOn}`
+  const expiry = `The ${one ? 'link works' : 'links work'} ${until}. Save the ${one ? 'file' : 'files'} before then.`
+  const older =
+    data.occasion === 'again'
+      ? ['A link to the same deed from an earlier e-mail may have ended.']
+      : []
+  const all = 'All deeds of the order with their sheets, in one ZIP file'
   return {
     subject,
     body: (
       <Letter sender={data.sender} preview={`${subject}. Download it now.`}>
         <Heading as="h1" style={{ fontFamily: 'Georgia, serif', fontSize: 24 }}>
-          {title}
+          {heading}
         </Heading>
         {why && <Text>{why}</Text>}
         {data.deeds.map((deed) => (
@@ -58,9 +85,21 @@ export function deedsReadyLetter(data: {
             >
               Download the deed (PDF)
             </Button>
+            <Text style={{ margin: '10px 0 0', fontSize: 13 }}>
+              <Link href={deed.sheetUrl} style={{ color: COLORS.seal }}>
+                Its provenance sheet (PDF)
+              </Link>
+            </Text>
           </Section>
         ))}
-        <Text>{expiry}</Text>
+        {data.bundleUrl && (
+          <Text>
+            <Link href={data.bundleUrl} style={{ color: COLORS.seal }}>
+              {all}
+            </Link>
+          </Text>
+        )}
+        <Text>{[expiry, ...older].join(' ')}</Text>
         <Text>
           <Link href={data.orderUrl} style={{ color: COLORS.seal }}>
             Order {number}
@@ -69,11 +108,20 @@ export function deedsReadyLetter(data: {
       </Letter>
     ),
     text: letterText(data.sender, [
-      title,
+      heading,
       '',
       ...(why ? [why, ''] : []),
-      ...data.deeds.flatMap((deed) => [deed.address, deed.document, deed.provenance, deed.url, '']),
-      expiry,
+      ...data.deeds.flatMap((deed) => [
+        deed.address,
+        deed.document,
+        deed.provenance,
+        deed.url,
+        'Its provenance sheet:',
+        deed.sheetUrl,
+        '',
+      ]),
+      ...(data.bundleUrl ? [`${all}:`, data.bundleUrl, ''] : []),
+      [expiry, ...older].join(' '),
       '',
       `Order ${number}:`,
       data.orderUrl,

@@ -8,6 +8,7 @@ import { shopDay } from '../orders/shop-day.ts'
 import { addToTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
 import { DOWNLOAD_LINK_DAYS, RECHECK_DAYS } from '../policy.ts'
+import { ensureBundleLink } from './bundles.db.ts'
 import { ensureOrderLink, insertDownloadLink } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
 import { withheldLines } from './withholding.db.ts'
@@ -55,12 +56,13 @@ export async function deliverOrderJob(
       await planRecheck(tx, line.id, recheckAt)
       await moveLine(tx, line, 'deliver', { actor: 'system', at })
     }
+    const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
     const mailId = await oweMail(tx, {
       orderId,
       template: 'deeds-ready',
       dedupeKey: `deeds-ready:${linkIds[0]}`,
       recipient: order.email,
-      data: { linkIds },
+      data: { linkIds, bundleId },
       at,
     })
     if (mailId) await jobs.enqueue(tx, sendMail, { mailId })

@@ -17,6 +17,10 @@ import { refundsForMail } from './refund-news.db.ts'
 import { refundDeclinedLetter, refundRequestedLetter } from './refund-request.email.tsx'
 import { yourOrdersLetter } from './your-orders.email.tsx'
 
+const OCCASIONS = { 'deeds-ready': 'ready', 'newer-deed': 'newer', 'link-renewed': 'again' } as const
+
+const DeedLinks = z.object({ linkIds: z.array(z.uuid()).min(1), bundleId: z.optional(z.uuid()) })
+
 /** The letter of a mail that is owed, made anew each time it is sent. */
 export async function draftMail(
   { db, config }: Pick<Parts, 'db' | 'config'>,
@@ -36,19 +40,25 @@ export async function draftMail(
         amountCents: order.amountCents,
         addresses: order.lines.map((line) => line.address),
       })
+    case 'deeds-ready':
     case 'newer-deed':
-    case 'deeds-ready': {
-      const { linkIds } = z.object({ linkIds: z.array(z.uuid()) }).parse(owed.data)
+    case 'link-renewed': {
+      const { linkIds, bundleId } = DeedLinks.parse(owed.data)
       const links = await linksForMail(db, linkIds)
+      if (links.length === 0) throw new Error(`Every link of mail ${owed.id} was revoked`)
+      const expiries = links.map(({ expiresAt }) => expiresAt.getTime())
       return deedsReadyLetter({
-        isNewer: owed.template === 'newer-deed',
         ...common,
-        expiresOn: inWords(links[0]?.expiresAt, config.TIME_ZONE),
+        occasion: OCCASIONS[owed.template],
+        expiresOn: inWords(new Date(Math.min(...expiries)), config.TIME_ZONE),
+        expireTogether: new Set(expiries).size === 1,
+        bundleUrl: bundleId && url('z', bundleId),
         deeds: links.map((link) => ({
           address: formatAddress(link),
           document: documentLine(link),
           provenance: provenanceLine(link, config.TIME_ZONE),
           url: url('d', link.linkId),
+          sheetUrl: url('p', link.linkId),
         })),
       })
     }
@@ -114,7 +124,6 @@ function provenanceLine(document: { retrievedAt: Date; sha256: Buffer }, timeZon
   return `Retrieved ${inWords(document.retrievedAt, timeZone)}, SHA-256 ${document.sha256.toString('hex')}`
 }
 
-function inWords(at: Date | undefined, timeZone: string): string {
-  if (!at) throw new Error('A mail about deeds has no link')
+function inWords(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(at)
 }

@@ -29,13 +29,36 @@ export async function insertDownloadLink(
   return id
 }
 
-/** Ends every link to a line's deed; what it led to stays. */
-export async function revokeDownloadLinks(tx: Tx, lineId: string, at: Date): Promise<void> {
+/** Ends the link of a line that is still open, so that another can take its place. */
+export async function revokeDownloadLink(tx: Tx, lineId: string, at: Date): Promise<void> {
   await tx
     .updateTable('download_links')
     .set({ revoked_at: at })
     .where('line_id', '=', lineId)
     .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The lines of an order whose deed was handed over and is still in the store, with their last link. */
+export async function keptDeliveries(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('order_lines')
+    .innerJoin('documents', 'documents.line_id', 'order_lines.id')
+    .leftJoin('download_links', (join) =>
+      join
+        .onRef('download_links.line_id', '=', 'order_lines.id')
+        .on('download_links.revoked_at', 'is', null),
+    )
+    .select([
+      'order_lines.id as lineId',
+      'download_links.id as linkId',
+      'download_links.expires_at as expiresAt',
+    ])
+    .where('order_lines.order_id', '=', orderId)
+    .where('order_lines.progress', '=', 'delivered')
+    .where('documents.superseded_at', 'is', null)
+    .where('documents.deleted_at', 'is', null)
+    .orderBy('order_lines.position')
     .execute()
 }
 

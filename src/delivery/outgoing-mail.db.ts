@@ -1,3 +1,4 @@
+import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
 export type MailTemplate =
@@ -9,6 +10,7 @@ export type MailTemplate =
   | 'order-delayed'
   | 'refund-requested'
   | 'refund-declined'
+  | 'link-renewed'
 
 /** Writes a mail down as owed; undefined where it is owed already. */
 export async function oweMail(
@@ -74,19 +76,31 @@ export async function recordAttempt(
 ): Promise<void> {
   await tx.insertInto('mail_attempts').values({ mail_id: mailId, outcome, reply, at }).execute()
   if (outcome === 'deferred') return
-  await tx
+  const mail = await tx
     .updateTable('outgoing_mail')
     .set(outcome === 'accepted' ? { state: 'sent', sent_at: at } : { state: 'failed' })
     .where('id', '=', mailId)
     .where('state', '=', 'queued')
-    .execute()
+    .returning(['order_id as orderId', 'template'])
+    .executeTakeFirst()
+  if (outcome === 'accepted' || !mail) return
+  // Somebody has paid and does not hear from us: a person finds another way.
+  const detail = `The mail "${mail.template}" was refused for good: ${reply}`.slice(0, 500)
+  const { orderId } = mail
+  await openTask(tx, { kind: 'mail_failed', subject: mailId, orderId, detail, at })
 }
 
+/** The links of a mail as they are now: one that was replaced while it waited would open nothing. */
 export async function linksForMail(db: Db, linkIds: string[]) {
   if (linkIds.length === 0) return []
   return db
-    .selectFrom('download_links')
-    .innerJoin('order_lines', 'order_lines.id', 'download_links.line_id')
+    .selectFrom('download_links as asked')
+    .innerJoin('order_lines', 'order_lines.id', 'asked.line_id')
+    .innerJoin('download_links', (join) =>
+      join
+        .onRef('download_links.line_id', '=', 'asked.line_id')
+        .on('download_links.revoked_at', 'is', null),
+    )
     .innerJoin('documents', 'documents.id', 'download_links.document_id')
     .select([
       'download_links.id as linkId',
@@ -102,7 +116,7 @@ export async function linksForMail(db: Db, linkIds: string[]) {
       'documents.retrieved_at as retrievedAt',
       'documents.sha256',
     ])
-    .where('download_links.id', 'in', linkIds)
+    .where('asked.id', 'in', linkIds)
     .orderBy('order_lines.position')
     .execute()
 }

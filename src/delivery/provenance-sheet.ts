@@ -239,9 +239,17 @@ function fitting(font: PDFFont, text: string, size: number, width: number): numb
   return Math.min(size, (size * width) / font.widthOfTextAtSize(writable(font, text), size))
 }
 
+const LETTERS = new WeakMap<PDFFont, Set<number>>()
+
+function lettersOf(font: PDFFont): Set<number> {
+  const known = LETTERS.get(font) ?? new Set(font.getCharacterSet())
+  LETTERS.set(font, known)
+  return known
+}
+
 /** Letters that the font does not have lose their accents, or become a question mark. */
 function writable(font: PDFFont, text: string): string {
-  const known = new Set(font.getCharacterSet())
+  const known = lettersOf(font)
   const has = (sign: string) => known.has(sign.codePointAt(0) ?? 0)
   return [...text.normalize('NFC')]
     .map((sign) => {

@@ -4,7 +4,7 @@ import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
-import { ensureOrderLink, insertDownloadLink, revokeDownloadLinks } from './links.db.ts'
+import { ensureOrderLink, insertDownloadLink, revokeDownloadLink } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -16,7 +16,7 @@ export async function sendNewerDeed(
   { order, lineId, at }: { order: OrderRow; lineId: string; at: Date },
 ): Promise<void> {
   const secret = config.LINK_SECRET
-  await revokeDownloadLinks(tx, lineId, at)
+  await revokeDownloadLink(tx, lineId, at)
   const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_DAYS * DAY)
   const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt })
   await ensureOrderLink(tx, { orderId: order.id, secret, at })

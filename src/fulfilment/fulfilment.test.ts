@@ -68,6 +68,14 @@ describe('a paid order', () => {
     const links = [...ready.text.matchAll(/http:\/\/shop\.test(\/d\/\S+)/g)].map(([, path]) => path)
     expect(links).toHaveLength(2)
     expect(ready.html).toContain(links[0])
+    const sheets = [...ready.text.matchAll(/http:\/\/shop\.test(\/p\/\S+)/g)].map(([, path]) => path)
+    expect(sheets).toHaveLength(2)
+    for (const sheet of sheets) {
+      const response = await fetch(shop.url + sheet)
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+    }
+    const all = ready.text.match(/http:\/\/shop\.test(\/z\/\S+)/)?.[1]
+    expect((await fetch(shop.url + all)).headers.get('content-type')).toBe('application/zip')
     const digests = []
     for (const link of links) {
       const response = await fetch(shop.url + link)

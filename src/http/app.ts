@@ -13,6 +13,7 @@ import { adminMoneyRoutes } from './admin-money.ts'
 import { adminSuppressionRoutes } from './admin-suppressions.ts'
 import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
+import { deliveryRoutes } from './delivery.ts'
 import { handleError } from './errors.ts'
 import { findOrderRoutes } from './find-orders.ts'
 import { forecastRoutes } from './forecasts.ts'
@@ -110,6 +111,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   adminJurisdictionRoutes(app, parts)
   adminDeskRoutes(app, parts)
   adminSuppressionRoutes(app, parts)
+  deliveryRoutes(app, parts)
   linkRoutes(app, parts, pages)
 
   const document = openApiDocument(config.BRAND_NAME)

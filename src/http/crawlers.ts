@@ -2,7 +2,16 @@ import { APP_PATHS, STATIC_PATHS } from '../contract/paths.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
 /** Where there is nothing for a search engine: what is someone's own, and what is for machines. */
-const PRIVATE = ['/admin', APP_PATHS.checkout, APP_PATHS.success, '/d/', '/o/', '/z/', '/api/']
+const PRIVATE = [
+  '/admin',
+  APP_PATHS.checkout,
+  APP_PATHS.success,
+  '/d/',
+  '/o/',
+  '/p/',
+  '/z/',
+  '/api/',
+]
 
 export function robotsTxt(origin: string): string {
   const rules = PRIVATE.map((path) => `Disallow: ${path}`)

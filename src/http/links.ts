@@ -41,21 +41,24 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
     },
   })
 
-  app.route<{ Params: { token: string } }>({
-    method: ['GET', 'HEAD'],
-    url: `/d/:token(^${TOKEN}$)/provenance`,
-    handler: async (request, reply) => {
-      keepPrivate(reply)
-      try {
-        const download = await checkLink(parts, request.params.token)
-        await limit(parts, 'downloads', request, { link: download.linkId })
-        const sheet = await openProvenance(parts, download.documentId)
-        return await sendBytes(request, reply, sheet, sheetFileName(download))
-      } catch (error) {
-        return asPage(error, reply, pages)
-      }
-    },
-  })
+  // In mails it has an address of its own: who collects the deeds of a mail by /d/ takes only deeds.
+  for (const url of [`/d/:token(^${TOKEN}$)/provenance`, `/p/:token(^${TOKEN}$)`]) {
+    app.route<{ Params: { token: string } }>({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        keepPrivate(reply)
+        try {
+          const download = await checkLink(parts, request.params.token)
+          await limit(parts, 'downloads', request, { link: download.linkId })
+          const sheet = await openProvenance(parts, download.documentId)
+          return await sendBytes(request, reply, sheet, sheetFileName(download))
+        } catch (error) {
+          return asPage(error, reply, pages)
+        }
+      },
+    })
+  }
 
   app.route<{ Params: { token: string } }>({
     method: ['GET', 'HEAD'],

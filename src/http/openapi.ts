@@ -3,6 +3,7 @@ import * as addresses from '../contract/addresses.ts'
 import * as admin from '../contract/admin.ts'
 import { ErrorBody } from '../contract/common.ts'
 import * as desk from '../contract/desk.ts'
+import * as delivery from '../contract/delivery.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import * as findOrders from '../contract/find-orders.ts'
 import * as forecast from '../contract/forecast.ts'
@@ -30,6 +31,7 @@ const ENDPOINTS = [
   jurisdictions,
   desk,
   suppressions,
+  delivery,
 ].flatMap((file) => Object.values(file).filter(isEndpoint))
 
 /** The OpenAPI document of the shop, made from the contract. */

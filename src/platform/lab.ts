@@ -39,7 +39,8 @@ export async function labOf(
     )
   }
   await sweepRooms(Date.now())
-  const isolation = await findIsolation(log, [tmpdir(), resolve(STORAGE_DIR)].filter(existsSync))
+  const folders = [tmpdir(), ...(STORAGE_DIR ? [resolve(STORAGE_DIR)] : [])]
+  const isolation = await findIsolation(log, folders.filter(existsSync))
   log.info({ keeps: isolation.keeps, asNobody: isolation.asNobody }, 'the lab is open')
   return toolLab({ sandbox: openSandbox(isolation), scan: clamdScan(CLAMD_URL) })
 }

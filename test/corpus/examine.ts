@@ -29,7 +29,7 @@ export interface Examined {
 
 /** The lab with all its tools but the virus scanner, which these papers do not concern. */
 export async function openLab(): Promise<DocumentLab> {
-  const sandbox = openSandbox(await findIsolation(pino({ level: 'silent' })))
+  const sandbox = openSandbox(await findIsolation(pino({ level: 'silent' }), []))
   return toolLab({ sandbox, scan: () => Promise.resolve(undefined) })
 }
 

@@ -1,0 +1,64 @@
+import { AppError } from '../errors.ts'
+import { sendMail } from '../job-catalogue.ts'
+import type { Actor } from '../orders/actor.ts'
+import { lockLinesOf, readLine } from '../orders/lines.db.ts'
+import { lockOrder } from '../orders/orders.db.ts'
+import { writeTimeline } from '../orders/timeline.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
+import { ensureBundleLink } from './bundles.db.ts'
+import { insertDownloadLink, keptDeliveries, revokeDownloadLink } from './links.db.ts'
+import { oweMail } from './outgoing-mail.db.ts'
+
+type RenewParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Gives a delivered deed a new link for another thirty days, ends the old one, and mails it. */
+export async function renewLink(
+  { db, clock, jobs, config }: RenewParts,
+  { lineId, actor }: { lineId: string; actor: Actor },
+): Promise<void> {
+  const line = await readLine(db, lineId)
+  if (!line) throw new AppError('not_found', 'There is no such line.')
+  const { orderId } = line
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    // Held, so that no file is deleted while its link is made.
+    await lockLinesOf(tx, orderId)
+    const kept = await keptDeliveries(tx, orderId)
+    if (!order || !kept.some((each) => each.lineId === lineId)) {
+      throw new AppError(
+        'invalid_transition',
+        'Only a deed that was delivered, not refunded, and is still kept can have a new link.',
+      )
+    }
+    const at = clock()
+    const secret = config.LINK_SECRET
+    const linkId = await replaceLink(tx, { orderId, lineId, secret, at, actor })
+    const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
+    const mailId = await oweMail(tx, {
+      orderId,
+      template: 'link-renewed',
+      dedupeKey: `link-renewed:${linkId}`,
+      recipient: order.email,
+      data: { linkIds: [linkId], bundleId },
+      at,
+    })
+    if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
+  })
+}
+
+/** The old link ends in the transaction that makes the new one: a line never has two. */
+export async function replaceLink(
+  tx: Tx,
+  link: { orderId: string; lineId: string; secret: string; at: Date; actor: Actor },
+): Promise<string> {
+  const { orderId, lineId, secret, at, actor } = link
+  await revokeDownloadLink(tx, lineId, at)
+  const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_DAYS * DAY)
+  const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt })
+  await writeTimeline(tx, { orderId, lineId, event: 'link_renewed', actor, at })
+  return linkId
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { lockListToRead } from '../addresses/suppressions.db.ts'
+import { AppError } from '../errors.ts'
+import { sendMail } from '../job-catalogue.ts'
+import { lockLinesOf } from '../orders/lines.db.ts'
+import { lockOrder } from '../orders/orders.db.ts'
+import { writeTimeline } from '../orders/timeline.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import { ensureBundleLink } from './bundles.db.ts'
+import { ensureOrderLink, keptDeliveries } from './links.db.ts'
+import { oweMail } from './outgoing-mail.db.ts'
+import { replaceLink } from './renew-link.ts'
+import { withheldLines } from './withholding.db.ts'
+
+/** The same links asked for again this soon are one mail: a button is easily pressed twice. */
+const SAME_MAIL_MS = 10 * 60 * 1000
+
+/**
+ * Mails the links of an order's deeds once more, to the address that the order was placed with. A
+ * link that has ended is renewed for nothing while its file is kept.
+ */
+export async function resendLinks(
+  { db, clock, jobs, config }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
+  orderId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockListToRead(tx)
+    const order = await lockOrder(tx, orderId)
+    // Held, so that no file is deleted while its link is made.
+    await lockLinesOf(tx, orderId)
+    const kept = order ? await openDeliveries(tx, orderId) : []
+    if (!order || kept.length === 0) {
+      throw new AppError('link_expired', 'We no longer have a file of this order to link to.')
+    }
+    const at = clock()
+    const secret = config.LINK_SECRET
+    const linkIds: string[] = []
+    for (const { lineId, linkId, expiresAt } of kept) {
+      const isLive = linkId && expiresAt && at < expiresAt
+      const renewal = { orderId, lineId, secret, at, actor: 'customer' } as const
+      linkIds.push(isLive ? linkId : await replaceLink(tx, renewal))
+    }
+    await ensureOrderLink(tx, { orderId, secret, at })
+    const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
+    const digest = createHash('sha256').update(linkIds.join()).digest('hex').slice(0, 16)
+    const mailId = await oweMail(tx, {
+      orderId,
+      template: 'link-renewed',
+      dedupeKey: `links-again:${orderId}:${digest}:${Math.floor(at.getTime() / SAME_MAIL_MS)}`,
+      recipient: order.email,
+      data: { linkIds, bundleId },
+      at,
+    })
+    if (!mailId) return
+    await writeTimeline(tx, { orderId, event: 'links_resent', actor: 'customer', at })
+    await jobs.enqueue(tx, sendMail, { mailId })
+  })
+}
+
+/** Those that nobody has asked us to withhold. */
+async function openDeliveries(tx: Tx, orderId: string) {
+  const kept = await keptDeliveries(tx, orderId)
+  const withheld = await withheldLines(
+    tx,
+    kept.map(({ lineId }) => lineId),
+  )
+  return kept.filter(({ lineId }) => !withheld.has(lineId))
+}
