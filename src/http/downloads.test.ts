@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DeliveredDeed, deliverDeeds } from '../../test/deeds.ts'
+import { leaveHalfWay } from '../../test/leave-half-way.ts'
 import { EMPIRE_STATE, until } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { startSwift } from '../../test/swift.ts'
@@ -225,11 +226,7 @@ describe.each([
     await get(deed)
     const before = openFiles()
     for (let i = 0; i < 40; i++) {
-      const leaving = new AbortController()
-      const headers = new Headers(i % 2 ? [['range', 'bytes=0-']] : [])
-      const response = await fetch(shop.url + deed.path, { signal: leaving.signal, headers })
-      await response.body?.getReader().read()
-      leaving.abort()
+      await leaveHalfWay(shop.url + deed.path, i % 2 ? { range: 'bytes=0-' } : undefined)
     }
     await until(async () => openFiles() <= before + 5, 'the files to be closed')
     expect((await get(deed)).bytes.equals(deed.content)).toBe(true)
