@@ -113,6 +113,11 @@ export const reconcileBooks = defineJob('reconcile-books', nothing, {
 })
 export const startRechecks = defineJob('start-rechecks', nothing, { schedule: '29 * * * *' })
 export const makePartitions = defineJob('make-partitions', nothing, { schedule: '17 3 * * *' })
+/** The files of deeds whose time is over, at night. */
+export const deleteExpiredFiles = defineJob('delete-expired-files', nothing, {
+  schedule: '37 8 * * *',
+  expireInSeconds: 3600,
+})
 export const sweepExpired = defineJob('sweep-expired', nothing, { schedule: '23 * * * *' })
 
 export const JOBS: readonly Job[] = [
@@ -136,5 +141,6 @@ export const JOBS: readonly Job[] = [
   reconcileBooks,
   startRechecks,
   makePartitions,
+  deleteExpiredFiles,
   sweepExpired,
 ]

@@ -23,6 +23,12 @@ export const REFUND_ARRIVAL_BUSINESS_DAYS = { from: 5, to: 10 } as const
 export const DOUBLE_CHARGE_MINUTES = 60
 /** An order that nobody paid by then is given up. */
 export const PENDING_ORDER_HOURS = 24
+/**
+ * How long the file of a deed is kept once nothing opens it any more: a whole link's life, in which
+ * a customer who comes back gets a new one for nothing, and the time in which a refund can be asked
+ * for, in which we may have to look at what we sent. The record of it stays.
+ */
+export const FILE_RETENTION_DAYS = DOWNLOAD_LINK_DAYS + REFUND_REQUEST_DAYS
 export const RECORD_RETENTION_YEARS = 7
 export const MINIMUM_AGE = 18
 export const COOLING_OFF_DAYS = 14

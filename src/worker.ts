@@ -2,6 +2,7 @@
 import { countConversionJob } from './analytics/count-conversion.job.ts'
 import { makePartitionsJob } from './analytics/make-partitions.job.ts'
 import { confirmOrderJob } from './delivery/confirm-order.job.ts'
+import { deleteExpiredFilesJob } from './delivery/delete-expired-files.job.ts'
 import { deliverOrderJob } from './delivery/deliver-order.job.ts'
 import { mailOrdersJob } from './delivery/mail-orders.job.ts'
 import { sendMailJob } from './delivery/send-mail.job.ts'
@@ -83,6 +84,9 @@ const working = await startWorking(
       handle(job.chaseRefunds, (payload, context) => chaseRefundsJob(parts, payload, context)),
       handle(job.reconcileBooks, (payload, context) => reconcileBooksJob(parts, payload, context)),
       handle(job.makePartitions, (payload, context) => makePartitionsJob(parts, payload, context)),
+      handle(job.deleteExpiredFiles, (payload, context) =>
+        deleteExpiredFilesJob(parts, payload, context),
+      ),
       handle(job.sweepExpired, () => sweepExpiredJob(parts)),
     ]
   },

@@ -1,4 +1,9 @@
-import { DOWNLOAD_LINK_DAYS, MINIMUM_AGE, RECORD_RETENTION_YEARS } from '../../policy.ts'
+import {
+  DOWNLOAD_LINK_DAYS,
+  FILE_RETENTION_DAYS,
+  MINIMUM_AGE,
+  RECORD_RETENTION_YEARS,
+} from '../../policy.ts'
 import { LegalPage, type LegalSection } from '../parts/legal-page.tsx'
 import { SupportLink, useShop } from '../parts/shop.tsx'
 
@@ -73,7 +78,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'How long we keep it',
     body: (
       <p>
-        {`Transaction records are kept for ${RECORD_RETENTION_YEARS} years, as tax and accounting law asks. Download links end after ${DOWNLOAD_LINK_DAYS} days. Other data is deleted when it is no longer needed.`}
+        {`Transaction records are kept for ${RECORD_RETENTION_YEARS} years, as tax and accounting law asks. Download links end after ${DOWNLOAD_LINK_DAYS} days. The documents themselves are deleted ${FILE_RETENTION_DAYS} days after the last link to them has ended. Other data is deleted when it is no longer needed.`}
       </p>
     ),
   },

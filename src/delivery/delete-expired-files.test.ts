@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type DeliveredDeed, type DeliveredOrder, deliverDeeds } from '../../test/deeds.ts'
+import { EMPIRE_STATE, WILLIS_TOWER } from '../../test/orders.ts'
+import { openShop, type TestShop } from '../../test/shop.ts'
+import { DOWNLOAD_LINK_DAYS, FILE_RETENTION_DAYS } from '../policy.ts'
+import { deleteExpiredFilesJob } from './delete-expired-files.job.ts'
+import { renewLink } from './renew-link.ts'
+
+const ISSUED = new Date('2026-03-01T10:00:00.000Z')
+const DAY = 24 * 60 * 60 * 1000
+const OVER = DOWNLOAD_LINK_DAYS + FILE_RETENTION_DAYS
+const daysOn = (days: number) => new Date(ISSUED.getTime() + days * DAY)
+
+describe('the files of deeds', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+  })
+  beforeEach(() => shop.setClock(ISSUED))
+  afterAll(() => shop.close())
+
+  const context = () => ({ log: shop.parts.log, signal: new AbortController().signal })
+  const run = (parts = shop.parts) => deleteExpiredFilesJob(parts, {}, context())
+  const deliver = (addresses = [EMPIRE_STATE]) => deliverDeeds(shop, { at: ISSUED, addresses })
+  const firstOf = ({ deeds }: DeliveredOrder): DeliveredDeed => {
+    const [deed] = deeds
+    if (!deed) throw new Error('Nothing was delivered')
+    return deed
+  }
+  const change = (statement: string, ...values: unknown[]) =>
+    shop.database.pool.query(statement, values)
+
+  async function isThere(key: string): Promise<boolean> {
+    try {
+      const { stream } = await shop.parts.storage.read(key)
+      stream.destroy()
+      return true
+    } catch {
+      return false
+    }
+  }
+  async function stateOf(deed: DeliveredDeed) {
+    const { rows } = await change(
+      `select (select deleted_at from documents where id = $1) as document,
+        (select deleted_at from copies where id = $2) as copy`,
+      deed.documentId,
+      deed.copyId,
+    )
+    return {
+      files: [await isThere(deed.storageKey), await isThere(deed.copyKey)],
+      marked: [rows[0].document !== null, rows[0].copy !== null],
+    }
+  }
+  const KEPT = { files: [true, true], marked: [false, false] }
+  const GONE = { files: [false, false], marked: [true, true] }
+
+  it('go when the last link has ended and the time to ask for anything is over, to the second', async () => {
+    const deed = firstOf(await deliver())
+    shop.setClock(daysOn(OVER))
+    await run()
+    expect(await stateOf(deed)).toEqual(KEPT)
+    shop.setClock(new Date(daysOn(OVER).getTime() + 1000))
+    await run()
+    expect(await stateOf(deed)).toEqual(GONE)
+    const { rows } = await change(
+      'select sha256, instrument_number from documents where id = $1',
+      deed.documentId,
+    )
+    expect(rows[0].instrument_number).toBe('2019-0012345')
+    const told = await change(
+      "select actor, detail from timeline where line_id = $1 and event = 'files_deleted'",
+      deed.lineId,
+    )
+    expect(told.rows).toEqual([{ actor: 'system', detail: { files: 2 } }])
+  })
+
+  it('leave links that have ended, whatever they said before', async () => {
+    const deed = firstOf(await deliver())
+    shop.setClock(daysOn(OVER + 1))
+    await run()
+    shop.setClock(ISSUED)
+    for (const path of [deed.path, `${deed.path}/provenance`]) {
+      expect((await shop.visit().get(path)).status).toBe(410)
+    }
+  })
+
+  it('stay as long again when a link was renewed', async () => {
+    const deed = firstOf(await deliver())
+    shop.setClock(daysOn(80))
+    await renewLink(shop.parts, { lineId: deed.lineId, actor: 'system' })
+    shop.setClock(daysOn(80 + OVER))
+    await run()
+    expect(await stateOf(deed)).toEqual(KEPT)
+    shop.setClock(daysOn(80 + OVER + 1))
+    await run()
+    expect(await stateOf(deed)).toEqual(GONE)
+  })
+
+  it.each(['queued', 'searching', 'desk', 'ready', 'refunding'])(
+    'stay while the line is open: %s',
+    async (progress) => {
+      const deed = firstOf(await deliver())
+      await change(
+        "update order_lines set progress = $2, desk_reason = 'a reason' where id = $1",
+        deed.lineId,
+        progress,
+      )
+      shop.setClock(daysOn(OVER + 100))
+      await run()
+      expect(await stateOf(deed)).toEqual(KEPT)
+    },
+  )
+
+  it('stay while a bank disputes the payment, and go when it no longer does', async () => {
+    const order = await deliver()
+    const deed = firstOf(order)
+    const disputeId = `dp_${randomUUID()}`
+    await change(
+      `insert into disputes (provider_id, payment_intent_id, order_id, amount_cents, reason, status, opened_at)
+        values ($1, 'pi_1', $2, 1999, 'fraudulent', 'needs_response', $3)`,
+      disputeId,
+      order.orderId,
+      ISSUED,
+    )
+    shop.setClock(daysOn(OVER + 100))
+    await run()
+    expect(await stateOf(deed)).toEqual(KEPT)
+    await change(
+      "update disputes set status = 'won', closed_at = $2 where provider_id = $1",
+      disputeId,
+      daysOn(OVER),
+    )
+    await run()
+    expect(await stateOf(deed)).toEqual(GONE)
+  })
+
+  it('stay while the customer waits for word on a refund, of that line alone', async () => {
+    const order = await deliver([EMPIRE_STATE, WILLIS_TOWER])
+    const [empire, willis] = order.deeds as [DeliveredDeed, DeliveredDeed]
+    await change(
+      `insert into refund_requests (order_id, line_id, reason, words, asked_at, review_by)
+        values ($1, $2, 'other', 'why', $3, $3)`,
+      order.orderId,
+      empire.lineId,
+      daysOn(25),
+    )
+    shop.setClock(daysOn(OVER + 1))
+    await run()
+    expect(await stateOf(empire)).toEqual(KEPT)
+    expect(await stateOf(willis)).toEqual(GONE)
+    await change(
+      "update refund_requests set decided_at = $2, decision = 'declined', decided_by = 'system' where line_id = $1",
+      empire.lineId,
+      daysOn(OVER),
+    )
+    await run()
+    expect(await stateOf(empire)).toEqual(GONE)
+  })
+
+  it('go with every copy of a refunded line that was never delivered, and what was made of it', async () => {
+    const order = await deliver()
+    const deed = firstOf(order)
+    const clean = `deeds/${deed.lineId}/clean.pdf`
+    await shop.parts.storage.put(clean, Buffer.from('clean'))
+    await change('delete from download_links where line_id = $1', deed.lineId)
+    await change('delete from documents where line_id = $1', deed.lineId)
+    await change(
+      "update copies set verdict = 'held', checked_at = $2, findings = $3 where id = $1",
+      deed.copyId,
+      ISSUED,
+      JSON.stringify({ cleanKey: clean }),
+    )
+    const ended = 10
+    await change(
+      "update order_lines set progress = 'refunded', progress_at = $2 where id = $1",
+      deed.lineId,
+      daysOn(ended),
+    )
+    shop.setClock(daysOn(ended + FILE_RETENTION_DAYS))
+    await run()
+    expect([await isThere(deed.copyKey), await isThere(clean)]).toEqual([true, true])
+    shop.setClock(daysOn(ended + FILE_RETENTION_DAYS + 1))
+    await run()
+    expect([await isThere(deed.copyKey), await isThere(clean)]).toEqual([false, false])
+  })
+
+  it('go once when two runs are at it, and a second run finds nothing to do', async () => {
+    const order = await deliver([EMPIRE_STATE, WILLIS_TOWER])
+    shop.setClock(daysOn(OVER + 1))
+    await Promise.all([run(), run(), run()])
+    await run()
+    for (const deed of order.deeds) expect(await stateOf(deed)).toEqual(GONE)
+    const { rows } = await change(
+      "select count(*) as told from timeline where order_id = $1 and event = 'files_deleted'",
+      order.orderId,
+    )
+    expect(rows[0].told).toBe(2)
+  })
+
+  it('are not half-forgotten when the run dies between a file and its mark', async () => {
+    const deed = firstOf(await deliver())
+    shop.setClock(daysOn(OVER + 1))
+    let removed = 0
+    const dying = {
+      ...shop.parts,
+      storage: {
+        ...shop.parts.storage,
+        async remove(key: string) {
+          removed += 1
+          if (removed === 2) throw new Error('the store is away')
+          await shop.parts.storage.remove(key)
+        },
+      },
+    }
+    await expect(run(dying)).rejects.toThrow('could not be deleted')
+    expect((await stateOf(deed)).marked).toEqual([false, false])
+    await run()
+    expect(await stateOf(deed)).toEqual(GONE)
+  })
+
+  it('of others go although one of them can not', async () => {
+    const order = await deliver([EMPIRE_STATE, WILLIS_TOWER])
+    const [empire, willis] = order.deeds as [DeliveredDeed, DeliveredDeed]
+    shop.setClock(daysOn(OVER + 1))
+    const stubborn = {
+      ...shop.parts,
+      storage: {
+        ...shop.parts.storage,
+        remove: (key: string) =>
+          key.includes(empire.lineId)
+            ? Promise.reject(new Error('no'))
+            : shop.parts.storage.remove(key),
+      },
+    }
+    await expect(run(stubborn)).rejects.toThrow('1 lines')
+    expect((await stateOf(empire)).marked).toEqual([false, false])
+    expect(await stateOf(willis)).toEqual(GONE)
+    await run()
+  })
+
+  it('are either deleted or given a new link, never both', async () => {
+    for (let round = 0; round < 5; round++) {
+      shop.setClock(ISSUED)
+      const deed = firstOf(await deliver())
+      shop.setClock(daysOn(OVER + 1))
+      const [, renewed] = await Promise.allSettled([
+        run(),
+        renewLink(shop.parts, { lineId: deed.lineId, actor: 'system' }),
+      ])
+      expect(await stateOf(deed)).toEqual(renewed.status === 'fulfilled' ? KEPT : GONE)
+    }
+  })
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+
+/**
+ * Nothing will be asked of the line's files any more: it has come to its end, its link ended before
+ * that day, and neither a bank nor the customer wants anything of us. Links that were revoked need
+ * no look: each was so for another that lives longer.
+ */
+const isOver = (line: string, endedBefore: Date) => sql<boolean>`exists (
+  select 1 from order_lines where order_lines.id = ${sql.ref(line)}
+    and order_lines.progress in ('delivered', 'refunded')
+    and order_lines.progress_at < ${endedBefore}
+    and not exists (select 1 from download_links
+      where download_links.line_id = order_lines.id and download_links.revoked_at is null
+        and download_links.expires_at >= ${endedBefore})
+    and not exists (select 1 from refund_requests
+      where refund_requests.line_id = order_lines.id and refund_requests.decided_at is null)
+    and not exists (select 1 from disputes
+      where disputes.order_id = order_lines.order_id and disputes.closed_at is null))`
+
+/** Lines that still have files and should not, those with the oldest first. */
+export async function linesWithExpiredFiles(
+  db: Db,
+  endedBefore: Date,
+  { limit, except }: { limit: number; except: string[] },
+): Promise<string[]> {
+  const without = except.length > 0 ? except : null
+  const { rows } = await sql<{ lineId: string }>`
+    select distinct "lineId" from (
+      (select line_id as "lineId" from documents
+        where deleted_at is null and retrieved_at < ${endedBefore}
+          and ${isOver('documents.line_id', endedBefore)}
+          and (${without}::uuid[] is null or line_id <> all(${without}))
+        order by retrieved_at limit ${limit})
+      union all
+      (select line_id from copies
+        where deleted_at is null and received_at < ${endedBefore}
+          and ${isOver('copies.line_id', endedBefore)}
+          and (${without}::uuid[] is null or line_id <> all(${without}))
+        order by received_at limit ${limit})
+    ) as expired limit ${limit}`.execute(db)
+  return rows.map((row) => row.lineId)
+}
+
+/** The line, if its files are still to go and nobody else is at it. */
+export async function lockExpiredLine(
+  tx: Tx,
+  lineId: string,
+  endedBefore: Date,
+): Promise<{ orderId: string } | undefined> {
+  const held = await tx
+    .selectFrom('order_lines')
+    .select('order_id as orderId')
+    .where('id', '=', lineId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!held) return undefined
+  // Asked once more now that it is held: somebody may have renewed a link a moment ago.
+  const { rows } = await sql<{ over: boolean }>`
+    select ${isOver('asked.id', endedBefore)} as over from (select ${lineId}::uuid as id) as asked`.execute(
+    tx,
+  )
+  return rows[0]?.over ? held : undefined
+}
+
+/** Where the line's files are: what came in, what was made of it, and what was delivered. */
+export async function filesOf(tx: Tx, lineId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string | null }>`
+    select storage_key as key from documents where line_id = ${lineId} and deleted_at is null
+    union select storage_key from copies where line_id = ${lineId} and deleted_at is null
+    union select findings ->> 'cleanKey' from copies
+      where line_id = ${lineId} and deleted_at is null`.execute(tx)
+  return rows.flatMap(({ key }) => (key ? [key] : []))
+}
+
+export async function markDeleted(tx: Tx, lineId: string, at: Date): Promise<void> {
+  for (const table of ['documents', 'copies'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ deleted_at: at })
+      .where('line_id', '=', lineId)
+      .where('deleted_at', 'is', null)
+      .execute()
+  }
+}
