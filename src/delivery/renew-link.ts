@@ -1,3 +1,4 @@
+import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { AppError } from '../errors.ts'
 import { sendMail } from '../job-catalogue.ts'
 import type { Actor } from '../orders/actor.ts'
@@ -10,6 +11,7 @@ import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 import { ensureBundleLink } from './bundles.db.ts'
 import { insertDownloadLink, keptDeliveries, revokeDownloadLink } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
+import { withheldLines } from './withholding.db.ts'
 
 type RenewParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
 
@@ -24,10 +26,11 @@ export async function renewLink(
   if (!line) throw new AppError('not_found', 'There is no such line.')
   const { orderId } = line
   await db.transaction().execute(async (tx) => {
+    await lockListToRead(tx)
     const order = await lockOrder(tx, orderId)
     // Held, so that no file is deleted while its link is made.
     await lockLinesOf(tx, orderId)
-    const kept = await keptDeliveries(tx, orderId)
+    const kept = await openDeliveries(tx, orderId)
     if (!order || !kept.some((each) => each.lineId === lineId)) {
       throw new AppError(
         'invalid_transition',
@@ -61,4 +64,14 @@ export async function replaceLink(
   const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt })
   await writeTimeline(tx, { orderId, lineId, event: 'link_renewed', actor, at })
   return linkId
+}
+
+/** The deeds of an order that can have a link: kept, and not to be withheld. */
+export async function openDeliveries(tx: Tx, orderId: string) {
+  const kept = await keptDeliveries(tx, orderId)
+  const withheld = await withheldLines(
+    tx,
+    kept.map(({ lineId }) => lineId),
+  )
+  return kept.filter(({ lineId }) => !withheld.has(lineId))
 }

@@ -6,12 +6,10 @@ import { lockLinesOf } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
-import type { Tx } from '../platform/db.ts'
 import { ensureBundleLink } from './bundles.db.ts'
-import { ensureOrderLink, keptDeliveries } from './links.db.ts'
+import { ensureOrderLink } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
-import { replaceLink } from './renew-link.ts'
-import { withheldLines } from './withholding.db.ts'
+import { openDeliveries, replaceLink } from './renew-link.ts'
 
 /** The same links asked for again this soon are one mail: a button is easily pressed twice. */
 const SAME_MAIL_MS = 10 * 60 * 1000
@@ -56,14 +54,4 @@ export async function resendLinks(
     await writeTimeline(tx, { orderId, event: 'links_resent', actor: 'customer', at })
     await jobs.enqueue(tx, sendMail, { mailId })
   })
-}
-
-/** Those that nobody has asked us to withhold. */
-async function openDeliveries(tx: Tx, orderId: string) {
-  const kept = await keptDeliveries(tx, orderId)
-  const withheld = await withheldLines(
-    tx,
-    kept.map(({ lineId }) => lineId),
-  )
-  return kept.filter(({ lineId }) => !withheld.has(lineId))
 }

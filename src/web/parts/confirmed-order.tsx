@@ -7,6 +7,7 @@ import { isGivenBack } from './line-progress.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { ReceiptHead } from './receipt-head.tsx'
 import { SomethingWrong } from './something-wrong.tsx'
+import { SendLinksAgain } from './send-links-again.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
 function openingWords({ status, email }: CustomerOrder): [title: string, words: string] {
@@ -45,6 +46,9 @@ export function ConfirmedOrder({ order }: { order: CustomerOrder }) {
         <LateDeeds order={order} />
         <OrderDetails order={order} />
         <div className="space-y-8 print:hidden">
+          {order.lines.some((line) => line.progress === 'delivered') && (
+            <SendLinksAgain order={order} />
+          )}
           {paid && !isLate && <AlmostReady order={order} />}
           {paid && <SomethingWrong order={order} />}
           {order.status !== 'refunded' && <WhatHappensNext />}
