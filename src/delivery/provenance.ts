@@ -92,7 +92,7 @@ export function provenanceOf(
         'File',
         [document.fileName, pages, `${group(document.sizeBytes)} bytes`].filter(Boolean).join(', '),
       ],
-      ['How it was checked', checkedHow(kept)],
+      ['How it was checked', checkedHow(document)],
       ...(kept.masked
         ? ([['Blackened', maskedWords(kept.masked)]] as Array<[string, string]>)
         : []),
@@ -115,7 +115,10 @@ function retrievedFrom({ isByStaff, source }: DeliveredDocument): string {
   return SOURCES[source] ?? 'An electronic index of recorded documents'
 }
 
-function checkedHow({ confidence }: KeptProvenance): string {
+function checkedHow({ kept: { confidence }, isByStaff }: DeliveredDocument): string {
+  if (confidence == null && isByStaff) {
+    return 'By the member of our staff who brought it; its pages were not read by machine'
+  }
   return confidence == null
     ? 'By what the index says of it; its pages were not read by machine'
     : `Its pages were read by machine, with a confidence of ${Math.round(confidence)} of 100`
