@@ -3,6 +3,7 @@ import { HOUR, lateDesk } from '../../test/late-orders.ts'
 import { EMPIRE_STATE } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { sendMailJob } from '../delivery/send-mail.job.ts'
+import { lockLine, moveLine } from '../orders/lines.db.ts'
 import { shopMoment } from '../orders/shop-day.ts'
 import { waitLonger } from '../orders/wait-longer.ts'
 import { WAIT_LONGER_DAYS } from '../policy.ts'
@@ -223,6 +224,24 @@ describe('what was promised', () => {
     })
     await watch()
     expect(await mails(held.orderId)).toEqual(['order-delayed'])
+  })
+
+  it('is not refunded over the head of a person who is just approving it', async () => {
+    const { orderId, intentId, lineIds } = await buy([EMPIRE_STATE])
+    await move(lineIds[0] ?? '', 'search', 'escalate')
+    const at = await atHour(orderId, 72)
+    let watching: Promise<void> | undefined
+    await shop.database.db.transaction().execute(async (tx) => {
+      const line = await lockLine(tx, lineIds[0] ?? '')
+      if (!line) throw new Error('no line')
+      await moveLine(tx, line, 'approve', { actor: 'system', at })
+      watching = watch()
+      // Long enough for the other side to come to the line and wait there.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    })
+    await watching
+    expect((await read(orderId)).progress).toEqual(['ready'])
+    expect(await refunds(intentId)).toEqual([])
   })
 
   it('ends in one way where a delivery comes at the very moment of the refund', async () => {
