@@ -17,7 +17,11 @@ import { refundsForMail } from './refund-news.db.ts'
 import { refundDeclinedLetter, refundRequestedLetter } from './refund-request.email.tsx'
 import { yourOrdersLetter } from './your-orders.email.tsx'
 
-const OCCASIONS = { 'deeds-ready': 'ready', 'newer-deed': 'newer', 'link-renewed': 'again' } as const
+const OCCASIONS = {
+  'deeds-ready': 'ready',
+  'newer-deed': 'newer',
+  'link-renewed': 'again',
+} as const
 
 const DeedLinks = z.object({ linkIds: z.array(z.uuid()).min(1), bundleId: z.optional(z.uuid()) })
 

@@ -68,7 +68,9 @@ describe('a paid order', () => {
     const links = [...ready.text.matchAll(/http:\/\/shop\.test(\/d\/\S+)/g)].map(([, path]) => path)
     expect(links).toHaveLength(2)
     expect(ready.html).toContain(links[0])
-    const sheets = [...ready.text.matchAll(/http:\/\/shop\.test(\/p\/\S+)/g)].map(([, path]) => path)
+    const sheets = [...ready.text.matchAll(/http:\/\/shop\.test(\/p\/\S+)/g)].map(
+      ([, path]) => path,
+    )
     expect(sheets).toHaveLength(2)
     for (const sheet of sheets) {
       const response = await fetch(shop.url + sheet)

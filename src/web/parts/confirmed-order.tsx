@@ -6,8 +6,8 @@ import { LeaveOrder } from './leave-order.tsx'
 import { isGivenBack } from './line-progress.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { ReceiptHead } from './receipt-head.tsx'
-import { SomethingWrong } from './something-wrong.tsx'
 import { SendLinksAgain } from './send-links-again.tsx'
+import { SomethingWrong } from './something-wrong.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
 function openingWords({ status, email }: CustomerOrder): [title: string, words: string] {
