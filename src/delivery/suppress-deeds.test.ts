@@ -5,9 +5,11 @@ import { refundDesk } from '../../test/refunds.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import type { Address } from '../addresses/address.ts'
 import { checkWithheld } from '../fulfilment/check-withheld.ts'
+import { WITHHELD } from '../policy.ts'
 import { linkToken } from '../secret-token.ts'
 import { hashPassword } from '../staff/password.ts'
 import { upsertStaff } from '../staff/staff.db.ts'
+import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
 import { liftSuppression } from './lift-suppression.ts'
 import { suppressDeeds } from './suppress-deeds.ts'
 
@@ -233,6 +235,19 @@ describe('what was sold of an address that is put on the list', () => {
     await liftSuppression(shop.parts, { id, reason: 'r' }, staffId)
     expect(await suppress({ address })).toMatchObject({ refunded: 0, ended: 0 })
     expect(await reasons(bought.intentId)).toHaveLength(1)
+  })
+
+  it('is told of in the same neutral words as everywhere', () => {
+    const address = house()
+    const { text } = deedsRefundedLetter({
+      sender: { brandName: 'Deedbox', supportEmail: 'help@shop.test' },
+      orderId: '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12',
+      orderUrl: 'http://shop.test/o/x',
+      searchUrl: 'http://shop.test/search',
+      refunds: [{ id: '1', address, amountCents: 1999, reason: 'withheld', hadLink: false }],
+    })
+    expect(text).toContain(WITHHELD)
+    expect(text).not.toMatch(/law|judge|suppress|withh|notice|list/i)
   })
 
   describe('by a name', () => {

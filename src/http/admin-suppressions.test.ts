@@ -182,6 +182,15 @@ describe('the list of what is withheld', () => {
     })
   })
 
+  it('is no reason that staff can give for a refund', async () => {
+    const placed = await placeOrder(shop.visit(), [EMPIRE_STATE])
+    const refund = (reason: string) =>
+      agent.post(`/api/admin/orders/${placed.orderId}/refunds`, { reason })
+    const refused = await refund('withheld')
+    expect([refused.status, refused.json.field]).toEqual([400, 'reason'])
+    expect((await refund('other')).status).toBe(409)
+  })
+
   it('leaves neither the address nor why in the log', async () => {
     const lines: string[] = []
     const out = new Writable({
