@@ -253,7 +253,7 @@ describe('what was promised', () => {
       await atHour(orderId, 72)
       const approve = async () => {
         // Now one is a little faster, now the other.
-        await new Promise((resolve) => setTimeout(resolve, (round % 5) * 2))
+        await new Promise((resolve) => setTimeout(resolve, (round % 5) * 5))
         await move(lineIds[0] ?? '', 'approve')
         await deliver(orderId)
       }

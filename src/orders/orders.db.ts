@@ -109,13 +109,17 @@ async function insertLines(tx: Tx, orderId: string, addresses: Address[], at: Da
     .execute()
 }
 
-/** The order of an intent, which nobody else can change until this transaction ends. */
+/**
+ * The order of an intent, which nobody else can change until this transaction ends. Not "for update":
+ * that would keep whoever holds a line from writing its timeline, which names the order, while we
+ * wait for the line.
+ */
 export async function lockOrderByIntent(tx: Tx, intentId: string): Promise<OrderRow | undefined> {
   const row = await tx
     .selectFrom('orders')
     .selectAll()
     .where('payment_intent_id', '=', intentId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row && toOrder(row)
 }
@@ -125,7 +129,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | und
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row && toOrder(row)
 }
@@ -136,7 +140,7 @@ export async function lockOrderIfFree(tx: Tx, orderId: string): Promise<OrderRow
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
   return row && toOrder(row)

@@ -74,7 +74,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined
     .innerJoin('refunds', 'refunds.order_id', 'orders.id')
     .select('orders.id')
     .where('refunds.id', '=', id)
-    .forUpdate('orders')
+    .forNoKeyUpdate('orders')
     .execute()
   const row = await tx
     .selectFrom('refunds')

@@ -4,11 +4,17 @@ import { Section } from './section.tsx'
 /** What belongs to the picture; standins/make-sample-deed.ts makes both and prints these. */
 const SHEET = [
   ['Property', '100 Sample St, Springfield, IL 62704'],
+  ['Recording office', 'Recorder of Deeds, Sangamon County, IL'],
   ['Document', 'Special warranty deed, 2 pages'],
   ['Instrument number', '2024-0744651'],
-  ['Recorded', 'December 16, 2024, 11:53 AM'],
-  ['Retrieved', 'November 14, 2026'],
+  ['Recorded', 'December 16, 2024'],
+  ['Retrieved', 'November 14, 2026, from the office’s own index and images'],
+  ['How it was checked', 'Every page was read: property, number and date are those ordered.'],
   ['SHA-256', '2cdf6d91…e5dc0299'],
+  [
+    'Why it is the latest',
+    'The index, complete through November 10, 2026, lists two later documents, none of which is a deed: mortgage 2025-0059846, easement 2025-0116736.',
+  ],
   ['What it is not', 'A certified copy, a title search, or proof of who owns the property today.'],
 ] as const
 
@@ -17,7 +23,7 @@ export function Sample() {
     <Section
       id="sample"
       title="What you get"
-      lead="The deed as the office has it, and in the same e-mail where it is from. Look before you buy: this is a made-up one."
+      lead="The deed as the office has it, and a sheet that says where it is from and why it is the latest. Look before you buy: these are made up."
     >
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <figure>
