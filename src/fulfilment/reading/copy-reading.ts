@@ -48,8 +48,17 @@ export function readCopy(
     dates: own(recordingDatesIn(passages, today)),
     parcels: own(parcelNumbersIn(passages)),
     situs: situsReadings(passages, ordered),
-    strays: strayStreets(passages, ordered),
+    strays: strayStreets(
+      passages.filter((one) => isBelow(one, titleOf(titles))),
+      ordered,
+    ),
   }
+}
+
+/** Above its title stands who sent the paper in and who gets it back, not where the land is. */
+function isBelow({ page, words }: Passage, title: Title | undefined): boolean {
+  if (!title || page > title.page) return true
+  return page === title.page && (words[0]?.box.top ?? 0) >= title.top
 }
 
 /** The title that says what the paper is. */

@@ -26,6 +26,8 @@ export interface Title {
   text: string
   conveys: boolean
   page: number
+  /** How far down its page it stands. */
+  top: number
   confidence: number
 }
 
@@ -47,7 +49,7 @@ export function titlesIn(lines: Passage[]): Title[] {
     // Words from the list are a title however dim; what only resembles them may be noise.
     const isListed = conveysOwnership(text) || (!conveys && OTHER.test(text))
     if (!isListed && confidence < FAIR_CONFIDENCE) return []
-    return [{ text: whole, conveys, page: line.page, confidence }]
+    return [{ text: whole, conveys, page: line.page, top: topOf(line), confidence }]
   })
 }
 
@@ -59,9 +61,11 @@ export function openingTitle(passages: Passage[]): Title[] {
   return passages.flatMap((passage) => {
     const text = tidy(OPENING.exec(passage.text)?.[1] ?? '')
     if (!conveysOwnership(text)) return []
-    return [{ text, conveys: true, page: passage.page, confidence: 100 }]
+    return [{ text, conveys: true, page: passage.page, top: topOf(passage), confidence: 100 }]
   })
 }
+
+const topOf = ({ words }: Passage) => words[0]?.box.top ?? 0
 
 function judge(text: string, began: string, goesOn: string, page: number): boolean | undefined {
   const known = rejoined(text.split(' ')).map(spelled).join(' ')
