@@ -7,6 +7,7 @@ import { type Kind, specimensOf } from './specimens.ts'
 const { values } = parseArgs({
   options: {
     half: { type: 'string', default: 'tune' },
+    series: { type: 'string', default: '1' },
     limit: { type: 'string', default: '250' },
     'at-once': { type: 'string', default: '2' },
     only: { type: 'string' },
@@ -19,7 +20,7 @@ if (values.half !== 'tune' && values.half !== 'report') throw new Error('--half 
 const WANTED_SHARE = 0.95
 
 const only = values.only
-const waiting = specimensOf(values.half)
+const waiting = specimensOf(values.half, Number(values.series))
   .filter(({ id }) => only === undefined || id.includes(only))
   .slice(0, Number(values.limit))
 const lab = await openLab()
@@ -40,6 +41,7 @@ const good = examined.filter(({ kind }) => kind === 'clean' || kind === 'noisy')
 const share = good.filter(({ verdict }) => verdict === 'passed').length / (good.length || 1)
 const summary = {
   half: values.half,
+  series: Number(values.series),
   papers: examined.length,
   pages: examined.reduce((sum, { pages }) => sum + pages, 0),
   wrongPassed: examined.filter(({ right, verdict }) => !right && verdict === 'passed').length,

@@ -69,9 +69,10 @@ const SHARES: Array<[Kind, number]> = [
 /** Pages are dear to read: a few documents are long, so that most can be many. */
 const LONG: Record<Half, number[]> = { tune: [10, 20], report: [10, 20, 40] }
 
-export function specimensOf(half: Half): Specimen[] {
+/** Another series holds as many of each kind, none of which is in the first. */
+export function specimensOf(half: Half, series = 1): Specimen[] {
   const all = SHARES.flatMap(([kind, count]) =>
-    Array.from({ length: count }, (_, i) => specimen(half, kind, i)),
+    Array.from({ length: count }, (_, i) => specimen(half, series, kind, i)),
   )
   // In an order in which the first few are of many kinds.
   const dice = diceFor('shuffle', half)
@@ -83,8 +84,9 @@ export function specimensOf(half: Half): Specimen[] {
 
 const RIGHT = new Set<Kind>([...QUALITIES, 'mixed', 'social security number'])
 
-function specimen(half: Half, kind: Kind, i: number): Specimen {
-  const id = `${half}-${kind.replaceAll(' ', '-')}-${i + 1}`
+function specimen(half: Half, series: number, kind: Kind, i: number): Specimen {
+  const name = series === 1 ? half : `${half}${series}`
+  const id = `${name}-${kind.replaceAll(' ', '-')}-${i + 1}`
   const dice = diceFor('corpus', id)
   const orderedAddress = anAddress(dice, kind === 'other unit')
   const long = kind === 'clean' ? LONG[half][i] : undefined
