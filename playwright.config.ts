@@ -9,7 +9,8 @@ const ALONE = /(payment-failures|staff)\.spec\.ts$/
 /** The journeys run against the very shop that `npm run demo` starts, in Debian's Chromium. */
 export default defineConfig({
   testDir: 'test/e2e',
-  timeout: 90_000,
+  // A deed's pages are read before it is delivered, and others may be before it.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   // One shop, two cores: while one journey waits for a timer, the other works.
   workers: 2,

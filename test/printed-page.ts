@@ -1,4 +1,5 @@
-import type { DocumentLab, Page, Word } from '../src/platform/document-lab.ts'
+import type { DocumentLab } from '../src/platform/document-lab.ts'
+import type { Page, Word } from '../src/read-page.ts'
 
 const LETTER = 20
 const HEIGHT = 30

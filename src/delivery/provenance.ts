@@ -1,18 +1,11 @@
 import * as z from 'zod'
 import { type Address, formatCityLine } from '../addresses/address.ts'
+import { LaterDocument } from '../fulfilment/sources/source.ts'
 
 /** What is kept with a document beside its columns; older ones have less of it. */
 export const KeptProvenance = z.object({
   indexedThrough: z.nullish(z.iso.date()),
-  later: z.nullish(
-    z.array(
-      z.object({
-        documentType: z.string(),
-        instrumentNumber: z.nullable(z.string()),
-        recordedOn: z.nullable(z.iso.date()),
-      }),
-    ),
-  ),
+  later: z.nullish(z.array(LaterDocument)),
   masked: z.nullish(z.int()),
   confidence: z.nullish(z.number()),
 })

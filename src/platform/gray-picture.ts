@@ -1,4 +1,4 @@
-import type { Box } from './document-lab.ts'
+import type { Box } from '../read-page.ts'
 
 /** A picture in shades of gray, one byte a pixel, as PGM files hold it. */
 export interface GrayPicture {

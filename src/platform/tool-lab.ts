@@ -1,4 +1,5 @@
-import type { Box, DocumentLab, Examination, Page } from './document-lab.ts'
+import type { Box, Page } from '../read-page.ts'
+import type { DocumentLab, Examination } from './document-lab.ts'
 import { blacken, readPgm, writePgm } from './gray-picture.ts'
 import {
   bindFiles,

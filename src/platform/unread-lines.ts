@@ -1,4 +1,4 @@
-import type { Box } from './document-lab.ts'
+import type { Box } from '../read-page.ts'
 import type { GrayPicture } from './gray-picture.ts'
 import { darkDots, SHRINK } from './ink.ts'
 

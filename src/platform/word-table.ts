@@ -1,4 +1,4 @@
-import type { Box, Word } from './document-lab.ts'
+import type { Box, Word } from '../read-page.ts'
 
 /** The columns of tesseract's table, in their order. */
 const LEVEL = 0

@@ -66,7 +66,7 @@ export async function mailTo(email: string, containing: string): Promise<InboxMa
         found = (await mailsTo(email, containing)).at(-1)
         return found !== undefined
       },
-      { timeout: 60_000, message: `a mail to ${email} with ${containing}` },
+      { timeout: 120_000, message: `a mail to ${email} with ${containing}` },
     )
     .toBe(true)
   if (!found) throw new Error('no mail')

@@ -1,4 +1,4 @@
-import type { Page, Word } from './page.ts'
+import type { Page, Word } from '../../read-page.ts'
 
 /** What holds of a page's words must hold of enough of them: a back side may bear a stamp only. */
 const FEWEST_WORDS = 25

@@ -1,5 +1,5 @@
+import type { Box, Page, Word } from '../../read-page.ts'
 import { asDigits, bareNumber, DIGITLIKE } from './lookalike.ts'
-import type { Box, Page, Word } from './page.ts'
 import { type Passage, passagesOf, wordsBetween } from './text-flow.ts'
 
 const D = DIGITLIKE

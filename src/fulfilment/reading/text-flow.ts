@@ -1,4 +1,4 @@
-import type { Page, Word } from './page.ts'
+import type { Page, Word } from '../../read-page.ts'
 
 /** Words that stand together on a page as a person would read them on, line by line. */
 export interface Passage {

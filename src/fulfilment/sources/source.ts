@@ -22,6 +22,13 @@ export interface Parcel {
   situs: Address
 }
 
+/** Something that was recorded after the deed and is none. */
+export const LaterDocument = z.object({
+  documentType: z.string(),
+  instrumentNumber: z.nullable(z.string()),
+  recordedOn: z.nullable(z.iso.date()),
+})
+
 /**
  * What the index says of a document; kept with the line until the image is checked and stored. No
  * person's name is in it: an index gives many, and we need none of them to find the document.
@@ -40,15 +47,7 @@ export const FoundDocument = z.object({
   /** Up to when the index is complete, where it says so. */
   indexedThrough: z.nullish(z.iso.date()),
   /** What was recorded after the deed and is none, where the index lists such things. */
-  later: z.nullish(
-    z.array(
-      z.object({
-        documentType: z.string(),
-        instrumentNumber: z.nullable(z.string()),
-        recordedOn: z.nullable(z.iso.date()),
-      }),
-    ),
-  ),
+  later: z.nullish(z.array(LaterDocument)),
   /** The parcel's own number as deeds bear it, where the index gives it. */
   parcelNumber: z.nullish(z.string()),
   situs: z.object({

@@ -11,10 +11,11 @@ export interface Word {
   /** How sure the reader is of it, 0 to 100. */
   confidence: number
   box: Box
+  /** Words of the same line of the page share a number; lines are numbered from the top. */
   line: number
 }
 
-/** A page as the lab hands it out; said here once more, since pure rules know no part. */
+/** One page as it was read from its picture. Whatever text the file itself carried is not in it. */
 export interface Page {
   width: number
   height: number
