@@ -24,7 +24,8 @@ const ANSWER_MS = 15_000
 const PUT_MS = 60_000
 /** A customer who reads slowly holds the store's line; one who has stopped can go on by a range. */
 const IDLE_MS = 120_000
-const ATTEMPTS = 3
+/** Two who put the same document at once are told by some stores to come again. */
+const ATTEMPTS = 5
 
 /** A bucket of Amazon S3, or of anything that speaks its language. */
 export function s3Storage({ bucket, keys, ...options }: S3Options): Storage {

@@ -194,7 +194,7 @@ describe('a bucket that does not answer well', () => {
   it('is asked again, and not for ever', async () => {
     const { storage, calls, close } = await serve(() => 503)
     await expect(storage.remove('a.pdf')).rejects.toThrow()
-    expect(calls()).toBe(3)
+    expect(calls()).toBe(5)
     close()
   })
 
