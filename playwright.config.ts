@@ -3,8 +3,11 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3900)
 const inboxPort = port + 1
 
-/** What tells the card provider to fail the next payment or refund, whosever it is. */
-const ALONE = /(payment-failures|staff)\.spec\.ts$/
+/**
+ * What tells the card provider to fail the next payment or refund, whosever it is, and what has many
+ * documents read, for which others would have to wait.
+ */
+const ALONE = /(payment-failures|staff|cases)\.spec\.ts$/
 
 /** The journeys run against the very shop that `npm run demo` starts, in Debian's Chromium. */
 export default defineConfig({
