@@ -9,7 +9,6 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const state of STATES) {
   test(`axe finds nothing at 320, 768 and 1280 px: ${state.name}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const refused = refusals(page)
     await state.show(page)
     expect(refused, `${state.name} needs what its content policy refuses`).toEqual([])

@@ -58,7 +58,7 @@ test('the confirmation stops asking when nothing moves, and prints as a receipt'
 }) => {
   await openCheckout(page, { email: 'paper@example.com', card: CARDS.good })
   await pay(page)
-  await expect(page.locator('[data-progress="delivered"]')).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator('[data-progress="delivered"]')).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
   let asked = 0
   page.on('request', (request) => {

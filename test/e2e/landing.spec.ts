@@ -110,6 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the page scrolls smoothly, unless the visitor wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
   await page.emulateMedia({ reducedMotion: 'reduce' })
