@@ -23,7 +23,8 @@ async function buyLate(page: Page, email: string, hours: number): Promise<string
   await openCheckout(page, { email, card: CARDS.good, deeds: [NOTFOUND, WRONG_WAY] })
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-  await expect(page.locator('[data-progress=desk]')).toHaveCount(2)
+  // The pages of the second are read first.
+  await expect(page.locator('[data-progress=desk]')).toHaveCount(2, { timeout: 120_000 })
   await expect(page.getByText(/^Promised by /).first()).toBeVisible()
   const { rows } = await query('select id from orders where email = $1', [email])
   const orderId: string = rows[0].id
