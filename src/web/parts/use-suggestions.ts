@@ -17,6 +17,8 @@ export interface Suggestions {
   retryAfter?: number | undefined
 }
 
+const LOOK_MS = 2000
+
 const NOTHING: Suggestions = { state: 'idle', text: '', items: [] }
 
 function failureOf(cause: unknown): Suggestions['state'] {
@@ -45,7 +47,12 @@ export function useSuggestions(): Suggestions & { search: (text: string) => void
     if (!isOffline) return
     const again = () => search(suggestions.text)
     window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    // Not every browser tells of it.
+    const look = setInterval(() => navigator.onLine && again(), LOOK_MS)
+    return () => {
+      window.removeEventListener('online', again)
+      clearInterval(look)
+    }
   })
 
   async function ask(text: string, signal: AbortSignal): Promise<void> {
