@@ -120,14 +120,16 @@ test('a refund that failed waits on the dashboard until it is dealt with', async
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const tasks = page.getByRole('region', { name: 'Needs attention' })
-  await expect(tasks.getByText('Refund failed', { exact: true })).toBeVisible()
-  await tasks.getByRole('link', { name: /^Order / }).click()
+  // Other orders of the same shop may wait as well.
+  const task = tasks.getByRole('listitem').filter({ hasText: 'Refund failed' })
+  await expect(task).toHaveCount(1)
+  await task.getByRole('link', { name: /^Order / }).click()
   await expect(page.getByRole('article')).toContainText('bounced@example.com')
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await tasks.getByRole('button', { name: /^Done/ }).click()
-  await expect(tasks.getByText('Nothing waits for a person.')).toBeVisible()
-  await expect(tasks.getByRole('heading')).toBeFocused()
+  await task.getByRole('button', { name: /^Done/ }).click()
+  await expect(task).toHaveCount(0)
+  await expect(tasks.locator(':focus')).toHaveCount(1)
 
   await page.goto('/admin/orders?q=bounced%40example.com')
   await page.getByRole('button', { name: /^Refund…/ }).click()
