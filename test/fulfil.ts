@@ -1,13 +1,11 @@
-import { pino } from 'pino'
 import type { Address } from '../src/addresses/address.ts'
 import { deliverOrderJob } from '../src/delivery/deliver-order.job.ts'
 import { checkCopyJob } from '../src/fulfilment/check-copy.job.ts'
 import { fetchDeedJob } from '../src/fulfilment/fetch-deed.job.ts'
 import { searchDeedJob } from '../src/fulfilment/search-deed.job.ts'
 import type { FoundDocument, Source } from '../src/fulfilment/sources/source.ts'
-import type { JobContext } from '../src/platform/jobs.ts'
 import { plainLab } from '../src/platform/plain-lab.ts'
-import { runJobs } from './jobs.ts'
+import { jobContext, runJobs } from './jobs.ts'
 import type { TestShop } from './shop.ts'
 
 export function foundDeed(situs: Address, changes: Partial<FoundDocument> = {}): FoundDocument {
@@ -45,10 +43,7 @@ export function fakeSource(changes: Partial<Source> = {}): Source & { asked: Add
 /** Runs a shop's lines through fulfilment here, a step at a time. */
 export function fulfil(shop: TestShop, source: Source = fakeSource()) {
   const parts = { ...shop.parts, sources: [source], lab: plainLab }
-  const context: JobContext = {
-    signal: new AbortController().signal,
-    log: pino({ level: 'silent' }),
-  }
+  const context = jobContext(shop)
   type OfLine = { lineId: string }
   const handlers = {
     'search-deed': (payload: OfLine) => searchDeedJob(parts, payload, context),

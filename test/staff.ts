@@ -16,6 +16,7 @@ export async function signInAs(
     .transaction()
     .execute((tx) => upsertStaff(tx, { username: role, passwordHash, role, at: clock() }))
   const browser = shop.visit()
-  await browser.post('/api/admin/login', { username: role, password: PASSWORD })
+  const reply = await browser.post('/api/admin/login', { username: role, password: PASSWORD })
+  if (reply.status !== 200) throw new Error(`The sign-in was refused: ${reply.text}`)
   return browser
 }

@@ -7,8 +7,9 @@ import { startRefund } from '../orders/refund-lines.ts'
 import { shopDay } from '../orders/shop-day.ts'
 import { addToTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
-import { DOWNLOAD_LINK_DAYS, RECHECK_DAYS } from '../policy.ts'
+import { RECHECK_DAYS } from '../policy.ts'
 import { ensureBundleLink } from './bundles.db.ts'
+import { linkEnd } from './link-life.ts'
 import { ensureOrderLink, insertDownloadLink } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
 import { withheldLines } from './withholding.db.ts'
@@ -46,7 +47,7 @@ export async function deliverOrderJob(
       await jobs.enqueue(tx, deliverOrder, { orderId }, again)
       return
     }
-    const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_DAYS * DAY)
+    const expiresAt = linkEnd(at)
     const secret = config.LINK_SECRET
     await ensureOrderLink(tx, { orderId, secret, at })
     const recheckAt = new Date(at.getTime() + RECHECK_DAYS * DAY)

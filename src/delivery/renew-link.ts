@@ -7,15 +7,13 @@ import { lockOrder } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 import { ensureBundleLink } from './bundles.db.ts'
+import { linkEnd } from './link-life.ts'
 import { insertDownloadLink, keptDeliveries, revokeDownloadLink } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
 import { withheldLines } from './withholding.db.ts'
 
 type RenewParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Gives a delivered deed a new link for another thirty days, ends the old one, and mails it. */
 export async function renewLink(
@@ -60,7 +58,7 @@ export async function replaceLink(
 ): Promise<string> {
   const { orderId, lineId, secret, at, actor } = link
   await revokeDownloadLink(tx, lineId, at)
-  const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_DAYS * DAY)
+  const expiresAt = linkEnd(at)
   const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt })
   await writeTimeline(tx, { orderId, lineId, event: 'link_renewed', actor, at })
   return linkId

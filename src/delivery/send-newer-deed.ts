@@ -3,11 +3,9 @@ import type { OrderRow } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
+import { linkEnd } from './link-life.ts'
 import { ensureOrderLink, insertDownloadLink, revokeDownloadLink } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Sends the document that has taken the place of a delivered one, free, with a link of its own. */
 export async function sendNewerDeed(
@@ -17,7 +15,7 @@ export async function sendNewerDeed(
 ): Promise<void> {
   const secret = config.LINK_SECRET
   await revokeDownloadLink(tx, lineId, at)
-  const expiresAt = new Date(at.getTime() + DOWNLOAD_LINK_DAYS * DAY)
+  const expiresAt = linkEnd(at)
   const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt })
   await ensureOrderLink(tx, { orderId: order.id, secret, at })
   const mailId = await oweMail(tx, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { suppressionOfNames } from '../addresses/suppressions.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { revokeDownloadLink } from './links.db.ts'
 
 /**
  * Which of these lines must not be handed over: their address is on the list, or a name on their deed
@@ -68,12 +69,7 @@ export async function endLinks(
   line: { id: string; orderId: string },
   at: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('download_links')
-    .set({ revoked_at: at })
-    .where('line_id', '=', line.id)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await revokeDownloadLink(tx, line.id, at)
   await tx
     .updateTable('bundle_links')
     .set({ revoked_at: at })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { deliverOrder } from '../job-catalogue.ts'
@@ -11,6 +10,7 @@ import { type Checked, checkCopy } from './check-copy.ts'
 import { checkWithheld } from './check-withheld.ts'
 import { type Copy, latestCopy, recordVerdict } from './copies.db.ts'
 import { insertDocument } from './documents.db.ts'
+import { storeClean } from './keep-copy.ts'
 import { FoundDocument } from './sources/source.ts'
 
 export type CheckParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'> & { lab: DocumentLab }
@@ -34,7 +34,7 @@ export async function checkCopyJob(
     { facts, ordered: line.address },
     signal,
   )
-  const clean = read.pdf && (await keepClean(parts, lineId, read.pdf))
+  const clean = read.pdf && (await storeClean(parts.storage, lineId, read.pdf))
   await parts.db.transaction().execute(async (tx) => {
     await lockListToRead(tx)
     const current = await lockLine(tx, lineId)
@@ -56,18 +56,6 @@ export async function checkCopyJob(
     const { orderId } = current
     await parts.jobs.enqueue(tx, deliverOrder, { orderId }, { key: orderId })
   })
-}
-
-export async function keepClean(
-  { storage }: Pick<CheckParts, 'storage'>,
-  lineId: string,
-  pdf: Uint8Array,
-) {
-  const sha256 = createHash('sha256').update(pdf).digest()
-  // The content is part of the key: a second run writes the same file again and nothing else.
-  const storageKey = `deeds/${lineId}/${sha256.toString('hex')}.pdf`
-  await storage.put(storageKey, pdf)
-  return { sha256, sizeBytes: pdf.byteLength, storageKey }
 }
 
 function reasonOf({ broughtBy }: Copy, { verdict, findings }: Checked): string {

@@ -15,7 +15,7 @@ export async function keepCopy(
   begin: (tx: Tx, line: Line, at: Date) => Promise<boolean>,
 ): Promise<void> {
   const { lineId, file, facts, broughtBy } = copy
-  const stored = await storeCopy(storage, lineId, file)
+  const stored = await storeByContent(storage, `copies/${lineId}`, file)
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
     const at = clock()
@@ -25,10 +25,20 @@ export async function keepCopy(
   })
 }
 
-/** Under its content's name: the same file again is written to the same place. */
-export async function storeCopy(storage: Parts['storage'], lineId: string, file: Uint8Array) {
+/** Under its content's name: a second run writes the same file to the same place and nothing else. */
+export async function storeByContent(
+  storage: Parts['storage'],
+  folder: string,
+  file: Uint8Array,
+  suffix = '',
+) {
   const sha256 = createHash('sha256').update(file).digest()
-  const storageKey = `copies/${lineId}/${sha256.toString('hex')}`
+  const storageKey = `${folder}/${sha256.toString('hex')}${suffix}`
   await storage.put(storageKey, file)
   return { sha256, sizeBytes: file.byteLength, storageKey }
+}
+
+/** The PDF that the check made of a copy. */
+export function storeClean(storage: Parts['storage'], lineId: string, pdf: Uint8Array) {
+  return storeByContent(storage, `deeds/${lineId}`, pdf, '.pdf')
 }

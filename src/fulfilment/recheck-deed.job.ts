@@ -6,12 +6,12 @@ import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import type { JobContext } from '../platform/jobs.ts'
-import { type CheckParts, keepClean } from './check-copy.job.ts'
+import type { CheckParts } from './check-copy.job.ts'
 import { checkCopy } from './check-copy.ts'
 import { checkWithheld } from './check-withheld.ts'
 import { insertCopy, recordVerdict } from './copies.db.ts'
 import { insertDocument } from './documents.db.ts'
-import { storeCopy } from './keep-copy.ts'
+import { storeByContent, storeClean } from './keep-copy.ts'
 import { isNewerDeed } from './newer-deed.ts'
 import { readCurrentDeed } from './rechecks.db.ts'
 import { askSources, type FulfilmentParts } from './search-deed.job.ts'
@@ -45,8 +45,8 @@ export async function recheckDeedJob(
   }
   const read = await checkCopy(parts, image.value, { facts, ordered: line.address }, signal)
   if (!read.pdf) return hold(read.findings.objections.join(' '))
-  const raw = await storeCopy(parts.storage, line.id, image.value)
-  const clean = await keepClean(parts, line.id, read.pdf)
+  const raw = await storeByContent(parts.storage, `copies/${line.id}`, image.value)
+  const clean = await storeClean(parts.storage, line.id, read.pdf)
   await parts.db.transaction().execute(async (tx) => {
     await lockListToRead(tx)
     const order = await lockOrder(tx, orderId)

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fulfil } from '../../test/fulfil.ts'
 import { jobContext, runJobs } from '../../test/jobs.ts'
 import { EMPIRE_STATE } from '../../test/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../test/refunds.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
-import { deliverOrderJob } from '../delivery/deliver-order.job.ts'
 import { refundLines } from '../orders/refund-lines.ts'
 import { plainLab } from '../platform/plain-lab.ts'
-import { checkCopyJob } from './check-copy.job.ts'
-import { fetchDeedJob } from './fetch-deed.job.ts'
 import { isNewerDeed } from './newer-deed.ts'
 import { recheckDeedJob } from './recheck-deed.job.ts'
-import { searchDeedJob } from './search-deed.job.ts'
 import type { Answer, FoundDocument, Source } from './sources/source.ts'
 import { startRechecksJob } from './start-rechecks.job.ts'
 
@@ -60,15 +57,7 @@ describe('thirty days after a delivery', () => {
   async function deliver() {
     shop.setClock(undefined)
     const bought = await buy([EMPIRE_STATE])
-    await runJobs(shop, {
-      'search-deed': (payload: { lineId: string }) =>
-        searchDeedJob(parts(), payload, jobContext(shop)),
-      'fetch-deed': (payload: { lineId: string }) =>
-        fetchDeedJob(parts(), payload, jobContext(shop)),
-      'check-copy': (payload: { lineId: string }) =>
-        checkCopyJob(parts(), payload, jobContext(shop)),
-      'deliver-order': (payload: { orderId: string }) => deliverOrderJob(parts(), payload),
-    })
+    await fulfil(shop, source)('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
     return bought
   }
   async function recheck(days = 30) {

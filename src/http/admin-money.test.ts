@@ -3,13 +3,11 @@ import type { Browser } from '../../test/browser.ts'
 import { runJobs } from '../../test/jobs.ts'
 import { payByCard, placeOrder, until } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
+import { signInAs } from '../../test/staff.ts'
 import * as money from '../contract/money.ts'
 import { sendRefundJob } from '../orders/send-refund.job.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
-import { hashPassword } from '../staff/password.ts'
-import { upsertStaff } from '../staff/staff.db.ts'
 
-const PASSWORD = 'correct horse battery'
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
 describe('the money in the panel', () => {
@@ -18,25 +16,13 @@ describe('the money in the panel', () => {
   let watcher: Browser
   beforeAll(async () => {
     shop = await openShop()
-    agent = await signIn('agent')
-    watcher = await signIn('read_only')
+    agent = await signInAs(shop, 'agent')
+    watcher = await signInAs(shop, 'read_only')
   })
   afterAll(() => shop.close())
   beforeEach(() => {
     shop.payments.controls.clearFaults()
   })
-
-  async function signIn(role: 'agent' | 'read_only'): Promise<Browser> {
-    const passwordHash = await hashPassword(PASSWORD)
-    const { db, clock } = shop.parts
-    await db
-      .transaction()
-      .execute((tx) => upsertStaff(tx, { username: role, passwordHash, role, at: clock() }))
-    const browser = shop.visit()
-    const reply = await browser.post('/api/admin/login', { username: role, password: PASSWORD })
-    expect(reply.status).toBe(200)
-    return browser
-  }
 
   async function buy() {
     const { orderId, intentId } = await placeOrder(shop.visit())

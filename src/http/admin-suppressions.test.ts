@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { EMPIRE_STATE, orderBody, payByCard, placeOrder, until } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
+import { signInAs } from '../../test/staff.ts'
 import type { Address } from '../addresses/address.ts'
 import { createLog } from '../platform/log.ts'
 import { WITHHELD } from '../policy.ts'
-import { hashPassword } from '../staff/password.ts'
-import { upsertStaff } from '../staff/staff.db.ts'
 import { buildApp } from './app.ts'
 
-const PASSWORD = 'correct horse battery'
 const SHIELDED: Address = {
   streetAddress: '1 Shielded Dr',
   city: 'Trenton',
@@ -25,21 +23,11 @@ describe('the list of what is withheld', () => {
   let watcher: Browser
   beforeAll(async () => {
     shop = await openShop()
-    agent = await signIn('agent')
-    watcher = await signIn('read_only')
+    agent = await signInAs(shop, 'agent')
+    watcher = await signInAs(shop, 'read_only')
   })
   afterAll(() => shop.close())
 
-  async function signIn(role: 'agent' | 'read_only'): Promise<Browser> {
-    const passwordHash = await hashPassword(PASSWORD)
-    const { db, clock } = shop.parts
-    await db
-      .transaction()
-      .execute((tx) => upsertStaff(tx, { username: role, passwordHash, role, at: clock() }))
-    const browser = shop.visit()
-    await browser.post('/api/admin/login', { username: role, password: PASSWORD })
-    return browser
-  }
   const add = (body: object, as = agent) => as.post('/api/admin/suppressions', body)
   const lift = (id: string, as = agent) =>
     as.post(`/api/admin/suppressions/${id}/lift`, { reason: 'Withdrawn.' })

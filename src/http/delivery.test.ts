@@ -5,16 +5,14 @@ import { type Inbox, openInbox } from '../../test/inbox.ts'
 import { runJobs } from '../../test/jobs.ts'
 import { EMPIRE_STATE, placeOrder, WILLIS_TOWER } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
+import { signInAs } from '../../test/staff.ts'
 import { recordAttempt } from '../delivery/outgoing-mail.db.ts'
 import { sendMailJob } from '../delivery/send-mail.job.ts'
 import { smtpMail } from '../platform/mail.ts'
-import { hashPassword } from '../staff/password.ts'
-import { upsertStaff } from '../staff/staff.db.ts'
 
 const ISSUED = new Date('2026-03-01T10:00:00.000Z')
 const DAY = 24 * 60 * 60 * 1000
 const daysOn = (days: number) => new Date(ISSUED.getTime() + days * DAY)
-const PASSWORD = 'correct horse battery'
 
 describe('links that are sent again', () => {
   let shop: TestShop
@@ -177,18 +175,9 @@ describe('links that are sent again', () => {
     let agent: Browser
     let watcher: Browser
     beforeAll(async () => {
-      ;[agent, watcher] = await Promise.all([signIn('agent'), signIn('read_only')])
-    })
-    async function signIn(role: 'agent' | 'read_only'): Promise<Browser> {
-      const passwordHash = await hashPassword(PASSWORD)
-      await shop.database.db
-        .transaction()
-        .execute((tx) => upsertStaff(tx, { username: role, passwordHash, role, at: ISSUED }))
-      const browser = shop.visit()
       shop.setClock(ISSUED)
-      await browser.post('/api/admin/login', { username: role, password: PASSWORD })
-      return browser
-    }
+      ;[agent, watcher] = await Promise.all([signInAs(shop, 'agent'), signInAs(shop, 'read_only')])
+    })
     const renew = (lineId: string | undefined, as = agent) =>
       as.post(`/api/admin/lines/${lineId}/link`, {})
 

@@ -4,13 +4,11 @@ import { runJobs } from '../../test/jobs.ts'
 import { lateDesk } from '../../test/late-orders.ts'
 import { EMPIRE_STATE } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
+import { signInAs } from '../../test/staff.ts'
 import { sendMailJob } from '../delivery/send-mail.job.ts'
 import { tellRequestJob } from '../delivery/tell-request.job.ts'
 import { REFUND_REQUESTS_PER_DEED } from '../policy.ts'
-import { hashPassword } from '../staff/password.ts'
-import { upsertStaff } from '../staff/staff.db.ts'
 
-const PASSWORD = 'correct horse battery'
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
 describe('a request for a refund', () => {
@@ -21,22 +19,11 @@ describe('a request for a refund', () => {
   const { buy, read, refunds, tasks, atHour, watch, move, deliver, mails } = desk
   beforeAll(async () => {
     shop = await openShop()
-    agent = await signIn('agent')
-    watcher = await signIn('read_only')
+    agent = await signInAs(shop, 'agent')
+    watcher = await signInAs(shop, 'read_only')
   })
   afterAll(() => shop.close())
   beforeEach(() => shop.setClock(undefined))
-
-  async function signIn(role: 'agent' | 'read_only'): Promise<Browser> {
-    const passwordHash = await hashPassword(PASSWORD)
-    const at = new Date()
-    await shop.parts.db
-      .transaction()
-      .execute((tx) => upsertStaff(tx, { username: role, passwordHash, role, at }))
-    const browser = shop.visit()
-    await browser.post('/api/admin/login', { username: role, password: PASSWORD })
-    return browser
-  }
 
   async function delivered() {
     const bought = await buy([EMPIRE_STATE])
