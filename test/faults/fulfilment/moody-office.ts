@@ -5,11 +5,32 @@ import { setTimeout } from 'node:timers/promises'
 export const MOODS = ['good', 'down', 'slow', 'good', 'refusing', 'lying'] as const
 export type Mood = (typeof MOODS)[number]
 
-/** An office that is by turns well, down, slow, refusing and lying. */
+const REQUESTS_A_MOOD = 10
+const SECONDS_A_MOOD = 2.5
+
+/**
+ * An office that is by turns well, down, slow, refusing and lying. A mood lasts for a number of
+ * requests, or for a while if few come, but never ends before somebody has met it: how many
+ * orders a mood touches must not hang on how fast the machine is.
+ */
 export async function startMoodyOffice(random: () => number) {
+  let turn = 0
   let mood: Mood = 'good'
+  let since = Date.now()
+  let requests = 0
+  let calm = false
   const met: Record<string, number> = {}
+  function changeMood(): void {
+    const over = requests >= REQUESTS_A_MOOD || Date.now() - since > SECONDS_A_MOOD * 1000
+    if (calm || requests === 0 || !over) return
+    turn += 1
+    mood = MOODS[turn % MOODS.length] ?? 'good'
+    since = Date.now()
+    requests = 0
+  }
   const server = createServer((request, response) => {
+    changeMood()
+    requests += 1
     met[mood] = (met[mood] ?? 0) + 1
     void answer(new URL(request.url ?? '/', 'http://office'), response).catch(() =>
       response.destroy(),
@@ -51,8 +72,9 @@ export async function startMoodyOffice(random: () => number) {
   return {
     url: `http://127.0.0.1:${port}`,
     met,
-    setMood: (next: Mood) => {
-      mood = next
+    clearUp: () => {
+      calm = true
+      mood = 'good'
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
