@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'invalid_credentials'
   | 'forbidden'
   | 'session_required'
+  | 'stale_session'
   | 'captcha_required'
   | 'rate_limited'
   | 'not_configured'

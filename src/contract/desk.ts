@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CartAddress, Id, PageQuery, Timestamp, text } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, FileAnswer } from './endpoint.ts'
 
 const optionalText = z.nullable(z.string())
 
@@ -68,6 +68,16 @@ export const deskLines = endpoint({
   access: 'staff',
   query: PageQuery,
   response: z.array(DeskLine),
+})
+
+export const deskCopy = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk/:id/copy',
+  summary: 'The PDF that the check made of the copy that came last',
+  access: 'staff',
+  params: Line,
+  response: FileAnswer,
+  sends: 'application/pdf',
 })
 
 export const uploadCopy = endpoint({

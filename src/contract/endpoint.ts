@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /**
  * One call between browser and server. The server registers its route from it, the browser calls it
@@ -9,9 +9,13 @@ export interface Endpoint {
   /** `:name` marks a path parameter. */
   readonly path: `/api/${string}`
   readonly summary: string
-  /** Who may call it at all; finer rules live in the use case. */
-  /** Staff may all look; only agents and owners may act. */
-  readonly access: 'public' | 'staff' | 'agent'
+  /**
+   * Who may call it at all; finer rules live in the use case. Staff may all look, agents and owners
+   * may act, owners alone may decide who is staff.
+   */
+  readonly access: Access
+  /** Whoever calls it must have proved who they are a short while ago. */
+  readonly fresh?: true
   readonly params?: z.core.$ZodObject
   readonly query?: z.core.$ZodObject
   readonly body?: z.core.$ZodObject
@@ -20,9 +24,23 @@ export interface Endpoint {
   /** The most bytes that a body may have; a few fields need no more than the default. */
   readonly bodyLimit?: number
   readonly response: z.core.$ZodType
+  /** The answer is a file of this type; `response` is then `FileAnswer`. */
+  readonly sends?: 'application/pdf' | 'application/json' | 'text/csv'
   /** The status of success, 200 where not said. */
   readonly status?: 200 | 201 | 202
 }
+
+export type Access = 'public' | 'staff' | 'agent' | 'owner'
+
+/** What a handler gives that answers with a file: its bytes as they come, and its name. */
+export interface SentFile {
+  content: AsyncIterable<Uint8Array | string>
+  name: string
+  size?: number
+  /** Shown in the page rather than saved. */
+  inline?: boolean
+}
+export const FileAnswer = z.custom<SentFile>()
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition

@@ -5,6 +5,7 @@ import {
   approveCopyCall,
   confirmMissingCall,
   type DeskLine,
+  deskCopy,
   deskLines,
   uploadCopy,
 } from '../contract/desk.ts'
@@ -17,10 +18,9 @@ import { type DeskEntry, listDesk } from '../fulfilment/desk.db.ts'
 import { FoundDocument } from '../fulfilment/sources/source.ts'
 import type { Parts } from '../parts.ts'
 import { decodeCursor, encodeCursor, linkNext } from './paging.ts'
-import { assertStaff, route } from './route.ts'
+import { route } from './route.ts'
 
 const Cursor = z.object({ refundedAfter: z.coerce.date(), id: z.uuid() })
-const Params = z.object({ id: z.uuid() })
 
 /** The lines that need a person, and what the person does about them. */
 export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
@@ -58,19 +58,12 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   // The PDF that the check made, never the file as it came: that one is shown to nobody.
-  app.get('/api/admin/desk/:id/copy', async (request, reply) => {
-    await assertStaff(parts, request, 'staff')
-    const { data: params } = Params.safeParse(request.params)
-    const copy = params && (await latestCopy(parts.db, params.id))
+  route(app, parts, deskCopy, async ({ params }) => {
+    const copy = await latestCopy(parts.db, params.id)
     const key = copy?.findings?.cleanKey
     if (!key) throw new AppError('not_found', 'There is no copy to look at.')
     const { stream, size } = await parts.storage.read(key)
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-type', 'application/pdf')
-      .header('content-length', size)
-      .header('content-disposition', 'inline; filename="copy.pdf"')
-      .send(stream)
+    return { content: stream, size, name: 'copy.pdf', inline: true }
   })
 }
 

@@ -34,7 +34,11 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, adminLogin, async ({ body }, { request, reply }) => {
     await limit(parts, 'signIns', request, { username: body.username })
-    setStaffToken(reply, await signIn(parts, body, staffToken(request)))
+    const browser = {
+      replaced: staffToken(request),
+      userAgent: request.headers['user-agent'] ?? null,
+    }
+    setStaffToken(reply, await signIn(parts, body, browser))
     return { isAuthenticated: true }
   })
 

@@ -19,6 +19,7 @@ const STATUS: Record<ErrorCode, number> = {
   invalid_credentials: 401,
   forbidden: 403,
   session_required: 403,
+  stale_session: 403,
   captcha_required: 403,
   rate_limited: 429,
   not_configured: 503,

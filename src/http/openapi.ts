@@ -17,7 +17,7 @@ import * as searches from '../contract/searches.ts'
 import * as suppressions from '../contract/suppressions.ts'
 
 /** Every endpoint of the contract; whatever a contract file exports with a method and a path. */
-const ENDPOINTS = [
+export const ENDPOINTS: Endpoint[] = [
   payments,
   orders,
   orderTimeline,
@@ -65,7 +65,7 @@ function operation(each: Endpoint) {
     responses: {
       [each.status ?? 200]: {
         description: 'Success',
-        content: json(jsonSchema(each.response, 'output')),
+        content: each.sends ? { [each.sends]: {} } : json(jsonSchema(each.response, 'output')),
       },
       default: problem,
     },

@@ -1,9 +1,17 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, HandlerInput, HandlerResult } from '../contract/endpoint.ts'
+import type {
+  Access,
+  Endpoint,
+  HandlerInput,
+  HandlerResult,
+  SentFile,
+} from '../contract/endpoint.ts'
+import { attachment } from '../delivery/file-name.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { checkSession } from '../staff/check-session.ts'
+import { checkSession, type Session } from '../staff/check-session.ts'
 import { staffToken } from './cookies.ts'
 
 z.config(z.locales.en())
@@ -15,6 +23,8 @@ export interface Call {
   reply: FastifyReply
   /** Who of the staff calls; empty where the call is for everyone. */
   staffId: string
+  /** Refuses an act that is graver than its call, where its person's proof is too old. */
+  assertFresh: () => void
   /** The file that is the body, where the endpoint takes one; empty otherwise. */
   file: Uint8Array
 }
@@ -35,8 +45,12 @@ export function route<E extends Endpoint>(
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const staffId =
-        endpoint.access === 'public' ? '' : await assertStaff(parts, request, endpoint.access)
+      const session =
+        endpoint.access === 'public'
+          ? undefined
+          : await assertStaff(parts, request, endpoint.access)
+      const assertFresh = () => assertProved(session)
+      if (endpoint.fresh) assertFresh()
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
@@ -44,23 +58,42 @@ export function route<E extends Endpoint>(
       } as HandlerInput<E>
       const file = endpoint.file ? fileOf(request, endpoint.file) : new Uint8Array()
       reply.status(endpoint.status ?? 200)
-      return z.parse(endpoint.response, await handler(input, { request, reply, staffId, file }))
+      const staffId = session?.staffId ?? ''
+      const result = await handler(input, { request, reply, staffId, assertFresh, file })
+      if (endpoint.sends) return sendAnswer(reply, endpoint.sends, result as SentFile)
+      return z.parse(endpoint.response, result)
     },
   })
 }
 
 /** Who of the staff calls; refused to everyone else. */
-export async function assertStaff(
+async function assertStaff(
   parts: Pick<Parts, 'db' | 'clock'>,
   request: FastifyRequest,
-  access: 'staff' | 'agent',
-): Promise<string> {
+  access: Exclude<Access, 'public'>,
+): Promise<Session> {
   const session = await checkSession(parts, staffToken(request))
   if (!session) throw new AppError('unauthenticated', 'Please sign in.')
-  if (access === 'agent' && !session.mayAct) {
+  if (access !== 'staff' && session.role === 'read_only') {
     throw new AppError('forbidden', 'Your account may look but not act.')
   }
-  return session.staffId
+  if (access === 'owner' && session.role !== 'owner') {
+    throw new AppError('forbidden', 'Only an owner may do this.')
+  }
+  return session
+}
+
+function assertProved(session: Session | undefined): void {
+  if (session?.isFresh) return
+  throw new AppError('stale_session', 'Please confirm that it is you.')
+}
+
+function sendAnswer(reply: FastifyReply, type: string, file: SentFile): FastifyReply {
+  const isText = type !== 'application/pdf'
+  reply.type(isText ? `${type}; charset=utf-8` : type)
+  reply.header('content-disposition', file.inline ? 'inline' : attachment(file.name))
+  if (file.size !== undefined) reply.header('content-length', file.size)
+  return reply.send(Readable.from(file.content))
 }
 
 function fileOf(request: FastifyRequest, type: string): Uint8Array {

@@ -336,17 +336,43 @@ export interface Staff {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   id: Generated<string>;
+  password_changed_at: Timestamp | null;
   password_hash: string;
   role: string;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: number | null;
+  totp_secret: Buffer | null;
   username: string;
 }
 
+export interface StaffPasskeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: Generated<string[]>;
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  staff_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface StaffSessions {
+  challenge: Buffer | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<string>;
   last_seen_at: Timestamp;
+  proved_at: Timestamp | null;
   staff_id: string;
   token_hash: Buffer;
+  user_agent: string | null;
+  verified_at: Timestamp | null;
 }
 
 export interface StaffTasks {
@@ -418,6 +444,8 @@ export interface DB {
   search_events: SearchEvents;
   source_breakers: SourceBreakers;
   staff: Staff;
+  staff_passkeys: StaffPasskeys;
+  staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   staff_tasks: StaffTasks;
   suppressions: Suppressions;

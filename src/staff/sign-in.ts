@@ -15,7 +15,7 @@ const decoy = hashPassword('nobody has this password')
 export async function signIn(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   credentials: { username: string; password: string },
-  replaced?: string,
+  browser: { replaced: string | undefined; userAgent: string | null },
 ): Promise<string> {
   const staff = await findStaff(db, credentials.username)
   const matches = await verifyPassword(staff?.passwordHash ?? (await decoy), credentials.password)
@@ -31,8 +31,9 @@ export async function signIn(
   const token = randomToken()
   const expiresAt = new Date(at.getTime() + SESSION_LIFE_MS)
   await db.transaction().execute(async (tx) => {
-    if (replaced) await deleteSession(tx, replaced)
-    await insertSession(tx, { token, staffId: staff.id, at, expiresAt })
+    if (browser.replaced) await deleteSession(tx, browser.replaced)
+    const { userAgent } = browser
+    await insertSession(tx, { token, staffId: staff.id, userAgent, at, expiresAt })
     await writeAudit(tx, { staffId: staff.id, action: 'signed_in', at })
   })
   return token

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import { hashToken } from '../secret-token.ts'
+import type { Role } from './session.ts'
 
 export async function findStaff(db: Db, username: string) {
   return db
@@ -17,7 +18,7 @@ export async function upsertStaff(
   staff: {
     username: string
     passwordHash: string
-    role: 'owner' | 'agent' | 'read_only'
+    role: Role
     at: Date
   },
 ): Promise<string> {
@@ -39,7 +40,7 @@ export async function upsertStaff(
 
 export async function insertSession(
   tx: Tx,
-  session: { token: string; staffId: string; at: Date; expiresAt: Date },
+  session: { token: string; staffId: string; userAgent: string | null; at: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('staff_sessions')
@@ -49,26 +50,33 @@ export async function insertSession(
       created_at: session.at,
       last_seen_at: session.at,
       expires_at: session.expiresAt,
+      verified_at: session.at,
+      proved_at: session.at,
+      user_agent: session.userAgent?.slice(0, 300) ?? null,
     })
     .execute()
 }
 
 /** Who the token belongs to, if it still stands. Idle sessions end by themselves. */
-export async function findSession(
-  db: Db,
-  token: string,
-  at: Date,
-  idleSince: Date,
-): Promise<{ staffId: string; role: string; lastSeenAt: Date } | undefined> {
-  return db
+export async function findSession(db: Db, token: string, at: Date, idleSince: Date) {
+  const row = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-    .select(['staff.id as staffId', 'staff.role', 'staff_sessions.last_seen_at as lastSeenAt'])
+    .select([
+      'staff_sessions.id',
+      'staff.id as staffId',
+      'staff.username',
+      'staff.role',
+      'staff_sessions.last_seen_at as lastSeenAt',
+      'staff_sessions.proved_at as provedAt',
+    ])
     .where('token_hash', '=', hashToken(token))
+    .where('verified_at', 'is not', null)
     .where('expires_at', '>', at)
     .where('last_seen_at', '>', idleSince)
     .where('staff.disabled_at', 'is', null)
     .executeTakeFirst()
+  return row && { ...row, role: row.role as Role }
 }
 
 export async function touchSession(db: Db, token: string, at: Date): Promise<void> {

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { lazy, Suspense } from 'react'
+import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { APP_PATHS } from '../contract/paths.ts'
+import { ADMIN_PAGES } from './admin-pages.ts'
 import { NotFound } from './pages/not-found.tsx'
 import { CheckoutDocument } from './parts/checkout-document.tsx'
 import { OfflineNotice } from './parts/offline-notice.tsx'
@@ -15,19 +16,6 @@ const Success = lazy(() => import('./pages/success.tsx'))
 const FindMyOrders = lazy(() => import('./pages/find-my-orders.tsx'))
 const AdminLogin = lazy(() => import('./pages/admin-login.tsx'))
 const AdminShell = lazy(() => import('./parts/admin/shell.tsx'))
-const AdminDashboard = lazy(() => import('./pages/admin-dashboard.tsx'))
-const AdminDesk = lazy(() => import('./pages/admin-desk.tsx'))
-const AdminOrders = lazy(() => import('./pages/admin-orders.tsx'))
-const AdminCustomers = lazy(() => import('./pages/admin-customers.tsx'))
-const AdminSearches = lazy(() => import('./pages/admin-searches.tsx'))
-
-const ADMIN_PAGES: Record<string, ComponentType> = {
-  [APP_PATHS.adminDashboard]: AdminDashboard,
-  [APP_PATHS.adminDesk]: AdminDesk,
-  [APP_PATHS.adminOrders]: AdminOrders,
-  [APP_PATHS.adminCustomers]: AdminCustomers,
-  [APP_PATHS.adminSearches]: AdminSearches,
-}
 
 export function App() {
   useFocusOnNavigation()
@@ -45,22 +33,24 @@ export function App() {
           <Route path={APP_PATHS.success} component={Success} />
           <Route path={APP_PATHS.findOrders} component={FindMyOrders} />
           <Route path={APP_PATHS.adminLogin} component={AdminLogin} />
-          {/* One route for all of them, so that the shell stays while its pages change. */}
-          <Route path="/admin/:page">
-            {({ page }) => {
-              const Page = ADMIN_PAGES[`/admin/${page}`]
-              if (!Page) return <NotFound />
-              return (
-                <AdminShell>
-                  <Page />
-                </AdminShell>
-              )
-            }}
-          </Route>
+          <Route path="/admin/*" component={Panel} />
           <Route component={NotFound} />
         </Switch>
       </Suspense>
       <ToastHost />
     </ErrorBoundary>
+  )
+}
+
+/** One route for all pages of the panel, so that the shell stays while they change. */
+function Panel() {
+  const [path] = useLocation()
+  const { parser } = useRouter()
+  const page = ADMIN_PAGES.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0])
+  if (!page) return <NotFound />
+  return (
+    <AdminShell>
+      <Route path={page.path} component={page.Page} />
+    </AdminShell>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useKeys } from './use-keys.ts'
 
 interface Props {
   label: string
@@ -10,19 +11,7 @@ interface Props {
 /** `/` leads to it from anywhere on the page. */
 export function SearchBox({ label, placeholder, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const isElsewhere =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [role="dialog"]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isElsewhere) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    window.addEventListener('keydown', focus)
-    return () => window.removeEventListener('keydown', focus)
-  }, [])
-
+  useKeys([{ key: '/', words: label, act: () => input.current?.focus() }])
   return (
     <input
       ref={input}

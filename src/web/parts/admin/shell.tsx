@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { adminCheck, adminLogout } from '../../../contract/admin.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
+import { ADMIN_PAGES } from '../../admin-pages.ts'
 import { call, reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,14 +12,7 @@ import { LoadingView, Skeleton } from '../../ui/skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { Header } from '../header.tsx'
 import { WithQueries } from '../with-queries.tsx'
-
-const PAGES = [
-  ['Dashboard', APP_PATHS.adminDashboard],
-  ['Orders', APP_PATHS.adminOrders],
-  ['Customers', APP_PATHS.adminCustomers],
-  ['Searches', APP_PATHS.adminSearches],
-  ['Desk', APP_PATHS.adminDesk],
-] as const
+import { KeysHelp } from './keys-help.tsx'
 
 export default function AdminShell({ children }: { children: ReactNode }) {
   return (
@@ -44,6 +38,7 @@ function Guard({ children }: { children: ReactNode }) {
   if (!session.data.isAuthenticated) return <Redirect to={APP_PATHS.adminLogin} replace />
   return (
     <>
+      <GoKeys />
       <Header>
         <LogoutButton />
       </Header>
@@ -55,6 +50,19 @@ function Guard({ children }: { children: ReactNode }) {
       </div>
     </>
   )
+}
+
+/** A figure leads to the page of that place in the sidebar. */
+function GoKeys() {
+  const [, navigate] = useLocation()
+  const shortcuts = ADMIN_PAGES.filter(({ name }) => name)
+    .slice(0, 9)
+    .map(({ name, path }, index) => ({
+      key: String(index + 1),
+      words: `Go to ${name}`,
+      act: () => navigate(path),
+    }))
+  return <KeysHelp shortcuts={shortcuts} />
 }
 
 function Sidebar() {
@@ -69,11 +77,11 @@ function Sidebar() {
   return (
     <nav aria-label="Admin" className="mb-6 overflow-x-auto lg:mb-0">
       <ul ref={list} className="flex gap-1 lg:flex-col">
-        {PAGES.map(([name, href]) => (
+        {ADMIN_PAGES.filter(({ name }) => name).map(({ name, path: href }) => (
           <li key={href}>
             <Link
               href={href}
-              aria-current={path === href ? 'page' : undefined}
+              aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
               className="flex min-h-11 items-center rounded px-2 text-muted sm:px-3 hover:text-ink aria-[current]:bg-seal-wash aria-[current]:font-medium aria-[current]:text-seal"
             >
               {name}

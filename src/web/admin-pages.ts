@@ -1,0 +1,34 @@
+import { type ComponentType, lazy } from 'react'
+import { APP_PATHS } from '../contract/paths.ts'
+
+interface AdminPage {
+  path: string
+  Page: ComponentType
+  /** What the sidebar calls it; pages without one are reached from others. */
+  name?: string
+}
+
+/** The pages of the panel, in the order of the sidebar. */
+export const ADMIN_PAGES: readonly AdminPage[] = [
+  {
+    path: APP_PATHS.adminDashboard,
+    name: 'Dashboard',
+    Page: lazy(() => import('./pages/admin-dashboard.tsx')),
+  },
+  {
+    path: APP_PATHS.adminOrders,
+    name: 'Orders',
+    Page: lazy(() => import('./pages/admin-orders.tsx')),
+  },
+  {
+    path: APP_PATHS.adminCustomers,
+    name: 'Customers',
+    Page: lazy(() => import('./pages/admin-customers.tsx')),
+  },
+  {
+    path: APP_PATHS.adminSearches,
+    name: 'Searches',
+    Page: lazy(() => import('./pages/admin-searches.tsx')),
+  },
+  { path: APP_PATHS.adminDesk, name: 'Desk', Page: lazy(() => import('./pages/admin-desk.tsx')) },
+]

@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface Column {
+  name: string
+  /** Figures stand at the right, one below the other. */
+  isFigure?: boolean
+}
+
+/**
+ * A table with real columns. Where it is wider than the window it is scrolled by itself, by keyboard
+ * too; the page never is.
+ */
+export function Table({
+  caption,
+  columns,
+  children,
+}: {
+  caption: string
+  columns: readonly Column[]
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-muted">
+          <tr className="border-b border-edge">
+            {columns.map(({ name, isFigure }) => (
+              <th
+                key={name}
+                scope="col"
+                className={`px-2 py-2 font-medium first:ps-0 last:pe-0 ${isFigure ? 'text-end' : 'text-start'}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+export function Cell({
+  isFigure,
+  className = '',
+  ...rest
+}: ComponentProps<'td'> & { isFigure?: boolean }) {
+  const look = isFigure ? 'figure text-end whitespace-nowrap' : 'text-start'
+  return (
+    <td className={`px-2 py-2 align-top first:ps-0 last:pe-0 ${look} ${className}`} {...rest} />
+  )
+}
+
+/** The cell that names its row. */
+export function RowHead({ className = '', ...rest }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="row"
+      className={`px-2 py-2 text-start align-top font-medium first:ps-0 ${className}`}
+      {...rest}
+    />
+  )
+}
