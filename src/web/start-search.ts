@@ -26,6 +26,21 @@
     })
   }
 
+  // A button that is pressed before the app is here is pressed for it once it is.
+  let pressed: HTMLButtonElement | null = null
+  const remember = ({ target }: MouseEvent) => {
+    pressed = target instanceof Element ? target.closest('button') : null
+  }
+  addEventListener('click', remember)
+  addEventListener(
+    'search-ready',
+    () => {
+      removeEventListener('click', remember)
+      pressed?.click()
+    },
+    { once: true },
+  )
+
   // What paints the page must not share the line with what comes after it.
   if (document.visibilityState === 'hidden') start()
   else new PerformanceObserver(start).observe({ type: 'paint', buffered: true })

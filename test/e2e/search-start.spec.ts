@@ -47,6 +47,14 @@ test.describe('the search before its code is here', () => {
     expect(complaints).toEqual([])
   })
 
+  test('opens what was pressed as soon as it can', async ({ page }) => {
+    const release = await holdApp(page)
+    await page.goto('/search', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Add many addresses' }).click()
+    release()
+    await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
+  })
+
   test('looks up what was typed without another keystroke', async ({ page }) => {
     const release = await holdApp(page)
     await page.goto('/search', { waitUntil: 'commit' })

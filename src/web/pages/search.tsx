@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatAddress } from '../../addresses/address.ts'
 import type { CartAddress } from '../../contract/common.ts'
 import { logSearchEvent } from '../../contract/searches.ts'
@@ -48,6 +48,10 @@ export default function Search() {
   const [removed, setRemoved] = useState<Removed>()
   const [cartNews, setCartNews] = useState('')
   const listTitle = useRef<HTMLHeadingElement>(null)
+  // For start-search.ts, which remembers what was pressed until now.
+  useEffect(() => {
+    dispatchEvent(new Event('search-ready'))
+  }, [])
 
   function addAndLog(address: CartAddress): Addition['outcome'] {
     const outcome = add(address)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cancelLate, orderTimeline, waitForLate } from '../../contract/order-timeline.ts'
 import { type CustomerOrder, type OrderLine, readOrder } from '../../contract/orders.ts'
 import { formatCents } from '../../orders/price.ts'
@@ -131,11 +132,11 @@ function ConfirmChoice(props: {
       await refresh()
     },
     onSettled: () => {
-      onClose()
-      // The button that was pressed may be gone, and the whole part with it.
-      requestAnimationFrame(() =>
-        (document.getElementById('late-title') ?? document.getElementById('main'))?.focus(),
-      )
+      // The dialog gives the focus back to the button that opened it when it goes: only then can it
+      // be moved on. That button may be gone, and the whole part with it.
+      flushSync(onClose)
+      const next = document.getElementById('late-title') ?? document.getElementById('main')
+      next?.focus()
     },
   })
   const { streetAddress } = choice.late.line
