@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { DeskLine } from '../../src/contract/desk.ts'
 import { failure, json, never, type ScreenState } from './answers.ts'
+import { twoPageDeed } from './two-page-deed.ts'
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -74,11 +75,15 @@ const HELD = line(1, {
   },
 })
 
+const showPdf = (route: Route) =>
+  route.fulfill({ status: 200, contentType: 'application/pdf', body: twoPageDeed() })
+
 const desk =
   (answer: Parameters<Page['route']>[1], then: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<void> => {
     await page.route('**/api/admin/check', json(200, { isAuthenticated: true }))
     await page.route('**/api/admin/desk', answer)
+    await page.route('**/api/admin/desk/*/copy', showPdf)
     await page.goto('/admin/desk')
     await then(page)
   }
@@ -108,6 +113,8 @@ export const DESK_STATES: ScreenState[] = [
     name: 'desk, a copy that was held',
     show: desk(json(200, [HELD]), async (page) => {
       await work(page)
+      await page.getByText('Page 1 of 2').waitFor()
+      await page.getByText('WARRANTY DEED', { exact: true }).waitFor()
       await page.getByLabel(/^I have looked at it/).check()
       await page.getByRole('button', { name: 'Deliver this copy' }).click()
       await page.getByText('Please say why').waitFor()

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { formatAddress } from '../../../../addresses/address.ts'
 import { approveCopyCall, type DeskLine } from '../../../../contract/desk.ts'
-import { buttonClass } from '../../../ui/button.tsx'
 import { countOf } from '../../count-of.ts'
+import { DocumentViewer } from '../document-viewer.tsx'
 import { formatDate } from '../format.ts'
 import { NoteForm } from './note-form.tsx'
 
@@ -35,14 +35,9 @@ export function DeskCopy({ line, copy }: { line: DeskLine; copy: Copy }) {
       )}
       {copy.verdict !== 'refused' && <Comparison line={line} copy={copy} />}
       {copy.hasPdf && (
-        <a
-          href={`/api/admin/desk/${line.id}/copy`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('secondary', 'mt-4')}
-        >
-          Look at the copy
-        </a>
+        <div className="mt-4">
+          <DocumentViewer url={`/api/admin/desk/${line.id}/copy`} title="The copy" />
+        </div>
       )}
       {copy.verdict === 'held' && copy.hasPdf && (
         <div className="mt-4">

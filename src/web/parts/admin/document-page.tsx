@@ -1,0 +1,59 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import { reasonOf } from '../../api.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { drawPage } from './draw-page.ts'
+import { useWidth } from './use-width.ts'
+
+/** Letter paper, until the page itself says what it is. */
+const USUAL_SHAPE = 11 / 8.5
+
+/** One page, as wide as there is room, times the zoom. What was drawn before stays until it is done. */
+export function DocumentPage({
+  pdf,
+  number,
+  zoom,
+}: {
+  pdf: PDFDocumentProxy
+  number: number
+  zoom: number
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const room = useWidth(box)
+  const [failure, setFailure] = useState<unknown>()
+  const [hasWords, setHasWords] = useState(true)
+  const [shape, setShape] = useState(USUAL_SHAPE)
+  useEffect(() => {
+    if (room === 0) return
+    const abort = new AbortController()
+    setFailure(undefined)
+    drawPage(pdf, number, room * zoom, abort.signal).then(
+      (drawn) => {
+        setHasWords(drawn.hasWords)
+        setShape(drawn.height / drawn.width)
+        sheet.current?.replaceChildren(drawn.canvas, drawn.words)
+      },
+      (cause: unknown) => !abort.signal.aborted && setFailure(cause),
+    )
+    return () => abort.abort()
+  }, [pdf, number, zoom, room])
+
+  return (
+    <div ref={box}>
+      {failure !== undefined && (
+        <Notice title={`Page ${number} could not be drawn`}>{reasonOf(failure)}</Notice>
+      )}
+      {!hasWords && (
+        <p className="mb-2 text-xs text-muted">
+          This page has no words that can be marked or read aloud.
+        </p>
+      )}
+      <div
+        ref={sheet}
+        className="pdf-sheet"
+        style={room > 0 ? { width: room * zoom, height: room * zoom * shape } : {}}
+      />
+    </div>
+  )
+}
