@@ -44,6 +44,10 @@ export async function openInbox(): Promise<Inbox> {
       }, done)
     },
   })
+  // A worker that is killed breaks off in the middle of a mail; the server goes on.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
