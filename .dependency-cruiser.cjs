@@ -3,7 +3,7 @@
 // is pure.
 const FEATURES = '(orders|addresses|fulfilment|delivery|analytics|staff)'
 const VERBS =
-  '(add|approve|bring|cancel|check|collect|confirm|decide|forecast|lift|renew|request|resend|suppress|wait|draft|edit|expire|fail|find|keep|open|place|receive|reconcile|record|refund|retry|seed|send|sign|suggest)'
+  '(add|approve|ask|bring|change|cancel|check|collect|confirm|decide|end|forecast|lift|renew|request|resend|suppress|wait|draft|edit|expire|fail|find|keep|open|place|prove|receive|reconcile|record|refund|remove|reset|retry|seed|send|sign|suggest)'
 const NOUN = `^src/(${FEATURES}/(?!${VERBS}-)([a-z-]+|(sources|reading)/[a-z-]+)|errors|secret-token|policy|read-page)\\.ts$`
 /** Facts in bulk, which a noun reads. */
 const DATA = `^src/${FEATURES}/data/[a-z-]+\\.data\\.json$`
@@ -88,7 +88,7 @@ module.exports = {
     only('web-meets-the-contract', 'The web imports itself, the contract and nouns.', '^src/web/', [
       '^src/web/',
       CONTRACT,
-      '^src/(orders/(price|order|line)|addresses/[a-z-]+|policy|errors)\\.ts$',
+      '^src/(orders/(price|order|line)|addresses/[a-z-]+|staff/(session|password-rule)|policy|errors)\\.ts$',
     ]),
     {
       name: 'orders-start-by-enqueuing',

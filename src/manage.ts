@@ -1,8 +1,12 @@
 // What an operator runs by hand or a deployment runs first:
 //   manage migrate             brings the database up to date, the list of offices included
-//   manage staff add NAME      adds a member of staff, with the password in STAFF_PASSWORD
+//   manage staff add NAME      adds an owner, or [--role agent|read_only]; the password is what
+//                              STAFF_PASSWORD says, or one that is printed once and must be changed
+//   manage staff disable NAME  ends the account and its sessions
+//   manage staff reset NAME    takes the second factors away and ends the sessions
 //   manage reconcile           holds the ledger against the card provider's books, and mends it
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { seedJurisdictions } from './addresses/seed-jurisdictions.ts'
 import { JOBS } from './job-catalogue.ts'
 import { reconcileBooks } from './orders/reconcile-books.ts'
@@ -14,6 +18,8 @@ import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
 import { addStaff } from './staff/add-staff.ts'
+import { disableStaff, resetStaff } from './staff/reset-staff.ts'
+import { ROLES } from './staff/session.ts'
 
 const log = createLog({ level: process.env.LOG_LEVEL ?? 'info', role: 'manage' })
 const url = process.env.DATABASE_URL
@@ -24,6 +30,9 @@ const database = openDatabase({
   applicationName: 'deedbox-manage',
   onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 })
+
+const USAGE =
+  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage reconcile'
 
 const [command, ...words] = process.argv.slice(2)
 try {
@@ -42,15 +51,30 @@ async function run(): Promise<void> {
     return
   }
   if (command === 'reconcile') return reconcile()
-  const [verb, username] = words
-  if (command === 'staff' && verb === 'add' && username) {
-    const password = process.env.STAFF_PASSWORD
-    if (!password) throw new Error('STAFF_PASSWORD is not set')
-    await addStaff({ db: database.db, clock: systemClock }, { username, password })
-    log.info('a member of staff was added')
-    return
-  }
-  throw new Error('Usage: manage migrate | manage staff add NAME | manage reconcile')
+  if (command === 'staff') return staff()
+  throw new Error(USAGE)
+}
+
+async function staff(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { role: { type: 'string', default: 'owner' }, 'any-password': { type: 'boolean' } },
+  })
+  const [verb, username] = positionals
+  const role = ROLES.find((each) => each === values.role)
+  const parts = { db: database.db, clock: systemClock, brandName: process.env.BRAND_NAME ?? '' }
+  if (!username || !role) throw new Error(USAGE)
+  if (verb === 'add') {
+    const password = process.env.STAFF_PASSWORD || undefined
+    const anyPassword = values['any-password']
+    const made = await addStaff(parts, { username, password, role, anyPassword })
+    // To the screen, never to the log.
+    if (made) process.stdout.write(`The password, to be changed within three days: ${made}\n`)
+  } else if (verb === 'disable') await disableStaff(parts, username)
+  else if (verb === 'reset') await resetStaff(parts, username)
+  else throw new Error(USAGE)
+  log.info({ verb }, 'done')
 }
 
 async function reconcile(): Promise<void> {

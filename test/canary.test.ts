@@ -18,7 +18,7 @@ const SEEN = {
   query: 'canary query text',
   metadata: 'canary-metadata-value',
   username: 'canary-username',
-  password: 'canary-password-right',
+  password: 'canary-horse-battery-right',
   wrongPassword: 'canary-password-wrong',
   userAgent: 'canary-user-agent/1.0',
   referer: 'http://shop.test/canary-referer',

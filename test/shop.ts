@@ -58,6 +58,8 @@ export async function openShop(
     LOG_LEVEL: 'silent',
     // Reading pages takes seconds each; tests that are about it ask for it.
     CHECKING: 'index',
+    // Tests that are about the second factor ask for it.
+    SECOND_FACTOR: 'optional',
     // All visitors of a test come from one address, as only a script does otherwise.
     FREE_DECLINES: '1000',
     OPEN_PAYMENTS_PER_CALLER: '1000',

@@ -5,35 +5,6 @@ import { Order } from './orders.ts'
 
 const count = z.int().check(z.nonnegative())
 
-export const adminLogin = endpoint({
-  method: 'POST',
-  path: '/api/admin/login',
-  summary: 'Sign a member of staff in',
-  access: 'public',
-  body: z.object({
-    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    password: z.string().check(z.minLength(1), z.maxLength(1000)),
-  }),
-  response: z.object({ isAuthenticated: z.boolean() }),
-})
-
-export const adminLogout = endpoint({
-  method: 'POST',
-  path: '/api/admin/logout',
-  summary: 'End the session',
-  access: 'public',
-  body: z.object({}),
-  response: z.object({ isAuthenticated: z.boolean() }),
-})
-
-export const adminCheck = endpoint({
-  method: 'GET',
-  path: '/api/admin/check',
-  summary: 'Whether this browser has a staff session',
-  access: 'public',
-  response: z.object({ isAuthenticated: z.boolean() }),
-})
-
 export const adminStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',

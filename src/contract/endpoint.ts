@@ -11,7 +11,9 @@ export interface Endpoint {
   readonly summary: string
   /**
    * Who may call it at all; finer rules live in the use case. Staff may all look, agents and owners
-   * may act, owners alone may decide who is staff.
+   * may act, owners alone may decide who is staff. `second_step` is for who has given the password
+   * and owes the second factor, `own_account` for who sees to their own account: staff, and those who
+   * must set a password or a second factor before anything else opens.
    */
   readonly access: Access
   /** Whoever calls it must have proved who they are a short while ago. */
@@ -30,7 +32,7 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202
 }
 
-export type Access = 'public' | 'staff' | 'agent' | 'owner'
+export type Access = 'public' | 'second_step' | 'own_account' | 'staff' | 'agent' | 'owner'
 
 /** What a handler gives that answers with a file: its bytes as they come, and its name. */
 export interface SentFile {

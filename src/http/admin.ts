@@ -3,10 +3,7 @@ import * as z from 'zod'
 import { readSearchMetrics, searchLeaders, topZipCodes } from '../analytics/search-events.db.ts'
 import { searchWindow } from '../analytics/search-window.ts'
 import {
-  adminCheck,
   adminCustomers,
-  adminLogin,
-  adminLogout,
   adminOrders,
   adminSearchLeaders,
   adminSearchMetrics,
@@ -16,11 +13,6 @@ import { listCustomers } from '../orders/customers.db.ts'
 import { listOrders } from '../orders/order-list.db.ts'
 import { readTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
-import { checkSession } from '../staff/check-session.ts'
-import { signIn } from '../staff/sign-in.ts'
-import { signOut } from '../staff/sign-out.ts'
-import { clearStaffToken, setStaffToken, staffToken } from './cookies.ts'
-import { limit } from './limits.ts'
 import { toContractOrder } from './orders.ts'
 import { decodeCursor, encodeCursor, linkNext } from './paging.ts'
 import { route } from './route.ts'
@@ -31,26 +23,6 @@ const CustomerCursor = z.object({ lastOrderAt: z.coerce.date(), emailKey: z.stri
 
 export function adminRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
-
-  route(app, parts, adminLogin, async ({ body }, { request, reply }) => {
-    await limit(parts, 'signIns', request, { username: body.username })
-    const browser = {
-      replaced: staffToken(request),
-      userAgent: request.headers['user-agent'] ?? null,
-    }
-    setStaffToken(reply, await signIn(parts, body, browser))
-    return { isAuthenticated: true }
-  })
-
-  route(app, parts, adminLogout, async (_input, { request, reply }) => {
-    await signOut(parts, staffToken(request))
-    clearStaffToken(reply)
-    return { isAuthenticated: false }
-  })
-
-  route(app, parts, adminCheck, async (_input, { request }) => ({
-    isAuthenticated: (await checkSession(parts, staffToken(request))) !== undefined,
-  }))
 
   route(app, parts, adminStats, async () => {
     const totals = await readTotals(db)

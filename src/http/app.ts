@@ -7,9 +7,11 @@ import type { Captcha } from '../platform/captcha.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import { addressRoutes } from './addresses.ts'
 import { adminRoutes } from './admin.ts'
+import { adminAccountRoutes } from './admin-account.ts'
 import { adminDeskRoutes } from './admin-desk.ts'
 import { adminJurisdictionRoutes } from './admin-jurisdictions.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
+import { adminSignInRoutes } from './admin-sign-in.ts'
 import { adminSuppressionRoutes } from './admin-suppressions.ts'
 import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
@@ -106,6 +108,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   addressRoutes(app, parts)
   forecastRoutes(app, parts)
   searchRoutes(app, parts)
+  adminSignInRoutes(app, parts)
+  adminAccountRoutes(app, parts)
   adminRoutes(app, parts)
   adminMoneyRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)

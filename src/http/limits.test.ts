@@ -108,6 +108,6 @@ describe('limits', () => {
     const { rows } = await shop.database.pool.query('select bucket from rate_limits')
     expect(rows.length).toBeGreaterThan(100)
     for (const { bucket } of rows)
-      expect(bucket).toMatch(/^\w+:(ip|session|email|username):[\w-]{43}$/)
+      expect(bucket).toMatch(/^\w+:(ip|session|email|username|staff):[\w-]{43}:\d+$/)
   })
 })

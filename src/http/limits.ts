@@ -5,7 +5,7 @@ import { keyedHash } from '../secret-token.ts'
 import { callerOf } from './caller.ts'
 import { browserToken } from './cookies.ts'
 
-type Per = 'ip' | 'session' | 'email' | 'username' | 'link' | 'order'
+type Per = 'ip' | 'session' | 'email' | 'username' | 'staff' | 'link' | 'order'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -56,6 +56,25 @@ const LIMITS = {
     { per: 'ip', hits: 30, perSeconds: 5 * MINUTE },
     { per: 'username', hits: 30, perSeconds: 15 * MINUTE },
   ],
+  /**
+   * A code has a million values of which three are right: fifty tries a day find it once in
+   * twenty years, and only for who has the password already.
+   */
+  codes: [
+    { per: 'ip', hits: 30, perSeconds: 5 * MINUTE },
+    { per: 'staff', hits: 10, perSeconds: 15 * MINUTE },
+    { per: 'staff', hits: 50, perSeconds: 24 * HOUR },
+  ],
+  /** Nobody guesses what a passkey signs; this bounds what it costs to ask and to check. */
+  passkeys: [
+    { per: 'ip', hits: 60, perSeconds: 5 * MINUTE },
+    { per: 'staff', hits: 60, perSeconds: 15 * MINUTE },
+  ],
+  /** A password that is typed again by somebody whose session is open. */
+  passwords: [
+    { per: 'ip', hits: 30, perSeconds: 5 * MINUTE },
+    { per: 'staff', hits: 10, perSeconds: 15 * MINUTE },
+  ],
   /** A hundred late deeds, each decided by itself and thought over once. */
   lateChoices: [
     { per: 'ip', hits: 600, perSeconds: 10 * MINUTE },
@@ -93,20 +112,28 @@ export async function limit(
   parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   name: LimitName,
   request: FastifyRequest,
-  given: { email?: string; username?: string; link?: string; order?: string } = {},
+  given: {
+    email?: string
+    username?: string
+    staff?: string
+    link?: string
+    order?: string
+  } = {},
 ): Promise<void> {
   const who: Record<Per, string | undefined> = {
     ip: callerOf(request),
     session: browserToken(request),
     email: given.email?.trim().toLowerCase(),
     username: given.username?.trim().toLowerCase(),
+    staff: given.staff,
     link: given.link,
     order: given.order,
   }
   for (const each of LIMITS[name]) {
     const key = who[each.per]
     if (key === undefined) continue
-    await countHit(parts.db, each, bucketOf(parts, name, each.per, key), parts.clock())
+    const bucket = `${bucketOf(parts, name, each.per, key)}:${each.perSeconds}`
+    await countHit(parts.db, each, bucket, parts.clock())
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as account from '../contract/account.ts'
 import * as addresses from '../contract/addresses.ts'
 import * as admin from '../contract/admin.ts'
 import { ErrorBody } from '../contract/common.ts'
@@ -14,6 +15,7 @@ import * as orders from '../contract/orders.ts'
 import * as payments from '../contract/payments.ts'
 import * as refundRequests from '../contract/refund-requests.ts'
 import * as searches from '../contract/searches.ts'
+import * as signIn from '../contract/sign-in.ts'
 import * as suppressions from '../contract/suppressions.ts'
 
 /** Every endpoint of the contract; whatever a contract file exports with a method and a path. */
@@ -26,6 +28,8 @@ export const ENDPOINTS: Endpoint[] = [
   addresses,
   forecast,
   searches,
+  signIn,
+  account,
   admin,
   money,
   jurisdictions,

@@ -11,7 +11,8 @@ import type {
 import { attachment } from '../delivery/file-name.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { checkSession, type Session } from '../staff/check-session.ts'
+import { checkSession } from '../staff/check-session.ts'
+import type { Session } from '../staff/session.ts'
 import { staffToken } from './cookies.ts'
 
 z.config(z.locales.en())
@@ -23,19 +24,36 @@ export interface Call {
   reply: FastifyReply
   /** Who of the staff calls; empty where the call is for everyone. */
   staffId: string
+  /** Their session; nobody's where the call is for everyone. */
+  session: Session
   /** Refuses an act that is graver than its call, where its person's proof is too old. */
   assertFresh: () => void
   /** The file that is the body, where the endpoint takes one; empty otherwise. */
   file: Uint8Array
 }
 
+type RouteParts = Pick<Parts, 'db' | 'clock' | 'config'>
+
+const NOBODY: Session = {
+  id: '',
+  staffId: '',
+  username: '',
+  role: 'read_only',
+  owes: undefined,
+  isFresh: false,
+  ways: [],
+}
+
+/** Who calls, from the moment in which the call was let in. */
+const callers = new WeakMap<FastifyRequest, Session>()
+
 /**
  * Registers an endpoint of the contract: what comes in is validated, what goes out is cut to what
- * the contract names, and a call for staff is refused to everyone else.
+ * the contract names, and a call for staff is refused to everyone else, before its body is read.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
-  parts: Pick<Parts, 'db' | 'clock'>,
+  parts: RouteParts,
   endpoint: E,
   handler: (input: HandlerInput<E>, call: Call) => Promise<HandlerResult<E>>,
 ): void {
@@ -43,14 +61,16 @@ export function route<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
+    onRequest: async (request) => {
+      if (endpoint.access === 'public') return
+      const session = await assertStaff(parts, request, endpoint.access)
+      if (endpoint.fresh) assertProved(session)
+      callers.set(request, session)
+    },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const session =
-        endpoint.access === 'public'
-          ? undefined
-          : await assertStaff(parts, request, endpoint.access)
+      const session = callers.get(request) ?? NOBODY
       const assertFresh = () => assertProved(session)
-      if (endpoint.fresh) assertFresh()
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
@@ -58,8 +78,8 @@ export function route<E extends Endpoint>(
       } as HandlerInput<E>
       const file = endpoint.file ? fileOf(request, endpoint.file) : new Uint8Array()
       reply.status(endpoint.status ?? 200)
-      const staffId = session?.staffId ?? ''
-      const result = await handler(input, { request, reply, staffId, assertFresh, file })
+      const { staffId } = session
+      const result = await handler(input, { request, reply, staffId, session, assertFresh, file })
       if (endpoint.sends) return sendAnswer(reply, endpoint.sends, result as SentFile)
       return z.parse(endpoint.response, result)
     },
@@ -68,13 +88,19 @@ export function route<E extends Endpoint>(
 
 /** Who of the staff calls; refused to everyone else. */
 async function assertStaff(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  parts: RouteParts,
   request: FastifyRequest,
   access: Exclude<Access, 'public'>,
 ): Promise<Session> {
   const session = await checkSession(parts, staffToken(request))
   if (!session) throw new AppError('unauthenticated', 'Please sign in.')
-  if (access !== 'staff' && session.role === 'read_only') {
+  if (access === 'second_step') {
+    if (session.owes === 'second_step') return session
+    throw new AppError('forbidden', 'The second step has been taken.')
+  }
+  const isSettling = access === 'own_account' && session.owes !== 'second_step'
+  if (session.owes && !isSettling) throw new AppError('unauthenticated', 'Please sign in.')
+  if ((access === 'agent' || access === 'owner') && session.role === 'read_only') {
     throw new AppError('forbidden', 'Your account may look but not act.')
   }
   if (access === 'owner' && session.role !== 'owner') {
@@ -83,8 +109,8 @@ async function assertStaff(
   return session
 }
 
-function assertProved(session: Session | undefined): void {
-  if (session?.isFresh) return
+function assertProved(session: Session): void {
+  if (session.isFresh) return
   throw new AppError('stale_session', 'Please confirm that it is you.')
 }
 

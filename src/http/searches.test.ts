@@ -19,9 +19,9 @@ describe('what visitors search for', () => {
   beforeAll(async () => {
     shop = await openShop()
     shop.payments.controls.planDeliveries({ drop: 'all' })
-    await addStaff(shop.parts, { username: 'keeper', password: 'a good password' })
+    await addStaff(shop.parts, { username: 'keeper', password: 'correct horse battery' })
     staff = shop.visit()
-    await staff.post('/api/admin/login', { username: 'keeper', password: 'a good password' })
+    await staff.post('/api/admin/login', { username: 'keeper', password: 'correct horse battery' })
   })
   afterAll(() => shop.close())
 

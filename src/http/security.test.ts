@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type TestShop } from '../../test/shop.ts'
+import { signInAs } from '../../test/staff.ts'
 import { APP_PATHS } from '../contract/paths.ts'
 import { buildApp } from './app.ts'
+import { ENDPOINTS } from './openapi.ts'
 
 const TOKEN = 'A'.repeat(43)
 const PAGES = ['index', 'app', 'search', 'privacy-policy', 'terms-of-service', 'refund-policy']
@@ -164,19 +166,24 @@ describe('every answer', () => {
   })
 
   it('to a body larger than its call needs is a refusal', async () => {
-    const post = (url: string, bytes: number) =>
-      app.inject({ method: 'POST', url, payload: { filler: 'x'.repeat(bytes) } })
-    const long = [
-      '/api/orders',
-      '/api/forecasts',
-      '/api/webhooks/stripe',
-      '/api/orders/some-id/refund-requests',
-      '/api/admin/refund-requests/some-id/decide',
-    ]
-    // A file, of a size of its own: src/http/admin-desk.test.ts.
-    const calls = changing().filter(({ url }) => !url.endsWith('/copy'))
-    for (const { url } of calls) {
-      const isLong = long.includes(url)
+    const { cookies } = await signInAs(shop, 'owner')
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const post = (url: string, bytes: number, headers = { cookie }) =>
+      app.inject({ method: 'POST', url, headers, payload: { filler: 'x'.repeat(bytes) } })
+    const endpointOf = (url: string) =>
+      ENDPOINTS.find(
+        ({ method, path }) => method === 'POST' && path.replace(/:\w+/g, 'some-id') === url,
+      )
+    for (const { url } of changing()) {
+      const { access, bodyLimit = 0, file } = endpointOf(url) ?? { access: 'public' }
+      // A file, of a size of its own: src/http/admin-desk.test.ts.
+      if (file) continue
+      // Nothing is read from who may not call it at all.
+      if (access !== 'public') {
+        expect((await post(url, 600_000, { cookie: '' })).statusCode, url).toBe(401)
+      }
+      if (access === 'second_step') continue
+      const isLong = bodyLimit > 10_100 || url === '/api/webhooks/stripe'
       expect((await post(url, 10_000)).statusCode === 413, url).toBe(!isLong)
       expect((await post(url, 600_000)).statusCode, url).toBe(413)
     }

@@ -27,6 +27,13 @@ const Variables = z.object({
   /** Signs nothing that is stored: the tokens in mailed links are derived from it. */
   LINK_SECRET: z.string().min(32),
 
+  /** Encrypts the staff's authenticator keys; LINK_SECRET does where it is not set. */
+  STAFF_SECRET: optional(z.string().min(32)),
+  /** Whether staff must have a second factor, or may. */
+  SECOND_FACTOR: z.enum(['required', 'optional']).default('required'),
+  /** Who refunds more than this at once proves again who they are. */
+  REAUTH_REFUND_CENTS: z.coerce.number().int().min(0).default(10_000),
+
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/)),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/)),
   STRIPE_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_')),

@@ -337,6 +337,7 @@ export interface Staff {
   disabled_at: Timestamp | null;
   id: Generated<string>;
   password_changed_at: Timestamp | null;
+  password_expires_at: Timestamp | null;
   password_hash: string;
   role: string;
   totp_confirmed_at: Timestamp | null;
@@ -349,6 +350,7 @@ export interface StaffPasskeys {
   counter: number;
   created_at: Timestamp;
   credential_id: Buffer;
+  id: Generated<string>;
   last_used_at: Timestamp | null;
   name: string;
   public_key: Buffer;
@@ -364,6 +366,7 @@ export interface StaffRecoveryCodes {
 
 export interface StaffSessions {
   challenge: Buffer | null;
+  challenge_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -371,6 +374,7 @@ export interface StaffSessions {
   proved_at: Timestamp | null;
   staff_id: string;
   token_hash: Buffer;
+  totp_pending: Buffer | null;
   user_agent: string | null;
   verified_at: Timestamp | null;
 }

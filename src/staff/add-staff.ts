@@ -1,26 +1,51 @@
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { hashPassword } from './password.ts'
-import { deleteSessionsOf, upsertStaff, writeAudit } from './staff.db.ts'
+import { hashPassword, randomPassword } from './password.ts'
+import { passwordObjection } from './password-rule.ts'
+import { GIVEN_PASSWORD_LIFE_MS, type Role } from './session.ts'
+import { deleteSessionsOf } from './sessions.db.ts'
+import { upsertStaff, writeAudit } from './staff.db.ts'
 
-const MIN_PASSWORD = 8
+/** What the demo's account, which everybody knows, must have at least. */
+const MIN_ANY_PASSWORD = 8
+
+interface NewAccount {
+  username: string
+  /** Where there is none, one is made, which its person has to change. */
+  password?: string | undefined
+  role?: Role | undefined
+  /** For an account that protects nothing: the demo's. */
+  anyPassword?: boolean | undefined
+}
 
 /**
- * An operator's act, from the machine itself: adds an owner, or sets a new password, which ends the
- * sessions that were opened with the old one.
+ * An operator's act, from the machine itself: adds an account, or sets a new password, which ends the
+ * sessions that were opened with the old one. Gives the password where it was made here.
  */
 export async function addStaff(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  { username, password }: { username: string; password: string },
-): Promise<void> {
-  if (password.length < MIN_PASSWORD) {
-    throw new AppError('invalid_request', `A password has at least ${MIN_PASSWORD} characters.`)
-  }
-  const passwordHash = await hashPassword(password)
+  { db, clock, brandName }: Pick<Parts, 'db' | 'clock'> & { brandName?: string },
+  { username, password, role = 'owner', anyPassword }: NewAccount,
+): Promise<string | undefined> {
+  const objection =
+    password === undefined
+      ? undefined
+      : anyPassword
+        ? tooShort(password)
+        : passwordObjection(password, { username, brandName: brandName ?? '' })
+  if (objection) throw new AppError('invalid_request', objection)
+  const made = password === undefined ? randomPassword() : undefined
+  const passwordHash = await hashPassword(password ?? made ?? '')
   const at = clock()
+  const passwordExpiresAt = made ? new Date(at.getTime() + GIVEN_PASSWORD_LIFE_MS) : null
   await db.transaction().execute(async (tx) => {
-    const id = await upsertStaff(tx, { username, passwordHash, role: 'owner', at })
+    const id = await upsertStaff(tx, { username, passwordHash, role, at, passwordExpiresAt })
     await deleteSessionsOf(tx, id)
-    await writeAudit(tx, { staffId: id, action: 'staff_added', subject: username, at })
+    await writeAudit(tx, { staffId: null, action: 'add_staff', subject: id, at, detail: { role } })
   })
+  return made
+}
+
+function tooShort(password: string): string | undefined {
+  if (password.length >= MIN_ANY_PASSWORD) return undefined
+  return `A password has at least ${MIN_ANY_PASSWORD} characters.`
 }

@@ -1,27 +1,32 @@
 import type { Parts } from '../parts.ts'
-import { PROOF_LIFE_MS, type Role, SESSION_IDLE_MS, SESSION_TOUCH_MS } from './session.ts'
-import { findSession, touchSession } from './staff.db.ts'
+import {
+  owedBy,
+  PROOF_LIFE_MS,
+  SESSION_IDLE_MS,
+  SESSION_TOUCH_MS,
+  type Session,
+  waysOf,
+} from './session.ts'
+import { findSession, touchSession } from './sessions.db.ts'
 
-export interface Session {
-  id: string
-  staffId: string
-  username: string
-  role: Role
-  /** Whether its person proved a short while ago who they are. */
-  isFresh: boolean
-}
-
-/** Who is behind a session's token, if anyone. */
+/** Who is behind a session's token, if anyone, and what they still owe. */
 export async function checkSession(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   token: string | undefined,
 ): Promise<Session | undefined> {
   if (!token) return undefined
   const at = clock()
   const session = await findSession(db, token, at, new Date(at.getTime() - SESSION_IDLE_MS))
   if (!session) return undefined
-  const { lastSeenAt, provedAt, ...rest } = session
-  if (at.getTime() - lastSeenAt.getTime() > SESSION_TOUCH_MS) await touchSession(db, token, at)
-  const isFresh = provedAt !== null && at.getTime() - provedAt.getTime() < PROOF_LIFE_MS
-  return { ...rest, isFresh }
+  if (at.getTime() - session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
+    await touchSession(db, session.id, at)
+  }
+  const { id, staffId, username, role, verifiedAt, provedAt } = session
+  const owes = owedBy(session, config.SECOND_FACTOR === 'required')
+  // Who has given the password and nothing else has done so within the short life of such a session.
+  const isFresh =
+    verifiedAt === null
+      ? owes !== 'second_step'
+      : provedAt !== null && at.getTime() - provedAt.getTime() < PROOF_LIFE_MS
+  return { id, staffId, username, role, owes, isFresh, ways: waysOf(session, owes) }
 }

@@ -2,25 +2,28 @@ import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { randomToken } from '../secret-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { SESSION_LIFE_MS } from './session.ts'
-import { deleteSession, findStaff, insertSession, writeAudit } from './staff.db.ts'
+import { HALF_SESSION_LIFE_MS, SESSION_LIFE_MS } from './session.ts'
+import { deleteSession, insertSession } from './sessions.db.ts'
+import { findStaff, writeAudit } from './staff.db.ts'
 
 /** Checked when there is no such name, so that the answer takes as long as a wrong password's. */
 const decoy = hashPassword('nobody has this password')
 
 /**
  * Gives a session's token for the right name and password; says nothing about which was wrong. The
- * session that the browser had until now ends with it.
+ * session that the browser had until now ends with it. Where a second factor is to follow, the
+ * session opens nothing else and ends soon.
  */
 export async function signIn(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   credentials: { username: string; password: string },
   browser: { replaced: string | undefined; userAgent: string | null },
 ): Promise<string> {
   const staff = await findStaff(db, credentials.username)
   const matches = await verifyPassword(staff?.passwordHash ?? (await decoy), credentials.password)
   const at = clock()
-  if (!staff || !matches) {
+  const isOver = staff?.passwordExpiresAt != null && staff.passwordExpiresAt <= at
+  if (!staff || !matches || isOver) {
     await db
       .transaction()
       .execute((tx) =>
@@ -29,12 +32,15 @@ export async function signIn(
     throw new AppError('invalid_credentials', 'Invalid username or password')
   }
   const token = randomToken()
-  const expiresAt = new Date(at.getTime() + SESSION_LIFE_MS)
+  const isVerified = !staff.hasFactor && config.SECOND_FACTOR === 'optional'
+  const life = isVerified ? SESSION_LIFE_MS : HALF_SESSION_LIFE_MS
+  const expiresAt = new Date(at.getTime() + life)
   await db.transaction().execute(async (tx) => {
     if (browser.replaced) await deleteSession(tx, browser.replaced)
     const { userAgent } = browser
-    await insertSession(tx, { token, staffId: staff.id, userAgent, at, expiresAt })
-    await writeAudit(tx, { staffId: staff.id, action: 'signed_in', at })
+    await insertSession(tx, { token, staffId: staff.id, userAgent, at, expiresAt, isVerified })
+    const action = isVerified ? 'signed_in' : 'password_accepted'
+    await writeAudit(tx, { staffId: staff.id, action, at })
   })
   return token
 }

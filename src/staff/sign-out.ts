@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.ts'
-import { deleteSession, writeAudit } from './staff.db.ts'
+import { deleteSession } from './sessions.db.ts'
+import { writeAudit } from './staff.db.ts'
 
 export async function signOut(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,

@@ -1,103 +1,176 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
-import { hashToken } from '../secret-token.ts'
 import type { Role } from './session.ts'
 
+/** Who may sign in by this name, and what that takes. */
 export async function findStaff(db: Db, username: string) {
   return db
     .selectFrom('staff')
-    .select(['id', 'password_hash as passwordHash'])
+    .select([
+      'id',
+      'password_hash as passwordHash',
+      'password_expires_at as passwordExpiresAt',
+      sql<boolean>`totp_secret is not null or exists (
+        select from staff_passkeys where staff_passkeys.staff_id = staff.id
+      )`.as('hasFactor'),
+    ])
     .where(sql<boolean>`lower(username) = lower(${username})`)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 }
 
+export async function findStaffId(db: Db, username: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function readPasswordHash(db: Db, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('staff')
+    .select('password_hash as hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.hash
+}
+
+/** Held until the transaction ends, so that what is decided on it stays true. */
+export async function lockStaff(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('staff')
+    .select([
+      'id',
+      'username',
+      'role',
+      'password_hash as passwordHash',
+      'disabled_at as disabledAt',
+      'totp_secret as totpSecret',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, role: row.role as Role }
+}
+
+/** The owners who may sign in, held until the transaction ends. */
+export async function lockOwners(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+interface NewStaff {
+  username: string
+  passwordHash: string
+  role: Role
+  at: Date
+  passwordExpiresAt?: Date | null
+}
+
 /** Adds a member of staff, or gives an existing one a new password. */
-export async function upsertStaff(
-  tx: Tx,
-  staff: {
-    username: string
-    passwordHash: string
-    role: Role
-    at: Date
-  },
-): Promise<string> {
+export async function upsertStaff(tx: Tx, staff: NewStaff): Promise<string> {
+  const password = passwordOf(staff)
   const row = await tx
     .insertInto('staff')
-    .values({
-      username: staff.username,
-      password_hash: staff.passwordHash,
-      role: staff.role,
-      created_at: staff.at,
-    })
-    .onConflict((conflict) =>
-      conflict.expression(sql`lower(username)`).doUpdateSet({ password_hash: staff.passwordHash }),
-    )
+    .values({ username: staff.username, role: staff.role, created_at: staff.at, ...password })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doUpdateSet(password))
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-export async function insertSession(
-  tx: Tx,
-  session: { token: string; staffId: string; userAgent: string | null; at: Date; expiresAt: Date },
-): Promise<void> {
-  await tx
-    .insertInto('staff_sessions')
-    .values({
-      token_hash: hashToken(session.token),
-      staff_id: session.staffId,
-      created_at: session.at,
-      last_seen_at: session.at,
-      expires_at: session.expiresAt,
-      verified_at: session.at,
-      proved_at: session.at,
-      user_agent: session.userAgent?.slice(0, 300) ?? null,
-    })
-    .execute()
-}
-
-/** Who the token belongs to, if it still stands. Idle sessions end by themselves. */
-export async function findSession(db: Db, token: string, at: Date, idleSince: Date) {
-  const row = await db
-    .selectFrom('staff_sessions')
-    .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-    .select([
-      'staff_sessions.id',
-      'staff.id as staffId',
-      'staff.username',
-      'staff.role',
-      'staff_sessions.last_seen_at as lastSeenAt',
-      'staff_sessions.proved_at as provedAt',
-    ])
-    .where('token_hash', '=', hashToken(token))
-    .where('verified_at', 'is not', null)
-    .where('expires_at', '>', at)
-    .where('last_seen_at', '>', idleSince)
-    .where('staff.disabled_at', 'is', null)
-    .executeTakeFirst()
-  return row && { ...row, role: row.role as Role }
-}
-
-export async function touchSession(db: Db, token: string, at: Date): Promise<void> {
-  await db
-    .updateTable('staff_sessions')
-    .set({ last_seen_at: at })
-    .where('token_hash', '=', hashToken(token))
-    .execute()
-}
-
-export async function deleteSession(tx: Tx, token: string): Promise<string | undefined> {
+/** Adds a member of staff; undefined where the name is taken. */
+export async function insertStaff(tx: Tx, staff: NewStaff): Promise<string | undefined> {
   const row = await tx
-    .deleteFrom('staff_sessions')
-    .where('token_hash', '=', hashToken(token))
-    .returning('staff_id')
+    .insertInto('staff')
+    .values({
+      username: staff.username,
+      role: staff.role,
+      created_at: staff.at,
+      ...passwordOf(staff),
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning('id')
     .executeTakeFirst()
-  return row?.staff_id
+  return row?.id
 }
 
-export async function deleteSessionsOf(tx: Tx, staffId: string): Promise<void> {
-  await tx.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute()
+export async function setPassword(
+  tx: Tx,
+  id: string,
+  password: Pick<NewStaff, 'passwordHash' | 'passwordExpiresAt' | 'at'>,
+): Promise<void> {
+  await tx.updateTable('staff').set(passwordOf(password)).where('id', '=', id).execute()
+}
+
+function passwordOf(staff: Pick<NewStaff, 'passwordHash' | 'passwordExpiresAt' | 'at'>) {
+  return {
+    password_hash: staff.passwordHash,
+    password_changed_at: staff.at,
+    password_expires_at: staff.passwordExpiresAt ?? null,
+  }
+}
+
+export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
+  await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
+}
+
+export async function setDisabled(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('staff').set({ disabled_at: at }).where('id', '=', id).execute()
+}
+
+/** All members, for who decides about them; a shop of more than these has outgrown the page. */
+export async function listStaff(db: Db, since: { at: Date; idleSince: Date }, most: number) {
+  const rows = await db
+    .selectFrom('staff')
+    .select((eb) => [
+      'id',
+      'username',
+      'role',
+      'created_at as createdAt',
+      'disabled_at as disabledAt',
+      sql<boolean>`totp_secret is not null`.as('hasTotp'),
+      sql<number>`(
+        select count(*)::int from staff_passkeys where staff_passkeys.staff_id = staff.id
+      )`.as('passkeys'),
+      eb
+        .selectFrom('staff_sessions')
+        .whereRef('staff_sessions.staff_id', '=', 'staff.id')
+        .where('expires_at', '>', since.at)
+        .where('last_seen_at', '>', since.idleSince)
+        .where('verified_at', 'is not', null)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('sessions'),
+      eb
+        .selectFrom('audit_log')
+        .whereRef('audit_log.staff_id', '=', 'staff.id')
+        .select('at')
+        .orderBy('audit_log.id', 'desc')
+        .limit(1)
+        .as('lastActAt'),
+    ])
+    .orderBy(sql`lower(username)`)
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...row, role: row.role as Role, sessions: row.sessions ?? 0 }))
+}
+
+export async function staffNames(db: Db, most: number) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'username'])
+    .orderBy(sql`lower(username)`)
+    .limit(most)
+    .execute()
 }
 
 export async function writeAudit(
@@ -114,8 +187,4 @@ export async function writeAudit(
       at: entry.at,
     })
     .execute()
-}
-
-export async function deleteExpiredSessions(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('staff_sessions').where('expires_at', '<', at).execute()
 }

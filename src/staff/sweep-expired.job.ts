@@ -2,7 +2,7 @@ import { sweepForecasts } from '../fulfilment/forecasts.db.ts'
 import { sweepDeclines } from '../orders/declines.db.ts'
 import type { Parts } from '../parts.ts'
 import { sweepRateLimits } from '../platform/rate-limit.db.ts'
-import { deleteExpiredSessions } from './staff.db.ts'
+import { deleteExpiredSessions } from './sessions.db.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

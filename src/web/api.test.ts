@@ -3,6 +3,7 @@ import { suggestAddresses } from '../contract/addresses.ts'
 import { adminOrders } from '../contract/admin.ts'
 import { readOrder } from '../contract/orders.ts'
 import { ApiError, call, callPage, nextCursor, reasonOf, urlOf } from './api.ts'
+import { settleProof, watchProof } from './proof-request.ts'
 
 function answerWith(response: Response) {
   const fetch = vi.fn(async () => response)
@@ -34,6 +35,48 @@ describe('a refusal', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
     await expect(call(readOrder, { params: { id: 'x' } })).rejects.toThrow(/session_required/)
     expect(fetch).toHaveBeenCalledTimes(4)
+  })
+
+  describe('for want of a recent proof', () => {
+    const refusal = () =>
+      new Response(JSON.stringify({ code: 'stale_session', message: 'Confirm it, please' }), {
+        status: 403,
+      })
+    const refuseFirst = (times: number) => {
+      let calls = 0
+      const fetch = vi.fn(async () => {
+        calls += 1
+        return calls <= times ? refusal() : new Response('{"id":"x"}')
+      })
+      vi.stubGlobal('fetch', fetch)
+      return fetch
+    }
+    const ask = () => call(readOrder, { params: { id: 'x' } })
+
+    it('waits for one answer, however many calls there are, and is then asked again', async () => {
+      const fetch = refuseFirst(3)
+      const asked = vi.fn()
+      const leave = watchProof(asked)
+      const calls = Promise.all([ask(), ask(), ask()])
+      await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
+      expect(fetch).toHaveBeenCalledTimes(3)
+      settleProof(true)
+      expect(await calls).toEqual([{ id: 'x' }, { id: 'x' }, { id: 'x' }])
+      expect(fetch).toHaveBeenCalledTimes(6)
+      leave()
+    })
+
+    it('fails with its reason where the answer is no, and where nobody is there to ask', async () => {
+      const fetch = refuseFirst(99)
+      const leave = watchProof(() => {})
+      const canceled = ask()
+      await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
+      await Promise.resolve()
+      leave()
+      await expect(canceled).rejects.toThrow(/Confirm it, please/)
+      await expect(ask()).rejects.toThrow(/stale_session/)
+      expect(fetch).toHaveBeenCalledTimes(2)
+    })
   })
 
   it('has the status text where the body is empty', async () => {

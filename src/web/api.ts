@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ErrorBody } from '../contract/common.ts'
 import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
+import { requestProof } from './proof-request.ts'
 
 /** An answer that is not a success. */
 export class ApiError extends Error {
@@ -57,12 +58,18 @@ export function urlOf({ path }: Endpoint, { params, query }: LooseInput): string
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** The refusal for want of a session brings the session: asking again is all it takes. */
+/**
+ * Two refusals can be helped. The one for want of a session brings the session: asking again is all
+ * it takes. The one for want of a recent proof is asked again once the person has given it.
+ */
 async function send(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal) {
   try {
     return await sendOnce(endpoint, input, signal)
   } catch (cause) {
-    if (!isErrorCode(cause, 'session_required')) throw cause
+    const isWorthwhile =
+      isErrorCode(cause, 'session_required') ||
+      (isErrorCode(cause, 'stale_session') && (await requestProof()))
+    if (!isWorthwhile) throw cause
     return sendOnce(endpoint, input, signal)
   }
 }

@@ -1,7 +1,7 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { adminCheck } from '../contract/admin.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
-import { ApiError, call } from './api.ts'
+import { adminCheck } from '../contract/sign-in.ts'
+import { call, isErrorCode } from './api.ts'
 
 /** Data is loaded once and kept: a page that watches progress asks again deliberately. */
 export const queryClient = new QueryClient({
@@ -17,15 +17,15 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
-  queryCache: new QueryCache({
-    onError: (error) => {
-      // A session that ended while its page was open: the guard of the panel reads this and leaves.
-      if (error instanceof ApiError && error.status === 401) {
-        queryClient.setQueryData([adminCheck.path, {}], { isAuthenticated: false })
-      }
-    },
-  }),
+  queryCache: new QueryCache({ onError: leaveWhereEnded }),
+  mutationCache: new MutationCache({ onError: leaveWhereEnded }),
 })
+
+/** A session that ended while its page was open: the guard of the panel reads this and leaves. */
+function leaveWhereEnded(error: Error): void {
+  if (!isErrorCode(error, 'unauthenticated')) return
+  queryClient.setQueryData([adminCheck.path, {}], { isAuthenticated: false })
+}
 
 /** The default way to load what an endpoint gives. */
 export function loading<E extends Endpoint>(endpoint: E, input: CallInput<E>) {

@@ -91,9 +91,9 @@ async function measurePanel({ database, parts, visit }: TestShop): Promise<void>
     [rows],
   )
   await database.pool.query('analyze')
-  await addStaff(parts, { username: 'bench', password: 'bench-password' })
+  await addStaff(parts, { username: 'bench', password: 'correct horse battery' })
   const staff = visit()
-  await staff.post('/api/admin/login', { username: 'bench', password: 'bench-password' })
+  await staff.post('/api/admin/login', { username: 'bench', password: 'correct horse battery' })
   let deep = '/api/admin/orders?limit=50'
   for (let page = 0; page < 20; page += 1) {
     const { headers } = await staff.get(deep)

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
-import { adminCheck, adminLogout } from '../../../contract/admin.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
+import { adminCheck, adminLogout } from '../../../contract/sign-in.ts'
 import { ADMIN_PAGES } from '../../admin-pages.ts'
 import { call, reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
@@ -13,6 +13,7 @@ import { toast, toastError } from '../../ui/toast.ts'
 import { Header } from '../header.tsx'
 import { WithQueries } from '../with-queries.tsx'
 import { KeysHelp } from './keys-help.tsx'
+import { ProveDialog } from './sign-in/prove-dialog.tsx'
 
 export default function AdminShell({ children }: { children: ReactNode }) {
   return (
@@ -39,6 +40,7 @@ function Guard({ children }: { children: ReactNode }) {
   return (
     <>
       <GoKeys />
+      <ProveDialog />
       <Header>
         <LogoutButton />
       </Header>

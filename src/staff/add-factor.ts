@@ -1,0 +1,125 @@
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import { randomToken } from '../secret-token.ts'
+import { wrongProof } from './confirm-sign-in.ts'
+import {
+  countRecoveryCodes,
+  insertPasskey,
+  passkeysOf,
+  replaceRecoveryCodes,
+  setTotp,
+} from './factors.db.ts'
+import { checkMade, type MadeAnswer } from './passkey.ts'
+import { newRecoveryCodes } from './recovery-code.ts'
+import { openSecret, sealSecret } from './secret-box.ts'
+import { CHALLENGE_LIFE_MS, SESSION_LIFE_MS, type Session } from './session.ts'
+import {
+  clearPendingTotp,
+  deleteSessionsOf,
+  lockSession,
+  setPendingTotp,
+  takeChallenge,
+  verifySession,
+} from './sessions.db.ts'
+import { lockStaff, writeAudit } from './staff.db.ts'
+import { newTotpSecret, totpStep, totpUri } from './totp.ts'
+
+type FactorParts = Pick<Parts, 'db' | 'clock' | 'config'>
+
+/** A person with more than these has lost count of them. */
+const MOST_PASSKEYS = 20
+
+export interface AddedFactor {
+  /** Where the person has none yet: shown once. */
+  recoveryCodes: string[]
+  /** The session's new token, where it was only half until now. */
+  token: string | undefined
+}
+
+/** A key for an authenticator, kept with the session until a code made with it is typed back. */
+export async function startTotp({ db, config }: FactorParts, session: Session) {
+  const { id, staffId, username } = session
+  const secret = newTotpSecret()
+  const key = config.STAFF_SECRET ?? config.LINK_SECRET
+  await setPendingTotp(db, id, sealSecret(key, staffId, secret))
+  return { secret, uri: totpUri(secret, { issuer: config.BRAND_NAME, label: username }) }
+}
+
+/** The authenticator counts from now on, in place of the one before where there was one. */
+export async function confirmTotp(
+  { db, clock, config }: FactorParts,
+  session: Session,
+  code: string,
+): Promise<AddedFactor> {
+  const { id, staffId } = session
+  const at = clock()
+  const key = config.STAFF_SECRET ?? config.LINK_SECRET
+  return db.transaction().execute(async (tx) => {
+    const before = await lockStanding(tx, session)
+    if (!before.totpPending) throw new AppError('invalid_transition', 'Please begin again.')
+    const secret = openSecret(key, staffId, before.totpPending)
+    const step = await totpStep(secret, code, at)
+    if (step === undefined) throw wrongProof()
+    await setTotp(tx, staffId, { secret: sealSecret(key, staffId, secret), at, step })
+    await clearPendingTotp(tx, id)
+    await writeAudit(tx, { staffId, action: 'add_authenticator', at })
+    return settle(tx, session, before, at)
+  })
+}
+
+export async function addPasskey(
+  { db, clock, config }: FactorParts,
+  session: Session,
+  { name, answer }: { name: string; answer: MadeAnswer },
+): Promise<AddedFactor> {
+  const { id, staffId } = session
+  const at = clock()
+  // Outside of the transaction: a challenge is used up by an answer, right or wrong.
+  const challenge = await takeChallenge(db, id, new Date(at.getTime() - CHALLENGE_LIFE_MS))
+  const made = challenge && (await checkMade(config.PUBLIC_URL, challenge, answer))
+  if (!made) throw wrongProof()
+  return db.transaction().execute(async (tx) => {
+    const before = await lockStanding(tx, session)
+    if (before.passkeys >= MOST_PASSKEYS) {
+      throw new AppError('invalid_transition', 'You have as many passkeys as one can have.')
+    }
+    if (!(await insertPasskey(tx, { staffId, ...made, name, at }))) {
+      throw new AppError('invalid_transition', 'This passkey is known already.')
+    }
+    await writeAudit(tx, { staffId, action: 'add_passkey', at, detail: { name } })
+    return settle(tx, session, before, at)
+  })
+}
+
+/**
+ * How the person stood before, held still. A session that was let in for want of a factor is refused
+ * where one has been set up elsewhere meanwhile: it owes that one now.
+ */
+async function lockStanding(tx: Tx, { id, staffId }: Session) {
+  const staff = await lockStaff(tx, staffId)
+  const session = await lockSession(tx, id)
+  if (!staff || !session) throw new AppError('unauthenticated', 'Please sign in.')
+  const passkeys = (await passkeysOf(tx, staffId)).length
+  const hadFactor = staff.totpSecret !== null || passkeys > 0
+  const isHalf = session.verifiedAt === null
+  if (isHalf && hadFactor) throw new AppError('unauthenticated', 'Please sign in.')
+  return { isHalf, hadFactor, passkeys, totpPending: session.totpPending }
+}
+
+/** With the first factor come recovery codes, and the end of the sessions that had none. */
+async function settle(
+  tx: Tx,
+  { id, staffId }: Session,
+  before: { isHalf: boolean; hadFactor: boolean },
+  at: Date,
+): Promise<AddedFactor> {
+  const recoveryCodes = (await countRecoveryCodes(tx, staffId)) === 0 ? newRecoveryCodes() : []
+  if (recoveryCodes.length > 0) await replaceRecoveryCodes(tx, staffId, recoveryCodes)
+  if (!before.hadFactor) await deleteSessionsOf(tx, staffId, id)
+  if (!before.isHalf) return { recoveryCodes, token: undefined }
+  const token = randomToken()
+  await verifySession(tx, id, { token, at, expiresAt: new Date(at.getTime() + SESSION_LIFE_MS) })
+  await writeAudit(tx, { staffId, action: 'signed_in', at, detail: { by: 'set_up' } })
+  return { recoveryCodes, token }
+}

@@ -1,0 +1,27 @@
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { passkeysOf } from './factors.db.ts'
+import { newChallenge, questionToMake, questionToSign } from './passkey.ts'
+import type { Session } from './session.ts'
+import { setChallenge } from './sessions.db.ts'
+
+type AskParts = Pick<Parts, 'db' | 'clock' | 'config'>
+
+/** What one of the person's passkeys must sign now. */
+export async function askPasskey({ db, clock, config }: AskParts, session: Session) {
+  const passkeys = await passkeysOf(db, session.staffId)
+  if (passkeys.length === 0) throw new AppError('not_found', 'You have no passkey yet.')
+  const challenge = newChallenge()
+  await setChallenge(db, session.id, challenge, clock())
+  return questionToSign(config.PUBLIC_URL, challenge, passkeys)
+}
+
+/** What a new passkey must be made for. */
+export async function askNewPasskey({ db, clock, config }: AskParts, session: Session) {
+  const { staffId, username } = session
+  const passkeys = await passkeysOf(db, staffId)
+  const challenge = newChallenge()
+  await setChallenge(db, session.id, challenge, clock())
+  const who = { brandName: config.BRAND_NAME, staffId, username, passkeys }
+  return questionToMake(config.PUBLIC_URL, challenge, who)
+}

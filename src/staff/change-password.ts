@@ -1,0 +1,43 @@
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { randomToken } from '../secret-token.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { passwordObjection } from './password-rule.ts'
+import type { Session } from './session.ts'
+import { deleteSessionsOf, rotateSession } from './sessions.db.ts'
+import { readPasswordHash, setPassword, writeAudit } from './staff.db.ts'
+
+/**
+ * One's own password, with the old one. All other sessions end; this one goes on under a new token,
+ * which is given back.
+ */
+export async function changePassword(
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  session: Session,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<string> {
+  const { id, staffId, username } = session
+  const at = clock()
+  if (!(await verifyPassword(await readPasswordHash(db, staffId), oldPassword))) {
+    await db
+      .transaction()
+      .execute((tx) => writeAudit(tx, { staffId, action: 'password_change_refused', at }))
+    throw new AppError('invalid_credentials', 'The old password is not right.', {
+      field: 'oldPassword',
+    })
+  }
+  const objection =
+    newPassword === oldPassword
+      ? 'That is the password that you have.'
+      : passwordObjection(newPassword, { username, brandName: config.BRAND_NAME })
+  if (objection) throw new AppError('invalid_request', objection, { field: 'newPassword' })
+  const passwordHash = await hashPassword(newPassword)
+  const token = randomToken()
+  await db.transaction().execute(async (tx) => {
+    await setPassword(tx, staffId, { passwordHash, at })
+    const ended = await deleteSessionsOf(tx, staffId, id)
+    await rotateSession(tx, id, token)
+    await writeAudit(tx, { staffId, action: 'change_password', at, detail: { ended } })
+  })
+  return token
+}

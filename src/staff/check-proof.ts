@@ -1,0 +1,80 @@
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import {
+  countPasskeyUse,
+  passkeysOf,
+  readTotpSecret,
+  takeRecoveryCode,
+  takeTotpStep,
+} from './factors.db.ts'
+import { checkSigned, type SignedAnswer } from './passkey.ts'
+import { verifyPassword } from './password.ts'
+import { foldRecoveryCode } from './recovery-code.ts'
+import { openSecret } from './secret-box.ts'
+import { CHALLENGE_LIFE_MS, type Session, type Way } from './session.ts'
+import { takeChallenge } from './sessions.db.ts'
+import { readPasswordHash } from './staff.db.ts'
+import { totpStep } from './totp.ts'
+
+export interface Proof {
+  password?: string | undefined
+  code?: string | undefined
+  passkey?: SignedAnswer | undefined
+  recoveryCode?: string | undefined
+}
+
+type ProofParts = Pick<Parts, 'clock' | 'config'>
+
+/**
+ * The way in which somebody proved who they are, or undefined where they did not. What can be used
+ * once is used up by it, also where the caller's transaction goes on to write down a refusal.
+ */
+export async function checkProof(
+  parts: ProofParts,
+  tx: Tx,
+  session: Session,
+  proof: Proof,
+): Promise<Way | undefined> {
+  const given = Object.values(proof).filter((each) => each !== undefined)
+  if (given.length !== 1) throw new AppError('invalid_request', 'One proof is needed.')
+  const { password, code, passkey, recoveryCode } = proof
+  if (password !== undefined) {
+    const hash = await readPasswordHash(tx, session.staffId)
+    return (await verifyPassword(hash, password)) ? 'password' : undefined
+  }
+  if (code !== undefined) return (await takeCode(parts, tx, session, code)) ? 'code' : undefined
+  if (passkey) return (await takePasskey(parts, tx, session, passkey)) ? 'passkey' : undefined
+  const folded = foldRecoveryCode(recoveryCode ?? '')
+  const isTaken = await takeRecoveryCode(tx, session.staffId, folded, parts.clock())
+  return isTaken ? 'recovery' : undefined
+}
+
+async function takeCode(
+  { clock, config }: ProofParts,
+  tx: Tx,
+  { staffId }: Session,
+  code: string,
+): Promise<boolean> {
+  const box = await readTotpSecret(tx, staffId)
+  if (!box) return false
+  const secret = openSecret(config.STAFF_SECRET ?? config.LINK_SECRET, staffId, box)
+  const step = await totpStep(secret, code, clock())
+  return step !== undefined && takeTotpStep(tx, staffId, step)
+}
+
+async function takePasskey(
+  { clock, config }: ProofParts,
+  tx: Tx,
+  { id, staffId }: Session,
+  answer: SignedAnswer,
+): Promise<boolean> {
+  const at = clock()
+  const challenge = await takeChallenge(tx, id, new Date(at.getTime() - CHALLENGE_LIFE_MS))
+  if (!challenge) return false
+  const passkeys = await passkeysOf(tx, staffId)
+  const passkey = passkeys.find((each) => each.credentialId.toString('base64url') === answer.id)
+  if (!passkey) return false
+  const counter = await checkSigned(config.PUBLIC_URL, challenge, answer, passkey)
+  return counter !== undefined && countPasskeyUse(tx, passkey.id, { counter, at })
+}

@@ -1,0 +1,33 @@
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { randomToken } from '../secret-token.ts'
+import { checkProof, type Proof } from './check-proof.ts'
+import { SESSION_LIFE_MS, type Session } from './session.ts'
+import { verifySession } from './sessions.db.ts'
+import { writeAudit } from './staff.db.ts'
+
+/** The second step: gives the whole session, under a new token, for the right proof. */
+export async function confirmSignIn(
+  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
+  session: Session,
+  proof: Omit<Proof, 'password'>,
+): Promise<string> {
+  const at = parts.clock()
+  const token = randomToken()
+  const isDone = await parts.db.transaction().execute(async (tx) => {
+    const by = await checkProof(parts, tx, session, proof)
+    const expiresAt = new Date(at.getTime() + SESSION_LIFE_MS)
+    const isVerified = by && (await verifySession(tx, session.id, { token, at, expiresAt }))
+    const action = isVerified ? 'signed_in' : 'second_step_refused'
+    const detail = { by: by ?? Object.keys(proof).join() }
+    await writeAudit(tx, { staffId: session.staffId, action, at, detail })
+    return isVerified
+  })
+  if (!isDone) throw wrongProof()
+  return token
+}
+
+/** The same words for a code that is wrong, old or used: which it was is nobody's business. */
+export function wrongProof(): AppError {
+  return new AppError('invalid_credentials', 'That did not match. Please try again.')
+}

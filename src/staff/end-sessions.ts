@@ -1,0 +1,31 @@
+import type { Parts } from '../parts.ts'
+import type { Session } from './session.ts'
+import { deleteSessionOf, deleteSessionsOf } from './sessions.db.ts'
+import { writeAudit } from './staff.db.ts'
+
+type EndParts = Pick<Parts, 'db' | 'clock'>
+
+/** One of one's own; false where there is no such session, or no longer. */
+export async function endOwnSession(
+  { db, clock }: EndParts,
+  { staffId }: Session,
+  id: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const isEnded = await deleteSessionOf(tx, staffId, id)
+    if (isEnded) await writeAudit(tx, { staffId, action: 'end_session', subject: id, at: clock() })
+    return isEnded
+  })
+}
+
+export async function endOtherSessions(
+  { db, clock }: EndParts,
+  { id, staffId }: Session,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await deleteSessionsOf(tx, staffId, id)
+    const detail = { ended }
+    await writeAudit(tx, { staffId, action: 'end_other_sessions', at: clock(), detail })
+    return ended
+  })
+}

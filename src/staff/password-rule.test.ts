@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { passwordObjection } from './password-rule.ts'
+
+const WHO = { username: 'ada.lovelace', brandName: 'Deedbox' }
+
+describe('a new password', () => {
+  it.each([
+    'correct horse battery',
+    'a good password for measuring',
+    'vGX2!pQ9-rTz',
+    'zwölf grüne Äpfel',
+    'my aunt keeps seven geese',
+    '🦆🦆 seven geese walk',
+  ])('may be %s', (password) => {
+    expect(passwordObjection(password, WHO)).toBeUndefined()
+  })
+
+  it.each(['', 'short', 'elevenchars', '🦆🦆🦆🦆🦆🦆'])('is too short: %s', (password) => {
+    expect(passwordObjection(password, WHO)).toMatch('at least 12 characters')
+  })
+
+  it.each([
+    'aaaaaaaaaaaaaaaa',
+    'abcabcabcabcabc',
+    '123456789012',
+    '098765432109',
+    'qwertyuiop123',
+    'qwertyuiopasdfghjkl',
+    'password1234',
+    'P@ssw0rd-2026!',
+    'passwordpassword',
+    'administrator1',
+    'Summer2026!!!',
+    'iloveyou1234',
+    'Correct Horse Battery Staple',
+    'deedbox-deedbox',
+    'deedbox-2026-shop',
+    'Ada.Lovelace1815',
+    'lovelace-ada-!!',
+    'D33db0x-Adm1n',
+  ])('is refused where it is tried first: %s', (password) => {
+    expect(passwordObjection(password, WHO)).toMatch('the first things')
+  })
+})

@@ -1,0 +1,24 @@
+import type { Parts } from '../parts.ts'
+import { checkProof, type Proof } from './check-proof.ts'
+import { wrongProof } from './confirm-sign-in.ts'
+import type { Session } from './session.ts'
+import { proveSession as markProved } from './sessions.db.ts'
+import { writeAudit } from './staff.db.ts'
+
+/** Somebody who is signed in proves once more who they are; the session stays what it is. */
+export async function proveSession(
+  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
+  session: Session,
+  proof: Omit<Proof, 'recoveryCode'>,
+): Promise<void> {
+  const at = parts.clock()
+  const isProved = await parts.db.transaction().execute(async (tx) => {
+    const by = await checkProof(parts, tx, session, proof)
+    if (by) await markProved(tx, session.id, at)
+    const action = by ? 'proved' : 'proof_refused'
+    const detail = { by: by ?? Object.keys(proof).join() }
+    await writeAudit(tx, { staffId: session.staffId, action, at, detail })
+    return by !== undefined
+  })
+  if (!isProved) throw wrongProof()
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import { clearTotp, deletePasskeysOf, replaceRecoveryCodes } from './factors.db.ts'
+import { deleteSessionsOf } from './sessions.db.ts'
+import { findStaffId, setDisabled, writeAudit } from './staff.db.ts'
+
+/** Takes a member's second factors away and ends their sessions: for who has lost phone and codes. */
+export async function resetFactors(tx: Tx, staffId: string): Promise<void> {
+  await clearTotp(tx, staffId)
+  await deletePasskeysOf(tx, staffId)
+  await replaceRecoveryCodes(tx, staffId, [])
+  await deleteSessionsOf(tx, staffId)
+}
+
+/** An operator's act, from the machine itself. */
+export async function resetStaff(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  username: string,
+): Promise<void> {
+  const id = await idOf(db, username)
+  await db.transaction().execute(async (tx) => {
+    await resetFactors(tx, id)
+    await writeAudit(tx, { staffId: null, action: 'reset_factors', subject: id, at: clock() })
+  })
+}
+
+/** An operator's act, from the machine itself: the account opens nothing any more. */
+export async function disableStaff(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  username: string,
+): Promise<void> {
+  const id = await idOf(db, username)
+  const at = clock()
+  await db.transaction().execute(async (tx) => {
+    await setDisabled(tx, id, at)
+    await deleteSessionsOf(tx, id)
+    await writeAudit(tx, { staffId: null, action: 'disable_staff', subject: id, at })
+  })
+}
+
+async function idOf(db: Parts['db'], username: string): Promise<string> {
+  const id = await findStaffId(db, username)
+  if (!id) throw new AppError('not_found', 'There is no such member of staff.')
+  return id
+}
