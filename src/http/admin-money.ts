@@ -20,10 +20,11 @@ import { writeAudit } from '../staff/staff.db.ts'
 import { route } from './route.ts'
 
 const MOST_TASKS = 100
+const isRefunding = (progress: string) => progress === 'refunding' || progress === 'refunded'
 
 /** What staff see of the money, and do about it. */
 export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, clock } = parts
+  const { db, clock, config } = parts
   /** Written before it is tried: what failed half-way was tried all the same. */
   const audit = (staffId: string, action: string, subject: string) =>
     db.transaction().execute((tx) => writeAudit(tx, { staffId, action, subject, at: clock() }))
@@ -62,7 +63,16 @@ export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  route(app, parts, refundOrder, async ({ params, body }, { staffId }) => {
+  /** What a refund would send back: what is on its way already is not sent twice. */
+  const sumOf = async (orderId: string, lineIds: string[] | undefined) => {
+    const order = await readOrderById(db, orderId)
+    return (order?.lines ?? [])
+      .filter(({ id, progress }) => (lineIds?.includes(id) ?? true) && !isRefunding(progress))
+      .reduce((sum, { priceCents }) => sum + priceCents, 0)
+  }
+
+  route(app, parts, refundOrder, async ({ params, body }, { staffId, assertFresh }) => {
+    if ((await sumOf(params.id, body.lineIds)) > config.REAUTH_REFUND_CENTS) assertFresh()
     await audit(staffId, body.despitePolicy ? 'refund_despite_policy' : 'refund', params.id)
     return refundLines(parts, { orderId: params.id, ...body, actor: `staff:${staffId}` })
   })

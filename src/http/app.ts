@@ -8,10 +8,12 @@ import type { Geocoder } from '../platform/geocoder.ts'
 import { addressRoutes } from './addresses.ts'
 import { adminRoutes } from './admin.ts'
 import { adminAccountRoutes } from './admin-account.ts'
+import { adminAuditRoutes } from './admin-audit.ts'
 import { adminDeskRoutes } from './admin-desk.ts'
 import { adminJurisdictionRoutes } from './admin-jurisdictions.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
 import { adminSignInRoutes } from './admin-sign-in.ts'
+import { adminStaffRoutes } from './admin-staff.ts'
 import { adminSuppressionRoutes } from './admin-suppressions.ts'
 import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
@@ -110,6 +112,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   searchRoutes(app, parts)
   adminSignInRoutes(app, parts)
   adminAccountRoutes(app, parts)
+  adminStaffRoutes(app, parts)
+  adminAuditRoutes(app, parts)
   adminRoutes(app, parts)
   adminMoneyRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as account from '../contract/account.ts'
 import * as addresses from '../contract/addresses.ts'
 import * as admin from '../contract/admin.ts'
+import * as audit from '../contract/audit.ts'
 import { ErrorBody } from '../contract/common.ts'
 import * as delivery from '../contract/delivery.ts'
 import * as desk from '../contract/desk.ts'
@@ -16,6 +17,7 @@ import * as payments from '../contract/payments.ts'
 import * as refundRequests from '../contract/refund-requests.ts'
 import * as searches from '../contract/searches.ts'
 import * as signIn from '../contract/sign-in.ts'
+import * as staff from '../contract/staff.ts'
 import * as suppressions from '../contract/suppressions.ts'
 
 /** Every endpoint of the contract; whatever a contract file exports with a method and a path. */
@@ -30,6 +32,8 @@ export const ENDPOINTS: Endpoint[] = [
   searches,
   signIn,
   account,
+  staff,
+  audit,
   admin,
   money,
   jurisdictions,
