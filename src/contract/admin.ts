@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { PageQuery, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Order } from './orders.ts'
 
 const count = z.int().check(z.nonnegative())
 
@@ -19,35 +17,6 @@ export const adminStats = endpoint({
     /** Deeds delivered. */
     totalDeeds: count,
   }),
-})
-
-export const adminOrders = endpoint({
-  method: 'GET',
-  path: '/api/admin/orders',
-  summary: 'Orders, newest first, a page at a time',
-  access: 'staff',
-  query: PageQuery,
-  response: z.array(Order),
-})
-
-export const Customer = z.object({
-  email: z.string(),
-  fullName: z.string(),
-  orderCount: count,
-  deeds: count,
-  /** Cents, of completed orders. */
-  totalSpent: count,
-  lastOrderAt: Timestamp,
-})
-export type Customer = z.infer<typeof Customer>
-
-export const adminCustomers = endpoint({
-  method: 'GET',
-  path: '/api/admin/customers',
-  summary: 'Customers by their latest order, a page at a time',
-  access: 'staff',
-  query: PageQuery,
-  response: z.array(Customer),
 })
 
 export const adminSearchMetrics = endpoint({

@@ -9,9 +9,11 @@ import { addressRoutes } from './addresses.ts'
 import { adminRoutes } from './admin.ts'
 import { adminAccountRoutes } from './admin-account.ts'
 import { adminAuditRoutes } from './admin-audit.ts'
+import { adminCustomerRoutes } from './admin-customers.ts'
 import { adminDeskRoutes } from './admin-desk.ts'
 import { adminJurisdictionRoutes } from './admin-jurisdictions.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
+import { adminOrderListRoutes } from './admin-orders.ts'
 import { adminSignInRoutes } from './admin-sign-in.ts'
 import { adminStaffRoutes } from './admin-staff.ts'
 import { adminSuppressionRoutes } from './admin-suppressions.ts'
@@ -115,6 +117,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   adminStaffRoutes(app, parts)
   adminAuditRoutes(app, parts)
   adminRoutes(app, parts)
+  adminOrderListRoutes(app, parts)
+  adminCustomerRoutes(app, parts)
   adminMoneyRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
   adminDeskRoutes(app, parts)

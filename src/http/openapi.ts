@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import * as account from '../contract/account.ts'
 import * as addresses from '../contract/addresses.ts'
 import * as admin from '../contract/admin.ts'
+import * as adminCustomers from '../contract/admin-customers.ts'
+import * as adminOrders from '../contract/admin-orders.ts'
 import * as audit from '../contract/audit.ts'
 import { ErrorBody } from '../contract/common.ts'
 import * as delivery from '../contract/delivery.ts'
@@ -35,6 +37,8 @@ export const ENDPOINTS: Endpoint[] = [
   staff,
   audit,
   admin,
+  adminOrders,
+  adminCustomers,
   money,
   jurisdictions,
   desk,

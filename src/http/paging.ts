@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { SEARCHED_TO } from '../contract/admin-orders.ts'
 import { AppError } from '../errors.ts'
+
+/** A search that takes longer says how far it came. */
+export const SEARCH_BUDGET_MS = 100
 
 /** A cursor is the last row's sort key, opaque to the caller. */
 export function encodeCursor(key: Record<string, string>): string {
@@ -25,4 +29,9 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: s
   const query = new URLSearchParams(search)
   query.set('cursor', cursor)
   reply.header('link', `<${path}?${query}>; rel="next"`)
+}
+
+/** Says how far back a search came, where it was not all the way. */
+export function tellSearchedTo(reply: FastifyReply, searchedTo: Date | undefined): void {
+  if (searchedTo) reply.header(SEARCHED_TO, searchedTo.toISOString())
 }

@@ -1,39 +1,190 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { likePattern } from './customers.db.ts'
+import { type Place, type Searched, searchBackwards } from './backward-search.ts'
 import type { Line } from './lines.db.ts'
-import { newerFirst, type OrderRow, toOrder, withLines } from './orders.db.ts'
+import { marksOf, type OrderView, refundDays } from './order-view.ts'
+import { type OrderRow, toOrder, withLines } from './orders.db.ts'
+import { isIndexedTerm, isWholeId, likePattern, mayBePartOfId } from './search-term.ts'
+import { withinTime } from './time-limit.db.ts'
 
 export interface OrderCursor {
   createdAt: Date
   id: string
 }
 
-/** Orders, newest first: a page of them, with their lines. */
+export interface OrderPage {
+  orders: Array<OrderRow & { lines: Line[] }>
+  /** From where the next page goes on; undefined where there is none. */
+  next: OrderCursor | undefined
+  /** How far back was searched, where that is not all the way. */
+  searchedTo: Date | undefined
+}
+
+type Condition = RawBuilder<SqlBool>
+
+const LEAST_ID = '00000000-0000-0000-0000-000000000000'
+const GREATEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const FAR = new Date('9999-01-01')
+
+/** Orders of a view, newest first: a page of them, with their lines. */
 export async function listOrders(
   db: Db,
-  page: { limit: number; after: OrderCursor | undefined; search: string | undefined },
-): Promise<Array<OrderRow & { lines: Line[] }>> {
-  let query = db.selectFrom('orders').selectAll('orders')
-  if (page.after) query = query.where(newerFirst(page.after))
-  if (page.search) {
-    const pattern = likePattern(page.search)
-    query = query.where(sql<boolean>`(
-      orders.email ilike ${pattern}
-      or orders.full_name ilike ${pattern}
-      or orders.id::text ilike ${pattern}
-      or exists (
-        select from order_lines where order_lines.order_id = orders.id and (
-          order_lines.street_address ilike ${pattern}
-          or order_lines.city ilike ${pattern}
-          or order_lines.state ilike ${pattern}
-        )
-      ))`)
+  view: OrderView,
+  page: { limit: number; after: OrderCursor | undefined; at: Date; budgetMs: number },
+): Promise<OrderPage> {
+  const from = placeOf(view, page.after)
+  const { hits, stoppedAt } = await findOrders(db, view, from, page)
+  const last = hits.length >= page.limit ? hits.at(-1) : stoppedAt
+  return {
+    orders: await readOrders(db, hits),
+    next: last && { createdAt: last.at, id: last.key },
+    searchedTo: stoppedAt?.at,
   }
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .execute()
-  return withLines(db, rows.map(toOrder))
+}
+
+/** The older of where the view begins and where the page before ended. */
+function placeOf({ before }: OrderView, after: OrderCursor | undefined): Place {
+  const start = before ? { at: before, key: LEAST_ID } : { at: FAR, key: GREATEST_ID }
+  if (!after || after.createdAt > start.at) return start
+  return { at: after.createdAt, key: after.id }
+}
+
+async function findOrders(
+  db: Db,
+  view: OrderView,
+  from: Place,
+  { limit, at, budgetMs }: { limit: number; at: Date; budgetMs: number },
+): Promise<{ hits: Place[]; stoppedAt: Place | undefined }> {
+  const { search } = view
+  const marks = marksOf(view)
+  if (!search && marks.length === 0) {
+    const hits = await walkAll(db, view, from, limit)
+    return { hits, stoppedAt: undefined }
+  }
+  if (search && isWholeId(search)) {
+    const isThis = sql<SqlBool>`order_search.order_id = ${search}::uuid`
+    const isIn = sql<SqlBool>`${isThis} and ${after(from, view)} and ${matches(view, marks)}`
+    return { hits: await findThese(db, isIn, limit), stoppedAt: undefined }
+  }
+  return searchBackwards(searched(db, view, marks, at), from, { limit, budgetMs })
+}
+
+async function walkAll(db: Db, view: OrderView, from: Place, limit: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select created_at as at, id as key from orders
+    where (created_at, id) < (${from.at}, ${from.key}::uuid) and ${notBefore(view)}
+    order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+async function findThese(db: Db, condition: Condition, limit: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select created_at as at, order_id as key from order_search where ${condition}
+    order by created_at desc, order_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+function after({ at, key }: Place, view: OrderView): Condition {
+  return sql`(created_at, order_id) < (${at}, ${key}::uuid) and ${notBefore(view)}`
+}
+
+function notBefore({ from }: OrderView): Condition {
+  return from ? sql`created_at >= ${from}` : sql`true`
+}
+
+/** Whether a row of the search is in the view, judged by the row itself. */
+function matches(view: OrderView, marks: string[]): Condition {
+  return sql`marks @> ${marks}::text[] and ${contains(view.search)} and ${refundedSince(view)}`
+}
+
+function contains(term: string | undefined): Condition {
+  if (!term) return sql`true`
+  const folded = sql`search_fold(${term})`
+  return sql`(strpos(body, ${folded}) > 0 or strpos(order_id::text, ${folded}) > 0)`
+}
+
+function refundedSince({ refundedFrom }: OrderView): Condition {
+  if (!refundedFrom) return sql`true`
+  return sql`exists (
+    select from refunds where refunds.order_id = order_search.order_id
+      and refunds.created_at >= ${refundedFrom})`
+}
+
+function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched<Place> {
+  const term = view.search
+  const byTerm = term !== undefined && isIndexedTerm(term)
+  const days = view.refundedFrom && refundDays(view.refundedFrom, now)
+  const asMarked = (stretch: string) => {
+    const all = sql<SqlBool>`marks @> ${[stretch, ...marks]}::text[]`
+    return days ? sql<SqlBool>`${all} and marks && ${days}::text[]` : all
+  }
+  const found = (stretch: string) => {
+    const marked = asMarked(stretch)
+    if (!byTerm) return marked
+    const pattern = sql`search_fold(${likePattern(term)})`
+    const inBody = sql<SqlBool>`body like ${pattern} and ${marked}`
+    if (!mayBePartOfId(term)) return inBody
+    return sql<SqlBool>`((${inBody}) or (order_id::text like ${pattern} and ${marked}))`
+  }
+  // What the index could not tell is asked of each row that it gives.
+  const rest = byTerm
+    ? refundedSince(view)
+    : sql<SqlBool>`${contains(term)} and ${refundedSince(view)}`
+
+  return {
+    leastKey: LEAST_ID,
+    isIndexed: byTerm || marks.length > 0,
+
+    async walk(from, rows, most) {
+      const walked = await sql<Place & { isHit: boolean; number: number }>`
+        select * from (
+          select created_at as at, order_id as key, ${matches(view, marks)} as "isHit",
+            row_number() over (order by created_at desc, order_id desc) as number
+          from order_search where ${after(from, view)}
+          order by created_at desc, order_id desc limit ${rows}
+        ) as walked
+        where "isHit" or number = ${rows} order by number limit ${most + 1}`.execute(db)
+      const end = walked.rows.find(({ number }) => number === rows)
+      const hits = walked.rows.filter(({ isHit }) => isHit).slice(0, most)
+      return { hits: hits.map(toPlace), end: end && toPlace(end) }
+    },
+
+    async look(from, { mark, level }, most) {
+      const query = sql<{ seen: number; at: Date | null; key: string | null }>`
+        with found as materialized (
+          select order_id, created_at, ${rest} as "isHit" from order_search where ${found(mark)}
+        ), wanted as (select * from found where ${after(from, view)})
+        select counted.seen, hits.at, hits.key
+        from (select count(*) as seen from wanted) as counted
+        left join lateral (
+          select created_at as at, order_id as key from wanted where "isHit"
+          order by created_at desc, order_id desc limit ${most}
+        ) as hits on true order by hits.at desc, hits.key desc`
+      const rows = await withinTime(db, level, async (tx) => (await query.execute(tx)).rows)
+      if (!rows) return undefined
+      const hits = rows.flatMap(({ at, key }) => (at && key ? [{ at, key }] : []))
+      return { hits, seen: rows[0]?.seen ?? 0 }
+    },
+
+    async oldest() {
+      const { rows } = await sql<{ at: Date | null }>`
+        select min(created_at) as at from order_search where ${notBefore(view)}`.execute(db)
+      return rows[0]?.at ?? undefined
+    },
+  }
+}
+
+function toPlace({ at, key }: Place): Place {
+  return { at, key }
+}
+
+async function readOrders(db: Db, hits: Place[]): Promise<OrderPage['orders']> {
+  if (hits.length === 0) return []
+  const ids = hits.map(({ key }) => key)
+  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, toOrder(row)]))
+  return withLines(
+    db,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  )
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type Address, formatAddress } from '../addresses/address.ts'
 import { addressKey } from '../addresses/address-key.ts'
 import type { Db, Tx } from '../platform/db.ts'
@@ -239,9 +239,4 @@ export function toOrder(row: Selectable<Orders>): OrderRow {
     createdAt: row.created_at,
     paidAt: row.paid_at,
   }
-}
-
-/** A keyset, so that page 10,000 costs what page 1 does. */
-export function newerFirst(after: { createdAt: Date; id: string }) {
-  return sql<boolean>`(orders.created_at, orders.id) < (${after.createdAt}, ${after.id}::uuid)`
 }

@@ -59,11 +59,13 @@ export interface Copies {
 }
 
 export interface Customers {
+  body: Generated<string | null>;
   deeds: number;
   email: string;
   email_key: string;
   full_name: string;
   last_order_at: Timestamp;
+  marks: Generated<string[] | null>;
   order_count: number;
   spent_cents: number;
 }
@@ -233,6 +235,20 @@ export interface Orders {
   search_session_id: string | null;
   status: string;
   unit_price_cents: number;
+}
+
+export interface OrderSearch {
+  body: string;
+  created_at: Timestamp;
+  marks: string[];
+  order_id: string;
+}
+
+export interface OrderSearchSource {
+  body: string | null;
+  created_at: Timestamp | null;
+  marks: string[] | null;
+  order_id: string | null;
 }
 
 export interface OutgoingMail {
@@ -436,6 +452,8 @@ export interface DB {
   order_grants: OrderGrants;
   order_lines: OrderLines;
   order_links: OrderLinks;
+  order_search: OrderSearch;
+  order_search_source: OrderSearchSource;
   orders: Orders;
   outgoing_mail: OutgoingMail;
   payment_events: PaymentEvents;

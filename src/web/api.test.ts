@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { suggestAddresses } from '../contract/addresses.ts'
-import { adminOrders } from '../contract/admin.ts'
+import { adminOrders } from '../contract/admin-orders.ts'
 import { readOrder } from '../contract/orders.ts'
 import { ApiError, call, callPage, nextCursor, reasonOf, urlOf } from './api.ts'
 import { settleProof, watchProof } from './proof-request.ts'

@@ -1,4 +1,4 @@
-import { adminCustomers, type Customer } from '../../contract/admin.ts'
+import { adminCustomers, type Customer } from '../../contract/admin-customers.ts'
 import { formatCents } from '../../orders/price.ts'
 import { formatCount, formatDate } from '../parts/admin/format.ts'
 import { SearchableList } from '../parts/admin/searchable-list.tsx'

@@ -1,4 +1,4 @@
-import { adminOrders } from '../../contract/admin.ts'
+import { adminOrders } from '../../contract/admin-orders.ts'
 import { OrderCard } from '../parts/admin/order-card.tsx'
 import { SearchableList } from '../parts/admin/searchable-list.tsx'
 import { useShop } from '../parts/shop.tsx'

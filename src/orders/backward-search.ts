@@ -1,0 +1,94 @@
+/** A place in a list that goes from the newest to the oldest: at equal times the key decides. */
+export interface Place {
+  at: Date
+  key: string
+}
+
+/** Before every row of its moment. No key is smaller, whatever the keys are. */
+export function endOf(at: Date, leastKey: string): Place {
+  return { at, key: leastKey }
+}
+
+/** The ways into one list that is searched. `hits` always go on from where the last ones ended. */
+export interface Searched<Hit extends Place> {
+  leastKey: string
+  /** Whether an index knows any part of what is looked for. */
+  isIndexed: boolean
+  /** Rows one after the other, and where it ended; nowhere where the list did. */
+  walk(from: Place, rows: number, most: number): Promise<{ hits: Hit[]; end: Place | undefined }>
+  /** By index, in the stretch of time that the mark names; undefined where it took too long. */
+  look(
+    from: Place,
+    stretch: Stretch,
+    most: number,
+  ): Promise<{ hits: Hit[]; seen: number } | undefined>
+  oldest(): Promise<Date | undefined>
+}
+
+export interface Stretch {
+  /** As `time_marks` writes it. */
+  mark: string
+  start: Date
+  level: number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const TOP_LEVEL = 4
+/** Rows that are walked first: what is common is found there and costs no look. */
+const WALK = 500
+/** Rows that are walked where no index can help. */
+export const LONG_WALK = 10_000
+/** More than so many rows in one look, and the next looks at a shorter time. */
+const MANY = 2000
+
+/** The stretch of time at a level in which the rows after a place begin. */
+export function stretchBefore({ at, key }: Place, level: number, leastKey: string): Stretch {
+  const size = DAY_MS * 8 ** level
+  const last = key === leastKey ? at.getTime() - 1 : at.getTime()
+  const number = Math.floor(last / size)
+  return { mark: `d${level}.${number}`, start: new Date(number * size), level }
+}
+
+/**
+ * Searches from a place on into the past: first a short walk, then look by look, each at a longer
+ * time the less there is to find. A look therefore sees about as many rows as a page has, however
+ * common the term and however long the list. What still takes too long is ended with an honest
+ * answer: where the search stands, from where the next one goes on.
+ */
+export async function searchBackwards<Hit extends Place>(
+  list: Searched<Hit>,
+  from: Place,
+  { limit, budgetMs }: { limit: number; budgetMs: number },
+): Promise<{ hits: Hit[]; stoppedAt: Place | undefined }> {
+  const began = performance.now()
+  const rows = list.isIndexed ? Math.max(WALK, 2 * limit) : LONG_WALK
+  const { hits, end } = await list.walk(from, rows, limit)
+  if (hits.length >= limit || !end) return { hits, stoppedAt: undefined }
+  if (!list.isIndexed) return { hits, stoppedAt: end }
+  let place = end
+  let level = 0
+  let highest = TOP_LEVEL
+  const oldest = await list.oldest()
+  while (oldest && place.at >= oldest) {
+    const stretch = stretchBefore(place, level, list.leastKey)
+    const found = await list.look(place, stretch, limit - hits.length)
+    if (found) {
+      hits.push(...found.hits)
+      if (hits.length >= limit) return { hits, stoppedAt: undefined }
+      place = endOf(stretch.start, list.leastKey)
+      level = Math.min(levelAfter(level, found.seen, limit), highest)
+    } else {
+      // Old orders that are nothing like the newer ones: no longer stretch than the one below.
+      highest = level - 1
+      level = Math.max(level - 2, 0)
+    }
+    if (performance.now() - began > budgetMs) return { hits, stoppedAt: place }
+  }
+  return { hits, stoppedAt: undefined }
+}
+
+function levelAfter(level: number, seen: number, limit: number): number {
+  if (seen === 0) return level + 2
+  if (seen < 2 * limit) return level + 1
+  return seen > MANY ? Math.max(level - 1, 0) : level
+}

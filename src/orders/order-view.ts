@@ -1,0 +1,44 @@
+import type { StateCode } from '../addresses/states.ts'
+import type { OrderStatus } from './order.ts'
+
+/** Which orders of all: every condition that is given must hold. */
+export interface OrderView {
+  /** Part of the e-mail, the name, the order's id, or an address. */
+  search: string | undefined
+  status: OrderStatus | undefined
+  /** Placed from then on, and before then. */
+  from: Date | undefined
+  before: Date | undefined
+  /** With an address in this state. */
+  state: StateCode | undefined
+  hasDeskLine: boolean
+  hasRefund: boolean
+  refundedFrom: Date | undefined
+  hasAdClick: boolean
+}
+
+/** What an order must be marked with, as the database writes the marks (`order_search_source`). */
+export function marksOf(view: OrderView): string[] {
+  return [
+    view.status && `status.${view.status}`,
+    view.state && `in.${view.state}`,
+    view.hasDeskLine && 'desk',
+    (view.hasRefund || view.refundedFrom) && 'refund',
+    view.hasAdClick && 'ad',
+  ].filter((mark) => typeof mark === 'string')
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** More days than that are not asked for one by one. */
+const MOST_DAYS = 62
+
+/** The days, in UTC, on which a refund may have been made; undefined where they are too many to name. */
+export function refundDays(from: Date, now: Date): string[] | undefined {
+  const first = Math.floor(from.getTime() / DAY_MS)
+  const count = Math.floor(now.getTime() / DAY_MS) - first + 1
+  if (count > MOST_DAYS) return undefined
+  return Array.from({ length: Math.max(count, 1) }, (_, day) => {
+    const name = new Date((first + day) * DAY_MS).toISOString().slice(0, 10)
+    return `refund.${name}`
+  })
+}

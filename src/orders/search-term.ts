@@ -1,0 +1,21 @@
+/** What the trigram index can find: three letters or figures in a row. The index sees nothing else. */
+const INDEXED = /[a-z0-9]{3}/i
+const PART_OF_ID = /^[0-9a-f-]+$/i
+const WHOLE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isIndexedTerm(term: string): boolean {
+  return INDEXED.test(term)
+}
+
+export function mayBePartOfId(term: string): boolean {
+  return PART_OF_ID.test(term)
+}
+
+export function isWholeId(term: string): boolean {
+  return WHOLE_ID.test(term)
+}
+
+/** "Contains", with the pattern's own signs taken literally. */
+export function likePattern(term: string): string {
+  return `%${term.replace(/[\\%_]/g, '\\$&')}%`
+}
