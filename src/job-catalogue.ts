@@ -112,6 +112,8 @@ export const reconcileBooks = defineJob('reconcile-books', nothing, {
   expireInSeconds: 3600,
 })
 export const startRechecks = defineJob('start-rechecks', nothing, { schedule: '29 * * * *' })
+/** Lets the figures take in what was counted since. */
+export const foldRollups = defineJob('fold-rollups', nothing, { schedule: '* * * * *' })
 export const makePartitions = defineJob('make-partitions', nothing, { schedule: '17 3 * * *' })
 /** The files of deeds whose time is over, at night. */
 export const deleteExpiredFiles = defineJob('delete-expired-files', nothing, {
@@ -140,6 +142,7 @@ export const JOBS: readonly Job[] = [
   chaseRefunds,
   reconcileBooks,
   startRechecks,
+  foldRollups,
   makePartitions,
   deleteExpiredFiles,
   sweepExpired,

@@ -8,6 +8,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { seedJurisdictions } from './addresses/seed-jurisdictions.ts'
+import { keepCalendar } from './analytics/keep-calendar.ts'
 import { JOBS } from './job-catalogue.ts'
 import { reconcileBooks } from './orders/reconcile-books.ts'
 import { systemClock } from './platform/clock.ts'
@@ -47,7 +48,8 @@ async function run(): Promise<void> {
     const applied = await migrate(database.pool, directory)
     await prepareQueues(url ?? '', JOBS)
     const offices = await seedJurisdictions({ db: database.db, clock: systemClock })
-    log.info({ applied, offices }, 'the database is up to date')
+    const recounted = await keepCalendar(database, process.env.TIME_ZONE)
+    log.info({ applied, offices, recounted }, 'the database is up to date')
     return
   }
   if (command === 'reconcile') return reconcile()

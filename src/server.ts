@@ -27,7 +27,7 @@ const database = openDatabase({
 })
 const jobs = await startEnqueuing(database.pool, log)
 const mail = smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM })
-const searchEvents = collectSearchEvents({ db: database.db, log })
+const searchEvents = collectSearchEvents({ db: database.db, log, clock: systemClock })
 const migrations = await migrationNames(fileURLToPath(new URL('../migrations', import.meta.url)))
 
 const app = await buildApp({

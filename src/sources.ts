@@ -1,5 +1,7 @@
+import { recordCall } from './fulfilment/sources/calls.db.ts'
 import { sourceClient } from './fulfilment/sources/client.ts'
 import { cookSource } from './fulfilment/sources/cook.ts'
+import { countedSource } from './fulfilment/sources/counted-source.ts'
 import { maricopaSource } from './fulfilment/sources/maricopa.ts'
 import { miamiDadeSource } from './fulfilment/sources/miami-dade.ts'
 import { nycSource } from './fulfilment/sources/nyc.ts'
@@ -90,8 +92,11 @@ export function sourcesOf(
   }
 
   const { RECORDER_URL: url, RECORDER_API_KEY: apiKey } = config
-  return [
+  const all = [
     ...(url && apiKey ? [recorderSource({ url, apiKey, client: client('recorder', [url]) })] : []),
     ...config.SOURCES.map((name) => open[name]()),
   ]
+  return all.map((source) =>
+    countedSource(source, (call) => recordCall(parts.db, call), parts.clock),
+  )
 }

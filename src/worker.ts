@@ -1,5 +1,6 @@
 // The job role. Reads the environment, builds the parts, and runs jobs until it is told to stop.
 import { countConversionJob } from './analytics/count-conversion.job.ts'
+import { foldRollupsJob } from './analytics/fold-rollups.job.ts'
 import { makePartitionsJob } from './analytics/make-partitions.job.ts'
 import { confirmOrderJob } from './delivery/confirm-order.job.ts'
 import { deleteExpiredFilesJob } from './delivery/delete-expired-files.job.ts'
@@ -83,6 +84,7 @@ const working = await startWorking(
       ),
       handle(job.chaseRefunds, (payload, context) => chaseRefundsJob(parts, payload, context)),
       handle(job.reconcileBooks, (payload, context) => reconcileBooksJob(parts, payload, context)),
+      handle(job.foldRollups, (payload, context) => foldRollupsJob(parts, payload, context)),
       handle(job.makePartitions, (payload, context) => makePartitionsJob(parts, payload, context)),
       handle(job.deleteExpiredFiles, (payload, context) =>
         deleteExpiredFilesJob(parts, payload, context),

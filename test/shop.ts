@@ -82,7 +82,7 @@ export async function openShop(
     geocoder: geocoderOf(config),
     captcha: captchaOf(config),
     sources: sourcesOf(config, { db: database.db, clock }, guestPermitOf),
-    searchEvents: collectSearchEvents({ db: database.db, log }),
+    searchEvents: collectSearchEvents({ db: database.db, log, clock }),
     webDir: join(directory, 'not-built'),
     schema: (await migrationNames('migrations')).at(-1) ?? '',
   }

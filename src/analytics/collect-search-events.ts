@@ -13,7 +13,11 @@ export interface SearchEventCollector {
   flush(): Promise<void>
 }
 
-export function collectSearchEvents({ db, log }: Pick<Parts, 'db' | 'log'>): SearchEventCollector {
+export function collectSearchEvents({
+  db,
+  log,
+  clock,
+}: Pick<Parts, 'db' | 'log' | 'clock'>): SearchEventCollector {
   let waiting: SearchEvent[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -23,7 +27,7 @@ export function collectSearchEvents({ db, log }: Pick<Parts, 'db' | 'log'>): Sea
       const batch = waiting.slice(0, BATCH)
       waiting = waiting.slice(BATCH)
       try {
-        await insertSearchEvents(db, batch)
+        await db.transaction().execute((tx) => insertSearchEvents(tx, batch, clock()))
       } catch (error) {
         log.error({ err: error, events: batch.length }, 'search events were lost')
       }

@@ -1,16 +1,21 @@
 import type { Parts } from '../parts.ts'
 import type { JobContext } from '../platform/jobs.ts'
-import { ensurePartitions } from './search-events.db.ts'
+import { dropOldWindows, ensurePartitions } from './search-events.db.ts'
 
 /** Two months ahead: the job can fail for weeks before an event finds no partition. */
 const WEEKS_AHEAD = 9
+const DAY = 24 * 60 * 60 * 1000
+/** Nobody reads a window that is over; a week is kept for clocks that go wrong. */
+const WINDOW_DAYS_KEPT = 7
 
 export async function makePartitionsJob(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   _payload: object,
   { log }: JobContext,
 ): Promise<void> {
-  const today = clock().toISOString().slice(0, 10)
-  const made = await ensurePartitions(db, today, WEEKS_AHEAD)
-  log.info({ made }, 'partitions ensured')
+  const now = clock()
+  const made = await ensurePartitions(db, now.toISOString().slice(0, 10), WEEKS_AHEAD)
+  const old = new Date(now.getTime() - WINDOW_DAYS_KEPT * DAY)
+  const dropped = await dropOldWindows(db, old)
+  log.info({ made, dropped }, 'partitions ensured')
 }

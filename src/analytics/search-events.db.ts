@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Address } from '../addresses/address.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 
 export interface SearchEvent {
   sessionId: string
@@ -11,21 +11,93 @@ export interface SearchEvent {
   at: Date
 }
 
-export async function insertSearchEvents(db: Db, events: SearchEvent[]): Promise<void> {
-  await db
+/** What is counted of an event. */
+interface Counted {
+  session: string
+  query: string
+  zip: string | null
+  is_cart: boolean
+  at: Date
+}
+
+/**
+ * Writes events and all that is counted of them, as one. Whoever writes at the same time locks
+ * sessions, then leaders, then ZIP codes, each in their order, so that nobody waits in a circle.
+ */
+export async function insertSearchEvents(tx: Tx, events: SearchEvent[], now: Date): Promise<void> {
+  await tx
     .insertInto('search_events')
     .values(
       events.map((event) => ({
         session_id: event.sessionId,
         raw_query: event.rawQuery,
         normalized_address: event.normalizedAddress && JSON.stringify(event.normalizedAddress),
-        zip_code: event.normalizedAddress?.zipCode || null,
+        zip_code: zipOf(event),
         stage: event.stage,
         metadata: event.metadata && JSON.stringify(event.metadata),
         created_at: event.at,
       })),
     )
     .execute()
+  const counted: Counted[] = events.map((event) => ({
+    session: event.sessionId,
+    query: event.rawQuery,
+    zip: zipOf(event),
+    is_cart: event.stage === 'cart_add',
+    at: event.at,
+  }))
+  const given = JSON.stringify(counted)
+  await noteSessions(tx, given)
+  await countWindows(tx, given, now)
+}
+
+function zipOf(event: SearchEvent): string | null {
+  return event.normalizedAddress?.zipCode || null
+}
+
+const asRows = (given: string) => sql`
+  (select *, shop_day(at) as day from jsonb_to_recordset(${given}::jsonb)
+    as row (session text, query text, zip text, is_cart boolean, at timestamptz))`
+
+async function noteSessions(tx: Tx, given: string): Promise<void> {
+  await sql`
+    with given as ${asRows(given)},
+    sessions as (
+      select session, min(day) as first, max(day) as last, max(is_cart::int)::smallint as stage
+      from given group by session
+    ), searches as (
+      insert into search_increments (day, searches) select day, count(*) from given group by day
+    )
+    select note_search_sessions(
+      array_agg(session), array_agg(first), array_agg(last), array_agg(stage)) from sessions`.execute(
+    tx,
+  )
+}
+
+/** A statement of its own: only now are the sessions locked, and known to have bought or not. */
+async function countWindows(tx: Tx, given: string, now: Date): Promise<void> {
+  // Nobody asks for what was searched most up to a day that is over.
+  const open = sql`day + ahead >= shop_day(${now}) - 1`
+  await sql`
+    with given as ${asRows(given)},
+    asked as (
+      select day, query, count(*) as searches, count(*) filter (where stage = 3) as conversions
+      from given join search_sessions on session_id = session group by day, query
+    )
+    insert into search_leaders as old (until_day, raw_query, searches, conversions)
+    select day + ahead, query, sum(searches), sum(conversions)
+      from asked, generate_series(0, 6) as ahead where ${open} group by 1, 2 order by 1, 2
+    on conflict (until_day, raw_query) do update set
+      searches = old.searches + excluded.searches,
+      conversions = old.conversions + excluded.conversions`.execute(tx)
+  await sql`
+    with given as ${asRows(given)}
+    insert into search_zips as old (until_day, zip_code, searches)
+    select day + ahead, zip, count(*)
+      from given, generate_series(0, 6) as ahead
+      where zip is not null and ${open} group by 1, 2 order by 1, 2
+    on conflict (until_day, zip_code) do update set
+      searches = old.searches + excluded.searches`.execute(tx)
 }
 
 /** Makes the partitions for the weeks to come, so that no event ever finds its week missing. */
@@ -35,70 +107,9 @@ export async function ensurePartitions(db: Db, fromDay: string, weeks: number): 
   return rows[0]?.made ?? 0
 }
 
-/** Counts an order for its session, once: for a paid order, and for no session but its own. */
-export async function insertConversion(
-  db: Db,
-  orderId: string,
-  sessionId: string | undefined,
-  at: Date,
-): Promise<boolean> {
-  const result = await sql`
-    insert into search_conversions (order_id, session_id, converted_at)
-    select id, coalesce(search_session_id, ${sessionId ?? null}), ${at} from orders
-    where id = ${orderId}
-      and status in ('completed', 'refunded', 'partially_refunded')
-      and coalesce(search_session_id, ${sessionId ?? null}) is not null
-      and (${sessionId ?? null}::text is null
-        or coalesce(search_session_id, ${sessionId ?? null}) = ${sessionId ?? null})
-    on conflict (order_id) do nothing`.execute(db)
-  return result.numAffectedRows === 1n
-}
-
-export interface SearchMetrics {
-  totalSearches: number
-  searchesToday: number
-  uniqueSessions: number
-  convertedSessions: number
-}
-
-/** The figures of a window that begins at `from`; today begins at `today`. */
-export async function readSearchMetrics(db: Db, from: Date, today: Date): Promise<SearchMetrics> {
-  const { rows } = await sql<SearchMetrics>`
-    with recent as (
-      select session_id, created_at from search_events where created_at >= ${from}
-    ), sessions as (
-      select distinct session_id from recent
-    )
-    select
-      (select count(*) from recent) as "totalSearches",
-      (select count(*) from recent where created_at >= ${today}) as "searchesToday",
-      (select count(*) from sessions) as "uniqueSessions",
-      (select count(*) from sessions where exists (
-        select from search_conversions
-        where search_conversions.session_id = sessions.session_id
-      )) as "convertedSessions"`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The metrics query gave no row')
-  return row
-}
-
-export async function topZipCodes(db: Db, from: Date, limit: number) {
-  const { rows } = await sql<{ zip: string; count: number }>`
-    select zip_code as zip, count(*) as count from search_events
-    where created_at >= ${from} and zip_code is not null
-    group by zip_code order by count(*) desc, zip_code limit ${limit}`.execute(db)
-  return rows
-}
-
-/** The most searched addresses; a search counts as converted when its session bought something. */
-export async function searchLeaders(db: Db, from: Date, limit: number) {
-  const { rows } = await sql<{ rawQuery: string; count: number; conversions: number }>`
-    select raw_query as "rawQuery", count(*) as count,
-      count(*) filter (where exists (
-        select from search_conversions
-        where search_conversions.session_id = search_events.session_id
-      )) as conversions
-    from search_events where created_at >= ${from}
-    group by raw_query order by count(*) desc, raw_query limit ${limit}`.execute(db)
-  return rows
+/** Forgets what was searched most in weeks that ended before that day. */
+export async function dropOldWindows(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`
+    select drop_search_windows(shop_day(${before})) as dropped`.execute(db)
+  return rows[0]?.dropped ?? 0
 }

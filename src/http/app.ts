@@ -6,11 +6,11 @@ import type { Parts } from '../parts.ts'
 import type { Captcha } from '../platform/captcha.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import { addressRoutes } from './addresses.ts'
-import { adminRoutes } from './admin.ts'
 import { adminAccountRoutes } from './admin-account.ts'
 import { adminAuditRoutes } from './admin-audit.ts'
 import { adminCustomerRoutes } from './admin-customers.ts'
 import { adminDeskRoutes } from './admin-desk.ts'
+import { adminFigureRoutes } from './admin-figures.ts'
 import { adminJurisdictionRoutes } from './admin-jurisdictions.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
 import { adminOrderListRoutes } from './admin-orders.ts'
@@ -116,9 +116,9 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   adminAccountRoutes(app, parts)
   adminStaffRoutes(app, parts)
   adminAuditRoutes(app, parts)
-  adminRoutes(app, parts)
   adminOrderListRoutes(app, parts)
   adminCustomerRoutes(app, parts)
+  adminFigureRoutes(app, parts)
   adminMoneyRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
   adminDeskRoutes(app, parts)

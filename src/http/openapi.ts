@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import * as account from '../contract/account.ts'
 import * as addresses from '../contract/addresses.ts'
-import * as admin from '../contract/admin.ts'
 import * as adminCustomers from '../contract/admin-customers.ts'
 import * as adminOrders from '../contract/admin-orders.ts'
 import * as audit from '../contract/audit.ts'
@@ -9,6 +8,7 @@ import { ErrorBody } from '../contract/common.ts'
 import * as delivery from '../contract/delivery.ts'
 import * as desk from '../contract/desk.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import * as figures from '../contract/figures.ts'
 import * as findOrders from '../contract/find-orders.ts'
 import * as forecast from '../contract/forecast.ts'
 import * as jurisdictions from '../contract/jurisdictions.ts'
@@ -36,9 +36,9 @@ export const ENDPOINTS: Endpoint[] = [
   account,
   staff,
   audit,
-  admin,
   adminOrders,
   adminCustomers,
+  figures,
   money,
   jurisdictions,
   desk,

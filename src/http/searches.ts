@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SearchEventCollector } from '../analytics/collect-search-events.ts'
-import { insertConversion } from '../analytics/search-events.db.ts'
+import { insertConversion } from '../analytics/conversions.db.ts'
 import { convertSearch, logSearchEvent } from '../contract/searches.ts'
 import { mayReadOrder } from '../orders/access.db.ts'
 import type { Parts } from '../parts.ts'
@@ -30,6 +30,9 @@ export function searchRoutes(
     const allowed = await mayReadOrder(parts.db, body.orderId, browserToken(request))
     if (!allowed) return { converted: false }
     const at = parts.clock()
-    return { converted: await insertConversion(parts.db, body.orderId, body.sessionId, at) }
+    const converted = await parts.db
+      .transaction()
+      .execute((tx) => insertConversion(tx, body.orderId, body.sessionId, at))
+    return { converted }
   })
 }

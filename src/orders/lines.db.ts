@@ -4,6 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { OrderLines } from '../platform/schema.gen.ts'
 import type { Actor } from './actor.ts'
 import { type LineEvent, type LineState, nextLineState } from './line.ts'
+import { countMove, moveToPlace } from './line-figures.db.ts'
 import { promiseOf } from './promise.ts'
 import { closeTasks } from './staff-tasks.db.ts'
 import { writeTimeline } from './timeline.db.ts'
@@ -103,6 +104,7 @@ export async function moveLine(
     at: by.at,
     ...(deskReason ? { detail: { reason: deskReason } } : {}),
   })
+  await countMove(tx, line.id, event, by.at)
   // Nothing of it is late any more.
   if (to === 'delivered' || to === 'refunding') {
     await closeTasks(tx, { kind: 'line_overdue', subject: line.id }, by)
@@ -126,8 +128,22 @@ export async function recordJurisdiction(
   lineId: string,
   known: { id: string } | { conflict: string },
 ): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Its place counts it as it is now: nobody may move it meanwhile.
+    const line = await lockLine(tx, lineId)
+    if (!line) return
+    const id = await setJurisdiction(tx, lineId, known)
+    await moveToPlace(tx, lineId, line.jurisdictionId, id)
+  })
+}
+
+async function setJurisdiction(
+  tx: Tx,
+  lineId: string,
+  known: { id: string } | { conflict: string },
+): Promise<string | null> {
   const id = 'id' in known ? known.id : null
-  await db
+  const row = await tx
     .updateTable('order_lines')
     .set({
       // A shop whose list is not seeded yet sells all the same.
@@ -139,7 +155,9 @@ export async function recordJurisdiction(
       jurisdiction_conflict: 'conflict' in known ? known.conflict : null,
     })
     .where('id', '=', lineId)
-    .execute()
+    .returning('jurisdiction_id as id')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 export function toLine(row: Selectable<OrderLines>): Line {

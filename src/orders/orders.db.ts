@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Address, formatAddress } from '../addresses/address.ts'
 import { addressKey } from '../addresses/address-key.ts'
 import type { Db, Tx } from '../platform/db.ts'
@@ -69,6 +69,8 @@ export async function rewriteOrder(
     .updateTable('orders')
     .set({
       ...contactColumns(order),
+      // The session that it was placed in has been counted.
+      search_session_id: sql`coalesce(search_session_id, ${order.searchSessionId})`,
       amount_cents: order.amountCents,
       deeds: order.addresses.length,
     })

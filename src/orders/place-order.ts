@@ -24,7 +24,7 @@ import { totalCents } from './price.ts'
 import { isRefused } from './refunds.db.ts'
 import { shopDay } from './shop-day.ts'
 import { writeTimeline } from './timeline.db.ts'
-import { addToTotals } from './totals.db.ts'
+import { addToTotals, countPlaced } from './totals.db.ts'
 
 /**
  * Writes the order before any money moves. One intent has one order: sent again it is the same
@@ -61,6 +61,7 @@ export async function placeOrder(
     await writeTimeline(tx, { orderId: written.id, event: 'placed', actor: 'customer', at })
     const customers = await refreshCustomer(tx, written.emailKey)
     await addToTotals(tx, day, { orders: 1, customers })
+    if (order.searchSessionId) await countPlaced(tx, order.searchSessionId)
     return { id: written.id, isNew: true }
   })
   if (isOpenIntent(intent.status)) await label(payments, placed.id, order)
@@ -99,6 +100,7 @@ async function sendAgain(
   if (written.status !== 'pending' || !isOpenIntent(intentStatus))
     throw closedIntent('stripePaymentIntentId')
   const rewritten = await rewriteOrder(tx, written.id, sent, at)
+  if (rewritten.searchSessionId) await countPlaced(tx, rewritten.searchSessionId)
   await writeTimeline(tx, { orderId: written.id, event: 'corrected', actor: 'customer', at })
   await addToTotals(tx, day, { customers: await refreshBoth(tx, written, rewritten) })
   return written.id

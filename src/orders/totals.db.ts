@@ -27,6 +27,15 @@ export async function addToTotals(
       deeds = daily_totals.deeds + excluded.deeds`.execute(tx)
 }
 
+/** Its session came as far as an order; the first order counts. */
+export async function countPlaced(tx: Tx, sessionId: string): Promise<void> {
+  const placed = 2
+  await sql`
+    select note_search_sessions(
+      array[${sessionId}::text], array[null::date], array[null::date], array[${placed}::smallint])
+  `.execute(tx)
+}
+
 export async function readTotals(db: Db): Promise<Totals> {
   const row = await db
     .selectFrom('daily_totals')

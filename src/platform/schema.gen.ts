@@ -79,6 +79,41 @@ export interface DailyTotals {
   shard: number;
 }
 
+export interface DayFigures {
+  day: string;
+  not_found: Generated<number>;
+  refund_cents: Generated<number>;
+  refunds: Generated<number>;
+}
+
+export interface DayFiguresNow {
+  day: string | null;
+  not_found: number | null;
+  refund_cents: number | null;
+  refunds: number | null;
+}
+
+export interface DayIncrements {
+  day: string;
+  deeds: Generated<number>;
+  not_found: Generated<number>;
+  refund_cents: Generated<number>;
+  refunds: Generated<number>;
+  wait: number | null;
+}
+
+export interface DayWaits {
+  day: string;
+  deeds: number;
+  wait: number;
+}
+
+export interface DayWaitsNow {
+  day: string | null;
+  deeds: number | null;
+  wait: number | null;
+}
+
 export interface Declines {
   at: Timestamp;
   browser_hash: Buffer;
@@ -271,6 +306,34 @@ export interface PaymentEvents {
   type: string;
 }
 
+export interface PlaceFigures {
+  day: string;
+  delivered: Generated<number>;
+  desk: Generated<number>;
+  grain: string;
+  not_found: Generated<number>;
+  ordered: Generated<number>;
+  place: string;
+}
+
+export interface PlaceIncrements {
+  day: string;
+  delivered: Generated<number>;
+  desk: Generated<number>;
+  not_found: Generated<number>;
+  ordered: Generated<number>;
+  place: string;
+  wait: number | null;
+}
+
+export interface PlaceWaits {
+  day: string;
+  deeds: number;
+  grain: string;
+  place: string;
+  wait: number;
+}
+
 export interface RateLimits {
   bucket: string;
   hits: number;
@@ -330,6 +393,28 @@ export interface SearchConversions {
   session_id: string;
 }
 
+export interface SearchDays {
+  added: Generated<number>;
+  converted: Generated<number>;
+  day: string;
+  paid: Generated<number>;
+  placed: Generated<number>;
+  searched: Generated<number>;
+  searches: Generated<number>;
+  sessions: Generated<number>;
+}
+
+export interface SearchDaysNow {
+  added: number | null;
+  converted: number | null;
+  day: string | null;
+  paid: number | null;
+  placed: number | null;
+  searched: number | null;
+  searches: number | null;
+  sessions: number | null;
+}
+
 export interface SearchEvents {
   created_at: Timestamp;
   id: Generated<string>;
@@ -341,11 +426,59 @@ export interface SearchEvents {
   zip_code: string | null;
 }
 
+export interface SearchIncrements {
+  added: Generated<number>;
+  converted: Generated<number>;
+  day: string;
+  paid: Generated<number>;
+  placed: Generated<number>;
+  searched: Generated<number>;
+  searches: Generated<number>;
+  sessions: Generated<number>;
+}
+
+export interface SearchLeaders {
+  conversions: number;
+  raw_query: string;
+  searches: number;
+  until_day: string;
+}
+
+export interface SearchSessions {
+  first_day: string | null;
+  last_day: string | null;
+  session_id: string;
+  stage: number;
+  was_first_day: string | null;
+  was_last_day: string | null;
+  was_stage: number | null;
+}
+
+export interface SearchZips {
+  searches: number;
+  until_day: string;
+  zip_code: string;
+}
+
+export interface ShopCalendar {
+  is_single: Generated<boolean>;
+  time_zone: string;
+}
+
 export interface SourceBreakers {
+  failed_at: Timestamp | null;
   failures: number;
   last_failure: string | null;
   open_until: Timestamp | null;
   source: string;
+}
+
+export interface SourceCalls {
+  answer: string;
+  calls: number;
+  hour: Timestamp;
+  source: string;
+  took: number;
 }
 
 export interface Staff {
@@ -440,6 +573,11 @@ export interface DB {
   copies: Copies;
   customers: Customers;
   daily_totals: DailyTotals;
+  day_figures: DayFigures;
+  day_figures_now: DayFiguresNow;
+  day_increments: DayIncrements;
+  day_waits: DayWaits;
+  day_waits_now: DayWaitsNow;
   declines: Declines;
   disputes: Disputes;
   documents: Documents;
@@ -457,14 +595,25 @@ export interface DB {
   orders: Orders;
   outgoing_mail: OutgoingMail;
   payment_events: PaymentEvents;
+  place_figures: PlaceFigures;
+  place_increments: PlaceIncrements;
+  place_waits: PlaceWaits;
   rate_limits: RateLimits;
   reconciliations: Reconciliations;
   refund_requests: RefundRequests;
   refunds: Refunds;
   schema_migrations: SchemaMigrations;
   search_conversions: SearchConversions;
+  search_days: SearchDays;
+  search_days_now: SearchDaysNow;
   search_events: SearchEvents;
+  search_increments: SearchIncrements;
+  search_leaders: SearchLeaders;
+  search_sessions: SearchSessions;
+  search_zips: SearchZips;
+  shop_calendar: ShopCalendar;
   source_breakers: SourceBreakers;
+  source_calls: SourceCalls;
   staff: Staff;
   staff_passkeys: StaffPasskeys;
   staff_recovery_codes: StaffRecoveryCodes;

@@ -4,8 +4,7 @@ import {
   readSearchMetrics,
   searchLeaders,
   topZipCodes,
-} from '../../src/analytics/search-events.db.ts'
-import { searchWindow } from '../../src/analytics/search-window.ts'
+} from '../../src/analytics/search-figures.db.ts'
 import { refreshCustomer } from '../../src/orders/customers.db.ts'
 import { readTotals } from '../../src/orders/totals.db.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
@@ -116,15 +115,14 @@ describe('the seeded history', () => {
     expect(totals.revenueCents % 1999).toBe(0)
     expect(totals.revenueCents).toBeGreaterThan(1_500_000)
     expect(totals.deeds).toBeGreaterThan(850)
-    const { from, today } = searchWindow(now, timeZone)
-    const metrics = await readSearchMetrics(test.db, from, today)
+    const metrics = await readSearchMetrics(test.db, now)
     expect(metrics.totalSearches).toBeGreaterThan(250)
     const rate = metrics.convertedSessions / metrics.uniqueSessions
     expect(rate).toBeGreaterThan(0.05)
     expect(rate).toBeLessThan(0.3)
-    const [leader] = await searchLeaders(test.db, from, 10)
+    const [leader] = await searchLeaders(test.db, now, 10)
     expect(leader?.count).toBeGreaterThan(3)
-    expect(await topZipCodes(test.db, from, 10)).toHaveLength(10)
+    expect(await topZipCodes(test.db, now, 10)).toHaveLength(10)
   })
 
   it('leaves a shop alone that has orders', async () => {

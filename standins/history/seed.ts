@@ -30,6 +30,7 @@ export async function seedHistory(
       await ensurePartitions(client, rows, now)
       await insertRows(client, rows)
       await client.query(CUSTOMERS)
+      await client.query('select rebuild_rollups()')
     }
     await client.query('commit')
   } finally {

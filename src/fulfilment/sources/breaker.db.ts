@@ -59,11 +59,12 @@ export async function recordFailure(
   const openUntil = new Date(at.getTime() + OPEN_MS)
   await db
     .insertInto('source_breakers')
-    .values({ source, failures: 1, last_failure: failure.slice(0, 300) })
+    .values({ source, failures: 1, last_failure: failure.slice(0, 300), failed_at: at })
     .onConflict((conflict) =>
       conflict.column('source').doUpdateSet({
         failures: sql`source_breakers.failures + 1`,
         last_failure: failure.slice(0, 300),
+        failed_at: at,
         open_until: sql`case when source_breakers.failures + 1 >= ${TRIPS_AFTER}
           then ${openUntil}::timestamptz end`,
       }),

@@ -46,7 +46,7 @@ export function sourceClient(options: ClientOptions): SourceClient {
     read: (reply: OutboundReply) => Answer<T>,
   ): Promise<Answer<T>> {
     const closed = await options.permit?.ask(signal)
-    if (closed) return { answer: 'down', detail: closed }
+    if (closed) return { answer: 'down', detail: closed, isUnasked: true }
     const { url, ...request } = call
     const answer = await send(url, { ...request, ...limits, signal }).then(
       (reply) => (reply.status === 200 ? read(reply) : judge<T>(reply.status)),

@@ -12,7 +12,7 @@ export type Answer<T> =
   /** The source does not want us: a hard stop, handed to a person. */
   | { answer: 'refused'; detail: string }
   /** May work later: the job tries again. */
-  | { answer: 'down'; detail: string }
+  | { answer: 'down'; detail: string /** We did not ask it at all. */; isUnasked?: true }
 
 /** The source of what a person brought to the desk. */
 export const BY_STAFF = 'desk'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { adminStats } from '../../contract/admin.ts'
+import { adminStats } from '../../contract/figures.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { formatCents } from '../../orders/price.ts'
 import { reasonOf } from '../api.ts'

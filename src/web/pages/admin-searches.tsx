@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { adminSearchLeaders, adminSearchMetrics } from '../../contract/admin.ts'
+import { adminSearchLeaders, adminSearchMetrics } from '../../contract/figures.ts'
 import { reasonOf } from '../api.ts'
 import { formatCount, formatPercent } from '../parts/admin/format.ts'
 import { StatCard } from '../parts/admin/stat-card.tsx'

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { adminStats } from '../../../contract/admin.ts'
 import { adminCustomers } from '../../../contract/admin-customers.ts'
 import { adminOrders } from '../../../contract/admin-orders.ts'
 import type { CallResult } from '../../../contract/endpoint.ts'
+import { adminStats } from '../../../contract/figures.ts'
 import { orderMoney, staffTasks } from '../../../contract/money.ts'
 import { loading } from '../../query-client.ts'
 

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { readSearchMetrics, searchLeaders, topZipCodes } from '../analytics/search-events.db.ts'
-import { searchWindow } from '../analytics/search-window.ts'
-import { adminSearchLeaders, adminSearchMetrics, adminStats } from '../contract/admin.ts'
+import { readSearchMetrics, searchLeaders, topZipCodes } from '../analytics/search-figures.db.ts'
+import { adminSearchLeaders, adminSearchMetrics, adminStats } from '../contract/figures.ts'
 import { readTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
 import { route } from './route.ts'
 
 const TOP = 10
 
-export function adminRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, clock, config } = parts
+export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock } = parts
 
   route(app, parts, adminStats, async () => {
     const totals = await readTotals(db)
@@ -22,10 +21,10 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, parts, adminSearchMetrics, async () => {
-    const { from, today } = searchWindow(clock(), config.TIME_ZONE)
+    const now = clock()
     const [metrics, zips] = await Promise.all([
-      readSearchMetrics(db, from, today),
-      topZipCodes(db, from, TOP),
+      readSearchMetrics(db, now),
+      topZipCodes(db, now, TOP),
     ])
     const { uniqueSessions, convertedSessions } = metrics
     return {
@@ -37,7 +36,5 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
     }
   })
 
-  route(app, parts, adminSearchLeaders, async () =>
-    searchLeaders(db, searchWindow(clock(), config.TIME_ZONE).from, TOP),
-  )
+  route(app, parts, adminSearchLeaders, async () => searchLeaders(db, clock(), TOP))
 }

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db.ts'
+import type { LineEvent } from './line.ts'
+
+/**
+ * Counts a line's move for the day that it happened on and for the place that records it, in the
+ * transaction that moves it. Only ever inserts, so that nobody waits here for anybody.
+ */
+export async function countMove(tx: Tx, lineId: string, event: LineEvent, at: Date): Promise<void> {
+  switch (event) {
+    case 'pay':
+      return countForPlace(tx, lineId, sql`1, 0, 0, 0, null::smallint`)
+    case 'escalate':
+      return countDesk(tx, lineId)
+    case 'deliver':
+      return countDelivery(tx, lineId, at)
+    case 'refunded':
+      return countRefund(tx, lineId, 1, at)
+    case 'refundFailed':
+      return uncountRefund(tx, lineId)
+    default:
+  }
+}
+
+const PAID_LINE = sql`order_lines join orders on orders.id = order_lines.order_id`
+const DAY_AND_PLACE = sql`shop_day(orders.paid_at), coalesce(order_lines.jurisdiction_id, '')`
+
+/** Ordered, at the desk, delivered, not found, and how long it took. */
+async function countForPlace(tx: Tx, lineId: string, counts: ReturnType<typeof sql>) {
+  await sql`
+    insert into place_increments (day, place, ordered, desk, delivered, not_found, wait)
+    select ${DAY_AND_PLACE}, ${counts} from ${PAID_LINE} where order_lines.id = ${lineId}`.execute(
+    tx,
+  )
+}
+
+/** A line that comes back to the desk has needed a person once. The move itself is written already. */
+async function countDesk(tx: Tx, lineId: string): Promise<void> {
+  await sql`
+    insert into place_increments (day, place, desk)
+    select ${DAY_AND_PLACE}, 1 from ${PAID_LINE}
+    where order_lines.id = ${lineId} and (
+      select count(*) from timeline where timeline.order_id = orders.id
+        and line_id = order_lines.id and event = 'escalate'
+    ) = 1`.execute(tx)
+}
+
+async function countDelivery(tx: Tx, lineId: string, at: Date): Promise<void> {
+  const wait = sql`wait_bucket(orders.paid_at, ${at})`
+  await sql`
+    insert into day_increments (day, wait, deeds)
+    select shop_day(${at}), ${wait}, 1 from ${PAID_LINE} where order_lines.id = ${lineId}`.execute(
+    tx,
+  )
+  await countForPlace(tx, lineId, sql`0, 0, 1, 0, ${wait}`)
+}
+
+async function countRefund(tx: Tx, lineId: string, sign: 1 | -1, at: Date): Promise<void> {
+  const { rows } = await sql<{ isNotFound: boolean }>`
+    insert into day_increments (day, refunds, refund_cents, not_found)
+    select shop_day(${at}), ${sign}, ${sign} * amount_cents, ${sign} * (reason = 'not_found')::int
+      from refunds where line_id = ${lineId}
+    returning not_found <> 0 as "isNotFound"`.execute(tx)
+  if (rows[0]?.isNotFound) {
+    await countForPlace(tx, lineId, sql`0, 0, 0, ${sign}::int, null::smallint`)
+  }
+}
+
+/** The bank sent it back: taken off the day that it was counted on. */
+async function uncountRefund(tx: Tx, lineId: string): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from timeline
+    where order_id = (select order_id from order_lines where id = ${lineId})
+      and line_id = ${lineId} and event = 'refunded'
+    order by id desc limit 1`.execute(tx)
+  if (rows[0]) await countRefund(tx, lineId, -1, rows[0].at)
+}
+
+/**
+ * Another place records the line than was thought: what the one has counted of it is taken from it
+ * and given to the other. For whoever has locked the line.
+ */
+export async function moveToPlace(
+  tx: Tx,
+  lineId: string,
+  from: string | null,
+  to: string | null,
+): Promise<void> {
+  if (from === to) return
+  await countWholeLine(tx, lineId, from, -1)
+  await countWholeLine(tx, lineId, to, 1)
+}
+
+async function countWholeLine(tx: Tx, lineId: string, place: string | null, sign: 1 | -1) {
+  await sql`
+    with happened as (
+      select bool_or(event = 'escalate') as is_at_desk, bool_or(event = 'deliver') as is_delivered,
+        max(at) filter (where event = 'deliver') as delivered_at
+      from timeline
+      where order_id = (select order_id from order_lines where id = ${lineId}) and line_id = ${lineId}
+    )
+    insert into place_increments (day, place, ordered, desk, delivered, not_found, wait)
+    select shop_day(orders.paid_at), ${place ?? ''}, ${sign}::int, ${sign} * coalesce(is_at_desk, false)::int,
+      ${sign} * coalesce(is_delivered, false)::int,
+      ${sign} * (select count(*) from refunds where line_id = order_lines.id
+        and state = 'succeeded' and reason = 'not_found'),
+      case when is_delivered then wait_bucket(orders.paid_at, delivered_at) end
+    from ${PAID_LINE}, happened
+    where order_lines.id = ${lineId} and orders.paid_at is not null`.execute(tx)
+}
