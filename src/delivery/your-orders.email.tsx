@@ -6,8 +6,8 @@ import type { OrderRow } from '../orders/orders.db.ts'
 import { formatCents } from '../orders/price.ts'
 import { COLORS, type Draft, Letter, letterText, type Sender } from './letter.tsx'
 
-export interface ListedOrder extends OrderRow {
-  lines: Line[]
+export interface ListedOrder extends Pick<OrderRow, 'id' | 'amountCents' | 'status'> {
+  lines: Pick<Line, 'address'>[]
   /** "November 14, 2026" */
   placedOn: string
   url: string

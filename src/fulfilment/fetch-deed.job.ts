@@ -4,6 +4,7 @@ import type { JobContext } from '../platform/jobs.ts'
 import { keepCopy } from './keep-copy.ts'
 import type { FulfilmentParts } from './search-deed.job.ts'
 import { FoundDocument } from './sources/source.ts'
+import { SWITCHED_OFF, switchedOn } from './sources/switches.db.ts'
 import { whereToFind } from './where-to-find.ts'
 
 /** Fetches the image of the document that was found, and hands it to the check. */
@@ -16,7 +17,13 @@ export async function fetchDeedJob(
   if (line?.progress !== 'checking') return
   const facts = FoundDocument.parse(line.found)
   const source = parts.sources.find((each) => each.name === facts.source)
-  if (!source) throw new Error(`Source ${facts.source} is switched off`)
+  if (!source) throw new Error(`Source ${facts.source} is not configured`)
+  const [asked] = await switchedOn(parts.db, [source])
+  // Found before, and switched off since: a person can fetch what the index named.
+  if (!asked) {
+    const off = { answer: 'refused', detail: SWITCHED_OFF } as const
+    return escalate(parts, lineId, whereToFind(facts, off))
+  }
   const image = await source.fetchImage(facts, signal)
   if (image.answer === 'down') throw new Error(`Source down: ${image.detail}`)
   if (image.answer !== 'ok') return escalate(parts, lineId, whereToFind(facts, image))

@@ -9,6 +9,7 @@ import type { Geocoder } from '../platform/geocoder.ts'
 import { type Outlook, outlookOf, type Sighting, usualOutlook } from './forecast.ts'
 import { type KeptForecast, keepForecast, readForecasts } from './forecasts.db.ts'
 import type { Source } from './sources/source.ts'
+import { switchedOn } from './sources/switches.db.ts'
 import { takeTurns } from './turns.ts'
 
 export type ForecastParts = Pick<Parts, 'db' | 'clock' | 'log'> & {
@@ -66,7 +67,9 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
     // Whoever was before in the queue, here or in another process, may have found it meanwhile.
     const kept = (await readForecasts(db, [key], clock())).get(key)
     if (kept) return kept
-    const covering = parts.sources.filter((source) => source.covers(address))
+    const askedAt = clock()
+    const sources = await switchedOn(db, parts.sources)
+    const covering = sources.filter((source) => source.covers(address))
     const free = covering.filter((source) => source.isFree)
     const paid = covering.filter((source) => !source.isFree)
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.sourceMs)])
@@ -79,7 +82,7 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
     const deliveryClass = offices.get(jurisdictionId ?? '')?.deliveryClass
     const at = clock()
     const { outlook, keepMs } = outlookOf({ address, sightings, paid, deliveryClass, at })
-    await keepForecast(db, key, { outlook, jurisdictionId }, { at, keepMs })
+    await keepForecast(db, key, { outlook, jurisdictionId }, { at, keepMs, askedAt })
     return { outlook, jurisdictionId }
   }
 

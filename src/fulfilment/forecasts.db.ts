@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import type { Outlook } from './forecast.ts'
 
 /** What is kept of an address; its office is read anew, since staff edit offices. */
@@ -23,28 +23,27 @@ export async function readForecasts(
   return new Map(rows.map(({ key, forecast }) => [key, forecast as unknown as KeptForecast]))
 }
 
+/** Not where a source was switched since it was asked: what it said may no longer be promised. */
 export async function keepForecast(
   db: Db,
   key: string,
   kept: KeptForecast,
-  { at, keepMs }: { at: Date; keepMs: number },
+  { at, keepMs, askedAt }: { at: Date; keepMs: number; askedAt: Date },
 ): Promise<void> {
-  await db
-    .insertInto('forecasts')
-    .values({
-      address_key: key,
-      forecast: JSON.stringify(kept),
-      made_at: at,
-      expires_at: new Date(at.getTime() + keepMs),
-    })
-    .onConflict((conflict) =>
-      conflict.column('address_key').doUpdateSet({
-        forecast: sql`excluded.forecast`,
-        made_at: sql`excluded.made_at`,
-        expires_at: sql`excluded.expires_at`,
-      }),
-    )
-    .execute()
+  const expiresAt = new Date(at.getTime() + keepMs)
+  await sql`
+    insert into forecasts (address_key, forecast, made_at, expires_at)
+    select ${key}, ${JSON.stringify(kept)}::jsonb, ${at}::timestamptz, ${expiresAt}::timestamptz
+    where not exists (select from source_switches where changed_at >= ${askedAt})
+    on conflict (address_key) do update set
+      forecast = excluded.forecast,
+      made_at = excluded.made_at,
+      expires_at = excluded.expires_at`.execute(db)
+}
+
+/** Forgets all of them: a source was switched, and none says whom it was from. */
+export async function forgetForecasts(tx: Tx): Promise<void> {
+  await sql`truncate forecasts`.execute(tx)
 }
 
 /** Forgets what nobody may be told any more. */

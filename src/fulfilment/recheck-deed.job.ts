@@ -15,6 +15,7 @@ import { storeByContent, storeClean } from './keep-copy.ts'
 import { isNewerDeed } from './newer-deed.ts'
 import { readCurrentDeed } from './rechecks.db.ts'
 import { askSources, type FulfilmentParts } from './search-deed.job.ts'
+import { switchedOn } from './sources/switches.db.ts'
 import { whereToFind } from './where-to-find.ts'
 
 type RecheckParts = FulfilmentParts & CheckParts & Pick<Parts, 'config'>
@@ -28,11 +29,12 @@ export async function recheckDeedJob(
   const delivered = await readCurrentDeed(parts.db, documentId)
   const line = delivered && (await readLine(parts.db, delivered.lineId))
   if (!line) return
-  const answer = await askSources(parts.sources.filter(isFreeToAsk), line.address, signal)
+  const sources = await switchedOn(parts.db, parts.sources.filter(isFreeToAsk))
+  const answer = await askSources(sources, line.address, signal)
   if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
   if (answer.answer !== 'ok' || !isNewerDeed(answer.value, delivered)) return
   const facts = answer.value
-  const source = parts.sources.find((each) => each.name === facts.source)
+  const source = sources.find((each) => each.name === facts.source)
   const image = await source?.fetchImage(facts, signal)
   if (image?.answer === 'down') throw new Error(`Source down: ${image.detail}`)
   const { orderId } = line

@@ -7,6 +7,7 @@ import type { Geocoder } from '../platform/geocoder.ts'
 import type { JobContext } from '../platform/jobs.ts'
 import { findOffice } from './find-office.ts'
 import type { Answer, FoundDocument, Source } from './sources/source.ts'
+import { switchedOn } from './sources/switches.db.ts'
 
 export type FulfilmentParts = Pick<Parts, 'db' | 'clock' | 'jobs'> & {
   sources: Source[]
@@ -24,7 +25,8 @@ export async function searchDeedJob(
   const line = await startSearching(parts, lineId)
   if (!line) return
   await findOffice(parts, line, log)
-  const answer = await askSources(parts.sources, line.address, signal)
+  const sources = await switchedOn(parts.db, parts.sources)
+  const answer = await askSources(sources, line.address, signal)
   if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
   await parts.db.transaction().execute(async (tx) => {
     const current = await lockLine(tx, lineId)

@@ -9,6 +9,8 @@ import { addressRoutes } from './addresses.ts'
 import { adminAccountRoutes } from './admin-account.ts'
 import { adminAuditRoutes } from './admin-audit.ts'
 import { adminCustomerRoutes } from './admin-customers.ts'
+import { adminRoutes } from './admin.ts'
+import { adminAdsRoutes } from './admin-ads.ts'
 import { adminDeskRoutes } from './admin-desk.ts'
 import { adminFigureRoutes } from './admin-figures.ts'
 import { adminJurisdictionRoutes } from './admin-jurisdictions.ts'
@@ -16,6 +18,7 @@ import { adminMoneyRoutes } from './admin-money.ts'
 import { adminOrderListRoutes } from './admin-orders.ts'
 import { adminSignInRoutes } from './admin-sign-in.ts'
 import { adminStaffRoutes } from './admin-staff.ts'
+import { adminSettingsRoutes } from './admin-settings.ts'
 import { adminSuppressionRoutes } from './admin-suppressions.ts'
 import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
@@ -123,6 +126,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   adminJurisdictionRoutes(app, parts)
   adminDeskRoutes(app, parts)
   adminSuppressionRoutes(app, parts)
+  adminSettingsRoutes(app, parts)
+  adminAdsRoutes(app, parts)
   deliveryRoutes(app, parts)
   linkRoutes(app, parts, pages)
 

@@ -4,6 +4,8 @@ import * as addresses from '../contract/addresses.ts'
 import * as adminCustomers from '../contract/admin-customers.ts'
 import * as adminOrders from '../contract/admin-orders.ts'
 import * as audit from '../contract/audit.ts'
+import * as admin from '../contract/admin.ts'
+import * as ads from '../contract/ads.ts'
 import { ErrorBody } from '../contract/common.ts'
 import * as delivery from '../contract/delivery.ts'
 import * as desk from '../contract/desk.ts'
@@ -20,6 +22,7 @@ import * as refundRequests from '../contract/refund-requests.ts'
 import * as searches from '../contract/searches.ts'
 import * as signIn from '../contract/sign-in.ts'
 import * as staff from '../contract/staff.ts'
+import * as settings from '../contract/settings.ts'
 import * as suppressions from '../contract/suppressions.ts'
 
 /** Every endpoint of the contract; whatever a contract file exports with a method and a path. */
@@ -43,6 +46,8 @@ export const ENDPOINTS: Endpoint[] = [
   jurisdictions,
   desk,
   suppressions,
+  settings,
+  ads,
   delivery,
 ].flatMap((file) => Object.values(file).filter(isEndpoint))
 

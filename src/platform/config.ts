@@ -24,6 +24,12 @@ const Variables = z.object({
     .default('America/New_York')
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'Not a time zone'),
 
+  /** What Google Ads calls the conversion that the exported files are about. */
+  AD_CONVERSION_NAME: z
+    .string()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} .,&()'_-]{0,99}$/u, 'Must be a plain name')
+    .default('Deed purchase'),
+
   /** Signs nothing that is stored: the tokens in mailed links are derived from it. */
   LINK_SECRET: z.string().min(32),
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 /** So many failures in a row, of whichever process, and the source is left alone. */
 const TRIPS_AFTER = 5
@@ -70,4 +70,18 @@ export async function recordFailure(
       }),
     )
     .execute()
+}
+
+/**
+ * Ends the pause of a source that is left alone: the next question of somebody who has paid tries it.
+ * False where it is not left alone.
+ */
+export async function endPause(tx: Tx, source: string, at: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('source_breakers')
+    .set({ open_until: at })
+    .where('source', '=', source)
+    .where('open_until', 'is not', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
 }

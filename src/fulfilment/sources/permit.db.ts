@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db.ts'
 import { countHit, type Limit } from '../../platform/rate-limit.db.ts'
 import { enterBreaker, isTripped, recordAnswer, recordFailure } from './breaker.db.ts'
 import type { Permit } from './client.ts'
+import { isSwitchedOff, SWITCHED_OFF } from './switches.db.ts'
 
 /** A call that fits in so soon is worth waiting for; a longer wait is the job's to make. */
 const WORTH_WAITING_S = 15
@@ -16,6 +17,8 @@ export function permitOf(
 ): Permit {
   return {
     async ask(signal) {
+      // The last door: who chose the source a moment ago may have missed the switch.
+      if (await isSwitchedOff(db, source)) return SWITCHED_OFF
       const closed = await enterBreaker(db, source, clock())
       if (closed || !limit) return closed
       const deadline = clock().getTime() + WORTH_WAITING_S * 1000
@@ -44,6 +47,7 @@ export function guestPermitOf(
 ): Permit {
   return {
     async ask() {
+      if (await isSwitchedOff(db, source)) return SWITCHED_OFF
       if (await isTripped(db, source)) return 'it is left alone for a while'
       if (!limit) return undefined
       const share = { ...limit, hits: Math.max(1, Math.floor(limit.hits * GUESTS_SHARE)) }

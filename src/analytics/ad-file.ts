@@ -1,0 +1,133 @@
+/** What Google takes: a click is no older than this when its conversion comes in. */
+export const AD_CLICK_DAYS = 90
+
+const DAY = 24 * 60 * 60 * 1000
+const CURRENCY = 'USD'
+
+/**
+ * Clicks older than this are not taken. When the click was is not known, and it was before the order:
+ * so the order's age decides.
+ */
+export function oldestAdOrder(at: Date): Date {
+  return new Date(at.getTime() - AD_CLICK_DAYS * DAY)
+}
+
+export interface AdConversion {
+  gclid: string
+  paidAt: Date
+  amountCents: number
+}
+
+/** What is left of a conversion after refunds. */
+export interface AdAdjustment extends AdConversion {
+  adjustedAt: Date
+  refundedCents: number
+}
+
+export interface AdFileOptions {
+  conversionName: string
+  timeZone: string
+}
+
+export function conversionsHead({ timeZone }: AdFileOptions): string {
+  return lines([
+    [`Parameters:TimeZone=${timeZone}`],
+    [
+      'Google Click ID',
+      'Conversion Name',
+      'Conversion Time',
+      'Conversion Value',
+      'Conversion Currency',
+    ],
+  ])
+}
+
+export function conversionLine(
+  { gclid, paidAt, amountCents }: AdConversion,
+  { conversionName, timeZone }: AdFileOptions,
+): string {
+  const time = zonedTime(paidAt, timeZone)
+  return lines([[gclid, conversionName, time, dollars(amountCents), CURRENCY]])
+}
+
+/** Google takes no conversions and adjustments in one file: these have their own. */
+export function adjustmentsHead({ timeZone }: AdFileOptions): string {
+  return lines([
+    [`Parameters:TimeZone=${timeZone}`],
+    [
+      'Google Click ID',
+      'Conversion Name',
+      'Conversion Time',
+      'Adjustment Time',
+      'Adjustment Type',
+      'Adjusted Value',
+      'Adjusted Value Currency',
+    ],
+  ])
+}
+
+/** Nothing left retracts the conversion, and a retraction bears no value; less is a new value. */
+export function adjustmentLine(
+  { gclid, paidAt, amountCents, adjustedAt, refundedCents }: AdAdjustment,
+  { conversionName, timeZone }: AdFileOptions,
+): string {
+  const left = amountCents - refundedCents
+  const whole = [
+    gclid,
+    conversionName,
+    zonedTime(paidAt, timeZone),
+    zonedTime(adjustedAt, timeZone),
+  ]
+  return lines([
+    left <= 0 ? [...whole, 'RETRACT', '', ''] : [...whole, 'RESTATE', dollars(left), CURRENCY],
+  ])
+}
+
+/** "2026-11-01 01:30:00-05:00": the zone's own clock, and how far it is from UTC at that instant. */
+export function zonedTime(at: Date, timeZone: string): string {
+  const part = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? ''
+  const offset = of('timeZoneName').replace('GMT', '') || '+00:00'
+  const time = `${of('hour')}:${of('minute')}:${of('second')}`
+  return `${of('year')}-${of('month')}-${of('day')} ${time}${offset}`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept: making one costs a thousand times what using it does. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const two = '2-digit'
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** From the digits, so that no cent is ever rounded. */
+function dollars(cents: number): string {
+  const digits = String(cents).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+function lines(rows: string[][]): string {
+  return rows.map((row) => `${row.map(field).join(',')}\n`).join('')
+}
+
+function field(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}

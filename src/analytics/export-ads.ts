@@ -1,0 +1,64 @@
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { writeAudit } from '../staff/staff.db.ts'
+import {
+  adjustmentLine,
+  adjustmentsHead,
+  conversionLine,
+  conversionsHead,
+  oldestAdOrder,
+} from './ad-file.ts'
+import { type AdRange, walkAdjustments, walkConversions } from './ads.db.ts'
+import { daysRange } from './day-range.ts'
+
+type AdParts = Pick<Parts, 'db' | 'clock' | 'config'>
+type Days = { from: string; to: string }
+
+/** The instants of a range of days in the shop's time zone. */
+export function adRange({ clock, config }: AdParts, days: Days): AdRange {
+  if (days.from > days.to) {
+    throw new AppError('invalid_request', 'to: lies before the first day', { field: 'to' })
+  }
+  return { ...daysRange(days, config.TIME_ZONE), oldest: oldestAdOrder(clock()) }
+}
+
+/**
+ * A file for Google Ads, as it is read from the database: however long, a batch of it is in memory.
+ * That somebody took it along is on record before the first line leaves.
+ */
+export async function exportAds(
+  parts: AdParts,
+  file: Days & { kind: 'conversions' | 'adjustments' },
+  staffId: string,
+): Promise<{ name: string; content: AsyncIterable<string> }> {
+  const { db, clock, config } = parts
+  const { kind, from, to } = file
+  const range = adRange(parts, file)
+  await db
+    .transaction()
+    .execute((tx) =>
+      writeAudit(tx, { staffId, action: `export_ad_${kind}`, at: clock(), detail: { from, to } }),
+    )
+  const options = { conversionName: config.AD_CONVERSION_NAME, timeZone: config.TIME_ZONE }
+  const days = from === to ? from : `${from}-to-${to}`
+  return {
+    name: `google-ads-${kind}-${days}.csv`,
+    content:
+      kind === 'conversions'
+        ? rowsOf(conversionsHead(options), walkConversions(db, range), (row) =>
+            conversionLine(row, options),
+          )
+        : rowsOf(adjustmentsHead(options), walkAdjustments(db, range), (row) =>
+            adjustmentLine(row, options),
+          ),
+  }
+}
+
+async function* rowsOf<Row>(
+  head: string,
+  batches: AsyncIterable<Row[]>,
+  lineOf: (row: Row) => string,
+): AsyncGenerator<string> {
+  yield head
+  for await (const batch of batches) yield batch.map(lineOf).join('')
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Source } from './source.ts'
+
+/** Why a source is not asked while staff have it switched off. */
+export const SWITCHED_OFF = 'staff have switched it off'
+
+/**
+ * Those of the sources that are switched on, read anew at every question: whoever switches one off is
+ * heard by every process without a restart.
+ */
+export async function switchedOn(db: Db, sources: Source[]): Promise<Source[]> {
+  if (sources.length === 0) return []
+  const off = await db
+    .selectFrom('source_switches')
+    .select('source')
+    .where('is_on', '=', false)
+    .execute()
+  const names = new Set(off.map(({ source }) => source))
+  return sources.filter(({ name }) => !names.has(name))
+}
+
+export async function isSwitchedOff(db: Db, source: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('source_switches')
+    .select('source')
+    .where('source', '=', source)
+    .where('is_on', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where it stands so already; what was said the first time stays. */
+export async function setSwitch(
+  tx: Tx,
+  to: { source: string; isOn: boolean; reason: string; staffId: string; at: Date },
+): Promise<boolean> {
+  const values = {
+    is_on: to.isOn,
+    reason: to.reason,
+    changed_at: to.at,
+    changed_by: to.staffId,
+  }
+  // A source that was never touched is on: there is nothing to switch on.
+  if (to.isOn) {
+    const on = await tx
+      .updateTable('source_switches')
+      .set(values)
+      .where('source', '=', to.source)
+      .where('is_on', '=', false)
+      .executeTakeFirst()
+    return on.numUpdatedRows > 0n
+  }
+  const off = await tx
+    .insertInto('source_switches')
+    .values({ source: to.source, ...values })
+    .onConflict((conflict) =>
+      conflict.column('source').doUpdateSet(values).where('source_switches.is_on', '=', true),
+    )
+    .executeTakeFirst()
+  return (off.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export interface SourceState {
+  isOn: boolean
+  /** Who switched it last, when and why; null where nobody ever did. */
+  switched: { by: string; at: Date; reason: string } | null
+  /** Failures in a row. */
+  failures: number
+  /** It is left alone until then, and tried by the next paid question after it. */
+  openUntil: Date | null
+  lastFailure: string | null
+  failedAt: Date | null
+}
+
+/** How these sources stand, each of them. */
+export async function readSourceStates(db: Db, names: string[]): Promise<Map<string, SourceState>> {
+  const { rows } = await sql<{
+    name: string
+    isOn: boolean | null
+    by: string | null
+    at: Date | null
+    reason: string | null
+    failures: number | null
+    openUntil: Date | null
+    lastFailure: string | null
+    failedAt: Date | null
+  }>`
+    select name, switch.is_on as "isOn", staff.username as by, switch.changed_at as at,
+      switch.reason, breaker.failures, breaker.open_until as "openUntil",
+      breaker.last_failure as "lastFailure", breaker.failed_at as "failedAt"
+    from unnest(${names}::text[]) as name
+      left join source_switches as switch on switch.source = name
+      left join staff on staff.id = switch.changed_by
+      left join source_breakers as breaker on breaker.source = name`.execute(db)
+  return new Map(
+    rows.map(({ name, isOn, by, at, reason, failures, ...breaker }) => [
+      name,
+      {
+        ...breaker,
+        isOn: isOn ?? true,
+        switched: by !== null && at && reason !== null ? { by, at, reason } : null,
+        failures: failures ?? 0,
+      },
+    ]),
+  )
+}
