@@ -120,6 +120,12 @@ export const deleteExpiredFiles = defineJob('delete-expired-files', nothing, {
   schedule: '37 8 * * *',
   expireInSeconds: 3600,
 })
+/** Deeds that name somebody who must be withheld: begun with the entry, looked after by the clock. */
+export const sweepPersons = defineJob('sweep-persons', nothing, {
+  schedule: '*/5 * * * *',
+  urgent: true,
+  expireInSeconds: 300,
+})
 export const sweepExpired = defineJob('sweep-expired', nothing, { schedule: '23 * * * *' })
 
 export const JOBS: readonly Job[] = [
@@ -145,5 +151,6 @@ export const JOBS: readonly Job[] = [
   foldRollups,
   makePartitions,
   deleteExpiredFiles,
+  sweepPersons,
   sweepExpired,
 ]

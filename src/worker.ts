@@ -7,6 +7,7 @@ import { deleteExpiredFilesJob } from './delivery/delete-expired-files.job.ts'
 import { deliverOrderJob } from './delivery/deliver-order.job.ts'
 import { mailOrdersJob } from './delivery/mail-orders.job.ts'
 import { sendMailJob } from './delivery/send-mail.job.ts'
+import { sweepPersonsJob } from './delivery/sweep-persons.job.ts'
 import { tellRefundsJob } from './delivery/tell-refunds.job.ts'
 import { tellRequestJob } from './delivery/tell-request.job.ts'
 import { checkCopyJob } from './fulfilment/check-copy.job.ts'
@@ -89,6 +90,7 @@ const working = await startWorking(
       handle(job.deleteExpiredFiles, (payload, context) =>
         deleteExpiredFilesJob(parts, payload, context),
       ),
+      handle(job.sweepPersons, (payload, context) => sweepPersonsJob(parts, payload, context)),
       handle(job.sweepExpired, () => sweepExpiredJob(parts)),
     ]
   },

@@ -11,7 +11,16 @@ export interface Suppression {
   personName: string | null
   notice: string
   addedAt: Date
+  addedBy: string
   liftedAt: Date | null
+  /** How the search for deeds that name the person goes; null where there is no person. */
+  sweep: {
+    lookedAt: number
+    refunded: number
+    ended: number
+    held: number
+    finishedAt: Date | null
+  } | null
 }
 
 /** One lock for the whole list: an arbitrary number that nobody else uses. */
@@ -74,22 +83,59 @@ export async function endSuppression(
   return ended.numUpdatedRows > 0n
 }
 
-/** The newest first, a page at a time, lifted ones among them. */
+/** The newest first, a page at a time; a search is for part of an address, a name or a notice. */
 export async function listSuppressionPage(
   db: Db,
-  page: { limit: number; after: { addedAt: string; id: string } | undefined },
+  page: {
+    limit: number
+    after: { addedAt: string; id: string } | undefined
+    search?: string | undefined
+    only?: 'listed' | 'lifted' | undefined
+  },
 ): Promise<Suppression[]> {
-  let query = db.selectFrom('suppressions').selectAll()
+  let query = db
+    .selectFrom('suppressions')
+    .innerJoin('staff', 'staff.id', 'suppressions.added_by')
+    .leftJoin('person_sweeps as sweep', 'sweep.suppression_id', 'suppressions.id')
+    .selectAll('suppressions')
+    .select([
+      'staff.username as addedBy',
+      'sweep.looked_at as lookedAt',
+      'sweep.refunded',
+      'sweep.ended',
+      'sweep.held',
+      'sweep.finished_at as finishedAt',
+    ])
+  if (page.search) {
+    const pattern = `%${page.search.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where((is) =>
+      is.or(
+        (['street_address', 'city', 'person_name', 'notice'] as const).map((column) =>
+          is(column, 'ilike', pattern),
+        ),
+      ),
+    )
+  }
+  if (page.only) query = query.where('lifted_at', page.only === 'lifted' ? 'is not' : 'is', null)
   if (page.after) {
     const { addedAt, id } = page.after
-    query = query.where(sql<boolean>`(added_at, id) < (${new Date(addedAt)}, ${id}::uuid)`)
+    query = query.where(
+      sql<boolean>`(added_at, suppressions.id) < (${new Date(addedAt)}, ${id}::uuid)`,
+    )
   }
   const rows = await query
     .orderBy('added_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('suppressions.id', 'desc')
     .limit(page.limit)
     .execute()
-  return rows.map(toSuppression)
+  return rows.map(({ addedBy, lookedAt, refunded, ended, held, finishedAt, ...row }) => ({
+    ...toSuppression(row),
+    addedBy,
+    sweep:
+      lookedAt === null || refunded === null || ended === null || held === null
+        ? null
+        : { lookedAt, refunded, ended, held, finishedAt },
+  }))
 }
 
 /** The keys of those addresses that must be withheld. */
@@ -130,7 +176,7 @@ export async function suppressionOfNames(
   return rows.find(({ key }) => keys.some((name) => maybeSamePerson(key, name)))?.id
 }
 
-function toSuppression(row: Selectable<Suppressions>): Suppression {
+function toSuppression(row: Selectable<Suppressions>): Omit<Suppression, 'addedBy' | 'sweep'> {
   const { street_address: streetAddress, city, state, zip_code: zipCode } = row
   return {
     id: row.id,

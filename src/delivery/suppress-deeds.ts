@@ -3,36 +3,29 @@ import { addressKey } from '../addresses/address-key.ts'
 import { coveringKeys, isWholeName, personKey } from '../addresses/suppression.ts'
 import { insertSuppression, lockListToChange } from '../addresses/suppressions.db.ts'
 import { AppError } from '../errors.ts'
+import { sweepPersons } from '../job-catalogue.ts'
 import { type Line, lockLinesOf } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
-import { startRefund } from '../orders/refund-lines.ts'
-import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { writeAudit } from '../staff/staff.db.ts'
-import { downloadsOf, endLinks, ordersToSweep } from './withholding.db.ts'
+import { planPersonSweep } from './person-sweeps.db.ts'
+import { withholdLine } from './withhold-line.ts'
+import { ordersToSweep } from './withholding.db.ts'
 
 type SuppressParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
 
 /**
- * Puts an address, a person or both on the list, and acts on what has been sold for the address: what
- * nobody has fetched yet is paid back, what was fetched is ended and put before a person.
+ * Puts an address, a person or both on the list, and acts on what has been sold for the address; what
+ * was sold that names the person is sought by a job.
  */
 export async function suppressDeeds(
   parts: SuppressParts,
   entry: { address?: Address | undefined; personName?: string | undefined; notice: string },
   staffId: string,
-): Promise<{ id: string; refunded: number; ended: number }> {
+): Promise<{ id: string; refunded: number; ended: number; isSweeping: boolean }> {
   const { address, personName, notice } = entry
-  if (!address && !personName) {
-    throw new AppError('invalid_request', 'body: names neither an address nor a person', {
-      field: 'body',
-    })
-  }
-  if (personName && !isWholeName(personKey(personName))) {
-    const message = 'personName: needs a first and a last name'
-    throw new AppError('invalid_request', message, { field: 'personName' })
-  }
+  assertEntry(entry)
   return parts.db.transaction().execute(async (tx) => {
     await lockListToChange(tx)
     const at = parts.clock()
@@ -43,10 +36,31 @@ export async function suppressDeeds(
       })
     }
     const swept = address ? await sweep(tx, parts, addressKey(address), at) : NOTHING
+    // Whoever is named on a deed is not told by a key: that search takes its time, in a job.
+    if (personName) {
+      await planPersonSweep(tx, id, at)
+      await parts.jobs.enqueue(tx, sweepPersons, {})
+    }
     // The entry itself says whom it is about; here stands only what was done.
     await writeAudit(tx, { staffId, action: 'add_suppression', subject: id, at, detail: swept })
-    return { id, ...swept }
+    return { id, ...swept, isSweeping: personName !== undefined }
   })
+}
+
+/** An entry must name something that can be looked for. */
+export function assertEntry(entry: {
+  address?: Address | undefined
+  personName?: string | undefined
+}) {
+  if (!entry.address && !entry.personName) {
+    throw new AppError('invalid_request', 'body: names neither an address nor a person', {
+      field: 'body',
+    })
+  }
+  if (entry.personName && !isWholeName(personKey(entry.personName))) {
+    const message = 'personName: needs a first and a last name'
+    throw new AppError('invalid_request', message, { field: 'personName' })
+  }
 }
 
 interface Swept {
@@ -62,13 +76,8 @@ async function sweep(tx: Tx, parts: SuppressParts, key: string, at: Date): Promi
     if (!order) continue
     const lines = await lockLinesOf(tx, orderId)
     for (const line of lines.filter((each) => isCovered(each, key))) {
-      if (await endDelivered(tx, line, at)) {
-        swept.ended += 1
-        continue
-      }
       const intentId = order.paymentIntentId
-      await startRefund(tx, parts, { line, intentId, reason: 'withheld', actor: 'system', at })
-      swept.refunded += 1
+      swept[await withholdLine(tx, parts, { line, intentId, cause: 'address', at })] += 1
     }
   }
   return swept
@@ -77,20 +86,4 @@ async function sweep(tx: Tx, parts: SuppressParts, key: string, at: Date): Promi
 function isCovered({ address, progress }: Line, key: string): boolean {
   if (['unpaid', 'refunding', 'refunded'].includes(progress)) return false
   return coveringKeys(addressKey(address)).includes(key)
-}
-
-/** Ends a delivered line's links; true where somebody had the deed before, and a person decides. */
-async function endDelivered(tx: Tx, line: Line, at: Date): Promise<boolean> {
-  if (line.progress !== 'delivered') return false
-  await endLinks(tx, line, at)
-  const downloads = await downloadsOf(tx, line)
-  if (downloads === 0) return false
-  await openTask(tx, {
-    kind: 'suppressed_delivered',
-    subject: line.id,
-    orderId: line.orderId,
-    detail: `A deed of this order is withheld since its address was put on the list. It had been downloaded ${downloads === 1 ? 'once' : `${downloads} times`}; its links have ended, and it was not refunded.`,
-    at,
-  })
-  return true
 }

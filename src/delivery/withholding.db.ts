@@ -23,14 +23,17 @@ export async function withheldLines(db: Db | Tx, lineIds: string[]): Promise<Set
   return withheld
 }
 
+/** Who was read on a copy. */
+export const NAMES_READ = sql<string[]>`array(
+  select jsonb_array_elements_text(
+    coalesce(findings #> '{fields,grantors}', '[]') ||
+    coalesce(findings #> '{fields,grantees}', '[]')))`
+
 /** Who was read on the deeds that stand for these lines now. */
 async function namesOn(db: Db | Tx, lineIds: string[]) {
   const { rows } = await sql<{ lineId: string; names: string[]; passedAt: Date }>`
     select documents.line_id as "lineId", documents.retrieved_at as "passedAt",
-      array(
-        select jsonb_array_elements_text(
-          coalesce(findings #> '{fields,grantors}', '[]') ||
-          coalesce(findings #> '{fields,grantees}', '[]'))) as names
+      ${NAMES_READ} as names
     from documents join copies on copies.id = documents.copy_id
     where documents.line_id = any(${lineIds}::uuid[]) and documents.superseded_at is null`.execute(
     db,
@@ -40,17 +43,22 @@ async function namesOn(db: Db | Tx, lineIds: string[]) {
 
 /** The orders with a paid line for an address, or for a unit of it; in one order for everybody. */
 export async function ordersToSweep(tx: Tx, addressKey: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct order_id as id from order_lines
+    where ${isForAddress(addressKey)} and progress <> 'unpaid'
+    order by order_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A line for an address, or for a unit of it, as the index of address keys finds it. */
+export function isForAddress(addressKey: string) {
   const [street = '', ...place] = addressKey.split('|')
   const unit = ' # '
   const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
   const units = street.includes(unit)
     ? literal(addressKey)
     : `${literal(street)}${unit}%|${literal(place.join('|'))}`
-  const { rows } = await sql<{ id: string }>`
-    select distinct order_id as id from order_lines
-    where (address_key = ${addressKey} or address_key like ${units}) and progress <> 'unpaid'
-    order by order_id`.execute(tx)
-  return rows.map(({ id }) => id)
+  return sql<boolean>`(address_key = ${addressKey} or address_key like ${units})`
 }
 
 /** How often a line's deed was fetched, alone or with all deeds of its order. */
@@ -76,4 +84,29 @@ export async function endLinks(
     .where('order_id', '=', line.orderId)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** The lines that an entry for this address would act on, so many at most. */
+export async function linesForAddress(
+  db: Db,
+  addressKey: string,
+  { at, limit }: { at: Date; limit: number },
+): Promise<{ lineId: string; progress: string; hasLink: boolean; downloads: number }[]> {
+  const { rows } = await sql<{
+    lineId: string
+    progress: string
+    hasLink: boolean
+    downloads: number
+  }>`
+    select line.id as "lineId", line.progress,
+      exists (
+        select from download_links
+        where line_id = line.id and revoked_at is null and expires_at > ${at}) as "hasLink",
+      (coalesce((select sum(download_count) from download_links where line_id = line.id), 0) +
+        coalesce((select sum(download_count) from bundle_links where order_id = line.order_id), 0)
+      )::int as downloads
+    from order_lines as line
+    where ${isForAddress(addressKey)} and progress not in ('unpaid', 'refunding', 'refunded')
+    limit ${limit}`.execute(db)
+  return rows
 }

@@ -59,7 +59,9 @@ describe('the list of what is withheld', () => {
         ...ENTRY,
         personName: 'Jane Q. Judge',
         addedAt: expect.any(String),
+        addedBy: 'agent',
         liftedAt: null,
+        sweep: { lookedAt: 0, refunded: 0, ended: 0, held: 0, finishedAt: null },
       },
     ])
     expect((await lift(id, watcher)).status).toBe(403)
@@ -108,6 +110,20 @@ describe('the list of what is withheld', () => {
     }
     expect(seen.slice(0, 5)).toEqual([5, 4, 3, 2, 1].map((number) => `Notice ${number}`))
     expect((await watcher.get('/api/admin/suppressions?cursor=nonsense')).status).toBe(400)
+  })
+
+  it('is searched by address, name and notice, and shown without what was lifted', async () => {
+    const { id } = (await add({ ...ENTRY, notice: 'Notice 99%' })).json
+    await lift(id)
+    const find = async (query: string) =>
+      (await watcher.get(`/api/admin/suppressions?${query}`)).json.map(
+        (entry: { notice: string }) => entry.notice,
+      )
+    expect(await find('q=shielded&only=lifted')).toContain('Notice 99%')
+    expect(await find('q=shielded&only=listed')).toEqual([])
+    expect(await find('q=99%25')).toEqual(['Notice 99%'])
+    expect(await find('q=number%20b')).toEqual(['Notice 1'])
+    expect((await watcher.get('/api/admin/suppressions?only=some')).status).toBe(400)
   })
 
   it('keeps an address out of the suggestions, and says no more than that once it is named', async () => {

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { listSuppressionPage } from '../addresses/suppressions.db.ts'
-import { addSuppression, adminSuppressions, liftSuppressionCall } from '../contract/suppressions.ts'
+import {
+  addSuppression,
+  adminSuppressions,
+  liftSuppressionCall,
+  suppressionPreview,
+} from '../contract/suppressions.ts'
 import { liftSuppression } from '../delivery/lift-suppression.ts'
+import { previewSuppression } from '../delivery/preview-suppression.ts'
 import { suppressDeeds } from '../delivery/suppress-deeds.ts'
 import type { Parts } from '../parts.ts'
 import { decodeCursor, encodeCursor, linkNext } from './paging.ts'
@@ -14,18 +20,23 @@ const Cursor = z.object({ addedAt: z.iso.datetime(), id: z.uuid() })
 export function adminSuppressionRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, adminSuppressions, async ({ query }, { request, reply }) => {
     const after = decodeCursor(query.cursor, Cursor)
-    const page = await listSuppressionPage(parts.db, { limit: query.limit, after })
+    const { limit, only } = query
+    const search = query.q || undefined
+    const page = await listSuppressionPage(parts.db, { limit, after, search, only })
     const last = page.at(-1)
-    if (last && page.length === query.limit) {
+    if (last && page.length === limit) {
       const cursor = encodeCursor({ addedAt: last.addedAt.toISOString(), id: last.id })
       linkNext(request, reply, cursor)
     }
-    return page.map(({ addedAt, liftedAt, ...entry }) => ({
+    return page.map(({ addedAt, liftedAt, sweep, ...entry }) => ({
       ...entry,
       addedAt: addedAt.toISOString(),
       liftedAt: liftedAt?.toISOString() ?? null,
+      sweep: sweep && { ...sweep, finishedAt: sweep.finishedAt?.toISOString() ?? null },
     }))
   })
+
+  route(app, parts, suppressionPreview, ({ body }) => previewSuppression(parts, body))
 
   route(app, parts, addSuppression, async ({ body }, { staffId }) =>
     suppressDeeds(parts, body, staffId),

@@ -1,0 +1,92 @@
+import { maybeSamePerson, personKeys } from '../addresses/suppression.ts'
+import { lockListToRead } from '../addresses/suppressions.db.ts'
+import { sweepPersons } from '../job-catalogue.ts'
+import { lockLine } from '../orders/lines.db.ts'
+import { lockOrder } from '../orders/orders.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import type { JobContext } from '../platform/jobs.ts'
+import {
+  copiesNaming,
+  objectToCopy,
+  openLinks,
+  type PersonSweep,
+  recordStep,
+  takePersonSweep,
+} from './person-sweeps.db.ts'
+import { withholdLine } from './withhold-line.ts'
+
+type SweepParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
+
+/** Links that one step looks at, and steps that one run makes: others want to work too. */
+const STEP = { links: 500, steps: 40 }
+/** More copies than that wait at no desk. */
+const MOST_AT_DESK = 10_000
+
+/**
+ * Seeks the deeds that name somebody who came onto the list. Each step remembers in its own transaction
+ * how far it came, so that whoever is stopped half-way goes on there, and nothing is done twice.
+ */
+export async function sweepPersonsJob(
+  parts: SweepParts,
+  _payload: object,
+  { signal }: JobContext,
+  size = STEP,
+): Promise<void> {
+  for (let step = 0; step < size.steps; step += 1) {
+    if (signal.aborted) break
+    if (!(await makeStep(parts, size.links))) return
+  }
+  await parts.db.transaction().execute((tx) => parts.jobs.enqueue(tx, sweepPersons, {}))
+}
+
+/** False where there is nothing left to seek. */
+async function makeStep(parts: SweepParts, limit: number): Promise<boolean> {
+  return parts.db.transaction().execute(async (tx) => {
+    await lockListToRead(tx)
+    const sweep = await takePersonSweep(tx)
+    if (!sweep) return false
+    const at = parts.clock()
+    const done = { lookedAt: 0, refunded: 0, ended: 0, held: 0 }
+    if (sweep.isLifted) {
+      await recordStep(tx, sweep.id, { ...done, past: undefined, finishedAt: at })
+      return true
+    }
+    if (!sweep.past) done.held = await warnDesk(tx, sweep, at)
+    const links = await openLinks(tx, { at, past: sweep.past, limit })
+    done.lookedAt = links.length
+    const named = links
+      // What was passed after the entry was judged by somebody who knew of it.
+      .filter(({ names, passedAt }) => passedAt <= sweep.addedAt && isNamed(sweep, names))
+      .toSorted((a, b) => a.orderId.localeCompare(b.orderId))
+    for (const { orderId, lineId } of named) {
+      const order = await lockOrder(tx, orderId)
+      const line = await lockLine(tx, lineId)
+      if (!order || line?.progress !== 'delivered') continue
+      const { paymentIntentId: intentId } = order
+      done[await withholdLine(tx, parts, { line, intentId, cause: 'person', at })] += 1
+    }
+    const last = links.at(-1)
+    const finishedAt = links.length < limit ? at : null
+    const past = last && { end: last.end, id: last.id }
+    await recordStep(tx, sweep.id, { ...done, past, finishedAt })
+    return true
+  })
+}
+
+/** A copy that waits for a person may be let go by one who never heard of the entry. */
+async function warnDesk(tx: Tx, sweep: PersonSweep, at: Date): Promise<number> {
+  const words = sweep.personKey.split(' ').filter((word) => word.length > 1)
+  const copies = await copiesNaming(tx, words, { at, limit: MOST_AT_DESK, onlyAtDesk: true })
+  let warned = 0
+  for (const { copyId, names } of copies) {
+    if (!isNamed(sweep, names)) continue
+    const objection = `A name on it may be one that must be withheld (entry ${sweep.id}).`
+    if (await objectToCopy(tx, copyId, objection)) warned += 1
+  }
+  return warned
+}
+
+function isNamed({ personKey }: PersonSweep, names: string[]): boolean {
+  return names.flatMap(personKeys).some((key) => maybeSamePerson(personKey, key))
+}
