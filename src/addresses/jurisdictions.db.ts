@@ -82,9 +82,21 @@ export async function upsertJurisdictions(
 /** By state and name, a page at a time; a search is for a state's code, an id or part of a name. */
 export async function listJurisdictionPage(
   db: Db,
-  page: { limit: number; after: JurisdictionCursor | undefined; search: string | undefined },
+  page: {
+    limit: number
+    after: JurisdictionCursor | undefined
+    search: string | undefined
+    state?: string | undefined
+    only?: 'no_website' | 'edited' | undefined
+  },
 ): Promise<Jurisdiction[]> {
   let query = db.selectFrom('jurisdictions').selectAll()
+  if (page.state) query = query.where('state', '=', page.state)
+  if (page.only === 'edited') query = query.where('updated_by', 'is not', null)
+  // One whose deeds another office keeps needs no website of its own.
+  if (page.only === 'no_website') {
+    query = query.where('url', 'is', null).where('office_at', 'is', null)
+  }
   if (page.search) {
     const search = page.search
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -135,6 +147,29 @@ export async function readOffices(db: Db, ids: string[]): Promise<Map<string, Of
       { ...office, deliveryClass: deliveryClass as DeliveryClass },
     ]),
   )
+}
+
+const CHANGES_SHOWN = 20
+
+/** What staff entered of an office lately, as it was put on record. */
+export async function readJurisdictionChanges(
+  db: Db,
+  id: string,
+): Promise<{ at: Date; by: string; changes: Record<string, string | number | null> }[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .innerJoin('staff', 'staff.id', 'audit_log.staff_id')
+    .select(['audit_log.at', 'staff.username as by', 'audit_log.detail'])
+    .where('subject', '=', id)
+    .where('action', '=', 'edit_jurisdiction')
+    .orderBy('audit_log.id', 'desc')
+    .limit(CHANGES_SHOWN)
+    .execute()
+  return rows.map(({ at, by, detail }) => ({
+    at,
+    by,
+    changes: (detail ?? {}) as Record<string, string | number | null>,
+  }))
 }
 
 export async function updateJurisdiction(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DELIVERY_CLASSES, JURISDICTION_KINDS } from '../addresses/recording-office.ts'
+import { isStateCode } from '../addresses/states.ts'
 import { PageQuery, Timestamp, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -32,8 +33,29 @@ export const adminJurisdictions = endpoint({
   path: '/api/admin/jurisdictions',
   summary: 'Who records deeds, by state and name, a page at a time',
   access: 'staff',
-  query: PageQuery,
+  query: z.object({
+    ...PageQuery.shape,
+    state: z.optional(z.string().check(z.refine(isStateCode, 'Must be the code of a US state'))),
+    only: z.optional(z.enum(['no_website', 'edited'])),
+  }),
   response: z.array(Jurisdiction),
+})
+
+export const JurisdictionChange = z.object({
+  at: Timestamp,
+  by: z.string(),
+  /** What was entered, by the name of its field; null where it was emptied. */
+  changes: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+})
+export type JurisdictionChange = z.infer<typeof JurisdictionChange>
+
+export const jurisdictionChanges = endpoint({
+  method: 'GET',
+  path: '/api/admin/jurisdictions/:id/changes',
+  summary: 'What staff have changed of an office lately, the newest first',
+  access: 'staff',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  response: z.array(JurisdictionChange),
 })
 
 export const editJurisdictionCall = endpoint({

@@ -79,6 +79,42 @@ describe('the offices in the panel', () => {
     ])
   })
 
+  it('are listed by state, by what is missing and by what staff changed', async () => {
+    const all = async (query: string) => {
+      const seen: Jurisdiction[] = []
+      let path: string | undefined = `/api/admin/jurisdictions?limit=100&${query}`
+      while (path) {
+        const page = await watcher.get(path)
+        seen.push(...page.json)
+        path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+      }
+      return seen
+    }
+    const vermont = await all('state=VT')
+    expect(vermont.length).toBeGreaterThan(200)
+    expect(vermont.every(({ state }) => state === 'VT')).toBe(true)
+    const missing = await all('state=VT&only=no_website')
+    expect(missing.every(({ url, officeAt }) => url === null && officeAt === null)).toBe(true)
+    const [some] = missing
+    await edit(some?.id ?? '', { url: 'https://clerk.example/' })
+    expect(await all('state=VT&only=no_website')).toHaveLength(missing.length - 1)
+    expect((await all('state=VT&only=edited')).map(({ id }) => id)).toEqual([some?.id])
+    expect((await watcher.get('/api/admin/jurisdictions?state=XX')).status).toBe(400)
+    expect((await watcher.get('/api/admin/jurisdictions?only=some')).status).toBe(400)
+  })
+
+  it('say what was changed of them, by whom and when, to staff alone', async () => {
+    await edit('48201', { copyFee: 100, phone: '713' })
+    await edit('48201', { phone: null })
+    const path = '/api/admin/jurisdictions/48201/changes'
+    expect((await watcher.get(path)).json).toEqual([
+      { at: expect.any(String), by: 'agent', changes: { phone: null } },
+      { at: expect.any(String), by: 'agent', changes: { copyFee: 100, phone: '713' } },
+    ])
+    expect((await watcher.get('/api/admin/jurisdictions/48203/changes')).json).toEqual([])
+    expect((await shop.visit().get(path)).status).toBe(401)
+  })
+
   it('stay as they are where the change is refused', async () => {
     expect((await edit('04013', { copyFee: 1 }, watcher)).status).toBe(403)
     expect((await edit('04013', { copyFee: 1 }, shop.visit())).status).toBe(401)

@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { editJurisdiction } from '../addresses/edit-jurisdiction.ts'
-import { type Jurisdiction, listJurisdictionPage } from '../addresses/jurisdictions.db.ts'
-import { adminJurisdictions, editJurisdictionCall } from '../contract/jurisdictions.ts'
+import {
+  type Jurisdiction,
+  listJurisdictionPage,
+  readJurisdictionChanges,
+} from '../addresses/jurisdictions.db.ts'
+import {
+  adminJurisdictions,
+  editJurisdictionCall,
+  jurisdictionChanges,
+} from '../contract/jurisdictions.ts'
 import type { Parts } from '../parts.ts'
 import { decodeCursor, encodeCursor, linkNext } from './paging.ts'
 import { route } from './route.ts'
@@ -13,13 +21,23 @@ const Cursor = z.object({ state: z.string(), name: z.string(), id: z.string() })
 export function adminJurisdictionRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, adminJurisdictions, async ({ query }, { request, reply }) => {
     const after = decodeCursor(query.cursor, Cursor)
+    const { limit, state, only } = query
     const search = query.q || undefined
-    const page = await listJurisdictionPage(parts.db, { limit: query.limit, after, search })
+    const page = await listJurisdictionPage(parts.db, { limit, after, search, state, only })
     const last = page.at(-1)
-    if (last && page.length === query.limit) {
+    if (last && page.length === limit) {
       linkNext(request, reply, encodeCursor({ state: last.state, name: last.name, id: last.id }))
     }
     return page.map(toContract)
+  })
+
+  route(app, parts, jurisdictionChanges, async ({ params }) => {
+    const changes = await readJurisdictionChanges(parts.db, params.id)
+    return changes.map(({ at, by, changes: { copyFeeCents, ...rest } }) => ({
+      at: at.toISOString(),
+      by,
+      changes: { ...rest, ...(copyFeeCents === undefined ? {} : { copyFee: copyFeeCents }) },
+    }))
   })
 
   route(app, parts, editJurisdictionCall, async ({ params, body }, { staffId }) => {
