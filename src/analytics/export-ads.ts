@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { shopDay } from '../orders/shop-day.ts'
 import type { Parts } from '../parts.ts'
 import { writeAudit } from '../staff/staff.db.ts'
 import {
@@ -9,10 +10,28 @@ import {
   oldestAdOrder,
 } from './ad-file.ts'
 import { type AdRange, walkAdjustments, walkConversions } from './ads.db.ts'
-import { daysRange } from './day-range.ts'
+import { daysRange, lastThirtyDays, lastWeek } from './day-range.ts'
 
 type AdParts = Pick<Parts, 'db' | 'clock' | 'config'>
 type Days = { from: string; to: string }
+
+/** Which days are meant, in the shop's time zone. */
+export function adDays(
+  { clock, config }: AdParts,
+  asked: { range?: 'last_week' | 'last_30_days' | undefined } & {
+    [K in keyof Days]?: string | undefined
+  },
+): Days {
+  const today = shopDay(clock(), config.TIME_ZONE)
+  if (asked.range === 'last_week') return lastWeek(today)
+  if (asked.range === 'last_30_days') return lastThirtyDays(today)
+  const { from, to } = asked
+  if (!from || !to) {
+    const field = from ? 'to' : 'from'
+    throw new AppError('invalid_request', `${field}: is missing`, { field })
+  }
+  return { from, to }
+}
 
 /** The instants of a range of days in the shop's time zone. */
 export function adRange({ clock, config }: AdParts, days: Days): AdRange {

@@ -11,8 +11,15 @@ export const adSummary = endpoint({
   path: '/api/admin/ads',
   summary: 'What a range of days holds for Google Ads, before it is saved as a file',
   access: 'staff',
-  query: days,
+  query: z.object({
+    range: z.optional(z.enum(['last_week', 'last_30_days'])),
+    /** Where no range is named. */
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
   response: z.object({
+    from: z.string(),
+    to: z.string(),
     conversionName: z.string(),
     timeZone: z.string(),
     conversions: count,

@@ -333,6 +333,24 @@ describe('the files for Google Ads', () => {
   })
 
   it.each([
+    // A Monday of New York that is a Tuesday in UTC already, and the Sunday before.
+    ['2026-06-16T03:00:00Z', 'last_week', '2026-06-08', '2026-06-14'],
+    ['2026-06-15T03:00:00Z', 'last_week', '2026-06-01', '2026-06-07'],
+    ['2026-06-16T03:00:00Z', 'last_30_days', '2026-05-16', '2026-06-14'],
+    ['2026-03-09T12:00:00Z', 'last_week', '2026-03-02', '2026-03-08'],
+  ])("know at %s which days are %s in the shop's zone", async (now, range, from, to) => {
+    await at(now)
+    const { json } = await agent.get(`/api/admin/ads?range=${range}`)
+    expect(json).toMatchObject({ from, to, timeZone: 'America/New_York' })
+  })
+
+  it('want both ends of a range that has no name', async () => {
+    await at('2026-06-15T12:00:00Z')
+    expect((await agent.get('/api/admin/ads')).json).toMatchObject({ field: 'from' })
+    expect((await agent.get('/api/admin/ads?from=2026-06-01')).json).toMatchObject({ field: 'to' })
+  })
+
+  it.each([
     ['2026-06-11', '2026-06-10', 'to'],
     ['2026-02-30', '2026-03-10', 'from'],
     ['yesterday', '2026-03-10', 'from'],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MOST_COUNTED, summarizeAdjustments, summarizeConversions } from '../analytics/ads.db.ts'
-import { adRange, exportAds } from '../analytics/export-ads.ts'
+import { adDays, adRange, exportAds } from '../analytics/export-ads.ts'
 import { adAdjustments, adConversions, adSummary } from '../contract/ads.ts'
 import type { Parts } from '../parts.ts'
 import { route } from './route.ts'
@@ -8,12 +8,14 @@ import { route } from './route.ts'
 /** What the ads brought, as Google takes it. */
 export function adminAdsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, adSummary, async ({ query }) => {
-    const range = adRange(parts, query)
+    const days = adDays(parts, query)
+    const range = adRange(parts, days)
     const [{ valueCents, ...conversions }, { refundedCents, ...adjustments }] = await Promise.all([
       summarizeConversions(parts.db, range),
       summarizeAdjustments(parts.db, range),
     ])
     return {
+      ...days,
       conversionName: parts.config.AD_CONVERSION_NAME,
       timeZone: parts.config.TIME_ZONE,
       ...conversions,
