@@ -10,6 +10,9 @@ export const APP_PATHS = {
   adminOrders: '/admin/orders',
   adminCustomers: '/admin/customers',
   adminSearches: '/admin/searches',
+  adminAds: '/admin/ads',
+  adminSettings: '/admin/settings',
+  adminSettingsSection: '/admin/settings/:section',
 } as const
 
 /** The pages that are static documents. Any path that is in neither list is a 404. */

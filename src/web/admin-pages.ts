@@ -31,4 +31,14 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     Page: lazy(() => import('./pages/admin-searches.tsx')),
   },
   { path: APP_PATHS.adminDesk, name: 'Desk', Page: lazy(() => import('./pages/admin-desk.tsx')) },
+  { path: APP_PATHS.adminAds, name: 'Ads', Page: lazy(() => import('./pages/admin-ads.tsx')) },
+  {
+    path: APP_PATHS.adminSettings,
+    name: 'Settings',
+    Page: lazy(() => import('./pages/admin-settings.tsx')),
+  },
+  {
+    path: APP_PATHS.adminSettingsSection,
+    Page: lazy(() => import('./pages/admin-settings.tsx')),
+  },
 ]

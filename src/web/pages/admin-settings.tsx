@@ -1,0 +1,60 @@
+import { Suspense } from 'react'
+import { Link, Redirect, useParams } from 'wouter'
+import { APP_PATHS } from '../../contract/paths.ts'
+import { PageTitle } from '../parts/admin/page-title.tsx'
+import { SECTIONS } from '../parts/admin/settings/sections.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const addressOf = (slug: string) => `${APP_PATHS.adminSettings}/${slug}`
+/** Who may come in is decided on a page of its own. */
+const STAFF_PATH = '/admin/staff'
+
+export default function AdminSettings() {
+  const { section: slug } = useParams<{ section?: string }>()
+  const [first] = SECTIONS
+  if (slug === undefined && first) return <Redirect to={addressOf(first.slug)} replace />
+  const section = SECTIONS.find((each) => each.slug === slug)
+  return (
+    <>
+      <nav aria-label="Settings" className="mb-5 overflow-x-auto border-b border-line">
+        <ul className="flex gap-1">
+          {SECTIONS.map((each) => (
+            <li key={each.slug}>
+              <SectionLink href={addressOf(each.slug)} name={each.name} isOpen={each === section} />
+            </li>
+          ))}
+          <li>
+            <SectionLink href={STAFF_PATH} name="Staff" isOpen={false} />
+          </li>
+        </ul>
+      </nav>
+      {section ? (
+        <>
+          <PageTitle title={section.name} />
+          <p className="-mt-2 mb-5 max-w-prose text-muted">{section.about}</p>
+          <Suspense fallback={<Skeleton label={`Loading ${section.name}`} />}>
+            <section.Body key={section.slug} />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          <PageTitle title="Settings" />
+          <Notice title="There are no such settings">Choose one of the above.</Notice>
+        </>
+      )}
+    </>
+  )
+}
+
+function SectionLink({ href, name, isOpen }: { href: string; name: string; isOpen: boolean }) {
+  return (
+    <Link
+      href={href}
+      aria-current={isOpen ? 'page' : undefined}
+      className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current]:border-seal aria-[current]:font-medium aria-[current]:text-ink"
+    >
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { centsOf, changeWords } from './office-words.ts'
+
+it.each([
+  ['2', 200],
+  ['2.5', 250],
+  ['2.50', 250],
+  ['$12.05', 1205],
+  ['0', 0],
+  ['999.99', 99999],
+  ['', undefined],
+  ['2,50', undefined],
+  ['-1', undefined],
+  ['1.005', undefined],
+  ['1000', undefined],
+  ['two', undefined],
+])('reads the fee %j as %s cents', (typed, cents) => {
+  expect(centsOf(typed)).toBe(cents)
+})
+
+it('says what was entered of an office, and what was emptied', () => {
+  const at = '2026-03-01T12:00:00.000Z'
+  const changes = { copyFee: 150, phone: null, deliveryClass: 'minutes', somethingNew: 'x' }
+  expect(changeWords({ at, by: 'ada', changes })).toEqual([
+    'Fee: $1.50',
+    'Phone emptied',
+    'Customers expect: Within minutes',
+    'somethingNew: x',
+  ])
+})

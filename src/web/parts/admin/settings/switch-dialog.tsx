@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type DeedSource, deedSources, switchSourceCall } from '../../../../contract/settings.ts'
+import { call } from '../../../api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+export function SwitchDialog({ source, onClose }: { source: DeedSource; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const isOn = !source.isOn
+  async function turn(reason: string): Promise<void> {
+    const now = await call(switchSourceCall, {
+      params: { name: source.name },
+      body: { isOn, reason },
+    })
+    queryClient.setQueryData([deedSources.path, {}], (before: DeedSource[] | undefined) =>
+      before?.map((each) => (each.name === now.name ? now : each)),
+    )
+    toast(isOn ? 'Switched on' : 'Switched off', source.title)
+  }
+  return (
+    <ReasonDialog
+      title={`${isOn ? 'Switch on' : 'Switch off'} ${source.title}?`}
+      label="Why"
+      act={isOn ? 'Switch on' : 'Switch off'}
+      maxLength={500}
+      onAct={turn}
+      onClose={onClose}
+    >
+      <p>
+        {isOn
+          ? 'It is asked again from the next question on, for orders and forecasts.'
+          : 'It is not asked any more from the next question on, neither for orders nor for forecasts. What only this source has goes to the desk.'}
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { formatAddress } from '../../../../addresses/address.ts'
+import type { Suppression } from '../../../../contract/suppressions.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Cell, RowHead } from '../../../ui/table.tsx'
+import { formatCount, formatDate } from '../format.ts'
+import { sweepWords } from './withheld-words.ts'
+
+export function WithheldRow({ entry, onLift }: { entry: Suppression; onLift: () => void }) {
+  return (
+    <tr>
+      <RowHead className="min-w-48">
+        {entry.address && <span className="block">{formatAddress(entry.address)}</span>}
+        {entry.personName && <span className="block">{entry.personName}</span>}
+      </RowHead>
+      <Cell className="min-w-48 wrap-anywhere">{entry.notice}</Cell>
+      <Cell className="min-w-32">
+        {formatDate(entry.addedAt)}
+        <span className="block text-muted">{`by ${entry.addedBy}`}</span>
+      </Cell>
+      <Cell className="min-w-44">
+        {entry.sweep ? (
+          <>
+            {sweepWords(entry.sweep)}
+            <span className="block text-muted">
+              {`${formatCount(entry.sweep.lookedAt)} open links looked at`}
+            </span>
+          </>
+        ) : (
+          <span className="text-muted">Dealt with when it was added</span>
+        )}
+      </Cell>
+      <Cell>
+        {entry.liftedAt ? (
+          <>
+            <Badge>Lifted</Badge>
+            <span className="mt-1 block whitespace-nowrap text-muted">
+              {formatDate(entry.liftedAt)}
+            </span>
+          </>
+        ) : (
+          <Button variant="secondary" data-row onClick={onLift}>
+            Lift
+            <span className="sr-only">
+              {` ${entry.personName ?? entry.address?.streetAddress ?? ''}`}
+            </span>
+          </Button>
+        )}
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { addressEffects, personEffects, sweepWords } from './withheld-words.ts'
+
+const NOTHING = { inWork: 0, unfetched: 0, fetched: 0, links: 0, isExact: true }
+
+it('says what an entry for an address will do, and what it leaves', () => {
+  expect(addressEffects(NOTHING)).toEqual(['Nothing that was sold so far is concerned.'])
+  expect(addressEffects({ ...NOTHING, inWork: 1, unfetched: 2, fetched: 1, links: 3 })).toEqual([
+    '1 line in work is refunded at once.',
+    '2 delivered deeds that nobody fetched are refunded.',
+    '1 fetched deed becomes a task and no refund by itself.',
+    '3 links end at once.',
+  ])
+})
+
+it('never makes a count look complete that is not', () => {
+  const [first] = personEffects({ ...NOTHING, unfetched: 2000, links: 2000, isExact: false })
+  expect(first).toContain('At least')
+  expect(personEffects({ ...NOTHING, isExact: false })).toHaveLength(1)
+})
+
+it('says how the search goes and what it came to', () => {
+  const sweep = { lookedAt: 500, refunded: 0, ended: 0, held: 0, finishedAt: null }
+  expect(sweepWords(sweep)).toBe('Searching')
+  expect(sweepWords({ ...sweep, refunded: 1 })).toBe('Searching: 1 deed ended and refunded')
+  const finishedAt = '2026-03-01T12:00:00.000Z'
+  expect(sweepWords({ ...sweep, finishedAt })).toBe('None found')
+  expect(sweepWords({ ...sweep, ended: 2, held: 1, finishedAt })).toBe(
+    '2 fetched deeds ended, 1 copy marked at the desk',
+  )
+})
