@@ -8,11 +8,13 @@ export const APP_PATHS = {
   adminDashboard: '/admin/dashboard',
   adminDesk: '/admin/desk',
   adminOrders: '/admin/orders',
+  adminOrder: '/admin/orders/:id',
   adminCustomers: '/admin/customers',
   adminSearches: '/admin/searches',
   adminAds: '/admin/ads',
   adminSettings: '/admin/settings',
   adminSettingsSection: '/admin/settings/:section',
+  adminPrivacy: '/admin/privacy',
 } as const
 
 /** The pages that are static documents. Any path that is in neither list is a 404. */

@@ -11,5 +11,6 @@ export const TASK_KINDS = [
   'refund_request',
   'recheck_held',
   'suppressed_delivered',
+  'replacement_held',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]

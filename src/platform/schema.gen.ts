@@ -47,11 +47,14 @@ export interface Copies {
   brought_by: string;
   checked_at: Timestamp | null;
   deleted_at: Timestamp | null;
+  dropped_at: Timestamp | null;
   facts: Json;
   findings: Json | null;
   id: Generated<string>;
   line_id: string;
   received_at: Timestamp;
+  replace_reason: string | null;
+  replaces: string | null;
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;
@@ -162,6 +165,7 @@ export interface DownloadLinks {
   last_downloaded_at: Timestamp | null;
   line_id: string;
   revoked_at: Timestamp | null;
+  revoked_by: string | null;
   token_hash: Buffer;
 }
 
@@ -170,6 +174,12 @@ export interface Forecasts {
   expires_at: Timestamp;
   forecast: Json;
   made_at: Timestamp;
+}
+
+export interface FormerEmails {
+  changed_at: Timestamp;
+  email_key: string;
+  order_id: string;
 }
 
 export interface Intents {
@@ -255,12 +265,21 @@ export interface OrderLinks {
   token_hash: Buffer;
 }
 
+export interface OrderNotes {
+  at: Timestamp;
+  id: string;
+  order_id: string;
+  staff_id: string;
+  words: string | null;
+}
+
 export interface Orders {
   amount_cents: number;
   created_at: Timestamp;
   deeds: number;
   email: string;
   email_key: Generated<string>;
+  erased_at: Timestamp | null;
   full_name: string;
   gclid: string | null;
   id: Generated<string>;
@@ -583,6 +602,7 @@ export interface DB {
   documents: Documents;
   download_links: DownloadLinks;
   forecasts: Forecasts;
+  former_emails: FormerEmails;
   intents: Intents;
   jurisdictions: Jurisdictions;
   ledger: Ledger;
@@ -590,6 +610,7 @@ export interface DB {
   order_grants: OrderGrants;
   order_lines: OrderLines;
   order_links: OrderLinks;
+  order_notes: OrderNotes;
   order_search: OrderSearch;
   order_search_source: OrderSearchSource;
   orders: Orders;

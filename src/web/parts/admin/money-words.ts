@@ -76,4 +76,5 @@ export const TASKS: Record<StaffTask['kind'], string> = {
   refund_request: 'A customer asks for a refund',
   recheck_held: 'A newer deed needs a look',
   suppressed_delivered: 'A withheld address had been delivered',
+  replacement_held: 'A replaced deed needs a look',
 }
