@@ -33,6 +33,14 @@ export const checkCopy = defineJob('check-copy', z.object({ lineId: z.uuid() }),
   expireInSeconds: 900,
 })
 
+/** A file that is to replace a delivered document. Its line is named by another word than `lineId`:
+ * it does not wait for this, and must not go to the desk if it fails. */
+export const checkReplacement = defineJob(
+  'check-replacement',
+  z.object({ copyId: z.uuid(), replacedLineId: z.uuid() }),
+  { urgent: true, concurrency: 1, expireInSeconds: 900 },
+)
+
 /** Patient: the customer has a deed already, and the index may be away for a day. */
 export const recheckDeed = defineJob('recheck-deed', z.object({ documentId: z.uuid() }), {
   retryLimit: 20,
@@ -91,6 +99,7 @@ export const deadLetter = defineJob(
     orderId: z.optional(z.uuid()),
     mailId: z.optional(z.uuid()),
     refundId: z.optional(z.uuid()),
+    copyId: z.optional(z.uuid()),
   }),
   { retryLimit: 100 },
 )
@@ -134,6 +143,7 @@ export const JOBS: readonly Job[] = [
   searchDeed,
   fetchDeed,
   checkCopy,
+  checkReplacement,
   recheckDeed,
   deliverOrder,
   tellRefunds,

@@ -11,6 +11,7 @@ import { sweepPersonsJob } from './delivery/sweep-persons.job.ts'
 import { tellRefundsJob } from './delivery/tell-refunds.job.ts'
 import { tellRequestJob } from './delivery/tell-request.job.ts'
 import { checkCopyJob } from './fulfilment/check-copy.job.ts'
+import { checkReplacementJob } from './fulfilment/check-replacement.job.ts'
 import { deadLetterJob } from './fulfilment/dead-letter.job.ts'
 import { fetchDeedJob } from './fulfilment/fetch-deed.job.ts'
 import { recheckDeedJob } from './fulfilment/recheck-deed.job.ts'
@@ -69,6 +70,9 @@ const working = await startWorking(
       handle(job.searchDeed, (payload, context) => searchDeedJob(parts, payload, context)),
       handle(job.fetchDeed, (payload, context) => fetchDeedJob(parts, payload, context)),
       handle(job.checkCopy, (payload, context) => checkCopyJob(parts, payload, context)),
+      handle(job.checkReplacement, (payload, context) =>
+        checkReplacementJob(parts, payload, context),
+      ),
       handle(job.recheckDeed, (payload, context) => recheckDeedJob(parts, payload, context)),
       handle(job.startRechecks, () => startRechecksJob(parts)),
       handle(job.deliverOrder, (payload) => deliverOrderJob(parts, payload)),

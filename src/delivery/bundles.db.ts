@@ -36,6 +36,16 @@ export async function ensureBundleLink(
   return row.id
 }
 
+/** Ends the link to all deeds of an order. */
+export async function endBundle(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('bundle_links')
+    .set({ revoked_at: at })
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 export interface Bundle {
   linkId: string
   orderId: string

@@ -13,8 +13,8 @@ export interface ReadyDeed {
 }
 
 /** The links to deeds: when they are ready, and again when somebody wants them once more. */
-/** Why links are sent: for the first time, once more, or to a deed that was recorded since. */
-export type Occasion = 'ready' | 'again' | 'newer'
+/** Why links are sent: for the first time, once more, to a deed that was recorded since, or to the right one. */
+export type Occasion = 'ready' | 'again' | 'newer' | 'replaced'
 
 function wordsFor(
   occasion: Occasion,
@@ -32,6 +32,12 @@ function wordsFor(
       return {
         subject: one ? `Your link to the deed for ${first.address}` : 'Your links to your deeds',
         heading: one ? 'Here is your link' : 'Here are your links',
+      }
+    case 'replaced':
+      return {
+        subject: `The right deed for ${first?.address}`,
+        heading: 'Here is the right deed',
+        why: 'The document that we sent you before was not the right one. We are sorry. This one takes its place, and the earlier link has ended.',
       }
     case 'newer':
       return {

@@ -5,6 +5,7 @@ import { readRequest } from '../orders/refund-requests.db.ts'
 import { shopMoment } from '../orders/shop-day.ts'
 import type { Parts } from '../parts.ts'
 import { linkToken } from '../secret-token.ts'
+import { addressChangedLetter } from './address-changed.email.tsx'
 import { deedsReadyLetter } from './deeds-ready.email.tsx'
 import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
 import type { Draft } from './letter.tsx'
@@ -21,6 +22,7 @@ const OCCASIONS = {
   'deeds-ready': 'ready',
   'newer-deed': 'newer',
   'link-renewed': 'again',
+  'deed-replaced': 'replaced',
 } as const
 
 const DeedLinks = z.object({ linkIds: z.array(z.uuid()).min(1), bundleId: z.optional(z.uuid()) })
@@ -46,7 +48,8 @@ export async function draftMail(
       })
     case 'deeds-ready':
     case 'newer-deed':
-    case 'link-renewed': {
+    case 'link-renewed':
+    case 'deed-replaced': {
       const { linkIds, bundleId } = DeedLinks.parse(owed.data)
       const links = await linksForMail(db, linkIds)
       if (links.length === 0) throw new Error(`Every link of mail ${owed.id} was revoked`)
@@ -66,6 +69,8 @@ export async function draftMail(
         })),
       })
     }
+    case 'address-changed':
+      return addressChangedLetter({ sender, orderId: order.id })
     case 'deeds-refunded': {
       const { refundIds } = z.object({ refundIds: z.array(z.uuid()) }).parse(owed.data)
       const refunds = await refundsForMail(db, refundIds)
@@ -94,7 +99,11 @@ export async function draftMail(
     }
     case 'your-orders': {
       const { orderIds } = z.object({ orderIds: z.array(z.uuid()) }).parse(owed.data)
-      const orders = await ordersForMail(db, orderIds)
+      // One whose address was changed since is not this reader's any more.
+      const orders = (await ordersForMail(db, orderIds)).filter(
+        ({ emailKey }) => emailKey === owed.recipient.toLowerCase(),
+      )
+      if (orders.length === 0) throw new Error(`Mail ${owed.id} has no orders left`)
       return yourOrdersLetter({
         sender,
         orders: orders.map((each) => ({

@@ -39,6 +39,32 @@ export async function revokeDownloadLink(tx: Tx, lineId: string, at: Date): Prom
     .execute()
 }
 
+/** Ends the open link of a line so that nothing takes its place by itself; false where none is open. */
+export async function endLinkForGood(
+  tx: Tx,
+  lineId: string,
+  by: { actor: `staff:${string}`; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('download_links')
+    .set({ revoked_at: by.at, revoked_by: by.actor })
+    .where('line_id', '=', lineId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Lines of an order whose last link was ended by a person. */
+export async function linesEndedByStaff(tx: Tx, orderId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ lineId: string }>`
+    select order_lines.id as "lineId" from order_lines
+    cross join lateral (
+      select revoked_by from download_links where download_links.line_id = order_lines.id
+      order by download_links.id desc limit 1) as last
+    where order_lines.order_id = ${orderId} and last.revoked_by is not null`.execute(tx)
+  return new Set(rows.map(({ lineId }) => lineId))
+}
+
 /** The lines of an order whose deed was handed over and is still in the store, with their last link. */
 export async function keptDeliveries(tx: Tx, orderId: string) {
   return tx
@@ -128,6 +154,22 @@ export async function ensureOrderLink(
     .execute()
 }
 
+/** Another link to the order's page; who came by the old one can't read it any more. */
+export async function replaceOrderLink(
+  tx: Tx,
+  link: { orderId: string; secret: string; at: Date },
+): Promise<string> {
+  const { orderId } = link
+  await tx.deleteFrom('order_links').where('order_id', '=', orderId).execute()
+  await tx
+    .deleteFrom('order_grants')
+    .where('order_id', '=', orderId)
+    .where('earned_by', '=', 'mailed_link')
+    .execute()
+  await ensureOrderLink(tx, link)
+  return orderLinkId(tx, orderId)
+}
+
 export async function findOrderByLink(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('order_links')
@@ -138,7 +180,7 @@ export async function findOrderByLink(db: Db, token: string): Promise<string | u
   return row?.order_id
 }
 
-export async function orderLinkId(db: Db, orderId: string): Promise<string> {
+export async function orderLinkId(db: Db | Tx, orderId: string): Promise<string> {
   const row = await db
     .selectFrom('order_links')
     .select('id')

@@ -11,8 +11,10 @@ export type MailTemplate =
   | 'refund-requested'
   | 'refund-declined'
   | 'link-renewed'
+  | 'deed-replaced'
+  | 'address-changed'
 
-/** Writes a mail down as owed; undefined where it is owed already. */
+/** Writes a mail down as owed; undefined where it is owed already, or to nobody any more. */
 export async function oweMail(
   tx: Tx,
   mail: {
@@ -24,6 +26,13 @@ export async function oweMail(
     at: Date
   },
 ): Promise<string | undefined> {
+  const erased = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', mail.orderId)
+    .where('erased_at', 'is not', null)
+    .executeTakeFirst()
+  if (erased) return undefined
   const row = await tx
     .insertInto('outgoing_mail')
     .values({
@@ -39,6 +48,20 @@ export async function oweMail(
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/**
+ * What has not left yet goes to the order's new address, but for what is meant for the old one: the
+ * word of the change, and the list of all orders of that address.
+ */
+export async function redirectMails(tx: Tx, orderId: string, recipient: string): Promise<void> {
+  await tx
+    .updateTable('outgoing_mail')
+    .set({ recipient })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'queued')
+    .where('template', 'not in', ['address-changed', 'your-orders'])
+    .execute()
 }
 
 export interface OwedMail {

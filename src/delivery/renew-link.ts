@@ -28,6 +28,7 @@ export async function renewLink(
     const order = await lockOrder(tx, orderId)
     // Held, so that no file is deleted while its link is made.
     await lockLinesOf(tx, orderId)
+    if (order?.erasedAt) throw erased()
     const kept = await openDeliveries(tx, orderId)
     if (!order || !kept.some((each) => each.lineId === lineId)) {
       throw new AppError(
@@ -49,6 +50,11 @@ export async function renewLink(
     })
     if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
   })
+}
+
+export function erased(): AppError {
+  const message = 'The person of this order was erased: nothing is mailed any more.'
+  return new AppError('invalid_transition', message)
 }
 
 /** The old link ends in the transaction that makes the new one: a line never has two. */

@@ -6,10 +6,11 @@ import { lockLinesOf } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
+import { writeAudit } from '../staff/staff.db.ts'
 import { ensureBundleLink } from './bundles.db.ts'
-import { ensureOrderLink } from './links.db.ts'
+import { ensureOrderLink, linesEndedByStaff } from './links.db.ts'
 import { oweMail } from './outgoing-mail.db.ts'
-import { openDeliveries, replaceLink } from './renew-link.ts'
+import { erased, openDeliveries, replaceLink } from './renew-link.ts'
 
 /** The same links asked for again this soon are one mail: a button is easily pressed twice. */
 const SAME_MAIL_MS = 10 * 60 * 1000
@@ -21,13 +22,19 @@ const SAME_MAIL_MS = 10 * 60 * 1000
 export async function resendLinks(
   { db, clock, jobs, config }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
   orderId: string,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  by: { staffId: string } | 'customer' = 'customer',
+): Promise<boolean> {
+  const actor = by === 'customer' ? by : (`staff:${by.staffId}` as const)
+  return db.transaction().execute(async (tx) => {
     await lockListToRead(tx)
     const order = await lockOrder(tx, orderId)
     // Held, so that no file is deleted while its link is made.
     await lockLinesOf(tx, orderId)
-    const kept = order ? await openDeliveries(tx, orderId) : []
+    if (order?.erasedAt) throw erased()
+    const open = order ? await openDeliveries(tx, orderId) : []
+    // What a person ended, only a person gives back.
+    const ended = by === 'customer' ? await linesEndedByStaff(tx, orderId) : new Set<string>()
+    const kept = open.filter(({ lineId }) => !ended.has(lineId))
     if (!order || kept.length === 0) {
       throw new AppError('link_expired', 'We no longer have a file of this order to link to.')
     }
@@ -36,7 +43,7 @@ export async function resendLinks(
     const linkIds: string[] = []
     for (const { lineId, linkId, expiresAt } of kept) {
       const isLive = linkId && expiresAt && at < expiresAt
-      const renewal = { orderId, lineId, secret, at, actor: 'customer' } as const
+      const renewal = { orderId, lineId, secret, at, actor }
       linkIds.push(isLive ? linkId : await replaceLink(tx, renewal))
     }
     await ensureOrderLink(tx, { orderId, secret, at })
@@ -50,8 +57,12 @@ export async function resendLinks(
       data: { linkIds, bundleId },
       at,
     })
-    if (!mailId) return
-    await writeTimeline(tx, { orderId, event: 'links_resent', actor: 'customer', at })
+    if (by !== 'customer') {
+      await writeAudit(tx, { staffId: by.staffId, action: 'send_links', subject: orderId, at })
+    }
+    if (!mailId) return false
+    await writeTimeline(tx, { orderId, event: 'links_resent', actor, at })
     await jobs.enqueue(tx, sendMail, { mailId })
+    return true
   })
 }

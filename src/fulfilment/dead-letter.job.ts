@@ -3,6 +3,7 @@ import { failRefund } from '../orders/fail-refund.ts'
 import { lockLine, moveLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import type { JobContext } from '../platform/jobs.ts'
+import { failReplacement } from './replacements.db.ts'
 
 /** A job that ran out of retries: its line, mail or refund becomes work for a person, never forgotten. */
 export async function deadLetterJob(
@@ -12,11 +13,12 @@ export async function deadLetterJob(
     orderId?: string | undefined
     mailId?: string | undefined
     refundId?: string | undefined
+    copyId?: string | undefined
   },
   { log }: JobContext,
 ): Promise<void> {
   log.error({ payload }, 'a job ran out of retries')
-  const { lineId, mailId, refundId } = payload
+  const { lineId, mailId, refundId, copyId } = payload
   if (refundId) {
     await failRefund({ db, clock }, refundId, 'The card provider could not be reached for a day.')
   }
@@ -25,6 +27,7 @@ export async function deadLetterJob(
       const reply = 'given up after many attempts'
       await recordAttempt(tx, mailId, { outcome: 'refused', reply }, clock())
     }
+    if (copyId) await failReplacement(tx, copyId, clock())
     const line = lineId && (await lockLine(tx, lineId))
     if (!line || !['queued', 'searching', 'checking'].includes(line.progress)) return
     await moveLine(tx, line, 'escalate', {

@@ -19,6 +19,8 @@ import { adminOrderListRoutes } from './admin-orders.ts'
 import { adminSignInRoutes } from './admin-sign-in.ts'
 import { adminStaffRoutes } from './admin-staff.ts'
 import { adminSettingsRoutes } from './admin-settings.ts'
+import { adminOrderRoutes } from './admin-order.ts'
+import { adminOrderActRoutes } from './admin-order-acts.ts'
 import { adminSuppressionRoutes } from './admin-suppressions.ts'
 import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
@@ -123,6 +125,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   adminCustomerRoutes(app, parts)
   adminFigureRoutes(app, parts)
   adminMoneyRoutes(app, parts)
+  adminOrderRoutes(app, parts)
+  adminOrderActRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
   adminDeskRoutes(app, parts)
   adminSuppressionRoutes(app, parts)

@@ -15,6 +15,8 @@ import * as findOrders from '../contract/find-orders.ts'
 import * as forecast from '../contract/forecast.ts'
 import * as jurisdictions from '../contract/jurisdictions.ts'
 import * as money from '../contract/money.ts'
+import * as orderActs from '../contract/order-acts.ts'
+import * as orderPage from '../contract/order-page.ts'
 import * as orderTimeline from '../contract/order-timeline.ts'
 import * as orders from '../contract/orders.ts'
 import * as payments from '../contract/payments.ts'
@@ -43,6 +45,8 @@ export const ENDPOINTS: Endpoint[] = [
   adminCustomers,
   figures,
   money,
+  orderPage,
+  orderActs,
   jurisdictions,
   desk,
   suppressions,

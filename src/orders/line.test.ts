@@ -33,7 +33,7 @@ describe('the life of a line', () => {
       searching: ['found → checking', 'escalate → desk', 'refund → refunding'],
       checking: ['escalate → desk', 'pass → ready', 'refund → refunding'],
       desk: ['upload → checking', 'confirmMissing → refunding', 'refund → refunding'],
-      ready: ['deliver → delivered', 'refund → refunding'],
+      ready: ['escalate → desk', 'deliver → delivered', 'refund → refunding'],
       delivered: ['refund → refunding'],
       refunding: ['refunded → refunded'],
       refunded: ['refundFailed → refunding'],

@@ -40,7 +40,8 @@ const NEXT: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
     confirmMissing: 'refunding',
     refund: 'refunding',
   },
-  ready: { deliver: 'delivered', refund: 'refunding' },
+  // A person can stop what is ready but has not left yet.
+  ready: { deliver: 'delivered', escalate: 'desk', refund: 'refunding' },
   delivered: { refund: 'refunding' },
   refunding: { refunded: 'refunded' },
   // A bank can send a refund back days later.

@@ -20,6 +20,8 @@ export interface OrderRow {
   searchSessionId: string | null
   createdAt: Date
   paidAt: Date | null
+  /** When the person was taken out of it. */
+  erasedAt: Date | null
 }
 
 export interface NewOrder {
@@ -161,6 +163,32 @@ export async function setOrderStatus(
     .execute()
 }
 
+/** Gives an order another address, and remembers the one that it had. */
+export async function setEmail(
+  tx: Tx,
+  order: OrderRow,
+  email: string,
+  at: Date,
+): Promise<OrderRow> {
+  const row = await tx
+    .updateTable('orders')
+    .set({ email })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('former_emails')
+    .values({ order_id: order.id, email_key: order.emailKey, changed_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return toOrder(row)
+}
+
+export async function readOrderRow(db: Db | Tx, orderId: string): Promise<OrderRow | undefined> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  return row && toOrder(row)
+}
+
 export async function readOrderById(
   db: Db,
   orderId: string,
@@ -240,5 +268,6 @@ export function toOrder(row: Selectable<Orders>): OrderRow {
     searchSessionId: row.search_session_id,
     createdAt: row.created_at,
     paidAt: row.paid_at,
+    erasedAt: row.erased_at,
   }
 }

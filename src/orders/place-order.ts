@@ -107,7 +107,7 @@ async function sendAgain(
 }
 
 /** In one order for everybody, so that two corrections at once can't wait for each other. */
-async function refreshBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<number> {
+export async function refreshBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<number> {
   let grown = 0
   for (const key of [...new Set([before.emailKey, after.emailKey])].sort()) {
     grown += await refreshCustomer(tx, key)

@@ -1,0 +1,112 @@
+import { lockListToRead } from '../addresses/suppressions.db.ts'
+import { AppError } from '../errors.ts'
+import { sendMail } from '../job-catalogue.ts'
+import { lockLinesOf } from '../orders/lines.db.ts'
+import { isPaid } from '../orders/order.ts'
+import { lockOrder, type OrderRow, setEmail } from '../orders/orders.db.ts'
+import { refreshBoth } from '../orders/place-order.ts'
+import { shopDay } from '../orders/shop-day.ts'
+import { writeTimeline } from '../orders/timeline.db.ts'
+import { addToTotals } from '../orders/totals.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import { writeAudit } from '../staff/staff.db.ts'
+import { addressHash } from './address-hash.ts'
+import { endBundle, ensureBundleLink } from './bundles.db.ts'
+import { replaceOrderLink } from './links.db.ts'
+import { type MailTemplate, oweMail, redirectMails } from './outgoing-mail.db.ts'
+import { openDeliveries, replaceLink } from './renew-link.ts'
+
+type ChangeParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
+
+/**
+ * Gives an order another address. Whoever reads the old one may be a stranger: every link that was
+ * mailed there ends, and what is open is mailed anew to the new address. The old one is told that it
+ * was changed, not to what.
+ */
+export async function changeEmail(
+  parts: ChangeParts,
+  change: { orderId: string; staffId: string; from: string; email: string },
+): Promise<{ changed: boolean }> {
+  const { orderId, staffId, from, email } = change
+  return parts.db.transaction().execute(async (tx) => {
+    await lockListToRead(tx)
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new AppError('not_found', 'There is no such order.')
+    if (order.erasedAt) {
+      throw new AppError('invalid_transition', 'The person of this order was erased.')
+    }
+    if (order.email === email) return { changed: false }
+    if (order.email !== from) {
+      const message = 'The address has been changed meanwhile. Please look again.'
+      throw new AppError('order_conflict', message, { field: 'from' })
+    }
+    await lockLinesOf(tx, orderId)
+    const at = parts.clock()
+    const changed = await setEmail(tx, order, email, at)
+    const customers = await refreshBoth(tx, order, changed)
+    if (customers !== 0) {
+      await addToTotals(tx, shopDay(at, parts.config.TIME_ZONE), { customers })
+    }
+    await redirectMails(tx, orderId, email)
+    await mailAnew(tx, parts, changed, { actor: `staff:${staffId}`, at })
+    await owe(tx, parts, {
+      orderId,
+      template: 'address-changed',
+      dedupeKey: `address-changed:${orderId}:${at.getTime()}`,
+      recipient: order.email,
+      data: {},
+      at,
+    })
+    const hash = (address: string) => addressHash(parts.config.LINK_SECRET, address)
+    // Enough to show which address it was to whoever knows it, and to nobody else.
+    const detail = { from: hash(order.email), to: hash(email) }
+    await writeAudit(tx, { staffId, action: 'change_email', subject: orderId, at, detail })
+    const actor = `staff:${staffId}` as const
+    await writeTimeline(tx, { orderId, event: 'email_changed', actor, at })
+    return { changed: true }
+  })
+}
+
+/** New links for the new address: to the order, and to each deed whose link is open. */
+async function mailAnew(
+  tx: Tx,
+  parts: ChangeParts,
+  order: OrderRow,
+  { actor, at }: { actor: `staff:${string}`; at: Date },
+): Promise<void> {
+  const { id: orderId, email: recipient } = order
+  const secret = parts.config.LINK_SECRET
+  const linkId = await replaceOrderLink(tx, { orderId, secret, at })
+  const linkIds: string[] = []
+  for (const { lineId, linkId: old, expiresAt } of await openDeliveries(tx, orderId)) {
+    if (!old || !expiresAt || expiresAt <= at) continue
+    linkIds.push(await replaceLink(tx, { orderId, lineId, secret, at, actor }))
+  }
+  await endBundle(tx, orderId, at)
+  if (linkIds.length > 0) {
+    const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
+    const data = { linkIds, bundleId }
+    const dedupeKey = `link-renewed:${linkIds[0]}`
+    await owe(tx, parts, { orderId, template: 'link-renewed', dedupeKey, recipient, data, at })
+  } else if (isPaid(order.status)) {
+    const dedupeKey = `order-received:${orderId}:${linkId}`
+    await owe(tx, parts, {
+      orderId,
+      template: 'order-received',
+      dedupeKey,
+      recipient,
+      data: {},
+      at,
+    })
+  }
+}
+
+async function owe(
+  tx: Tx,
+  { jobs }: Pick<Parts, 'jobs'>,
+  mail: Parameters<typeof oweMail>[1] & { template: MailTemplate },
+): Promise<void> {
+  const mailId = await oweMail(tx, mail)
+  if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import type { Actor } from './actor.ts'
+
+export type ActorKind = 'customer' | 'staff' | 'system' | 'provider'
+
+/** A page of an order's timeline, the newest first. */
+export async function listEvents(
+  db: Db,
+  orderId: string,
+  page: {
+    limit: number
+    before: string | undefined
+    by: ActorKind | undefined
+    lineId: string | undefined
+  },
+) {
+  let query = db
+    .selectFrom('timeline')
+    .select(['id', 'line_id as lineId', 'event', 'from_state as from', 'to_state as to'])
+    .select(['actor', 'at', 'detail'])
+    .where('order_id', '=', orderId)
+  if (page.before) query = query.where('id', '<', page.before)
+  if (page.lineId) query = query.where('line_id', '=', page.lineId)
+  if (page.by === 'staff') query = query.where('actor', 'like', 'staff:%')
+  else if (page.by) query = query.where('actor', '=', page.by)
+  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute()
+  return rows.map((row) => ({ ...row, actor: row.actor as Actor }))
+}
+
+/** The names of the staff among some actors. */
+export async function namesOf(
+  db: Db,
+  actors: ReadonlyArray<string | null>,
+): Promise<Map<string, string>> {
+  const ids = new Set(actors.flatMap((actor) => actor?.match(/^staff:(.+)$/)?.[1] ?? []))
+  if (ids.size === 0) return new Map()
+  const { rows } = await sql<{ actor: string; username: string }>`
+    select 'staff:' || id as actor, username from staff
+    where id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ actor, username }) => [actor, username]))
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import type { Line } from './lines.db.ts'
+import { toLine } from './lines.db.ts'
+import type { OrderStatus } from './order.ts'
+import type { RefundState } from './refund.ts'
+import type { TaskKind } from './staff-task.ts'
+
+/** More than these nobody reads on one screen; an order has a few of each. */
+const MOST = 100
+const MOST_NOTES = 50
+const MOST_OTHERS = 10
+
+export interface Office {
+  title: string
+  place: string
+  url: string | null
+  phone: string | null
+}
+
+export interface LineOfRecord {
+  line: Line
+  deskReason: string | null
+  office: Office | null
+}
+
+/** The lines of an order with who records them; a hundred at most, as many as an order can have. */
+export async function linesOfRecord(db: Db, orderId: string): Promise<LineOfRecord[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .leftJoin('jurisdictions as place', 'place.id', 'order_lines.jurisdiction_id')
+    // Where the place has no office of its own, the one that keeps its deeds.
+    .leftJoin('jurisdictions as keeper', (join) =>
+      join.on(sql<boolean>`keeper.id = coalesce(place.office_at, place.id)`),
+    )
+    .selectAll('order_lines')
+    .select(['keeper.office_title', 'keeper.name as keeper_name'])
+    .select(['keeper.state as keeper_state', 'keeper.url', 'keeper.phone'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({
+    line: toLine(row),
+    deskReason: row.desk_reason,
+    office: row.office_title
+      ? {
+          title: row.office_title,
+          place: `${row.keeper_name}, ${row.keeper_state}`,
+          url: row.url,
+          phone: row.phone,
+        }
+      : null,
+  }))
+}
+
+/** What went back of an order's money, and what is to go back. */
+export async function refundsOfRecord(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'line_id as lineId', 'amount_cents as amount', 'reason', 'state', 'failure'])
+    .select(['actor', 'created_at as createdAt', 'settled_at as settledAt'])
+    .select('provider_refund_id as providerId')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({ ...row, state: row.state as RefundState }))
+}
+
+export async function disputesOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('disputes')
+    .select(['provider_id as id', 'amount_cents as amount', 'reason', 'status'])
+    .select(['opened_at as openedAt', 'closed_at as closedAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('opened_at')
+    .limit(MOST)
+    .execute()
+}
+
+/** What a person had or has to settle, what is open first. */
+export async function tasksOfOrder(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('staff_tasks')
+    .select(['id', 'kind', 'detail', 'opened_at as openedAt', 'closed_at as closedAt'])
+    .select('closed_by as closedBy')
+    .where('order_id', '=', orderId)
+    .orderBy('closed_at', (order) => order.desc().nullsFirst())
+    .orderBy('opened_at', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as TaskKind }))
+}
+
+export async function requestsOfRecord(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('refund_requests')
+    .select(['id', 'line_id as lineId', 'reason', 'words', 'asked_at as askedAt'])
+    .select(['review_by as reviewBy', 'decision', 'decided_by as decidedBy', 'answer'])
+    .where('order_id', '=', orderId)
+    .orderBy('asked_at', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({ ...row, decision: row.decision as 'refunded' | 'declined' | null }))
+}
+
+export async function notesOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_notes')
+    .innerJoin('staff', 'staff.id', 'order_notes.staff_id')
+    .select(['order_notes.id', 'staff.username as by', 'order_notes.words', 'order_notes.at'])
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .orderBy('order_notes.id', 'desc')
+    .limit(MOST_NOTES)
+    .execute()
+}
+
+/** What else was ordered under the same address, the newest first, and whether that is all. */
+export async function otherOrders(db: Db, { id, emailKey }: { id: string; emailKey: string }) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'amount_cents as amount', 'deeds', 'created_at as createdAt'])
+    .where('email_key', '=', emailKey)
+    .where('id', '<>', id)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OTHERS + 1)
+    .execute()
+  return {
+    orders: rows
+      .slice(0, MOST_OTHERS)
+      .map((row) => ({ ...row, status: row.status as OrderStatus })),
+    hasMore: rows.length > MOST_OTHERS,
+  }
+}
+
+/** Sources that nobody asks for a while because they failed. */
+export async function sourcesLeftAlone(db: Db, at: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('source_breakers')
+    .select('source')
+    .where('open_until', '>', at)
+    .orderBy('source')
+    .limit(5)
+    .execute()
+  return rows.map(({ source }) => source)
+}

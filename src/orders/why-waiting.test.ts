@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { type Waiting, whyWaiting } from './why-waiting.ts'
+
+const ZONE = 'America/New_York'
+const AT = new Date('2026-03-10T15:00:00Z')
+const minutesAgo = (minutes: number) => new Date(AT.getTime() - minutes * 60_000)
+const inHours = (hours: number) => new Date(AT.getTime() + hours * 3_600_000)
+
+const line = (changes: Partial<Waiting>): Waiting => ({
+  progress: 'queued',
+  progressAt: minutesAgo(0),
+  promisedBy: inHours(48),
+  refundedAfter: inHours(72),
+  delayToldAt: null,
+  deskReason: null,
+  sourcesDown: [],
+  refund: undefined,
+  others: 0,
+  ...changes,
+})
+const why = (changes: Partial<Waiting>) => whyWaiting(line(changes), AT, ZONE)
+
+describe('why a line waits', () => {
+  it('says at the desk since when, why, and what happens by itself', () => {
+    const deskReason = 'No source knows a deed for this address.'
+    expect(why({ progress: 'desk', progressAt: minutesAgo(58), deskReason })).toBe(
+      'At the desk since March 10, 2026 at 10:02 AM EDT: No source knows a deed for this address. Refunded by itself on March 13, 2026 at 11:00 AM EDT.',
+    )
+  })
+
+  it('says since when it is late, and whether the customer knows', () => {
+    const late = {
+      progress: 'desk',
+      deskReason: 'A person looks',
+      promisedBy: minutesAgo(60),
+    } as const
+    expect(why(late)).toContain('A person looks. Late since March 10, 2026 at 10:00 AM EDT. Refund')
+    expect(why({ ...late, delayToldAt: minutesAgo(30) })).toContain('The customer was told.')
+  })
+
+  it('keeps quiet about what has only just begun or is done', () => {
+    for (const progress of ['queued', 'searching', 'checking', 'ready'] as const) {
+      expect(why({ progress, progressAt: minutesAgo(4) })).toBeNull()
+    }
+    for (const progress of ['delivered', 'refunded'] as const) {
+      expect(why({ progress, progressAt: minutesAgo(9999), promisedBy: minutesAgo(9) })).toBeNull()
+    }
+  })
+
+  it('names what is in the way of what goes on by itself', () => {
+    const slow = { progressAt: minutesAgo(6) }
+    expect(why({ progress: 'queued', ...slow })).toContain('the search has not begun')
+    expect(why({ progress: 'searching', ...slow })).toContain('asked again by itself')
+    expect(why({ progress: 'searching', ...slow, sourcesDown: ['cook'] })).toContain(
+      'not answering at the moment: cook.',
+    )
+    expect(why({ progress: 'checking', ...slow })).toContain('fetched and checked since')
+    expect(why({ progress: 'ready', others: 1 })).toContain('together with the other deeds')
+    expect(why({ progress: 'ready', progressAt: minutesAgo(61) })).toContain(
+      'could not be delivered',
+    )
+  })
+
+  it('says where a refund is', () => {
+    const refund = (state: 'requested' | 'pending' | 'failed', failure: string | null = null) =>
+      why({ progress: 'refunding', refund: { state, failure } })
+    expect(refund('requested')).toContain('being sent')
+    expect(refund('pending')).toContain('with the bank')
+    expect(refund('failed', 'expired_or_canceled_card')).toContain(
+      'failed (expired or canceled card) and waits for a person',
+    )
+  })
+})
