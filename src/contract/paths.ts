@@ -21,7 +21,16 @@ export const APP_PATHS = {
 export const STATIC_PATHS = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy'] as const
 
 export function isAppPath(path: string): boolean {
-  return Object.values<string>(APP_PATHS).includes(path)
+  return Object.values<string>(APP_PATHS).some((pattern) => fits(pattern, path))
+}
+
+/** `:name` stands for one part of a path, and for itself. */
+function fits(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, place) => part === given[place] || (part.startsWith(':') && given[place]))
+  )
 }
 
 /** The file that a static path is built to. */

@@ -20,6 +20,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     name: 'Orders',
     Page: lazy(() => import('./pages/admin-orders.tsx')),
   },
+  { path: APP_PATHS.adminOrder, Page: lazy(() => import('./pages/admin-order.tsx')) },
   {
     path: APP_PATHS.adminCustomers,
     name: 'Customers',

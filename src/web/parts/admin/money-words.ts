@@ -21,7 +21,7 @@ const BY_ITSELF: Record<string, string> = {
   withheld: 'Address withheld',
 }
 
-const PROGRESS: Record<LineState, string> = {
+export const PROGRESS: Record<LineState, string> = {
   unpaid: 'Not paid',
   queued: 'Next in line',
   searching: 'Searching',
@@ -33,20 +33,21 @@ const PROGRESS: Record<LineState, string> = {
   refunded: 'Refunded',
 }
 
-const REFUND_STATES: Record<Refund['state'], string> = {
+export const REFUND_STATES: Record<Refund['state'], string> = {
   requested: 'Refund being sent',
   pending: 'Refund with the bank',
   succeeded: 'Refunded',
   failed: 'Refund failed',
 }
 
+export function refundReason(reason: string): string {
+  return REASONS[reason as Reason] ?? BY_ITSELF[reason] ?? reason.replaceAll('_', ' ')
+}
+
 /** Where a line stands, its refund before everything else. */
 export function standing({ progress, refund }: LineMoney): string {
   if (!refund) return PROGRESS[progress]
-  const why =
-    refund.state === 'failed'
-      ? refund.failure
-      : (REASONS[refund.reason as Reason] ?? BY_ITSELF[refund.reason] ?? refund.reason)
+  const why = refund.state === 'failed' ? refund.failure : refundReason(refund.reason)
   return [REFUND_STATES[refund.state], why?.replaceAll('_', ' ')].filter(Boolean).join(': ')
 }
 

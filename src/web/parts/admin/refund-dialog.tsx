@@ -15,7 +15,7 @@ import { RefundForm, type RefundRequest } from './refund-form.tsx'
 import { useOrderMoney } from './use-order-money.ts'
 
 export interface RefundDialogProps {
-  order: Order
+  order: Pick<Order, 'id' | 'fullName' | 'email'>
   open: boolean
   onOpenChange: (open: boolean) => void
 }

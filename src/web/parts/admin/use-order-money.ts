@@ -5,6 +5,7 @@ import { adminOrders } from '../../../contract/admin-orders.ts'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { adminStats } from '../../../contract/figures.ts'
 import { orderMoney, staffTasks } from '../../../contract/money.ts'
+import { orderPage } from '../../../contract/order-page.ts'
 import { loading } from '../../query-client.ts'
 
 const ASK_AGAIN_MS = 1000
@@ -33,7 +34,7 @@ export function useOrderMoney(orderId: string, isLooking: boolean) {
   const last = useRef(moved)
   useEffect(() => {
     if (last.current !== undefined && last.current !== moved) {
-      for (const { path } of [adminOrders, adminCustomers, adminStats, staffTasks]) {
+      for (const { path } of [adminOrders, orderPage, adminCustomers, adminStats, staffTasks]) {
         void queryClient.invalidateQueries({ queryKey: [path] })
       }
     }

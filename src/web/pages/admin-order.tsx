@@ -1,0 +1,211 @@
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { mailLinksAgain } from '../../contract/order-acts.ts'
+import type { OrderPage } from '../../contract/order-page.ts'
+import { APP_PATHS } from '../../contract/paths.ts'
+import { isPaid, orderNumber } from '../../orders/order.ts'
+import { call, isErrorCode, reasonOf } from '../api.ts'
+import { EmailDialog } from '../parts/admin/order/email-dialog.tsx'
+import { OrderHead, OtherOrders } from '../parts/admin/order/order-head.tsx'
+import { OrderLine } from '../parts/admin/order/order-line.tsx'
+import { OrderMails } from '../parts/admin/order/order-mails.tsx'
+import { OrderMatters } from '../parts/admin/order/order-matters.tsx'
+import { OrderMoney } from '../parts/admin/order/order-money.tsx'
+import { OrderNotes } from '../parts/admin/order/order-notes.tsx'
+import { orderPath } from '../parts/admin/order/order-path.ts'
+import { OrderTimeline } from '../parts/admin/order/order-timeline.tsx'
+import { useAct } from '../parts/admin/order/use-act.ts'
+import { useMayAct } from '../parts/admin/order/use-may-act.ts'
+import { useNeighbours } from '../parts/admin/order/use-neighbours.ts'
+import { useOrderPage } from '../parts/admin/order/use-order-page.ts'
+import { ORDER_VARIANTS } from '../parts/admin/order-status.ts'
+import { Outcome, type OutcomeWords } from '../parts/admin/outcome.tsx'
+import { PageTitle } from '../parts/admin/page-title.tsx'
+import type { RefundDialogProps } from '../parts/admin/refund-dialog.tsx'
+import { useKeys } from '../parts/admin/use-keys.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+function NotLoaded() {
+  return <Notice title="This part did not load" onRetry={() => location.reload()} />
+}
+
+const RefundDialog = lazy<ComponentType<RefundDialogProps>>(() =>
+  import('../parts/admin/refund-dialog.tsx').catch(() => ({ default: NotLoaded })),
+)
+
+/** One order on one screen. */
+export default function AdminOrder() {
+  const { id = '' } = useParams()
+  const order = useOrderPage(id)
+  const title = `Order ${orderNumber(id)}`
+  if (order.data) return <Order key={id} order={order.data} title={title} />
+  return (
+    <>
+      <PageTitle title={title} />
+      {order.isPending ? (
+        <Skeleton label="Loading the order" rows={5} />
+      ) : isErrorCode(order.error, 'not_found', 'invalid_request') ? (
+        <Notice title="There is no such order" />
+      ) : (
+        <Notice title="The order could not be loaded" onRetry={() => void order.refetch()}>
+          {reasonOf(order.error)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type Asking = 'refund' | 'mail' | 'email'
+
+function Order({ order, title }: { order: OrderPage; title: string }) {
+  const mayAct = useMayAct()
+  const [asking, setAsking] = useState<Asking>()
+  const [wasRefunding, setWasRefunding] = useState(false)
+  const [outcome, setOutcome] = useState<OutcomeWords>()
+  const [shown, setShown] = useState<string>()
+  const noteField = useRef<HTMLTextAreaElement>(null)
+  const mail = useAct(async () => {
+    const { sent } = await call(mailLinksAgain, { params: { id: order.id }, body: {} })
+    setAsking(undefined)
+    const words = sent
+      ? { ok: true, title: 'The links are on their way', detail: `To ${order.email}.` }
+      : { ok: true, title: 'They were mailed a moment ago', detail: 'One mail is enough.' }
+    setOutcome(words)
+    return words
+  }, 'The links were not mailed')
+  const ask = (what: Asking) => {
+    setOutcome(undefined)
+    setAsking(what)
+    if (what === 'refund') setWasRefunding(true)
+  }
+  const canMail = order.lines.some(({ progress }) => progress === 'delivered') && !order.erasedAt
+  const offered: Array<[Asking, string, string, boolean]> = [
+    ['refund', 'r', order.status === 'refunded' ? 'See refunds' : 'Refund…', isPaid(order.status)],
+    ['mail', 'm', 'Mail links again', canMail],
+    ['email', 'e', 'Change e-mail…', !order.erasedAt],
+  ]
+  const acts = mayAct ? offered.filter(([, , , isOffered]) => isOffered) : []
+  useOrderKeys(order, {
+    acts: acts.map(([what, key, words]) => ({ key, words, act: () => ask(what) })),
+    onNote: () => noteField.current?.focus(),
+    onShow: setShown,
+  })
+  const failed = mail.outcome && !mail.outcome.ok ? mail.outcome : undefined
+
+  return (
+    <>
+      <PageTitle title={title}>
+        <Badge variant={ORDER_VARIANTS[order.status]}>{order.status.replaceAll('_', ' ')}</Badge>
+        <div className="flex grow flex-wrap justify-end gap-2">
+          {acts.map(([what, key, words]) => (
+            <Button
+              key={what}
+              variant="secondary"
+              aria-haspopup="dialog"
+              aria-keyshortcuts={key}
+              onClick={() => ask(what)}
+            >
+              {words}
+            </Button>
+          ))}
+        </div>
+      </PageTitle>
+      <div className="space-y-4">
+        {(outcome ?? failed) && <Outcome words={(outcome ?? failed) as OutcomeWords} />}
+        <OrderHead order={order} />
+        <section aria-label="Deeds" className="space-y-3">
+          <h2 className="text-lg">
+            Deeds <span className="text-muted">{`(${order.lines.length})`}</span>
+          </h2>
+          {order.lines.map((line) => (
+            <OrderLine
+              key={line.id}
+              order={order}
+              line={line}
+              mayAct={mayAct}
+              shownDocument={shown}
+              onShow={setShown}
+            />
+          ))}
+        </section>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <OrderMoney order={order} />
+          <div className="space-y-4">
+            <OrderNotes order={order} mayAct={mayAct} field={noteField} />
+            <OrderMatters order={order} />
+            <OtherOrders order={order} />
+          </div>
+        </div>
+        <OrderMails order={order} />
+        <OrderTimeline order={order} />
+      </div>
+      {wasRefunding && (
+        <Suspense>
+          <RefundDialog
+            order={order}
+            open={asking === 'refund'}
+            onOpenChange={(open) => setAsking(open ? 'refund' : undefined)}
+          />
+        </Suspense>
+      )}
+      {asking === 'mail' && (
+        <Confirm
+          title="Mail the links again?"
+          act="Mail them"
+          isBusy={mail.isBusy}
+          onAct={() => mail.run()}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>{`To ${order.email}. A link that has expired is renewed.`}</p>
+        </Confirm>
+      )}
+      {asking === 'email' && (
+        <EmailDialog
+          order={order}
+          onDone={(words) => {
+            setAsking(undefined)
+            setOutcome(words)
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface Keyed {
+  acts: Array<{ key: string; words: string; act: () => void }>
+  onNote: () => void
+  onShow: (documentId: string) => void
+}
+
+/** The page's keys: the acts, the document of the deed that has the focus, and the list one came from. */
+function useOrderKeys(order: OrderPage, { acts, onNote, onShow }: Keyed): void {
+  const [, navigate] = useLocation()
+  const { before, after } = useNeighbours(order.id)
+  const show = () => {
+    const inHand = document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line
+    const line = order.lines.find(({ id }) => id === inHand)
+    const [document_] = (line ? [line] : order.lines).flatMap(({ documents }) =>
+      documents.filter(({ deletedAt }) => !deletedAt),
+    )
+    if (document_) onShow(document_.id)
+  }
+  useKeys([
+    ...acts,
+    { key: 'n', words: 'Write a note', act: onNote },
+    { key: 'o', words: 'Open the document', act: show },
+    { key: 'Enter', words: 'Open the document', act: show },
+    ...(before
+      ? [{ key: '[', words: 'The order before', act: () => navigate(orderPath(before)) }]
+      : []),
+    ...(after
+      ? [{ key: ']', words: 'The order after', act: () => navigate(orderPath(after)) }]
+      : []),
+    { key: 'b', words: 'Back to the orders', act: () => navigate(APP_PATHS.adminOrders) },
+  ])
+}

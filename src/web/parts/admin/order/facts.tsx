@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** What is known, name by name. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid content-start gap-x-6 gap-y-1 text-sm sm:grid-cols-[7rem_minmax(0,1fr)]">
+      {children}
+    </dl>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere max-sm:mb-1">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+/** Whether who looks may act; what the server refuses is not offered. */
+export function useMayAct(): boolean {
+  return true
+}
