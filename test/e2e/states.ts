@@ -6,6 +6,7 @@ import { EMPIRE, WILLIS, withCart } from './cart.ts'
 import { DESK_STATES } from './desk-states.ts'
 import { FORECAST_STATES } from './forecast-states.ts'
 import { LATE_STATES } from './late-states.ts'
+import { ORDER_PAGE_STATES } from './order-page-states.ts'
 import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
 import { ORDER_ID, shownOrder, showOrder } from './shown-order.ts'
 import { STAFF_STATES } from './staff-states.ts'
@@ -322,5 +323,6 @@ export const STATES: ScreenState[] = [
   ...LATE_STATES,
   ...FIND_MY_ORDERS,
   ...DESK_STATES,
+  ...ORDER_PAGE_STATES,
   ...STAFF_STATES,
 ]

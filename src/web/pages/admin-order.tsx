@@ -91,7 +91,8 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
   const acts = mayAct ? offered.filter(([, , , isOffered]) => isOffered) : []
   useOrderKeys(order, {
     acts: acts.map(([what, key, words]) => ({ key, words, act: () => ask(what) })),
-    onNote: () => noteField.current?.focus(),
+    // With a document open, the key turns its pages.
+    onNote: shown ? undefined : () => noteField.current?.focus(),
     onShow: setShown,
   })
   const failed = mail.outcome && !mail.outcome.ok ? mail.outcome : undefined
@@ -100,7 +101,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
     <>
       <PageTitle title={title}>
         <Badge variant={ORDER_VARIANTS[order.status]}>{order.status.replaceAll('_', ' ')}</Badge>
-        <div className="flex grow flex-wrap justify-end gap-2">
+        <div className="flex grow flex-wrap gap-2 sm:justify-end">
           {acts.map(([what, key, words]) => (
             <Button
               key={what}
@@ -179,7 +180,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
 
 interface Keyed {
   acts: Array<{ key: string; words: string; act: () => void }>
-  onNote: () => void
+  onNote: (() => void) | undefined
   onShow: (documentId: string) => void
 }
 
@@ -197,7 +198,7 @@ function useOrderKeys(order: OrderPage, { acts, onNote, onShow }: Keyed): void {
   }
   useKeys([
     ...acts,
-    { key: 'n', words: 'Write a note', act: onNote },
+    ...(onNote ? [{ key: 'n', words: 'Write a note', act: onNote }] : []),
     { key: 'o', words: 'Open the document', act: show },
     { key: 'Enter', words: 'Open the document', act: show },
     ...(before

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** What is known, name by name. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid content-start gap-x-6 gap-y-1 text-sm sm:grid-cols-[7rem_minmax(0,1fr)]">
+    <dl className="grid content-start grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6">
       {children}
     </dl>
   )
@@ -13,7 +13,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd className="wrap-anywhere max-sm:mb-1">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </>
   )
 }

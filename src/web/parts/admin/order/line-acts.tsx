@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { renewLinkOfLine } from '../../../../contract/delivery.ts'
 import { handLineToDesk, revokeLinkOfLine } from '../../../../contract/order-acts.ts'
 import type { OrderPage, PageLine } from '../../../../contract/order-page.ts'
+import { APP_PATHS } from '../../../../contract/paths.ts'
 import { call } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Outcome, type OutcomeWords } from '../outcome.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -56,6 +58,11 @@ export function LineActs({ order, line }: { order: OrderPage; line: PageLine }) 
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {line.progress === 'desk' && (
+          <Link href={APP_PATHS.adminDesk} className={buttonClass('secondary')}>
+            Go to the desk
+          </Link>
+        )}
         {offered
           .filter(([, , isOffered]) => isOffered)
           .map(([act, words]) => (

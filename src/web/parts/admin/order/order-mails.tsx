@@ -32,7 +32,7 @@ export function OrderMails({ order }: { order: OrderPage }) {
                   {formatDate(mail.createdAt)}
                 </span>
               </RowHead>
-              <Cell className="wrap-anywhere">{mail.recipient}</Cell>
+              <Cell className="min-w-44 wrap-anywhere">{mail.recipient}</Cell>
               <Cell>
                 <Badge variant={standing(mail).variant}>{standing(mail).words}</Badge>
               </Cell>
