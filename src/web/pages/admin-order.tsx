@@ -15,7 +15,6 @@ import { OrderNotes } from '../parts/admin/order/order-notes.tsx'
 import { orderPath } from '../parts/admin/order/order-path.ts'
 import { OrderTimeline } from '../parts/admin/order/order-timeline.tsx'
 import { useAct } from '../parts/admin/order/use-act.ts'
-import { useMayAct } from '../parts/admin/order/use-may-act.ts'
 import { useNeighbours } from '../parts/admin/order/use-neighbours.ts'
 import { useOrderPage } from '../parts/admin/order/use-order-page.ts'
 import { ORDER_VARIANTS } from '../parts/admin/order-status.ts'
@@ -23,6 +22,7 @@ import { Outcome, type OutcomeWords } from '../parts/admin/outcome.tsx'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import type { RefundDialogProps } from '../parts/admin/refund-dialog.tsx'
 import { useKeys } from '../parts/admin/use-keys.ts'
+import { useSession } from '../parts/admin/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -62,7 +62,7 @@ export default function AdminOrder() {
 type Asking = 'refund' | 'mail' | 'email'
 
 function Order({ order, title }: { order: OrderPage; title: string }) {
-  const mayAct = useMayAct()
+  const { canAct: mayAct } = useSession()
   const [asking, setAsking] = useState<Asking>()
   const [wasRefunding, setWasRefunding] = useState(false)
   const [outcome, setOutcome] = useState<OutcomeWords>()
