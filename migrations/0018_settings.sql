@@ -7,8 +7,6 @@ create table source_switches (
   changed_by uuid not null references staff
 );
 
-alter table source_breakers add column failed_at timestamptz;
-
 -- What the files for Google Ads are made of: paid orders that came by an ad's click, and the money
 -- that went back. A click id with any other sign in it is not one of Google's.
 create index orders_by_ad_click on orders (paid_at, id) include (amount_cents, created_at)

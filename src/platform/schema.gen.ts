@@ -325,6 +325,18 @@ export interface PaymentEvents {
   type: string;
 }
 
+export interface PersonSweeps {
+  ended: Generated<number>;
+  finished_at: Timestamp | null;
+  held: Generated<number>;
+  looked_at: Generated<number>;
+  past_end: Timestamp | null;
+  past_id: string | null;
+  refunded: Generated<number>;
+  started_at: Timestamp;
+  suppression_id: string;
+}
+
 export interface PlaceFigures {
   day: string;
   delivered: Generated<number>;
@@ -500,6 +512,14 @@ export interface SourceCalls {
   took: number;
 }
 
+export interface SourceSwitches {
+  changed_at: Timestamp;
+  changed_by: string;
+  is_on: boolean;
+  reason: string;
+  source: string;
+}
+
 export interface Staff {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
@@ -616,6 +636,7 @@ export interface DB {
   orders: Orders;
   outgoing_mail: OutgoingMail;
   payment_events: PaymentEvents;
+  person_sweeps: PersonSweeps;
   place_figures: PlaceFigures;
   place_increments: PlaceIncrements;
   place_waits: PlaceWaits;
@@ -635,6 +656,7 @@ export interface DB {
   shop_calendar: ShopCalendar;
   source_breakers: SourceBreakers;
   source_calls: SourceCalls;
+  source_switches: SourceSwitches;
   staff: Staff;
   staff_passkeys: StaffPasskeys;
   staff_recovery_codes: StaffRecoveryCodes;

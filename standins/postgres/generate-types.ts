@@ -11,8 +11,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'deedbox-types-'))
 const postgres = await startPostgres({ dataDir: join(dataDir, 'pg'), fast: true })
 try {
   const pool = new pg.Pool({ connectionString: postgres.url('postgres') })
-  await migrate(pool, 'migrations')
-  await pool.end()
+  await migrate(pool, 'migrations').finally(() => pool.end())
   execFileSync('kysely-codegen', ['--url', postgres.url('postgres')], { stdio: 'inherit' })
 } finally {
   await postgres.stop()

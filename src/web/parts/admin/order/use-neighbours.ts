@@ -1,6 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { adminOrders } from '../../../../contract/admin.ts'
+import { adminOrders } from '../../../../contract/admin-orders.ts'
 import type { Order } from '../../../../contract/orders.ts'
 
 type Pages = InfiniteData<{ items: Order[] }>
