@@ -57,6 +57,8 @@ export const EMAIL_TEMPLATES = [
   'deeds-ready',
   'newer-deed',
   'link-renewed',
+  'deed-replaced',
+  'address-changed',
   'order-delayed',
   'deeds-refunded',
   'refund-requested',

@@ -3,6 +3,7 @@ import { UNIT_PRICE_CENTS } from '../orders/price.ts'
 import { shopDate, shopMoment } from '../orders/shop-day.ts'
 import type { Parts } from '../parts.ts'
 import { DELIVERY_FAILURE_HOURS, DOWNLOAD_LINK_DAYS } from '../policy.ts'
+import { addressChangedLetter } from './address-changed.email.tsx'
 import { deedsReadyLetter, type Occasion, type ReadyDeed } from './deeds-ready.email.tsx'
 import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
 import type { Draft } from './letter.tsx'
@@ -62,6 +63,10 @@ export function draftSample(
       return ready('newer', [EMPIRE])
     case 'link-renewed':
       return ready('again', [EMPIRE])
+    case 'deed-replaced':
+      return ready('replaced', [EMPIRE])
+    case 'address-changed':
+      return addressChangedLetter(common)
     case 'order-delayed':
       return orderDelayedLetter({
         ...common,

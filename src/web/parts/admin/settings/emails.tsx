@@ -14,6 +14,8 @@ const WORDS: Record<EmailTemplate, [name: string, when: string]> = {
   'deeds-ready': ['Deeds ready', 'When deeds of an order have been found and checked.'],
   'newer-deed': ['Newer deed', 'When a newer deed was recorded soon after ours.'],
   'link-renewed': ['Link renewed', 'When a customer or staff ask for links again.'],
+  'deed-replaced': ['Deed replaced', 'When staff have replaced a wrong document.'],
+  'address-changed': ['Address changed', 'To the old address, when staff have changed it.'],
   'order-delayed': ['Order delayed', 'When a promise was not kept, with the choice to cancel.'],
   'deeds-refunded': ['Deeds refunded', 'When money has been sent back.'],
   'refund-requested': ['Refund requested', 'When a customer has asked for a refund.'],
