@@ -15,6 +15,9 @@ export const APP_PATHS = {
   adminSettings: '/admin/settings',
   adminSettingsSection: '/admin/settings/:section',
   adminPrivacy: '/admin/privacy',
+  adminStaff: '/admin/staff',
+  adminAudit: '/admin/audit',
+  adminAccount: '/admin/account',
 } as const
 
 /** The pages that are static documents. Any path that is in neither list is a 404. */

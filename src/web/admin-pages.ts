@@ -6,6 +6,8 @@ interface AdminPage {
   Page: ComponentType
   /** What the sidebar calls it; pages without one are reached from others. */
   name?: string
+  /** In the sidebar of those alone who may do something there. */
+  isForOwners?: true
 }
 
 /** The pages of the panel, in the order of the sidebar. */
@@ -42,4 +44,16 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     path: APP_PATHS.adminSettingsSection,
     Page: lazy(() => import('./pages/admin-settings.tsx')),
   },
+  {
+    path: APP_PATHS.adminStaff,
+    name: 'Staff',
+    isForOwners: true,
+    Page: lazy(() => import('./pages/admin-staff.tsx')),
+  },
+  {
+    path: APP_PATHS.adminAudit,
+    name: 'Activity',
+    Page: lazy(() => import('./pages/admin-audit.tsx')),
+  },
+  { path: APP_PATHS.adminAccount, Page: lazy(() => import('./pages/admin-account.tsx')) },
 ]

@@ -6,7 +6,7 @@ import { adminCheck, adminLogout } from '../../../contract/sign-in.ts'
 import { ADMIN_PAGES } from '../../admin-pages.ts'
 import { call, reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LoadingView, Skeleton } from '../../ui/skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
@@ -14,6 +14,7 @@ import { Header } from '../header.tsx'
 import { WithQueries } from '../with-queries.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { ProveDialog } from './sign-in/prove-dialog.tsx'
+import { useSession } from './use-session.ts'
 
 export default function AdminShell({ children }: { children: ReactNode }) {
   return (
@@ -42,6 +43,7 @@ function Guard({ children }: { children: ReactNode }) {
       <GoKeys />
       <ProveDialog />
       <Header>
+        <AccountLink />
         <LogoutButton />
       </Header>
       <div className="mx-auto max-w-6xl gap-8 px-4 py-6 sm:px-6 lg:grid lg:grid-cols-[12rem_1fr] lg:py-8">
@@ -57,7 +59,7 @@ function Guard({ children }: { children: ReactNode }) {
 /** A figure leads to the page of that place in the sidebar. */
 function GoKeys() {
   const [, navigate] = useLocation()
-  const shortcuts = ADMIN_PAGES.filter(({ name }) => name)
+  const shortcuts = usePages()
     .slice(0, 9)
     .map(({ name, path }, index) => ({
       key: String(index + 1),
@@ -79,7 +81,7 @@ function Sidebar() {
   return (
     <nav aria-label="Admin" className="mb-6 overflow-x-auto lg:mb-0">
       <ul ref={list} className="flex gap-1 lg:flex-col">
-        {ADMIN_PAGES.filter(({ name }) => name).map(({ name, path: href }) => (
+        {usePages().map(({ name, path: href }) => (
           <li key={href}>
             <Link
               href={href}
@@ -92,6 +94,22 @@ function Sidebar() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The pages of the sidebar, as far as they are for whoever sits there. */
+function usePages() {
+  const { isOwner } = useSession()
+  return ADMIN_PAGES.filter(({ name, isForOwners }) => name && (isOwner || !isForOwners))
+}
+
+function AccountLink() {
+  const { username } = useSession()
+  return (
+    <Link href={APP_PATHS.adminAccount} className={buttonClass('quiet', 'max-sm:px-2')}>
+      {username ? <span className="max-w-32 truncate">{username}</span> : 'Account'}
+      <span className="sr-only">{username && ', your account'}</span>
+    </Link>
   )
 }
 
