@@ -201,7 +201,7 @@ function Subject({ entry: { subject, orderId, member } }: { entry: AuditEntry })
   if (orderId) {
     return (
       <Link
-        href={`${APP_PATHS.adminOrders}?q=${orderId}`}
+        href={APP_PATHS.adminOrder.replace(':id', orderId)}
         className="whitespace-nowrap text-ink underline"
       >
         {`Order ${orderId.slice(0, 8).toUpperCase()}`}
