@@ -1,0 +1,37 @@
+import type { Parts } from '../parts.ts'
+import { type DateRange, rangeBefore, stepDays, stepsOf } from './date-range.ts'
+import { type Figures, type Funnel, readFigures, readFunnels } from './day-figures.db.ts'
+
+interface FiguresOfRange extends DateRange {
+  total: Figures
+  steps: (DateRange & Figures)[]
+}
+
+/** A range in as many steps as a chart can show, and the range before it in as many. */
+export async function compareFigures(
+  { db }: Pick<Parts, 'db'>,
+  range: DateRange,
+): Promise<{ stepDays: number; now: FiguresOfRange; before: FiguresOfRange }> {
+  const earlier = rangeBefore(range)
+  const step = stepDays(range)
+  const [nowSteps, beforeSteps] = [stepsOf(range, step), stepsOf(earlier, step)]
+  const [[total, totalBefore], steps] = await Promise.all([
+    readFigures(db, [range, earlier]),
+    readFigures(db, [...nowSteps, ...beforeSteps]),
+  ])
+  if (!total || !totalBefore) throw new Error('A range has no figures')
+  return {
+    stepDays: step,
+    now: { ...range, total, steps: steps.slice(0, nowSteps.length) },
+    before: { ...earlier, total: totalBefore, steps: steps.slice(nowSteps.length) },
+  }
+}
+
+export async function compareFunnels(
+  { db }: Pick<Parts, 'db'>,
+  range: DateRange,
+): Promise<{ now: Funnel; before: Funnel }> {
+  const [now, before] = await readFunnels(db, [range, rangeBefore(range)])
+  if (!now || !before) throw new Error('A range has no funnel')
+  return { now, before }
+}

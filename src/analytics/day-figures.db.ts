@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import type { DateRange } from './date-range.ts'
+
+export interface Figures {
+  orders: number
+  /** Cents, of completed orders, on the day that they were paid. */
+  revenue: number
+  deeds: number
+  refunds: number
+  /** Cents. */
+  refunded: number
+  /** Lines that were refunded because their deed could not be found. */
+  notFound: number
+  /** Seconds from payment to delivery, within 2.2 %; null where nothing was delivered. */
+  medianWait: number | null
+  p95Wait: number | null
+}
+
+/** The figures of each of some ranges that don't overlap, in their order. */
+export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRange & Figures)[]> {
+  const { rows } = await sql<DateRange & Figures>`
+    with ranges as ${asRows(ranges)},
+    totals as (
+      select place, sum(orders) as orders, sum(revenue_cents) as revenue, sum(deeds) as deeds
+      from ranges join daily_totals on day between "from" and "to" group by place
+    ), losses as (
+      select place, sum(refunds) as refunds, sum(refund_cents) as cents, sum(not_found) as missing
+      from ranges join day_figures_now on day between "from" and "to" group by place
+    ), waits as (
+      select place, wait, sum(deeds) as deeds
+      from ranges join day_waits_now on day between "from" and "to" group by place, wait
+    ), ranked as (
+      select place, wait, sum(deeds) over (partition by place order by wait) as upto,
+        sum(deeds) over (partition by place) as deeds
+      from waits
+    ), times as (
+      select place, ${quantile('0.5')} as median, ${quantile('0.95')} as p95 from ranked group by place
+    )
+    select "from", "to",
+      coalesce(orders, 0)::bigint as orders, coalesce(revenue, 0)::bigint as revenue,
+      coalesce(totals.deeds, 0)::bigint as deeds, coalesce(refunds, 0)::bigint as refunds,
+      coalesce(cents, 0)::bigint as refunded, coalesce(missing, 0)::bigint as "notFound",
+      median as "medianWait", p95 as "p95Wait"
+    from ranges left join totals using (place) left join losses using (place)
+      left join times using (place)
+    order by place`.execute(db)
+  return rows
+}
+
+export interface Funnel {
+  searched: number
+  added: number
+  placed: number
+  paid: number
+}
+
+/** Sessions by the day of their first search: how far each of them has come, until now. */
+export async function readFunnels(db: Db, ranges: DateRange[]): Promise<Funnel[]> {
+  const { rows } = await sql<Funnel>`
+    with ranges as ${asRows(ranges)}
+    select coalesce(sum(searched), 0)::bigint as searched, coalesce(sum(added), 0)::bigint as added,
+      coalesce(sum(placed), 0)::bigint as placed, coalesce(sum(paid), 0)::bigint as paid
+    from ranges left join search_days_now on day between "from" and "to"
+    group by place order by place`.execute(db)
+  return rows
+}
+
+function asRows(ranges: DateRange[]) {
+  return sql`(
+    select place, "from", "to" from unnest(
+      ${ranges.map(({ from }) => from)}::date[], ${ranges.map(({ to }) => to)}::date[]
+    ) with ordinality as given ("from", "to", place))`
+}
+
+/** The middle of the bucket that holds the value of this rank. */
+function quantile(share: '0.5' | '0.95') {
+  return sql`power(2, (min(wait) filter (where upto >= ceil(deeds * ${sql.raw(share)})) + 0.5) / 16.0)::float8`
+}

@@ -1,0 +1,61 @@
+import { TOWNS } from '../addresses/towns.ts'
+import type { Parts } from '../parts.ts'
+import type { DateRange } from './date-range.ts'
+import { medianHours, namesOf, type PlaceFigures, readPlaces } from './place-figures.db.ts'
+
+const TOP = 50
+
+/** Where demand is, or where we fail, the most first. */
+export async function findPlaces(
+  { db }: Pick<Parts, 'db'>,
+  range: DateRange,
+  { state, sort }: { state?: string | undefined; sort: 'ordered' | 'failed' },
+) {
+  const places = await readPlaces(db, range, state)
+  const weight = (place: PlaceFigures) =>
+    sort === 'ordered' ? place.ordered : place.notFound + place.desk
+  const first = places
+    .filter((place) => weight(place) > 0)
+    .sort((a, b) => weight(b) - weight(a) || b.ordered - a.ordered || (a.id < b.id ? -1 : 1))
+    .slice(0, TOP)
+  const ids = first.map(({ id }) => id)
+  const [names, hours] = await Promise.all([namesOf(db, ids), medianHours(db, range, ids)])
+  return {
+    total: {
+      ordered: sum(places, 'ordered'),
+      desk: sum(places, 'desk'),
+      delivered: sum(places, 'delivered'),
+      notFound: sum(places, 'notFound'),
+    },
+    counties: byCounty(places),
+    top: first.map((place) => ({
+      ...place,
+      name: names.get(place.id)?.name ?? 'Office not known',
+      state: names.get(place.id)?.state ?? null,
+      medianHours: hours.get(place.id) ?? null,
+    })),
+  }
+}
+
+const countyOfTown = new Map(TOWNS.map(({ id, county }) => [id, county]))
+
+/** As a map shows them: a town in its county, and a whole state where the state records. */
+function byCounty(places: PlaceFigures[]): PlaceFigures[] {
+  const counties = new Map<string, PlaceFigures>()
+  for (const place of places) {
+    const id = countyOfTown.get(place.id) ?? place.id
+    const other = counties.get(id)
+    counties.set(id, {
+      id,
+      ordered: place.ordered + (other?.ordered ?? 0),
+      desk: place.desk + (other?.desk ?? 0),
+      delivered: place.delivered + (other?.delivered ?? 0),
+      notFound: place.notFound + (other?.notFound ?? 0),
+    })
+  }
+  return [...counties.values()]
+}
+
+function sum(places: PlaceFigures[], of: Exclude<keyof PlaceFigures, 'id'>): number {
+  return places.reduce((total, place) => total + place[of], 0)
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import { type DateRange, monthsAndDays } from './date-range.ts'
+
+export interface PlaceFigures {
+  /** Of the jurisdiction; empty where it is not known who records. */
+  id: string
+  ordered: number
+  /** Of these, how many needed a person, were delivered, were refunded as not found. */
+  desk: number
+  delivered: number
+  notFound: number
+}
+
+/** What was ordered in a range and what became of it, by who records it. */
+export async function readPlaces(
+  db: Db,
+  range: DateRange,
+  state: string | undefined,
+): Promise<PlaceFigures[]> {
+  const counts = sql`place, ordered, desk, delivered, not_found`
+  const { rows } = await sql<PlaceFigures>`
+    select place as id, sum(ordered)::bigint as ordered, sum(desk)::bigint as desk,
+      sum(delivered)::bigint as delivered, sum(not_found)::bigint as "notFound"
+    from (
+      select ${counts} from place_figures where ${inRange(range)}
+      union all
+      select ${counts} from place_increments where day between ${range.from} and ${range.to}
+    ) as counted
+    ${state ? sql`where place in (select id from jurisdictions where state = ${state})` : sql``}
+    group by place having sum(ordered) > 0`.execute(db)
+  return rows
+}
+
+/** Hours from payment to delivery in the middle, of each of these places. */
+export async function medianHours(
+  db: Db,
+  range: DateRange,
+  places: string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; hours: number }>`
+    with waits as (
+      select place, wait, sum(deeds) as deeds from (
+        select place, wait, deeds from place_waits
+          where place = any(${places}) and ${inRange(range)}
+        union all
+        select place, wait, delivered from place_increments
+          where place = any(${places}) and wait is not null and day between ${range.from} and ${range.to}
+      ) as counted group by place, wait
+    ), ranked as (
+      select place, wait, sum(deeds) over (partition by place order by wait) as upto,
+        sum(deeds) over (partition by place) as deeds
+      from waits
+    )
+    select place as id,
+      (power(2, (min(wait) filter (where upto >= ceil(deeds * 0.5)) + 0.5) / 16.0) / 3600)::float8 as hours
+    from ranked where deeds > 0 group by place`.execute(db)
+  return new Map(rows.map(({ id, hours }) => [id, hours]))
+}
+
+/** Whole months as one row each, the days at the edges by themselves. */
+function inRange(range: DateRange) {
+  const { months, days } = monthsAndDays(range)
+  const parts = [
+    ...(months ? [sql`(grain = 'm' and day between ${months.from} and ${months.to})`] : []),
+    ...days.map(({ from, to }) => sql`(grain = 'd' and day between ${from} and ${to})`),
+  ]
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+export async function namesOf(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, { name: string; state: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('jurisdictions')
+    .select(['id', 'name', 'state'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}

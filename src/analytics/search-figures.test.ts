@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { FIRST_DAY, playSearches, WEEKS } from '../../test/recount/play-searches.ts'
+import { recountFunnel, recountSearches } from '../../test/recount/searches.ts'
+import { readFunnels } from './day-figures.db.ts'
+import { rebuildRollups } from './rollups.db.ts'
+import { ensurePartitions } from './search-events.db.ts'
+import { readSearchMetrics, searchLeaders, topZipCodes } from './search-figures.db.ts'
+
+const TOP = 10
+
+describe('what is counted of searches', () => {
+  let test: TestDatabase
+  beforeAll(async () => {
+    test = await createTestDatabase()
+    await ensurePartitions(test.db, FIRST_DAY, WEEKS)
+  })
+  afterAll(() => test.drop())
+
+  const shown = async (now: Date) => ({
+    metrics: await readSearchMetrics(test.db, now),
+    leaders: await searchLeaders(test.db, now, TOP),
+    zips: await topZipCodes(test.db, now, TOP),
+  })
+
+  it('is what a recount of the raw rows says, at midnight, over both changes of the clocks, with late events', async () => {
+    let looks = 0
+    let searches = 0
+    const play = { seed: 6, events: 9_000, batch: 100, writers: 4 }
+    await playSearches(test.db, play, async (now) => {
+      const seen = await shown(now)
+      expect(seen, now.toISOString()).toEqual(await recountSearches(test.db, now, TOP))
+      looks += 1
+      searches += seen.metrics.totalSearches
+    })
+    expect(looks).toBeGreaterThan(30)
+    expect(searches).toBeGreaterThan(play.events)
+    for (const [from, to] of [
+      ['2026-03-01', '2026-03-31'],
+      ['2026-03-08', '2026-03-08'],
+      ['2026-01-01', '2026-12-31'],
+    ] as const) {
+      const [funnel] = await readFunnels(test.db, [{ from, to }])
+      expect(funnel).toEqual(await recountFunnel(test.db, from, to))
+      expect(funnel?.searched).toBeGreaterThan(0)
+    }
+  }, 60_000)
+
+  it('comes out the same when all of it is counted anew', async () => {
+    const now = new Date('2026-11-06T17:00:00Z')
+    const before = await shown(now)
+    const year = [{ from: '2026-01-01', to: '2026-12-31' }]
+    const funnel = await readFunnels(test.db, year)
+    await test.db.transaction().execute((tx) => rebuildRollups(tx))
+    expect(await shown(now)).toEqual(before)
+    expect(await readFunnels(test.db, year)).toEqual(funnel)
+  })
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+export interface SourceCounts {
+  calls: number
+  ok: number
+  notFound: number
+  ambiguous: number
+  refused: number
+  down: number
+  /** Milliseconds, within 4.4 %. */
+  medianMs: number | null
+  p95Ms: number | null
+}
+
+export interface SourceHealth {
+  source: string
+  lastDay: SourceCounts
+  lastWeek: SourceCounts
+  /** Calls and failures of each of the last 24 hours, the current one last. */
+  hours: { calls: number; down: number }[]
+  breaker: 'closed' | 'open' | 'probing'
+  lastFailure: { words: string; at: Date | null } | null
+}
+
+const DAY_HOURS = 24
+const HOUR = 60 * 60 * 1000
+
+/** How each source that was asked within a week, or failed, has answered. */
+export async function readSourceHealth(db: Db, now: Date): Promise<SourceHealth[]> {
+  const thisHour = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
+  const since = (hours: number) => new Date(thisHour.getTime() - (hours - 1) * HOUR)
+  const [day, week, hours, breakers] = await Promise.all([
+    readCounts(db, since(DAY_HOURS)),
+    readCounts(db, since(7 * DAY_HOURS)),
+    readHours(db, since(DAY_HOURS)),
+    db.selectFrom('source_breakers').selectAll().execute(),
+  ])
+  const names = [...new Set([...week.keys(), ...breakers.map(({ source }) => source)])].sort()
+  return names.map((source) => {
+    const breaker = breakers.find((each) => each.source === source)
+    return {
+      source,
+      lastDay: day.get(source) ?? NONE,
+      lastWeek: week.get(source) ?? NONE,
+      hours: Array.from({ length: DAY_HOURS }, (_, hour) => {
+        const at = since(DAY_HOURS - hour).getTime()
+        return hours.get(`${source} ${at}`) ?? { calls: 0, down: 0 }
+      }),
+      breaker: stateOf(breaker?.open_until ?? null, now),
+      lastFailure: breaker?.last_failure
+        ? { words: breaker.last_failure, at: breaker.failed_at }
+        : null,
+    }
+  })
+}
+
+const NONE: SourceCounts = {
+  calls: 0,
+  ok: 0,
+  notFound: 0,
+  ambiguous: 0,
+  refused: 0,
+  down: 0,
+  medianMs: null,
+  p95Ms: null,
+}
+
+/** Once the pause is over, whoever asks first finds out for the others. */
+function stateOf(openUntil: Date | null, now: Date): SourceHealth['breaker'] {
+  if (!openUntil) return 'closed'
+  return openUntil > now ? 'open' : 'probing'
+}
+
+async function readCounts(db: Db, since: Date): Promise<Map<string, SourceCounts>> {
+  const of = (answer: string) =>
+    sql`coalesce(sum(calls) filter (where answer = ${answer}), 0)::bigint`
+  const { rows } = await sql<SourceCounts & { source: string }>`
+    with recent as (select * from source_calls where hour >= ${since}),
+    ranked as (
+      select source, took, sum(sum(calls)) over (partition by source order by took) as upto,
+        sum(sum(calls)) over (partition by source) as calls
+      from recent group by source, took
+    ), times as (
+      select source,
+        power(2, (min(took) filter (where upto >= ceil(calls * 0.5)) + 0.5) / 8.0)::float8 as "medianMs",
+        power(2, (min(took) filter (where upto >= ceil(calls * 0.95)) + 0.5) / 8.0)::float8 as "p95Ms"
+      from ranked group by source
+    )
+    select source, sum(calls)::bigint as calls, ${of('ok')} as ok, ${of('not_found')} as "notFound",
+      ${of('ambiguous')} as ambiguous, ${of('refused')} as refused, ${of('down')} as down,
+      "medianMs", "p95Ms"
+    from recent join times using (source) group by source, "medianMs", "p95Ms"`.execute(db)
+  return new Map(rows.map(({ source, ...counts }) => [source, counts]))
+}
+
+async function readHours(db: Db, since: Date) {
+  const { rows } = await sql<{ source: string; hour: Date; calls: number; down: number }>`
+    select source, hour, sum(calls)::bigint as calls,
+      coalesce(sum(calls) filter (where answer = 'down'), 0)::bigint as down
+    from source_calls where hour >= ${since} group by source, hour`.execute(db)
+  return new Map(
+    rows.map(({ source, hour, calls, down }) => [`${source} ${hour.getTime()}`, { calls, down }]),
+  )
+}

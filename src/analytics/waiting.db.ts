@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+export interface Waiting {
+  count: number
+  /** There are more than were counted. */
+  isMore: boolean
+  /** When the first of them must be done. */
+  next: Date | null
+}
+
+/** Far more than two people can work off: beyond it the exact number tells nothing. */
+const COUNTED = 1000
+
+/** Lines that need a person, and when the first of them is refunded unasked. */
+export function waitingAtDesk(db: Db): Promise<Waiting> {
+  return count(db, sql`select refunded_after as due from order_lines where progress = 'desk'`)
+}
+
+/** Requests for a refund, and by when the first of them was promised an answer. */
+export function waitingRequests(db: Db): Promise<Waiting> {
+  return count(db, sql`select review_by as due from refund_requests where decided_at is null`)
+}
+
+async function count(db: Db, waiting: ReturnType<typeof sql>): Promise<Waiting> {
+  const { rows } = await sql<{ count: number; next: Date | null }>`
+    select count(*) as count, min(due) as next
+    from (${waiting} order by 1 limit ${COUNTED + 1}) as first`.execute(db)
+  const { count = 0, next = null } = rows[0] ?? {}
+  return { count: Math.min(count, COUNTED), isMore: count > COUNTED, next }
+}

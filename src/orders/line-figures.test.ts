@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { recountFigures, recountPlaces } from '../../test/recount/lines.ts'
+import { playLines } from '../../test/recount/play-lines.ts'
+import { seedJurisdictions } from '../addresses/seed-jurisdictions.ts'
+import { type DateRange, stepsOf } from '../analytics/date-range.ts'
+import { readFigures } from '../analytics/day-figures.db.ts'
+import { medianHours, readPlaces } from '../analytics/place-figures.db.ts'
+import { foldRollups, rebuildRollups } from '../analytics/rollups.db.ts'
+
+const ALL = { from: '2026-08-01', to: '2026-12-31' }
+const RANGES: DateRange[] = [
+  ALL,
+  { from: '2026-09-01', to: '2026-09-30' },
+  { from: '2026-08-25', to: '2026-11-03' },
+  { from: '2026-11-01', to: '2026-11-01' },
+  { from: '2026-10-31', to: '2026-11-02' },
+  { from: '2027-01-01', to: '2027-02-01' },
+]
+/** What a bucket's middle can be away from a value in it: half a bound of 2^(1/16). */
+const ERROR = 2 ** (0.5 / 16) - 1
+
+describe('what is counted of lines', () => {
+  let test: TestDatabase
+  beforeAll(async () => {
+    test = await createTestDatabase()
+    await seedJurisdictions({ db: test.db, clock: () => new Date() })
+    const places = ['17031', '36061', '06037', '48453', '34021']
+    await playLines(test.db, { seed: 11, lines: 320, places })
+  })
+  afterAll(() => test.drop())
+
+  const byId = (rows: { id: string }[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+  async function expectRight(): Promise<void> {
+    for (const range of [...RANGES, ...stepsOf(ALL, 7)]) {
+      const label = `${range.from} to ${range.to}`
+      const recount = await recountFigures(test.db, range)
+      const [figures] = await readFigures(test.db, [range])
+      const { refunds, refunded, notFound } = recount
+      expect(figures, label).toMatchObject({ refunds, refunded, notFound })
+      for (const [shown, exact] of [
+        [figures?.medianWait, recount.median],
+        [figures?.p95Wait, recount.p95],
+      ]) {
+        if (exact === undefined || exact === null) expect(shown, label).toBeNull()
+        else expect(Math.abs((shown ?? 0) / exact - 1), label).toBeLessThanOrEqual(ERROR + 1e-6)
+      }
+      const places = await readPlaces(test.db, range, undefined)
+      expect(byId(places), label).toEqual(byId(await recountPlaces(test.db, range)))
+    }
+  }
+
+  it('is what a recount of the raw rows says, of any range, folded or not', async () => {
+    await expectRight()
+    expect(await foldRollups(test.db)).toBeGreaterThan(0)
+    await expectRight()
+  })
+
+  it('comes out the same when all of it is counted anew', async () => {
+    const shown = () =>
+      Promise.all([readPlaces(test.db, ALL, undefined), readFigures(test.db, [ALL])])
+    const hours = await medianHours(test.db, ALL, ['17031', ''])
+    const [places, [figures]] = await shown()
+    await test.db.transaction().execute((tx) => rebuildRollups(tx))
+    const [again, [figuresAgain]] = await shown()
+    expect(byId(again)).toEqual(byId(places))
+    const { medianWait, p95Wait, refunds } = figures ?? {}
+    expect(figuresAgain).toMatchObject({ medianWait, p95Wait, refunds, deeds: expect.any(Number) })
+    expect(await medianHours(test.db, ALL, ['17031', ''])).toEqual(hours)
+    expect(hours.size).toBe(2)
+  })
+
+  it('is that of one state where one is asked for', async () => {
+    const illinois = await readPlaces(test.db, ALL, 'IL')
+    expect(illinois.map(({ id }) => id)).toEqual(['17031'])
+  })
+})

@@ -1,0 +1,167 @@
+import { foldRollups } from '../../src/analytics/rollups.db.ts'
+import type { LineEvent } from '../../src/orders/line.ts'
+import { lockLine, moveLine, recordJurisdiction } from '../../src/orders/lines.db.ts'
+import { oweRefund, setRefundState, tryRefundAgain } from '../../src/orders/refunds.db.ts'
+import type { Db, Tx } from '../../src/platform/db.ts'
+import { seededRandom } from './play-searches.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Ends in the middle of November, so that it goes over a change of the clocks and a few months. */
+const START = Date.parse('2026-08-20T12:00:00Z')
+const DAYS = 90
+const FOUND = { documentId: 'x' }
+
+/** Lines that take every way there is, moved as the shop moves them, at moments that are not in order. */
+export async function playLines(
+  db: Db,
+  { seed, lines, places }: { seed: number; lines: number; places: string[] },
+): Promise<void> {
+  const random = seededRandom(seed)
+  const play = { random, places }
+  for (let done = 0; done < lines; done += 8) {
+    await Promise.all(Array.from({ length: 8 }, (_, each) => playLine(db, play, done + each)))
+    if (random() < 0.2) await foldRollups(db)
+  }
+}
+
+async function playLine(
+  db: Db,
+  { random, places }: { random: () => number; places: string[] },
+  number: number,
+): Promise<void> {
+  // Drawn at once: how the lines take turns must not change what becomes of them.
+  const [start, way, speed, office, officeAfter, refundWay] = Array.from({ length: 6 }, random)
+  let at = START + (start ?? 0) * DAYS * DAY
+  const lineId = await insertLine(db, `pi_line_${number}`, new Date(at))
+  const place = office === undefined || office > 0.9 ? undefined : pick(places, office / 0.9)
+  const move = async (event: LineEvent, more: { deskReason?: string; found?: object } = {}) => {
+    at += (speed ?? 0) ** 4 * 3 * DAY + 20_000
+    await db.transaction().execute(async (tx) => {
+      const line = await lockLine(tx, lineId)
+      if (!line) throw new Error('The line is gone')
+      await moveLine(tx, line, event, { actor: 'system', at: new Date(at), ...more })
+    })
+  }
+  const knowOffice = () =>
+    recordJurisdiction(db, lineId, place ? { id: place } : { conflict: 'two counties' })
+  const isEarly = (officeAfter ?? 0) < 0.7
+
+  await move('search')
+  if (isEarly) await knowOffice()
+  const desk = { deskReason: 'No source knows a deed for this address.' }
+  if ((way ?? 0) < 0.6) {
+    await move('found', { found: FOUND })
+    await move('pass')
+    await move('deliver')
+  } else if ((way ?? 0) < 0.85) {
+    await move('escalate', desk)
+    await move('upload', { found: FOUND })
+    await move('escalate', desk)
+    await move('approve')
+    await move('deliver')
+  } else {
+    await move('escalate', desk)
+  }
+  if ((refundWay ?? 0) > 0.7 || (way ?? 0) >= 0.85) {
+    const reason = (way ?? 0) >= 0.85 ? 'not_found' : 'wrong_document'
+    await move(reason === 'not_found' ? 'confirmMissing' : 'refund')
+    at = await playRefund(db, lineId, reason, (refundWay ?? 0) > 0.9, at)
+  }
+  if (!isEarly) await knowOffice()
+}
+
+/** Paid back; and for some sent back by the bank two days later, and paid once more. */
+async function playRefund(
+  db: Db,
+  lineId: string,
+  reason: 'not_found' | 'wrong_document',
+  isReturned: boolean,
+  from: number,
+): Promise<number> {
+  let at = from
+  const settle = (state: 'succeeded' | 'failed', event: 'refunded' | 'refundFailed') =>
+    db.transaction().execute(async (tx) => {
+      const line = await lockLine(tx, lineId)
+      if (!line) throw new Error('The line is gone')
+      const id = await refundOf(tx, lineId, reason, new Date(at))
+      at += 2 * DAY
+      const end = { state, providerRefundId: `re_${lineId}`, failure: null, at: new Date(at) }
+      await setRefundState(tx, id, end)
+      await moveLine(tx, line, event, { actor: 'provider', at: new Date(at) })
+    })
+  await settle('succeeded', 'refunded')
+  if (!isReturned) return at
+  await settle('failed', 'refundFailed')
+  await db.transaction().execute(async (tx) => {
+    const id = await refundOf(tx, lineId, reason, new Date(at))
+    await tryRefundAgain(tx, { id, attempt: 1 } as Parameters<typeof tryRefundAgain>[1])
+  })
+  await settle('succeeded', 'refunded')
+  return at
+}
+
+async function refundOf(
+  tx: Tx,
+  lineId: string,
+  reason: 'not_found' | 'wrong_document',
+  at: Date,
+): Promise<string> {
+  const line = await tx
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['order_id as orderId', 'payment_intent_id as intentId'])
+    .where('order_lines.id', '=', lineId)
+    .executeTakeFirstOrThrow()
+  await oweRefund(tx, { ...line, lineId, amountCents: 1999, reason, actor: 'system', at })
+  const { id } = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('line_id', '=', lineId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertLine(db: Db, intentId: string, paidAt: Date): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const order = await tx
+      .insertInto('orders')
+      .values({
+        full_name: 'Ada Lovelace',
+        email: 'ada@example.com',
+        amount_cents: 1999,
+        unit_price_cents: 1999,
+        deeds: 1,
+        status: 'completed',
+        payment_intent_id: intentId,
+        created_at: paidAt,
+        paid_at: paidAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('order_lines')
+      .values({
+        order_id: order.id,
+        position: 0,
+        street_address: '1 Main St',
+        city: 'Troy',
+        state: 'NY',
+        zip_code: '12180',
+        address_key: '1 MAIN ST',
+        price_cents: 1999,
+        progress: 'unpaid',
+        progress_at: paidAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const line = await lockLine(tx, id)
+    if (!line) throw new Error('The line is gone')
+    await moveLine(tx, line, 'pay', { actor: 'provider', at: paidAt })
+    return id
+  })
+}
+
+function pick<T>(from: T[], share: number): T | undefined {
+  return from[Math.floor(share * from.length)]
+}
