@@ -17,6 +17,7 @@ import { adminMoneyRoutes } from './admin-money.ts'
 import { adminOrderRoutes } from './admin-order.ts'
 import { adminOrderActRoutes } from './admin-order-acts.ts'
 import { adminOrderListRoutes } from './admin-orders.ts'
+import { adminPrivacyRoutes } from './admin-privacy.ts'
 import { adminSettingsRoutes } from './admin-settings.ts'
 import { adminSignInRoutes } from './admin-sign-in.ts'
 import { adminStaffRoutes } from './admin-staff.ts'
@@ -126,6 +127,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   adminMoneyRoutes(app, parts)
   adminOrderRoutes(app, parts)
   adminOrderActRoutes(app, parts)
+  adminPrivacyRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
   adminDeskRoutes(app, parts)
   adminSuppressionRoutes(app, parts)

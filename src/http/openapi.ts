@@ -19,6 +19,7 @@ import * as orderPage from '../contract/order-page.ts'
 import * as orderTimeline from '../contract/order-timeline.ts'
 import * as orders from '../contract/orders.ts'
 import * as payments from '../contract/payments.ts'
+import * as privacy from '../contract/privacy.ts'
 import * as refundRequests from '../contract/refund-requests.ts'
 import * as searches from '../contract/searches.ts'
 import * as settings from '../contract/settings.ts'
@@ -46,6 +47,7 @@ export const ENDPOINTS: Endpoint[] = [
   money,
   orderPage,
   orderActs,
+  privacy,
   jurisdictions,
   desk,
   suppressions,
