@@ -3,7 +3,7 @@
 // is pure.
 const FEATURES = '(orders|addresses|fulfilment|delivery|analytics|staff)'
 const VERBS =
-  '(add|approve|ask|bring|cancel|change|check|collect|compare|confirm|decide|draft|drop|edit|end|erase|expire|export|fail|find|forecast|hand|keep|lift|open|place|preview|prove|receive|reconcile|record|refund|remove|renew|replace|request|resend|reset|retry|revoke|seed|send|sign|suggest|suppress|sweep|switch|wait|withhold)'
+  '(add|approve|ask|bring|cancel|change|check|claim|collect|compare|confirm|decide|draft|drop|edit|end|erase|expire|export|fail|find|forecast|hand|keep|lift|open|place|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|revoke|seed|send|sign|suggest|suppress|sweep|switch|wait|withhold)'
 const NOUN = `^src/(${FEATURES}/(?!${VERBS}-)([a-z-]+|(sources|reading)/[a-z-]+)|errors|secret-token|policy|read-page)\\.ts$`
 /** Facts in bulk, which a noun reads. */
 const DATA = `^src/${FEATURES}/data/[a-z-]+\\.data\\.json$`

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'order_conflict'
   | 'not_found'
   | 'invalid_transition'
+  | 'not_claimed'
   | 'outside_policy'
   | 'link_expired'
   | 'link_revoked'

@@ -10,10 +10,11 @@ export async function findJurisdiction(
   geocoder: Geocoder,
   address: Address,
   log: Log,
-): Promise<Resolution> {
+): Promise<Resolution & { point?: { lat: number; lon: number } }> {
   const { state, city, zipCode: zip } = address
   const { county, lat, lon } = (await geocode(geocoder, address, log)) ?? {}
-  return resolveJurisdiction({ state, city, zip, county, lat, lon })
+  const office = resolveJurisdiction({ state, city, zip, county, lat, lon })
+  return lat && lon ? { ...office, point: { lat, lon } } : office
 }
 
 /** The geocoder's place for this very address: a neighbour's or a namesake's would mislead. */

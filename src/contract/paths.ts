@@ -7,6 +7,7 @@ export const APP_PATHS = {
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   adminDesk: '/admin/desk',
+  adminDeskLine: '/admin/desk/:id',
   adminOrders: '/admin/orders',
   adminOrder: '/admin/orders/:id',
   adminCustomers: '/admin/customers',
@@ -34,6 +35,10 @@ function fits(pattern: string, path: string): boolean {
     wanted.length === given.length &&
     wanted.every((part, place) => part === given[place] || (part.startsWith(':') && given[place]))
   )
+}
+
+export function deskLinePath(id: string): string {
+  return APP_PATHS.adminDeskLine.replace(':id', id)
 }
 
 /** The file that a static path is built to. */

@@ -6,14 +6,24 @@ import { lockLine, moveLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import { writeAudit } from '../staff/staff.db.ts'
 import { notAtDesk } from './bring-copy.ts'
+import { checkClaim } from './check-claim.ts'
+import { endClaim } from './claims.db.ts'
 import { latestCopy } from './copies.db.ts'
 import { insertDocument } from './documents.db.ts'
 import { FoundDocument } from './sources/source.ts'
 
+interface Approval {
+  lineId: string
+  staffId: string
+  note: string
+  /** What the person read on it, where that is more than the index or the reading said. */
+  confirmed: Partial<Pick<FoundDocument, 'documentType' | 'instrumentNumber' | 'recordedOn'>>
+}
+
 /** A person has looked at the copy that the check held, and says that it is the right one. */
 export async function approveCopy(
   { db, clock, jobs, storage }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
-  { lineId, staffId, note }: { lineId: string; staffId: string; note: string },
+  { lineId, staffId, note, confirmed }: Approval,
 ): Promise<void> {
   const copy = await latestCopy(db, lineId)
   const storageKey = copy?.findings?.cleanKey
@@ -28,17 +38,19 @@ export async function approveCopy(
     // Nobody has looked at one that came in meanwhile.
     if ((await latestCopy(tx, lineId))?.id !== copy.id) throw notAtDesk()
     const at = clock()
+    await checkClaim(tx, { lineId, staffId, at })
+    const facts = { ...FoundDocument.parse(copy.facts), ...confirmed }
     await writeAudit(tx, {
       staffId,
       action: 'approve_copy',
       subject: lineId,
       at,
-      detail: { note, copy: copy.id, objections: findings.objections },
+      detail: { note, copy: copy.id, objections: findings.objections, confirmed },
     })
     await insertDocument(tx, {
       lineId,
       copyId: copy.id,
-      facts: FoundDocument.parse(copy.facts),
+      facts,
       findings,
       sha256: createHash('sha256').update(pdf).digest(),
       sizeBytes: pdf.byteLength,
@@ -46,6 +58,7 @@ export async function approveCopy(
       at,
     })
     await moveLine(tx, line, 'approve', { actor: `staff:${staffId}`, at })
+    await endClaim(tx, lineId)
     await jobs.enqueue(tx, deliverOrder, { orderId: line.orderId }, { key: line.orderId })
   })
 }

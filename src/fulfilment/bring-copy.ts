@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts'
 import { moveLine, readLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import { writeAudit } from '../staff/staff.db.ts'
+import { checkClaim } from './check-claim.ts'
 import { keepCopy } from './keep-copy.ts'
 import { BY_STAFF, type FoundDocument } from './sources/source.ts'
 
@@ -28,8 +29,13 @@ export async function bringCopy(
     pageCount: null,
     situs: line.address,
   }
+  // Before the file is stored: of who has no business with the line, nothing is kept.
+  await parts.db
+    .transaction()
+    .execute((tx) => checkClaim(tx, { lineId, staffId, at: parts.clock() }))
   await keepCopy(parts, { lineId, file, facts, broughtBy }, async (tx, current, at) => {
     if (current.progress !== 'desk') throw notAtDesk()
+    await checkClaim(tx, { lineId, staffId, at })
     await moveLine(tx, current, 'upload', { actor: broughtBy, at, found: facts })
     await writeAudit(tx, { staffId, action: 'bring_copy', subject: lineId, at })
     return true

@@ -4,11 +4,19 @@ import { startRefund } from '../orders/refund-lines.ts'
 import type { Parts } from '../parts.ts'
 import { writeAudit } from '../staff/staff.db.ts'
 import { notAtDesk } from './bring-copy.ts'
+import { checkClaim } from './check-claim.ts'
+import { endClaim } from './claims.db.ts'
+import type { MissingReason } from './missing-reason.ts'
 
 /** A person confirms that there is no deed to be had: the line's money goes back at once. */
 export async function confirmMissing(
   { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
-  { lineId, staffId, note }: { lineId: string; staffId: string; note: string },
+  {
+    lineId,
+    staffId,
+    reason,
+    note,
+  }: { lineId: string; staffId: string; reason: MissingReason; note: string },
 ): Promise<void> {
   const known = await readLine(db, lineId)
   if (!known) throw notAtDesk()
@@ -18,12 +26,13 @@ export async function confirmMissing(
     const line = (await lockLinesOf(tx, known.orderId)).find((each) => each.id === lineId)
     if (!order || line?.progress !== 'desk') throw notAtDesk()
     const at = clock()
+    await checkClaim(tx, { lineId, staffId, at })
     await writeAudit(tx, {
       staffId,
       action: 'confirm_missing',
       subject: lineId,
       at,
-      detail: { note },
+      detail: { reason, note },
     })
     await startRefund(
       tx,
@@ -36,5 +45,6 @@ export async function confirmMissing(
         at,
       },
     )
+    await endClaim(tx, lineId)
   })
 }

@@ -5,6 +5,8 @@ import type { Copies } from '../platform/schema.gen.ts'
 import type { Findings, Verdict } from './findings.ts'
 import type { FoundDocument } from './sources/source.ts'
 
+const MOST_COPIES = 20
+
 export interface Copy {
   id: string
   lineId: string
@@ -72,6 +74,19 @@ export async function latestCopies(db: Db | Tx, lineIds: string[]): Promise<Map<
     .orderBy('received_at', 'desc')
     .execute()
   return new Map(rows.map((row) => [row.line_id, toCopy(row)]))
+}
+
+/** A line's copies, the newest first; a line that takes more than a few is a rare one. */
+export async function copiesOf(db: Db, lineId: string): Promise<Copy[]> {
+  const rows = await db
+    .selectFrom('copies')
+    .selectAll()
+    .where('line_id', '=', lineId)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_COPIES)
+    .execute()
+  return rows.map(toCopy)
 }
 
 function toCopy(row: Selectable<Copies>): Copy {

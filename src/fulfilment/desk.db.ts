@@ -1,56 +1,65 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Line, toLine } from '../orders/lines.db.ts'
 import type { Db } from '../platform/db.ts'
-import { type Copy, latestCopies } from './copies.db.ts'
+import { type Claim, endedBefore } from './claim.ts'
+import { latestCopies } from './copies.db.ts'
+import { beginningsOf, DESK_REASONS, type DeskReason } from './desk-reason.ts'
+import type { Verdict } from './findings.ts'
 
 export interface DeskCursor {
   refundedAfter: Date
   id: string
 }
 
-export interface DeskOffice {
-  title: string
-  place: string
-  url: string | null
-  phone: string | null
-  copyFee: number | null
-  copyFeeNote: string | null
-  note: string | null
+export interface DeskFilter {
+  /** Whose lines: this person's, or those that nobody works on at this moment. */
+  whose?: { mine: string } | { freeAt: Date } | undefined
+  state?: string | undefined
+  reason?: DeskReason | undefined
 }
 
 export interface DeskEntry {
   line: Line
   reason: string
-  office: DeskOffice | null
-  copy: Copy | undefined
+  place: string | null
+  claim: Claim | undefined
+  verdict: Verdict | null
 }
 
 /** Lines that need a person, those first that are refunded soonest unless somebody acts. */
 export async function listDesk(
   db: Db,
+  filter: DeskFilter,
   page: { limit: number; after: DeskCursor | undefined },
 ): Promise<DeskEntry[]> {
   let query = db
     .selectFrom('order_lines')
     .leftJoin('jurisdictions as place', 'place.id', 'order_lines.jurisdiction_id')
-    .leftJoin('jurisdictions as keeper', (join) =>
-      join.on(sql<boolean>`keeper.id = coalesce(place.office_at, place.id)`),
-    )
+    .leftJoin('desk_claims as claim', 'claim.line_id', 'order_lines.id')
+    .leftJoin('staff', 'staff.id', 'claim.staff_id')
     .selectAll('order_lines')
     .select([
-      'keeper.office_title',
-      'keeper.name as keeper_name',
-      'keeper.state as keeper_state',
-      'keeper.url',
-      'keeper.phone',
-      'keeper.copy_fee_cents',
-      'keeper.copy_fee_note',
-      'keeper.note',
+      'place.name as place_name',
+      'place.state as place_state',
+      'claim.staff_id as claimed_by',
+      'claim.claimed_at',
+      'claim.seen_at',
+      'staff.username',
     ])
     .where('progress', '=', 'desk')
+  const { whose, state, reason } = filter
+  if (whose && 'mine' in whose) query = query.where('claim.staff_id', '=', whose.mine)
+  if (whose && 'freeAt' in whose) {
+    const ended = endedBefore(whose.freeAt)
+    query = query.where((where) =>
+      where.or([where('claim.staff_id', 'is', null), where('claim.seen_at', '<=', ended)]),
+    )
+  }
+  if (state) query = query.where('order_lines.state', '=', state)
+  if (reason) query = query.where(beginsAs(reason))
   if (page.after) {
     const { refundedAfter, id } = page.after
-    query = query.where(sql<boolean>`(refunded_after, order_lines.id) > (${refundedAfter}, ${id})`)
+    query = query.where(sql<SqlBool>`(refunded_after, order_lines.id) > (${refundedAfter}, ${id})`)
   }
   const rows = await query
     .orderBy('refunded_after')
@@ -64,17 +73,28 @@ export async function listDesk(
   return rows.map((row) => ({
     line: toLine(row),
     reason: row.desk_reason ?? '',
-    office: row.office_title
-      ? {
-          title: row.office_title,
-          place: `${row.keeper_name}, ${row.keeper_state}`,
-          url: row.url,
-          phone: row.phone,
-          copyFee: row.copy_fee_cents,
-          copyFeeNote: row.copy_fee_note,
-          note: row.note,
-        }
-      : null,
-    copy: copies.get(row.id),
+    place: row.place_name && `${row.place_name}, ${row.place_state}`,
+    claim: claimOf(row),
+    verdict: copies.get(row.id)?.verdict ?? null,
   }))
+}
+
+function claimOf(row: {
+  claimed_by: string | null
+  username: string | null
+  claimed_at: Date | null
+  seen_at: Date | null
+}): Claim | undefined {
+  const { claimed_by: staffId, username, claimed_at: claimedAt, seen_at: seenAt } = row
+  if (!staffId || !username || !claimedAt || !seenAt) return undefined
+  return { staffId, username, claimedAt, seenAt }
+}
+
+/** The beginnings hold no sign that a pattern would take for its own. */
+function beginsAs(reason: DeskReason) {
+  const patterns = (kinds: readonly DeskReason[]) =>
+    kinds.flatMap(beginningsOf).map((beginning) => `${beginning}%`)
+  return reason === 'other'
+    ? sql<SqlBool>`not desk_reason like any(${patterns(DESK_REASONS)}::text[])`
+    : sql<SqlBool>`desk_reason like any(${patterns([reason])}::text[])`
 }

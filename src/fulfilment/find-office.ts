@@ -3,6 +3,7 @@ import { type Line, recordJurisdiction } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import type { Log } from '../platform/log.ts'
+import { recordPoint } from './points.db.ts'
 
 /**
  * Which office records a line's deeds. The search goes on whatever comes of it: what is not clear is
@@ -17,4 +18,5 @@ export async function findOffice(
   const office = await findJurisdiction(geocoder, line.address, log)
   const known = office.outcome === 'one' ? { id: office.id } : { conflict: office.why }
   await recordJurisdiction(db, line.id, known)
+  if (office.point) await recordPoint(db, line.id, office.point)
 }

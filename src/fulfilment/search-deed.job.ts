@@ -6,8 +6,10 @@ import type { Parts } from '../parts.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import type { JobContext } from '../platform/jobs.ts'
 import { findOffice } from './find-office.ts'
+import { recordAnswers, type SourceAnswer } from './source-answers.db.ts'
 import type { Answer, FoundDocument, Source } from './sources/source.ts'
 import { switchedOn } from './sources/switches.db.ts'
+import { whatIsNamed } from './where-to-find.ts'
 
 export type FulfilmentParts = Pick<Parts, 'db' | 'clock' | 'jobs'> & {
   sources: Source[]
@@ -26,7 +28,11 @@ export async function searchDeedJob(
   if (!line) return
   await findOffice(parts, line, log)
   const sources = await switchedOn(parts.db, parts.sources)
-  const answer = await askSources(sources, line.address, signal)
+  const heard: SourceAnswer[] = []
+  const answer = await askSources(sources, line.address, signal, (source, said) =>
+    heard.push({ source, answer: said.answer, detail: detailOf(said) }),
+  )
+  await recordAnswers(parts.db, lineId, heard, parts.clock())
   if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
   await parts.db.transaction().execute(async (tx) => {
     const current = await lockLine(tx, lineId)
@@ -63,15 +69,23 @@ export async function askSources(
   sources: Source[],
   address: Address,
   signal: AbortSignal,
+  /** Hears what each of them said. */
+  hear: (source: string, answer: Answer<FoundDocument>) => void = () => {},
 ): Promise<Answer<FoundDocument>> {
   let best: Answer<FoundDocument> = { answer: 'not_found' }
   for (const source of sources.filter((each) => each.covers(address))) {
     const parcel = await source.resolveParcel(address, signal)
     const deed = parcel.answer === 'ok' ? await source.findLatestDeed(parcel.value, signal) : parcel
+    hear(source.name, deed)
     if (deed.answer === 'ok') return deed
     if (best.answer === 'not_found' || deed.answer === 'down') best = deed
   }
   return best
+}
+
+function detailOf(said: Answer<FoundDocument>): string | null {
+  if (said.answer === 'ok') return whatIsNamed(said.value)
+  return said.answer === 'not_found' ? null : said.detail
 }
 
 function inWords(answer: Exclude<Answer<unknown>, { answer: 'ok' }>): string {

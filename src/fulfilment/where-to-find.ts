@@ -8,19 +8,23 @@ export function whereToFind(
   found: FoundDocument,
   image: Exclude<Answer<unknown>, { answer: 'ok' } | { answer: 'down' }>,
 ): string {
-  const number = found.instrumentNumber ?? found.documentId
+  const why = image.answer === 'not_found' ? 'the source has no image of it' : image.detail
+  return [
+    `A person has to fetch ${whatIsNamed(found)}: ${why}.`,
+    found.deepLink && `It is at ${found.deepLink}`,
+    found.indexedThrough && `(index complete through ${found.indexedThrough})`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The document that an index names. */
+export function whatIsNamed(found: FoundDocument): string {
   const facts = [
     found.documentType,
     found.recordedOn && `recorded ${found.recordedOn}`,
     !found.recordedOn && found.datedOn && `dated ${found.datedOn}`,
     found.pageCount && `${found.pageCount} ${found.pageCount === 1 ? 'page' : 'pages'}`,
   ].filter(Boolean)
-  const why = image.answer === 'not_found' ? 'the source has no image of it' : image.detail
-  return [
-    `A person has to fetch document ${number} (${facts.join(', ')}): ${why}.`,
-    found.deepLink && `It is at ${found.deepLink}`,
-    found.indexedThrough && `(index complete through ${found.indexedThrough})`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  return `document ${found.instrumentNumber ?? found.documentId} (${facts.join(', ')})`
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { formatAddress } from '../addresses/address.ts'
 import {
   approveCopyCall,
   confirmMissingCall,
-  type DeskLine,
+  deskCase,
   deskCopy,
   deskLines,
   uploadCopy,
@@ -12,11 +11,22 @@ import {
 import { AppError } from '../errors.ts'
 import { approveCopy } from '../fulfilment/approve-copy.ts'
 import { bringCopy } from '../fulfilment/bring-copy.ts'
+import { readClaim } from '../fulfilment/claims.db.ts'
 import { confirmMissing } from '../fulfilment/confirm-missing.ts'
-import { type Copy, latestCopy } from '../fulfilment/copies.db.ts'
-import { type DeskEntry, listDesk } from '../fulfilment/desk.db.ts'
-import { FoundDocument } from '../fulfilment/sources/source.ts'
+import { copiesOf, latestCopy } from '../fulfilment/copies.db.ts'
+import { listDesk } from '../fulfilment/desk.db.ts'
+import { lineEvents, otherLines, readDeskLine } from '../fulfilment/desk-case.db.ts'
+import { readPoint } from '../fulfilment/points.db.ts'
+import { readAnswers } from '../fulfilment/source-answers.db.ts'
 import type { Parts } from '../parts.ts'
+import {
+  shownClaim,
+  shownClocks,
+  shownCopy,
+  shownEvent,
+  shownFound,
+  shownLine,
+} from './desk-words.ts'
 import { decodeCursor, encodeCursor, linkNext } from './paging.ts'
 import { route } from './route.ts'
 
@@ -24,42 +34,77 @@ const Cursor = z.object({ refundedAfter: z.coerce.date(), id: z.uuid() })
 
 /** The lines that need a person, and what the person does about them. */
 export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, parts, deskLines, async ({ query }, { request, reply }) => {
+  const { db, clock } = parts
+
+  route(app, parts, deskLines, async ({ query }, { request, reply, staffId }) => {
+    const { limit, state, reason } = query
+    const at = clock()
+    const whose = query.whose && (query.whose === 'mine' ? { mine: staffId } : { freeAt: at })
     const after = decodeCursor(query.cursor, Cursor)
-    const page = await listDesk(parts.db, { limit: query.limit, after })
+    const page = await listDesk(db, { whose, state, reason }, { limit, after })
     const last = page.at(-1)?.line
-    if (last?.refundedAfter && page.length === query.limit) {
+    if (last?.refundedAfter && page.length === limit) {
       const refundedAfter = last.refundedAfter.toISOString()
       linkNext(request, reply, encodeCursor({ refundedAfter, id: last.id }))
     }
-    return page.map(toContract)
+    return page.map((entry) => shownLine(entry, { staffId, at }))
+  })
+
+  route(app, parts, deskCase, async ({ params }, { staffId }) => {
+    const known = await readDeskLine(db, params.id)
+    // Before it is paid for, it is nobody's work.
+    if (!known?.line.promisedBy) throw new AppError('not_found', 'There is no such line.')
+    const { line, reason, office } = known
+    const [point, claim, answers, copies, others, events] = await Promise.all([
+      readPoint(db, line.id),
+      readClaim(db, line.id),
+      readAnswers(db, line.id),
+      copiesOf(db, line.id),
+      otherLines(db, line),
+      lineEvents(db, line),
+    ])
+    return {
+      id: line.id,
+      orderId: line.orderId,
+      address: line.address,
+      progress: line.progress,
+      reason,
+      ...shownClocks(line),
+      point: point ?? null,
+      office,
+      claim: shownClaim(claim, { staffId, at: clock() }),
+      found: shownFound(line.found),
+      answers: answers.map((each) => ({ ...each, askedAt: each.askedAt.toISOString() })),
+      copies: copies.map(shownCopy),
+      otherLines: others,
+      events: events.map(shownEvent),
+    }
   })
 
   route(app, parts, uploadCopy, async ({ params, query }, { staffId, file }) => {
-    await bringCopy(parts, {
-      lineId: params.id,
-      staffId,
-      file,
-      documentType: query.documentType,
-      instrumentNumber: query.instrumentNumber ?? null,
-      recordedOn: query.recordedOn ?? null,
-    })
+    await bringCopy(parts, { lineId: params.id, staffId, file, ...asRead(query) })
     return { received: true }
   })
 
   route(app, parts, approveCopyCall, async ({ params, body }, { staffId }) => {
-    await approveCopy(parts, { lineId: params.id, staffId, note: body.note })
+    const confirmed = body.confirmed ? asRead(body.confirmed) : {}
+    await approveCopy(parts, { lineId: params.id, staffId, note: body.note, confirmed })
     return { approved: true }
   })
 
   route(app, parts, confirmMissingCall, async ({ params, body }, { staffId }) => {
-    await confirmMissing(parts, { lineId: params.id, staffId, note: body.note })
+    if (body.reason === 'other' && body.note.length < 3) {
+      throw new AppError('invalid_request', 'note: say what it was.', { field: 'note' })
+    }
+    await confirmMissing(parts, { lineId: params.id, staffId, ...body })
     return { refunded: true }
   })
 
   // The PDF that the check made, never the file as it came: that one is shown to nobody.
-  route(app, parts, deskCopy, async ({ params }) => {
-    const copy = await latestCopy(parts.db, params.id)
+  route(app, parts, deskCopy, async ({ params, query }) => {
+    const copy = query.copy
+      ? (await copiesOf(db, params.id)).find(({ id }) => id === query.copy)
+      : await latestCopy(db, params.id)
     const key = copy?.findings?.cleanKey
     if (!key) throw new AppError('not_found', 'There is no copy to look at.')
     const { stream, size } = await parts.storage.read(key)
@@ -67,53 +112,15 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-function toContract({ line, reason, office, copy }: DeskEntry): DeskLine {
-  if (!line.promisedBy || !line.refundedAfter) throw new Error(`Line ${line.id} has no clocks`)
-  const found = FoundDocument.safeParse(line.found).data
+/** What the person did not read is not on it: the index's word does not take its place. */
+function asRead(read: {
+  documentType: string
+  instrumentNumber?: string | undefined
+  recordedOn?: string | undefined
+}) {
   return {
-    id: line.id,
-    orderId: line.orderId,
-    address: line.address,
-    reason,
-    waitingSince: line.progressAt.toISOString(),
-    promisedBy: line.promisedBy.toISOString(),
-    refundedAfter: line.refundedAfter.toISOString(),
-    office,
-    found: found ? factsOf(found) : null,
-    copy: copy ? copyOf(copy) : null,
-  }
-}
-
-function factsOf(found: FoundDocument) {
-  const { source, documentType, instrumentNumber, recordedOn, pageCount } = found
-  return {
-    source,
-    documentType,
-    instrumentNumber,
-    recordedOn,
-    pageCount,
-    parcelNumber: found.parcelNumber ?? null,
-    situs: formatAddress(found.situs),
-    deepLink: found.deepLink ?? null,
-  }
-}
-
-function copyOf(copy: Copy) {
-  const { findings } = copy
-  const read = Object.entries(findings?.fields ?? {}).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.join(', ') : String(value),
-  ])
-  return {
-    facts: factsOf(FoundDocument.parse(copy.facts)),
-    receivedAt: copy.receivedAt.toISOString(),
-    isUploaded: copy.broughtBy !== 'system',
-    verdict: copy.verdict,
-    objections: findings?.objections ?? [],
-    pageCount: findings?.pageCount ?? null,
-    confidence: findings?.confidence ?? null,
-    masked: findings?.masked ?? 0,
-    read: Object.fromEntries(read),
-    hasPdf: Boolean(findings?.cleanKey),
+    documentType: read.documentType,
+    instrumentNumber: read.instrumentNumber ?? null,
+    recordedOn: read.recordedOn ?? null,
   }
 }

@@ -6,11 +6,13 @@ import type { Parts } from '../parts.ts'
 import type { Captcha } from '../platform/captcha.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import { addressRoutes } from './addresses.ts'
+import { adminRoutes } from './admin.ts'
 import { adminAccountRoutes } from './admin-account.ts'
 import { adminAdsRoutes } from './admin-ads.ts'
 import { adminAuditRoutes } from './admin-audit.ts'
 import { adminCustomerRoutes } from './admin-customers.ts'
 import { adminDeskRoutes } from './admin-desk.ts'
+import { adminDeskClaimRoutes } from './admin-desk-claims.ts'
 import { adminFigureRoutes } from './admin-figures.ts'
 import { adminJurisdictionRoutes } from './admin-jurisdictions.ts'
 import { adminMoneyRoutes } from './admin-money.ts'
@@ -130,6 +132,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   adminPrivacyRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
   adminDeskRoutes(app, parts)
+  adminDeskClaimRoutes(app, parts)
   adminSuppressionRoutes(app, parts)
   adminSettingsRoutes(app, parts)
   adminAdsRoutes(app, parts)

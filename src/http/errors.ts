@@ -12,6 +12,7 @@ const STATUS: Record<ErrorCode, number> = {
   order_conflict: 409,
   not_found: 404,
   invalid_transition: 409,
+  not_claimed: 409,
   outside_policy: 409,
   link_expired: 410,
   link_revoked: 410,

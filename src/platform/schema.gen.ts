@@ -125,6 +125,15 @@ export interface Declines {
   provider_event_id: string;
 }
 
+export interface DeskClaims {
+  claimed_at: Timestamp;
+  line_id: string;
+  put_back_at: Timestamp | null;
+  put_back_by: string | null;
+  seen_at: Timestamp;
+  staff_id: string | null;
+}
+
 export interface Disputes {
   amount_cents: number;
   closed_at: Timestamp | null;
@@ -219,6 +228,12 @@ export interface Ledger {
   order_id: string | null;
   payment_intent_id: string;
   provider_id: string;
+}
+
+export interface LinePoints {
+  lat: number;
+  line_id: string;
+  lon: number;
 }
 
 export interface MailAttempts {
@@ -496,6 +511,14 @@ export interface ShopCalendar {
   time_zone: string;
 }
 
+export interface SourceAnswers {
+  answer: string;
+  asked_at: Timestamp;
+  detail: string | null;
+  line_id: string;
+  source: string;
+}
+
 export interface SourceBreakers {
   failed_at: Timestamp | null;
   failures: number;
@@ -618,6 +641,7 @@ export interface DB {
   day_waits: DayWaits;
   day_waits_now: DayWaitsNow;
   declines: Declines;
+  desk_claims: DeskClaims;
   disputes: Disputes;
   documents: Documents;
   download_links: DownloadLinks;
@@ -626,6 +650,7 @@ export interface DB {
   intents: Intents;
   jurisdictions: Jurisdictions;
   ledger: Ledger;
+  line_points: LinePoints;
   mail_attempts: MailAttempts;
   order_grants: OrderGrants;
   order_lines: OrderLines;
@@ -654,6 +679,7 @@ export interface DB {
   search_sessions: SearchSessions;
   search_zips: SearchZips;
   shop_calendar: ShopCalendar;
+  source_answers: SourceAnswers;
   source_breakers: SourceBreakers;
   source_calls: SourceCalls;
   source_switches: SourceSwitches;

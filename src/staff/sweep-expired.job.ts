@@ -1,3 +1,4 @@
+import { sweepClaims } from '../fulfilment/claims.db.ts'
 import { sweepForecasts } from '../fulfilment/forecasts.db.ts'
 import { sweepDeclines } from '../orders/declines.db.ts'
 import type { Parts } from '../parts.ts'
@@ -6,7 +7,7 @@ import { deleteExpiredSessions } from './sessions.db.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Forgets what has run out: staff sessions, counters, declined cards and forecasts. */
+/** Forgets what has run out: staff sessions, counters, declined cards, forecasts and claims. */
 export async function sweepExpiredJob({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const at = clock()
   await deleteExpiredSessions(db, at)
@@ -14,4 +15,5 @@ export async function sweepExpiredJob({ db, clock }: Pick<Parts, 'db' | 'clock'>
   await sweepRateLimits(db, yesterday)
   await sweepDeclines(db, yesterday)
   await sweepForecasts(db, at)
+  await sweepClaims(db, yesterday)
 }

@@ -56,4 +56,5 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     Page: lazy(() => import('./pages/admin-audit.tsx')),
   },
   { path: APP_PATHS.adminAccount, Page: lazy(() => import('./pages/admin-account.tsx')) },
+  { path: APP_PATHS.adminDeskLine, Page: lazy(() => import('./pages/admin-desk-line.tsx')) },
 ]

@@ -6,7 +6,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 
 const web = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../dist/web'))
 const files = (await readdir(web, { recursive: true })).filter((name) =>
-  /\.(m?js|css|svg)$/.test(name),
+  /\.(m?js|css|svg|json)$/.test(name),
 )
 
 for (const name of files) {

@@ -1,45 +1,62 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { deskLines } from '../../contract/desk.ts'
 import { callPage, reasonOf } from '../api.ts'
-import { DeskLineCard } from '../parts/admin/desk/desk-line-card.tsx'
-import { useShop } from '../parts/shop.tsx'
+import { QueueFilters, useQueueFilter } from '../parts/admin/desk/queue-filters.tsx'
+import { QueueRow } from '../parts/admin/desk/queue-row.tsx'
+import { useMay } from '../parts/admin/desk/use-may.ts'
+import { useTakeNext } from '../parts/admin/desk/use-take-next.ts'
+import { KeyedButton } from '../parts/admin/keyed-button.tsx'
+import { PageTitle } from '../parts/admin/page-title.tsx'
+import { useKeys } from '../parts/admin/use-keys.ts'
+import { useRowKeys } from '../parts/admin/use-row-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Lines come by themselves, and a copy that is being checked may come back. */
+/** Lines come by themselves, and colleagues take them. */
 const LOOK_AGAIN_MS = 15_000
 
 /** The lines that need a person, the most urgent first. */
 export default function AdminDesk() {
-  const { brandName } = useShop()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const filter = useQueueFilter()
+  const rows = useRef<HTMLUListElement>(null)
+  const may = useMay()
+  const { take, isTaking } = useTakeNext()
   const list = useInfiniteQuery({
-    queryKey: [deskLines.path],
+    queryKey: [deskLines.path, filter],
     queryFn: ({ pageParam, signal }) =>
-      callPage(deskLines, { query: { cursor: pageParam } }, signal),
+      callPage(deskLines, { query: { ...filter, cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   })
   const lines = (list.data?.pages ?? []).flatMap((page) => page.items)
-  useFocusAfterLoss(lines.length, heading)
+  useRowKeys(rows, 'line')
+  useKeys(may.act ? [{ key: 'g', words: 'Take the next free line', act: take }] : [])
 
+  const title = list.data ? `Desk (${lines.length}${list.hasNextPage ? '+' : ''})` : 'Desk'
   return (
     <>
-      <title>{`Desk - ${brandName}`}</title>
-      <h1 ref={heading} tabIndex={-1} className="text-xl">
-        Desk
-        {list.data && (
-          <span className="text-muted">{` (${lines.length}${list.hasNextPage ? '+' : ''})`}</span>
+      <PageTitle title={title}>
+        {may.act && (
+          <KeyedButton keyName="g" aria-disabled={isTaking} onClick={take}>
+            {isTaking ? 'Taking it…' : 'Take the next one'}
+          </KeyedButton>
         )}
-      </h1>
-      <p className="mt-1 text-muted">
+      </PageTitle>
+      <p className="text-muted">
         Deeds that a person has to find or to judge. What is refunded soonest comes first.
       </p>
-      <div className="mt-6">
+      <QueueFilters />
+      {list.isError && lines.length > 0 && (
+        <p role="alert" className="mt-4 text-oxblood">
+          {`The queue could not be asked again just now, so it may have changed: ${reasonOf(list.error)}`}
+        </p>
+      )}
+      <div className="mt-4">
         {list.isPending ? (
           <Skeleton label="Loading the desk" rows={4} />
         ) : list.isError && lines.length === 0 ? (
@@ -51,13 +68,15 @@ export default function AdminDesk() {
             role="status"
             className="rounded border border-dashed border-edge p-8 text-center text-muted"
           >
-            Nothing waits at the desk.
+            {Object.keys(filter).length > 0
+              ? 'No line at the desk fits this.'
+              : 'Nothing waits at the desk.'}
           </p>
         ) : (
-          <ul className="space-y-3">
+          <ul ref={rows} className="divide-y divide-line border-y border-line">
             {lines.map((line) => (
               <li key={line.id}>
-                <DeskLineCard line={line} />
+                <QueueRow line={line} />
               </li>
             ))}
           </ul>
@@ -75,15 +94,4 @@ export default function AdminDesk() {
       )}
     </>
   )
-}
-
-/** A line that was dealt with takes its buttons along: the focus goes to the top of the queue. */
-function useFocusAfterLoss(count: number, heading: React.RefObject<HTMLHeadingElement | null>) {
-  const before = useRef(count)
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) {
-      heading.current?.focus()
-    }
-    before.current = count
-  }, [count, heading])
 }

@@ -1,12 +1,15 @@
-import type { DeskLine } from '../../../../contract/desk.ts'
+import type { DeskCase } from '../../../../contract/desk.ts'
 import { formatCents } from '../../../../orders/price.ts'
+import { Card } from '../../../ui/card.tsx'
 import { Fact, Facts } from './facts.tsx'
 
 /** Where a person looks for it, and which document the index named. */
-export function DeskOffice({ line: { office, found } }: { line: DeskLine }) {
+export function DeskOffice({ line: { office, found } }: { line: DeskCase }) {
   return (
-    <section>
-      <h3 className="text-base">Where to look</h3>
+    <Card aria-labelledby="office-title">
+      <h2 id="office-title" className="text-lg">
+        Where to look
+      </h2>
       {office ? (
         <Facts>
           <Fact name="Office">{`${office.title}, ${office.place}`}</Fact>
@@ -15,7 +18,13 @@ export function DeskOffice({ line: { office, found } }: { line: DeskLine }) {
               <Outside href={office.url} />
             </Fact>
           )}
-          {office.phone && <Fact name="Phone">{office.phone}</Fact>}
+          {office.phone && (
+            <Fact name="Phone">
+              <a href={`tel:${office.phone.replaceAll(/[^+\d]/g, '')}`} className="underline">
+                {office.phone}
+              </a>
+            </Fact>
+          )}
           {office.copyFee !== null && (
             <Fact name="Its fee">
               {[formatCents(office.copyFee), office.copyFeeNote].filter(Boolean).join(', ')}
@@ -37,6 +46,7 @@ export function DeskOffice({ line: { office, found } }: { line: DeskLine }) {
               .filter(Boolean)
               .join(', ')}
           </Fact>
+          {found.parcelNumber && <Fact name="Parcel">{found.parcelNumber}</Fact>}
           <Fact name="Source">{found.source}</Fact>
           {found.deepLink && (
             <Fact name="Document">
@@ -45,7 +55,7 @@ export function DeskOffice({ line: { office, found } }: { line: DeskLine }) {
           )}
         </Facts>
       )}
-    </section>
+    </Card>
   )
 }
 
