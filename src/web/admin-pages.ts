@@ -34,6 +34,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     Page: lazy(() => import('./pages/admin-searches.tsx')),
   },
   { path: APP_PATHS.adminDesk, name: 'Desk', Page: lazy(() => import('./pages/admin-desk.tsx')) },
+  { path: APP_PATHS.adminDeskLine, Page: lazy(() => import('./pages/admin-desk-line.tsx')) },
   { path: APP_PATHS.adminAds, name: 'Ads', Page: lazy(() => import('./pages/admin-ads.tsx')) },
   {
     path: APP_PATHS.adminSettings,
@@ -56,5 +57,4 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     Page: lazy(() => import('./pages/admin-audit.tsx')),
   },
   { path: APP_PATHS.adminAccount, Page: lazy(() => import('./pages/admin-account.tsx')) },
-  { path: APP_PATHS.adminDeskLine, Page: lazy(() => import('./pages/admin-desk-line.tsx')) },
 ]

@@ -4,12 +4,12 @@ import { deskLines } from '../../contract/desk.ts'
 import { callPage, reasonOf } from '../api.ts'
 import { QueueFilters, useQueueFilter } from '../parts/admin/desk/queue-filters.tsx'
 import { QueueRow } from '../parts/admin/desk/queue-row.tsx'
-import { useMay } from '../parts/admin/desk/use-may.ts'
 import { useTakeNext } from '../parts/admin/desk/use-take-next.ts'
 import { KeyedButton } from '../parts/admin/keyed-button.tsx'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import { useKeys } from '../parts/admin/use-keys.ts'
 import { useRowKeys } from '../parts/admin/use-row-keys.ts'
+import { useSession } from '../parts/admin/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 15_000
 export default function AdminDesk() {
   const filter = useQueueFilter()
   const rows = useRef<HTMLUListElement>(null)
-  const may = useMay()
+  const { canAct } = useSession()
   const { take, isTaking } = useTakeNext()
   const list = useInfiniteQuery({
     queryKey: [deskLines.path, filter],
@@ -35,13 +35,13 @@ export default function AdminDesk() {
   })
   const lines = (list.data?.pages ?? []).flatMap((page) => page.items)
   useRowKeys(rows, 'line')
-  useKeys(may.act ? [{ key: 'g', words: 'Take the next free line', act: take }] : [])
+  useKeys(canAct ? [{ key: 'g', words: 'Take the next free line', act: take }] : [])
 
   const title = list.data ? `Desk (${lines.length}${list.hasNextPage ? '+' : ''})` : 'Desk'
   return (
     <>
       <PageTitle title={title}>
-        {may.act && (
+        {canAct && (
           <KeyedButton keyName="g" aria-disabled={isTaking} onClick={take}>
             {isTaking ? 'Taking it…' : 'Take the next one'}
           </KeyedButton>

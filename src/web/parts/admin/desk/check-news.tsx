@@ -3,14 +3,14 @@ import type { DeskCase } from '../../../../contract/desk.ts'
 import { toast } from '../../../ui/toast.ts'
 import { Outcome, type OutcomeWords } from '../outcome.tsx'
 import { useKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
 import { PROGRESS_WORDS } from './desk-words.ts'
-import { useMay } from './use-may.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 /** Where the line is while it is not at the desk, and what the check said of a copy just brought. */
 export function CheckNews({ line }: { line: DeskCase }) {
   const { progress } = line
-  const may = useMay()
+  const { canAct } = useSession()
   const { take } = useTakeNext()
   const before = useRef(progress)
   const [news, setNews] = useState<OutcomeWords>()
@@ -25,7 +25,7 @@ export function CheckNews({ line }: { line: DeskCase }) {
     } else setNews(newsOf(line, was))
   }, [progress])
   useKeys(
-    may.act && progress !== 'desk'
+    canAct && progress !== 'desk'
       ? [{ key: 'g', words: 'Take the next free line', act: take }]
       : [],
   )

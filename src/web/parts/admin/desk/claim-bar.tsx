@@ -5,18 +5,18 @@ import { Button } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/toast.ts'
 import { KeyedButton } from '../keyed-button.tsx'
 import { useKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
 import { timeOf } from './claim-words.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { useAct } from './use-act.ts'
-import { useMay } from './use-may.ts'
 
 /** Whose line it is, and how it becomes one's own. */
 export function ClaimBar({ line }: { line: DeskCase }) {
-  const may = useMay()
+  const { canAct, isOwner } = useSession()
   const [isTakingOver, setTakingOver] = useState(false)
   const { claim } = line
   const isAnothers = Boolean(claim?.isLive && !claim.isMine)
-  const canTake = may.act && !claim?.isLive
+  const canTake = canAct && !claim?.isLive
   const taking = useAct(
     line.id,
     () => call(claimDeskLine, { params: { id: line.id }, body: { takeOver: claim !== null } }),
@@ -35,7 +35,7 @@ export function ClaimBar({ line }: { line: DeskCase }) {
           {claim && !claim.isMine ? 'Take it over' : claim ? 'Take it again' : 'Take it'}
         </KeyedButton>
       )}
-      {isAnothers && may.takeOver && (
+      {isAnothers && isOwner && (
         <Button variant="secondary" onClick={() => setTakingOver(true)}>
           Take it over…
         </Button>
