@@ -87,7 +87,7 @@ async function unlink(
   let searches = 0
   for (const session of [...sessions].sort()) {
     const another = `session-erased-${randomBytes(12).toString('hex')}`
-    searches += await unlinkSearches(tx, session, another)
+    searches += await unlinkSearches(tx, orderIds, session, another)
   }
   return searches
 }

@@ -35,8 +35,7 @@ export async function eraseOrders(
   { pseudonym, at }: { pseudonym: string; at: Date },
 ): Promise<void> {
   await sql`
-    update orders set full_name = ${NOBODY}, email = ${pseudonym}, gclid = null,
-      search_session_id = null, erased_at = ${at}
+    update orders set full_name = ${NOBODY}, email = ${pseudonym}, gclid = null, erased_at = ${at}
     where id = any(${orderIds}::uuid[])`.execute(tx)
   await sql`delete from former_emails where order_id = any(${orderIds}::uuid[])`.execute(tx)
   await sql`delete from order_grants where order_id = any(${orderIds}::uuid[])`.execute(tx)
@@ -107,15 +106,19 @@ export async function eraseWords(
   return Number((own.numAffectedRows ?? 0n) + (others.numAffectedRows ?? 0n))
 }
 
-/**
- * Searches stay, for they are counted, but under a session that leads to nobody's browser and is on
- * no order.
- */
+/** Searches stay, for they are counted, but under a session that leads to nobody's browser. */
 export async function unlinkSearches(
   tx: Tx,
+  orderIds: string[],
   sessionId: string,
   newSessionId: string,
 ): Promise<number> {
+  await sql`update orders set search_session_id = ${newSessionId}
+    where search_session_id = ${sessionId} and id = any(
+      ${orderIds}::uuid[] || array(
+        select order_id from search_conversions where session_id = ${sessionId}))`.execute(tx)
+  await sql`update search_sessions set session_id = ${newSessionId}
+    where session_id = ${sessionId}`.execute(tx)
   const events = await sql`update search_events set session_id = ${newSessionId}
     where session_id = ${sessionId}`.execute(tx)
   await sql`update search_conversions set session_id = ${newSessionId}

@@ -116,7 +116,7 @@ export function holdingsOf(counts: PersonCounts): Holding[] {
       count: counts.searches,
       why: 'To know what is searched for.',
       until: null,
-      erasing: 'Stay, under a session that leads nowhere.',
+      erasing: 'Stay, under a session that leads to no browser.',
     },
     {
       what: 'Rows of the timeline and the activity log that mention them',

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../test/browser.ts'
 import { fulfil } from '../../test/fulfil.ts'
 import { type Inbox, openInbox } from '../../test/inbox.ts'
+import { runJobs } from '../../test/jobs.ts'
 import { orderDesk } from '../../test/order-page.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { signInAs } from '../../test/staff.ts'
 import { whereIs } from '../../test/whole-database.ts'
+import { countConversionJob } from '../analytics/count-conversion.job.ts'
 import type { PersonFound } from '../contract/privacy.ts'
 import { smtpMail } from '../platform/mail.ts'
 
@@ -69,7 +71,11 @@ describe('privacy', () => {
         (select count(distinct session_id)::int from search_events) as sessions,
         (select count(*)::int from search_events) as searches,
         (select count(*)::int from search_conversions) as conversions,
-        (select count(distinct session_id)::int from search_conversions) as converted`,
+        (select count(distinct session_id)::int from search_conversions) as converted,
+        (select jsonb_agg(days order by day) from (
+          select day, sum(searches) as searches, sum(sessions) as sessions, sum(converted) as converted,
+            sum(added) as added, sum(placed) as placed, sum(paid) as paid
+          from search_days_now group by day) as days) as "searchDays"`,
     )
     return row
   }
@@ -80,16 +86,19 @@ describe('privacy', () => {
       gclid: 'click-of-wilhelmina',
       sessionId: SESSION,
     })
-    await query(
-      `insert into search_events (session_id, raw_query, stage, created_at)
-        values ($1, '350 5th Ave', 'cart_add', now()), ($1, 'another', 'search', now())`,
-      [SESSION],
-    )
-    await query(
-      `insert into search_conversions (order_id, session_id, converted_at) values ($1, $2, now())
-        on conflict do nothing`,
-      [orderId, SESSION],
-    )
+    for (const rawQuery of ['350 5th Ave', 'another']) {
+      await browser.post('/api/search-events', {
+        sessionId: SESSION,
+        rawQuery,
+        normalizedAddress: null,
+        searchStage: 'cart_add',
+        metadata: null,
+      })
+    }
+    await shop.parts.searchEvents.flush()
+    await runJobs(shop, {
+      'count-conversion': (payload: { orderId: string }) => countConversionJob(shop.parts, payload),
+    })
     inbox.refuseNext(EMAIL, 550)
     await agent.post(`/api/admin/orders/${orderId}/send-links`, {})
     await desk.sendMails()
@@ -211,6 +220,9 @@ describe('privacy', () => {
     expect(after.orders).toBe(after.countedOrders)
     expect(after.revenue).toBe(after.countedRevenue)
     expect(after.deeds).toBe(after.countedDeeds)
+    expect(after.searchDays).not.toEqual(null)
+    await query('select rebuild_rollups()')
+    expect(await figures()).toEqual(before)
     const [note] = await query("select words from order_notes where words like '%Keep the rest%'")
     expect(note.words).toBe('Same as [erased], says [erased]. Keep the rest.')
     const log = await query(
