@@ -7,6 +7,7 @@ import { DESK_STATES } from './desk-states.ts'
 import { FORECAST_STATES } from './forecast-states.ts'
 import { LATE_STATES } from './late-states.ts'
 import { ORDER_PAGE_STATES } from './order-page-states.ts'
+import { SETTINGS_STATES } from './settings-states.ts'
 import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
 import { ORDER_ID, shownOrder, showOrder } from './shown-order.ts'
 import { STAFF_STATES } from './staff-states.ts'
@@ -325,4 +326,5 @@ export const STATES: ScreenState[] = [
   ...DESK_STATES,
   ...ORDER_PAGE_STATES,
   ...STAFF_STATES,
+  ...SETTINGS_STATES,
 ]

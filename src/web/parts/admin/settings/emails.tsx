@@ -84,10 +84,13 @@ function Sample(props: {
       <div className="mt-5 grid gap-6 xl:grid-cols-2">
         <section aria-label="As HTML" className="min-w-0">
           <h2 className="text-base">As HTML</h2>
-          {/* A document of its own that may do nothing at all: it is looked at, not used. */}
+          {/*
+           * A document of an origin of its own, which the page's content policy holds too: no script
+           * of it runs. They are allowed here for those that check the page by looking inside.
+           */}
           <iframe
             title={`${props.name}, as HTML`}
-            sandbox=""
+            sandbox="allow-scripts"
             srcDoc={withoutLinks(props.html)}
             className="mt-2 h-[36rem] w-full rounded border border-line bg-paper"
           />

@@ -132,11 +132,11 @@ export default function Offices() {
 }
 
 function Website({ office: { url, officeAt } }: { office: Jurisdiction }) {
-  if (officeAt) return <span className="text-muted">{`Kept by ${officeAt}`}</span>
+  if (officeAt) return <span className="text-muted">{`Kept by office ${officeAt}`}</span>
   if (!url) return <Unknown />
   return (
     <a href={url} target="_blank" rel="noreferrer" className="wrap-anywhere underline">
-      {new URL(url).hostname}
+      {new URL(url).hostname.replace(/^www\./, '')}
     </a>
   )
 }

@@ -34,16 +34,16 @@ export function WithheldRow({ entry, onLift }: { entry: Suppression; onLift: () 
         {entry.liftedAt ? (
           <>
             <Badge>Lifted</Badge>
-            <span className="mt-1 block whitespace-nowrap text-muted">
-              {formatDate(entry.liftedAt)}
-            </span>
+            <span className="mt-1 block min-w-28 text-muted">{formatDate(entry.liftedAt)}</span>
           </>
         ) : (
-          <Button variant="secondary" data-row onClick={onLift}>
+          <Button
+            variant="secondary"
+            data-row
+            aria-label={`Lift ${entry.personName ?? entry.address?.streetAddress ?? ''}`}
+            onClick={onLift}
+          >
             Lift
-            <span className="sr-only">
-              {` ${entry.personName ?? entry.address?.streetAddress ?? ''}`}
-            </span>
           </Button>
         )}
       </Cell>

@@ -22,7 +22,9 @@ it('never makes a count look complete that is not', () => {
 it('says how the search goes and what it came to', () => {
   const sweep = { lookedAt: 500, refunded: 0, ended: 0, held: 0, finishedAt: null }
   expect(sweepWords(sweep)).toBe('Searching')
-  expect(sweepWords({ ...sweep, refunded: 1 })).toBe('Searching: 1 deed ended and refunded')
+  expect(sweepWords({ ...sweep, refunded: 1, ended: 1 })).toBe(
+    'Searching: 1 deed ended and refunded, 1 fetched deed ended',
+  )
   const finishedAt = '2026-03-01T12:00:00.000Z'
   expect(sweepWords({ ...sweep, finishedAt })).toBe('None found')
   expect(sweepWords({ ...sweep, ended: 2, held: 1, finishedAt })).toBe(

@@ -8,8 +8,9 @@ export function sweepWords(sweep: NonNullable<Suppression['sweep']>): string {
     sweep.ended > 0 && `${countOf(sweep.ended, 'fetched deed', 'fetched deeds')} ended`,
     sweep.held > 0 && `${countOf(sweep.held, 'copy', 'copies')} marked at the desk`,
   ].filter((words) => words !== false)
-  if (sweep.finishedAt === null) return ['Searching', ...did].join(': ')
-  return did.length > 0 ? did.join(', ') : 'None found'
+  const words = did.join(', ')
+  if (sweep.finishedAt === null) return words ? `Searching: ${words}` : 'Searching'
+  return words || 'None found'
 }
 
 /** What an entry for an address will do, a sentence each. */
