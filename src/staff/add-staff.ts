@@ -4,7 +4,7 @@ import { hashPassword, randomPassword } from './password.ts'
 import { passwordObjection } from './password-rule.ts'
 import { GIVEN_PASSWORD_LIFE_MS, type Role } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
-import { upsertStaff, writeAudit } from './staff.db.ts'
+import { setDisabled, upsertStaff, writeAudit } from './staff.db.ts'
 
 /** What the demo's account, which everybody knows, must have at least. */
 const MIN_ANY_PASSWORD = 8
@@ -19,8 +19,8 @@ interface NewAccount {
 }
 
 /**
- * An operator's act, from the machine itself: adds an account, or sets a new password, which ends the
- * sessions that were opened with the old one. Gives the password where it was made here.
+ * An operator's act, from the machine itself: adds an account, or lets an existing one in again with
+ * a new password, which ends the sessions that were opened with the old one. Gives the password where it was made here.
  */
 export async function addStaff(
   { db, clock, brandName }: Pick<Parts, 'db' | 'clock'> & { brandName?: string },
@@ -39,6 +39,7 @@ export async function addStaff(
   const passwordExpiresAt = made ? new Date(at.getTime() + GIVEN_PASSWORD_LIFE_MS) : null
   await db.transaction().execute(async (tx) => {
     const id = await upsertStaff(tx, { username, passwordHash, role, at, passwordExpiresAt })
+    await setDisabled(tx, id, null)
     await deleteSessionsOf(tx, id)
     await writeAudit(tx, { staffId: null, action: 'add_staff', subject: id, at, detail: { role } })
   })

@@ -10,6 +10,7 @@ import { ORDER_PAGE_STATES } from './order-page-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
 import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
 import { ORDER_ID, shownOrder, showOrder } from './shown-order.ts'
+import { SIGN_IN_STATES } from './sign-in-states.ts'
 import { STAFF_STATES } from './staff-states.ts'
 
 const at =
@@ -327,4 +328,5 @@ export const STATES: ScreenState[] = [
   ...ORDER_PAGE_STATES,
   ...STAFF_STATES,
   ...SETTINGS_STATES,
+  ...SIGN_IN_STATES,
 ]
