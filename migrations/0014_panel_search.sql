@@ -16,13 +16,14 @@ $$;
 -- The day, the 8 days, the 64, 512 and 4096 days that a moment lies in, counted from 1970: a search
 -- goes back through time in steps of these, each of them one look into the index.
 create function time_marks(at timestamptz) returns text[]
-language sql immutable strict parallel safe
-as $$
-  select array[
-    'd0.' || day, 'd1.' || (day >> 3), 'd2.' || (day >> 6), 'd3.' || (day >> 9), 'd4.' || (day >> 12)
-  ]
-  from (select floor(extract(epoch from at - timestamptz 'epoch') / 86400)::bigint as day) as days
-$$;
+language sql immutable parallel safe
+return array[
+  'd0.' || ((at at time zone 'UTC')::date - date 'epoch')::text,
+  'd1.' || (((at at time zone 'UTC')::date - date 'epoch') >> 3)::text,
+  'd2.' || (((at at time zone 'UTC')::date - date 'epoch') >> 6)::text,
+  'd3.' || (((at at time zone 'UTC')::date - date 'epoch') >> 9)::text,
+  'd4.' || (((at at time zone 'UTC')::date - date 'epoch') >> 12)::text
+];
 
 create table order_search (
   order_id uuid primary key references orders on delete cascade,

@@ -31,12 +31,6 @@ export const OrderFilter = z.object({
 })
 export type OrderFilter = z.input<typeof OrderFilter>
 
-/**
- * How far back the search came, where it ended before it had a full page: what it took was too much
- * for one answer. The next page goes on from there.
- */
-export const SEARCHED_TO = 'x-searched-to'
-
 export const adminOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',

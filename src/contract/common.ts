@@ -34,3 +34,9 @@ export const PageQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
+
+/**
+ * How far back the search came, where it ended before it had a full page: what it took was too much
+ * for one answer. The next page goes on from there.
+ */
+export const SEARCHED_TO = 'x-searched-to'

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { SEARCHED_TO } from '../contract/admin-orders.ts'
+import { SEARCHED_TO } from '../contract/common.ts'
 import { AppError } from '../errors.ts'
 
 /** A search that takes longer says how far it came. */
-export const SEARCH_BUDGET_MS = 100
+export const SEARCH_BUDGET_MS = 60
 
 /** A cursor is the last row's sort key, opaque to the caller. */
 export function encodeCursor(key: Record<string, string>): string {

@@ -36,8 +36,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const TOP_LEVEL = 4
 /** Rows that are walked first: what is common is found there and costs no look. */
 const WALK = 500
-/** Rows that are walked where no index can help. */
-export const LONG_WALK = 10_000
+/** Rows that are walked on where no index can help. */
+const LONG_WALK = 10_000
 /** More than so many rows in one look, and the next looks at a shorter time. */
 const MANY = 2000
 
@@ -61,10 +61,13 @@ export async function searchBackwards<Hit extends Place>(
   { limit, budgetMs }: { limit: number; budgetMs: number },
 ): Promise<{ hits: Hit[]; stoppedAt: Place | undefined }> {
   const began = performance.now()
-  const rows = list.isIndexed ? Math.max(WALK, 2 * limit) : LONG_WALK
-  const { hits, end } = await list.walk(from, rows, limit)
+  const { hits, end } = await list.walk(from, Math.max(WALK, 2 * limit), limit)
   if (hits.length >= limit || !end) return { hits, stoppedAt: undefined }
-  if (!list.isIndexed) return { hits, stoppedAt: end }
+  if (!list.isIndexed) {
+    const more = await list.walk(end, LONG_WALK, limit - hits.length)
+    hits.push(...more.hits)
+    return { hits, stoppedAt: hits.length >= limit ? undefined : more.end }
+  }
   let place = end
   let level = 0
   let highest = TOP_LEVEL

@@ -100,6 +100,7 @@ function matches(view: OrderView, marks: string[]): Condition {
 function contains(term: string | undefined): Condition {
   if (!term) return sql`true`
   const folded = sql`search_fold(${term})`
+  if (!mayBePartOfId(term)) return sql`strpos(body, ${folded}) > 0`
   return sql`(strpos(body, ${folded}) > 0 or strpos(order_id::text, ${folded}) > 0)`
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts'
 
 /** From this level on a look may meet more than it can finish; below it never takes long. */
 const GUARDED_FROM = 2
-const MOST_MS = 80
+const MOST_MS = 70
 const QUERY_CANCELED = '57014'
 
 /** What the query gives, or undefined where the database ended it because it took too long. */

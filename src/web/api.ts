@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ErrorBody } from '../contract/common.ts'
+import { ErrorBody, SEARCHED_TO } from '../contract/common.ts'
 import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
 import { requestProof } from './proof-request.ts'
 
@@ -102,16 +102,17 @@ export async function call<E extends Endpoint>(
   return (await response.json()) as CallResult<E>
 }
 
-/** A page of a list, and the cursor of the next one where there is one. */
+/** A page of a list, the cursor of the next one where there is one, and how far a search came. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal?: AbortSignal,
-): Promise<{ items: CallResult<E>; next: string | undefined }> {
+): Promise<{ items: CallResult<E>; next: string | undefined; searchedTo: string | undefined }> {
   const response = await send(endpoint, input, signal)
   return {
     items: (await response.json()) as CallResult<E>,
     next: nextCursor(response.headers.get('link')),
+    searchedTo: response.headers.get(SEARCHED_TO) ?? undefined,
   }
 }
 

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { csvRow } from './csv.ts'
+
+it.each([
+  [['plain', 12, null], 'plain,12,\r\n'],
+  [['a "quoted", b', 'two\nlines'], '"a ""quoted"", b","two\nlines"\r\n'],
+  [['=1+1', '+1', '-1', '@x', '\tx', '\rx'], "'=1+1,'+1,'-1,'@x,'\tx,\"'\rx\"\r\n"],
+  [['=HYPERLINK("x")'], '"\'=HYPERLINK(""x"")"\r\n'],
+  [['a=b', 'x@example.com', -5], 'a=b,x@example.com,-5\r\n'],
+])('writes %j as %j', (cells, line) => {
+  expect(csvRow(cells)).toBe(line)
+})
