@@ -6,6 +6,7 @@ import { EMPIRE, WILLIS, withCart } from './cart.ts'
 import { DESK_STATES } from './desk-states.ts'
 import { FORECAST_STATES } from './forecast-states.ts'
 import { LATE_STATES } from './late-states.ts'
+import { LIST_STATES } from './list-states.ts'
 import { ORDER_PAGE_STATES } from './order-page-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
 import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
@@ -329,4 +330,5 @@ export const STATES: ScreenState[] = [
   ...STAFF_STATES,
   ...SETTINGS_STATES,
   ...SIGN_IN_STATES,
+  ...LIST_STATES,
 ]

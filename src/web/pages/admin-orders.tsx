@@ -1,29 +1,55 @@
-import { adminOrders } from '../../contract/admin-orders.ts'
-import { OrderCard } from '../parts/admin/order-card.tsx'
-import { SearchableList } from '../parts/admin/searchable-list.tsx'
-import { useShop } from '../parts/shop.tsx'
+import { useRef } from 'react'
+import { adminOrders, exportOrdersCall } from '../../contract/admin-orders.ts'
+import { urlOf } from '../api.ts'
+import { ExportButton } from '../parts/admin/lists/export-button.tsx'
+import { ListBody } from '../parts/admin/lists/list-body.tsx'
+import { OrderCards } from '../parts/admin/lists/order-cards.tsx'
+import { filterOf } from '../parts/admin/lists/order-filter.ts'
+import { OrderFilters } from '../parts/admin/lists/order-filters.tsx'
+import { OrderTable } from '../parts/admin/lists/order-table.tsx'
+import { OrderViews } from '../parts/admin/lists/order-views.tsx'
+import { useListPages } from '../parts/admin/lists/use-list-pages.ts'
+import { useListUrl, useTypedSearch } from '../parts/admin/lists/use-list-url.ts'
+import { useFocusOnFirst, useRowKeys } from '../parts/admin/lists/use-row-keys.ts'
+import { useWide } from '../parts/admin/lists/use-wide.ts'
+import { PageTitle } from '../parts/admin/page-title.tsx'
+import { SearchBox } from '../parts/admin/search-box.tsx'
 
 export default function AdminOrders() {
-  const { brandName } = useShop()
+  const url = useListUrl()
+  const search = useTypedSearch(url)
+  const filter = filterOf(url.params)
+  const pages = useListPages(adminOrders, filter)
+  const list = useRef<HTMLDivElement>(null)
+  const isWide = useWide()
+  const { query, items } = pages
+  const first = useFocusOnFirst(list, !query.isFetching && search.typed.trim() === (filter.q ?? ''))
+  useRowKeys(list, 'orders', () => query.hasNextPage && void query.fetchNextPage(), isWide)
   return (
     <>
-      <title>{`Orders - ${brandName}`}</title>
-      <h1 className="mb-4 text-xl">Orders</h1>
-      <SearchableList
-        endpoint={adminOrders}
-        noun="orders"
-        searchedBy="E-mail, name, order ID or address"
-      >
-        {(orders) => (
-          <ul className="space-y-3">
-            {orders.map((order) => (
-              <li key={order.id}>
-                <OrderCard order={order} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </SearchableList>
+      <PageTitle title="Orders">
+        <ExportButton url={urlOf(exportOrdersCall, { query: filter })} noun="orders" />
+      </PageTitle>
+      <SearchBox
+        label="Search orders"
+        placeholder="E-mail, name, order ID or address"
+        value={search.typed}
+        onChange={(typed) => {
+          first.unwant()
+          search.type(typed)
+        }}
+        onEnter={() => {
+          first.want()
+          search.search()
+        }}
+      />
+      <OrderViews filter={filter} />
+      <OrderFilters filter={filter} onChange={url.change} />
+      <div ref={list} className="mt-6">
+        <ListBody pages={pages} noun="orders" isFiltered={Object.keys(filter).length > 0}>
+          {isWide ? <OrderTable orders={items} /> : <OrderCards orders={items} />}
+        </ListBody>
+      </div>
     </>
   )
 }

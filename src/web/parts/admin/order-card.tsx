@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { formatAddress } from '../../../addresses/address.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { isPaid, type OrderStatus } from '../../../orders/order.ts'
@@ -5,6 +6,7 @@ import { formatCents } from '../../../orders/price.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import { countOf } from '../count-of.ts'
 import { formatDate } from './format.ts'
+import { orderPath } from './order/order-path.ts'
 import { RefundButton } from './refund-button.tsx'
 
 const VARIANTS: Record<OrderStatus, BadgeVariant> = {
@@ -13,6 +15,10 @@ const VARIANTS: Record<OrderStatus, BadgeVariant> = {
   failed: 'destructive',
   refunded: 'secondary',
   partially_refunded: 'secondary',
+}
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge variant={VARIANTS[status]}>{status.replaceAll('_', ' ')}</Badge>
 }
 
 export function OrderCard({ order }: { order: Order }) {
@@ -26,11 +32,16 @@ export function OrderCard({ order }: { order: Order }) {
           <h2 className="text-base">{order.fullName}</h2>
           <p className="truncate text-muted">{order.email}</p>
         </div>
-        <Badge variant={VARIANTS[order.status]}>{order.status.replaceAll('_', ' ')}</Badge>
+        <StatusBadge status={order.status} />
         <p className="figure font-medium sm:w-24 sm:text-end">{formatCents(order.amount)}</p>
       </div>
       <dl className="mt-3 grid gap-x-6 gap-y-1 text-xs sm:grid-cols-[auto_1fr]">
-        <Fact name="Order ID" value={order.id} />
+        <dt className="text-muted">Order ID</dt>
+        <dd>
+          <Link href={orderPath(order.id)} className="inline-block py-1 break-all underline">
+            {order.id}
+          </Link>
+        </dd>
         <Fact name="Date" value={formatDate(order.createdAt)} />
         <Fact name="Deeds" value={countOf(order.addresses.length, 'deed', 'deeds')} />
         <dt className="text-muted">Addresses</dt>
