@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import type { adSummary } from '../../src/contract/ads.ts'
 import type { CallResult } from '../../src/contract/endpoint.ts'
 import { failure, json, never, type ScreenState } from './answers.ts'
-import { panel } from './panel-page.ts'
+import { LOOKING, panel } from './panel-page.ts'
 
 const ADS: CallResult<typeof adSummary> = {
   from: '2026-11-02',
@@ -29,6 +29,14 @@ export const AD_STATES: ScreenState[] = [
       '/admin/ads?from=2026-01-01&to=2026-11-08',
       ads(json(200, { ...NO_ADS, from: '2026-01-01', tooOld: 10_001 })),
       'No paid order of these days came by an ad.',
+    ),
+  },
+  {
+    name: 'ads, to look at only',
+    show: panel(
+      '/admin/ads',
+      { ...ads(json(200, ADS)), ...LOOKING },
+      'Your account may look but not act.',
     ),
   },
   { name: 'ads, loading', show: panel('/admin/ads', ads(never), 'Loading what the range holds') },

@@ -1,5 +1,17 @@
 import type { Page, Route } from '@playwright/test'
+import type { SessionState } from '../../src/contract/sign-in.ts'
 import { json } from './answers.ts'
+
+const OWNER: SessionState = {
+  isAuthenticated: true,
+  username: 'keeper',
+  role: 'owner',
+  isFresh: true,
+  ways: ['password'],
+}
+const CHECK = '**/api/admin/check'
+/** Beside other answers: whoever sits there may look and not act. */
+export const LOOKING = { [CHECK]: json(200, { ...OWNER, role: 'read_only' }) }
 
 interface Answers {
   [pattern: string]: (route: Route) => unknown
@@ -14,7 +26,7 @@ export const panel =
     then?: (page: Page) => Promise<unknown>,
   ) =>
   async (page: Page): Promise<void> => {
-    await page.route('**/api/admin/check', json(200, { isAuthenticated: true }))
+    await page.route(CHECK, json(200, OWNER))
     for (const [pattern, answer] of Object.entries(answers)) await page.route(pattern, answer)
     await page.goto(path)
     await page.getByText(words).first().waitFor()

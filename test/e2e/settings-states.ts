@@ -4,7 +4,7 @@ import type { Jurisdiction, JurisdictionChange } from '../../src/contract/jurisd
 import type { DeedSource, emailSample } from '../../src/contract/settings.ts'
 import { AD_STATES } from './ads-states.ts'
 import { failure, json, never, type ScreenState } from './answers.ts'
-import { panel } from './panel-page.ts'
+import { LOOKING, panel } from './panel-page.ts'
 import { WITHHELD_STATES } from './withheld-states.ts'
 
 const AT = '2026-03-01T12:00:00.000Z'
@@ -180,6 +180,14 @@ const SOURCE_STATES: ScreenState[] = [
   {
     name: 'settings, sources',
     show: panel('/admin/settings/sources', sources(json(200, SOURCES)), 'Miami-Dade Clerk'),
+  },
+  {
+    name: 'settings, sources, to look at only',
+    show: panel(
+      '/admin/settings/sources',
+      { ...sources(json(200, SOURCES)), ...LOOKING },
+      'Miami-Dade Clerk',
+    ),
   },
   {
     name: 'settings, sources, none',

@@ -3,15 +3,15 @@ import { Link, Redirect, useParams } from 'wouter'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import { SECTIONS } from '../parts/admin/settings/sections.ts'
+import { useSession } from '../parts/admin/use-session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const addressOf = (slug: string) => `${APP_PATHS.adminSettings}/${slug}`
-/** Who may come in is decided on a page of its own. */
-const STAFF_PATH = '/admin/staff'
 
 export default function AdminSettings() {
   const { section: slug } = useParams<{ section?: string }>()
+  const { isOwner } = useSession()
   const [first] = SECTIONS
   if (slug === undefined && first) return <Redirect to={addressOf(first.slug)} replace />
   const section = SECTIONS.find((each) => each.slug === slug)
@@ -24,9 +24,12 @@ export default function AdminSettings() {
               <SectionLink href={addressOf(each.slug)} name={each.name} isOpen={each === section} />
             </li>
           ))}
-          <li>
-            <SectionLink href={STAFF_PATH} name="Staff" isOpen={false} />
-          </li>
+          {/* Who may come in is decided on a page of its own, by owners. */}
+          {isOwner && (
+            <li>
+              <SectionLink href={APP_PATHS.adminStaff} name="Staff" isOpen={false} />
+            </li>
+          )}
         </ul>
       </nav>
       {section ? (

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { countOf } from '../../count-of.ts'
 import { formatCount } from '../format.ts'
 import { StatCard } from '../stat-card.tsx'
+import { LOOK_ONLY, useSession } from '../use-session.ts'
 import { saveFile } from './save-file.ts'
 
 type Summary = CallResult<typeof adSummary>
@@ -69,11 +70,13 @@ function File(props: {
   url: string
   children: string | string[]
 }) {
+  const { canAct } = useSession()
   return (
     <Card aria-label={props.title}>
       <h2 className="text-lg">{props.title}</h2>
       <p className="mt-1 text-muted">{props.isEmpty ? props.empty : props.children}</p>
-      {!props.isEmpty && (
+      {!props.isEmpty && !canAct && <p className="mt-4">{LOOK_ONLY}</p>}
+      {!props.isEmpty && canAct && (
         <Button className="mt-4" onClick={() => void saveFile(props.url)}>
           {props.act}
         </Button>

@@ -15,6 +15,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { formatDate } from '../format.ts'
+import { LOOK_ONLY, useSession } from '../use-session.ts'
 import { CLASS_WORDS, centsOf, changeWords } from './office-words.ts'
 
 interface Props {
@@ -56,6 +57,7 @@ function OfficeForm({ office, onClose, onSaved }: Props) {
   }))
   const [problems, setProblems] = useState<Partial<Record<keyof typeof typed, string>>>({})
   const queryClient = useQueryClient()
+  const { canAct } = useSession()
   const save = useMutation({
     mutationFn: (body: Parameters<typeof call<typeof editJurisdictionCall>>[1]['body']) =>
       call(editJurisdictionCall, { params: { id: office.id }, body }),
@@ -81,6 +83,7 @@ function OfficeForm({ office, onClose, onSaved }: Props) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
+    if (!canAct) return
     const copyFee = typed.copyFee.trim() === '' ? null : centsOf(typed.copyFee)
     const found = {
       ...(typed.officeTitle.trim()
@@ -142,9 +145,13 @@ function OfficeForm({ office, onClose, onSaved }: Props) {
         {...field('note')}
       />
       {hasUntold && <Notice title="It could not be saved">{reasonOf(save.error)}</Notice>}
-      <Button type="submit" aria-disabled={save.isPending}>
-        {save.isPending ? 'Please wait…' : 'Save'}
-      </Button>
+      {canAct ? (
+        <Button type="submit" aria-disabled={save.isPending}>
+          {save.isPending ? 'Please wait…' : 'Save'}
+        </Button>
+      ) : (
+        <p className="text-muted">{LOOK_ONLY}</p>
+      )}
     </form>
   )
 }

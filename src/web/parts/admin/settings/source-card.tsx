@@ -7,11 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 import { toast, toastError } from '../../../ui/toast.ts'
 import { Fact, Facts } from '../desk/facts.tsx'
 import { formatAge, formatDate } from '../format.ts'
+import { useSession } from '../use-session.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 
 /** One source: what it covers, how it is, and the switch. */
 export function SourceCard({ source }: { source: DeedSource }) {
   const id = useId()
+  const { canAct } = useSession()
   const [isAsking, setAsking] = useState(false)
   return (
     <article aria-labelledby={id} className="rounded border border-line bg-card p-5">
@@ -45,13 +47,19 @@ export function SourceCard({ source }: { source: DeedSource }) {
         )}
         {source.failures > 0 && <Fact name="In a row">{source.failures}</Fact>}
       </Facts>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="secondary" data-row onClick={() => setAsking(true)}>
-          {source.isOn ? 'Switch off' : 'Switch on'}
-          <span className="sr-only">{` ${source.title}`}</span>
-        </Button>
-        {source.isOn && source.openUntil && <RetryButton source={source} />}
-      </div>
+      {canAct && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            data-row
+            aria-label={`${source.isOn ? 'Switch off' : 'Switch on'} ${source.title}`}
+            onClick={() => setAsking(true)}
+          >
+            {source.isOn ? 'Switch off' : 'Switch on'}
+          </Button>
+          {source.isOn && source.openUntil && <RetryButton source={source} />}
+        </div>
+      )}
       {isAsking && <SwitchDialog source={source} onClose={() => setAsking(false)} />}
     </article>
   )
@@ -81,11 +89,11 @@ function RetryButton({ source }: { source: DeedSource }) {
   return (
     <Button
       variant="secondary"
+      aria-label={`Try again now: ${source.title}`}
       aria-disabled={retry.isPending}
       onClick={() => !retry.isPending && retry.mutate()}
     >
       Try again now
-      <span className="sr-only">{`: ${source.title}`}</span>
     </Button>
   )
 }

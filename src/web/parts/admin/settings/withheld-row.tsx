@@ -6,7 +6,13 @@ import { Cell, RowHead } from '../../../ui/table.tsx'
 import { formatCount, formatDate } from '../format.ts'
 import { sweepWords } from './withheld-words.ts'
 
-export function WithheldRow({ entry, onLift }: { entry: Suppression; onLift: () => void }) {
+export function WithheldRow({
+  entry,
+  onLift,
+}: {
+  entry: Suppression
+  onLift: (() => void) | undefined
+}) {
   return (
     <tr>
       <RowHead className="min-w-48">
@@ -36,6 +42,8 @@ export function WithheldRow({ entry, onLift }: { entry: Suppression; onLift: () 
             <Badge>Lifted</Badge>
             <span className="mt-1 block min-w-28 text-muted">{formatDate(entry.liftedAt)}</span>
           </>
+        ) : !onLift ? (
+          <Badge variant="default">On the list</Badge>
         ) : (
           <Button
             variant="secondary"

@@ -7,6 +7,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
 import { LiftDialog } from './lift-dialog.tsx'
 import { ListState } from './list-state.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -36,7 +37,8 @@ export default function Withheld() {
   const [lifting, setLifting] = useState<Suppression>()
   const queryClient = useQueryClient()
   const rows = useRowKeys()
-  useKeys([{ key: 'n', words: 'Add an entry', act: () => setAdding(true) }])
+  const { canAct } = useSession()
+  useKeys(canAct ? [{ key: 'n', words: 'Add an entry', act: () => setAdding(true) }] : [])
   const asked = {
     q: q || undefined,
     only: (only || undefined) as 'listed' | 'lifted' | undefined,
@@ -72,9 +74,11 @@ export default function Withheld() {
           value={only}
           onChange={({ target }) => setOnly(target.value)}
         />
-        <Button aria-keyshortcuts="n" onClick={() => setAdding(true)}>
-          Add an entry
-        </Button>
+        {canAct && (
+          <Button aria-keyshortcuts="n" onClick={() => setAdding(true)}>
+            Add an entry
+          </Button>
+        )}
       </div>
       <ListState
         list={list}
@@ -85,7 +89,11 @@ export default function Withheld() {
         <div ref={rows}>
           <Table caption="What is withheld" columns={COLUMNS}>
             {entries.map((entry) => (
-              <WithheldRow key={entry.id} entry={entry} onLift={() => setLifting(entry)} />
+              <WithheldRow
+                key={entry.id}
+                entry={entry}
+                onLift={canAct ? () => setLifting(entry) : undefined}
+              />
             ))}
           </Table>
         </div>
