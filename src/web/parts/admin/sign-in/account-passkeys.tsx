@@ -71,7 +71,7 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
                     <p className="font-medium">{passkey.name}</p>
                     <p className="text-xs text-muted">{usedWords(passkey)}</p>
                   </div>
-                  <div className="flex flex-wrap gap-x-2">
+                  <div className="flex flex-wrap gap-x-2 max-sm:-ms-5">
                     <Button
                       variant="quiet"
                       aria-label={`Rename ${passkey.name}`}

@@ -55,6 +55,7 @@ export function AccountSessions() {
                 {!session.isThis && (
                   <Button
                     variant="quiet"
+                    className="max-sm:-ms-5"
                     aria-label={`End ${session.browser}, since ${formatDate(session.createdAt)}`}
                     onClick={() => {
                       endOthers.setOutcome(undefined)

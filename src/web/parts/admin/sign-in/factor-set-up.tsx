@@ -6,11 +6,15 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
 
 /** The first second factor, before anything else opens. */
-export function FactorSetUp({ onDone }: { onDone: () => void }) {
+export function FactorSetUp({ onSet, onDone }: { onSet: () => void; onDone: () => void }) {
   const [way, setWay] = useState<'totp' | 'passkey'>()
   const [codes, setCodes] = useState<string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  const shared = { onDone: setCodes, onCancel: () => setWay(undefined) }
+  const show = (made: string[]) => {
+    onSet()
+    setCodes(made)
+  }
+  const shared = { onDone: show, onCancel: () => setWay(undefined) }
   if (way === 'totp') return <TotpSetUp {...shared} />
   if (way === 'passkey') return <PasskeySetUp {...shared} />
   return (

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   adminCheck,
   adminLogout,
@@ -24,6 +25,8 @@ interface Props {
 
 /** What comes after the password, until nothing is owed. */
 export function LoginStep({ session, owes, onStep }: Props) {
+  // From then on the session is whole, and the codes are shown this once: nobody leaves by mistake.
+  const [isSet, setIsSet] = useState(false)
   return (
     <div className="space-y-4">
       <p className="text-muted">{`Signing in as ${session.username ?? ''}`}</p>
@@ -35,9 +38,9 @@ export function LoginStep({ session, owes, onStep }: Props) {
           <PasswordForm oldLabel="The password that you were given" onDone={onStep} />
         </>
       ) : (
-        <FactorSetUp onDone={onStep} />
+        <FactorSetUp onSet={() => setIsSet(true)} onDone={onStep} />
       )}
-      <StartOver />
+      {!isSet && <StartOver />}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           second factor. They are not shown again.
         </p>
       </div>
-      <ol className="figure grid list-none gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+      <ol className="figure grid list-none grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-1 font-mono text-sm">
         {codes.map((code) => (
           <li key={code} className="select-all">
             {code}
