@@ -158,7 +158,7 @@ function standing({ hasTotp, passkeys, sessions, lastActAt }: Member): string {
   ].filter(Boolean)
   return [
     factors.length > 0 ? `Second factor: ${factors.join(' and ')}` : 'No second factor',
-    sessions > 0 ? `signed in ${countOf(sessions, 'time', 'times')}` : 'not signed in',
+    sessions > 0 ? `${countOf(sessions, 'session', 'sessions')} open` : 'not signed in',
     lastActAt ? `last on record ${formatAge(lastActAt, new Date())}` : 'never on record',
   ].join(' · ')
 }

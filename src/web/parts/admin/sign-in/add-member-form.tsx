@@ -6,7 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Told } from './member-acts.tsx'
-import { ROLE_OPTIONS } from './role-words.ts'
+import { ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
+
+type Role = NonNullable<SessionState['role']>
 
 interface Props {
   onAdded: (told: Told) => void
@@ -18,6 +20,7 @@ export function AddMemberForm({ onAdded, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const [role, setRole] = useState<Role>('agent')
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and whenever it was refused
   useEffect(() => form.current?.querySelector('input')?.focus(), [error])
 
@@ -25,7 +28,6 @@ export function AddMemberForm({ onAdded, onCancel }: Props) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const username = String(data.get('username')).trim()
-    const role = String(data.get('role')) as NonNullable<SessionState['role']>
     if (isBusy) return
     if (username.length < 2) {
       setError('At least two characters, please.')
@@ -59,13 +61,20 @@ export function AddMemberForm({ onAdded, onCancel }: Props) {
         spellCheck={false}
         maxLength={100}
       />
-      <SelectField
-        id={`${id}-role`}
-        name="role"
-        label="Role"
-        options={ROLE_OPTIONS}
-        defaultValue="agent"
-      />
+      <div>
+        <SelectField
+          id={`${id}-role`}
+          name="role"
+          label="Role"
+          options={ROLE_OPTIONS}
+          value={role}
+          aria-describedby={`${id}-role-words`}
+          onChange={(event) => setRole(event.target.value as Role)}
+        />
+        <p id={`${id}-role-words`} className="mt-1 text-xs text-muted">
+          {ROLE_WORDS[role]}
+        </p>
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isBusy} className="max-sm:w-full">
           {isBusy ? 'Please wait…' : 'Add'}

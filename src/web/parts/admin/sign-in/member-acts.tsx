@@ -111,8 +111,8 @@ export function MemberActs({ member, onAct }: Props) {
   }
 
   return (
-    <div className="flex flex-wrap items-end gap-x-1 gap-y-2">
-      <div className="w-full max-w-sm pe-3">
+    <div className="space-y-2">
+      <div className="max-w-60">
         <SelectField
           id={`role-${id}`}
           label={`Role of ${username}`}
@@ -123,17 +123,18 @@ export function MemberActs({ member, onAct }: Props) {
           onChange={(event) => setAsked(roleAct(event.target.value as Member['role']))}
         />
       </div>
-      {ACTS.filter(({ isFor }) => isFor(member)).map((act) => (
-        <Button
-          key={act.name}
-          variant="quiet"
-          className="px-3"
-          aria-label={`${act.name}: ${username}`}
-          onClick={() => setAsked(act)}
-        >
-          {act.name}
-        </Button>
-      ))}
+      <div className="-ms-5 flex flex-wrap">
+        {ACTS.filter(({ isFor }) => isFor(member)).map((act) => (
+          <Button
+            key={act.name}
+            variant="quiet"
+            aria-label={`${act.name}: ${username}`}
+            onClick={() => setAsked(act)}
+          >
+            {act.name}
+          </Button>
+        ))}
+      </div>
       {asked && (
         <Confirm
           title={asked.title(username)}

@@ -15,5 +15,5 @@ export const ROLE_WORDS: Record<Role, string> = {
 }
 
 export const ROLE_OPTIONS = (['owner', 'agent', 'read_only'] as const).map(
-  (role) => [role, `${ROLE_NAMES[role]}: ${ROLE_WORDS[role].toLowerCase()}`] as const,
+  (role) => [role, ROLE_NAMES[role]] as const,
 )
