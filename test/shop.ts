@@ -33,12 +33,13 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-/** The real server on real HTTP and a database of its own, with stand-ins at the wire. */
+/** The real server on real HTTP and a database of its own, or a given one, with stand-ins at the wire. */
 export async function openShop(
   settings: Record<string, string> = {},
   provider: PaymentsOptions = {},
+  given?: TestDatabase,
 ): Promise<TestShop> {
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const directory = mkdtempSync(join(tmpdir(), 'deedbox-shop-'))
   const payments = await startPayments({ retryDelaysMs: [50, 100, 200, 400], ...provider })
   const geocoder = await startGeocoder({ apiKey: 'test' })

@@ -1,4 +1,5 @@
 // `npm run bench`: what the shop can do on this machine, as JSON lines; `-- --short` for a quick look.
+// `npm run bench -- panel --orders N --events M`: the panel's calls at 10,000 orders and at N.
 import { parseArgs } from 'node:util'
 import { addStaff } from '../../src/staff/add-staff.ts'
 import { openInbox } from '../inbox.ts'
@@ -8,12 +9,33 @@ import startCluster from '../postgres-cluster.ts'
 import { startRole } from '../role.ts'
 import { openShop, type TestShop } from '../shop.ts'
 import { repeat, report } from './measure.ts'
+import { benchPanel } from './panel.ts'
 import { startTinyRecorder } from './tiny-recorder.ts'
 
-const { values } = parseArgs({ options: { short: { type: 'boolean' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean' },
+    orders: { type: 'string', default: '100000' },
+    events: { type: 'string', default: '0' },
+    /** Where the databases are made and left, to be used again. */
+    keep: { type: 'string' },
+    explain: { type: 'boolean' },
+  },
+})
 const orders = values.short ? 100 : 2_000
 const rows = values.short ? 10_000 : 200_000
 const AT_ONCE = 8
+
+if (positionals[0] === 'panel') {
+  await benchPanel({
+    orders: Number(values.orders),
+    events: Number(values.events),
+    keep: values.keep,
+    explain: values.explain ?? false,
+  })
+  process.exit(0)
+}
 
 const stopCluster = await startCluster()
 const office = await startTinyRecorder()

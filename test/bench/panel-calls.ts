@@ -1,0 +1,172 @@
+import type pg from 'pg'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { ENDPOINTS } from '../../src/http/openapi.ts'
+
+type Values = Record<string, string>
+interface Input {
+  params?: Values
+  query?: Values
+}
+/** One call, asked each time with other values: `round` counts the times. */
+export interface PanelCall {
+  name: string
+  path(round: number): string
+}
+
+/** Things that there are, to ask for. */
+export interface Samples {
+  orders: Array<{ id: string; email: string; name: string; street: string; city: string }>
+  lines: string[]
+  deskLines: string[]
+  refundRequests: string[]
+  /** Addresses of deep pages, by name of the list. */
+  deepOrders: string
+  deepCustomers: string
+  now: Date
+}
+
+const FALLBACK: Record<string, (samples: Samples, round: number) => Input> = {
+  '': () => ({}),
+}
+
+type Variants = Record<string, (samples: Samples, round: number) => Input>
+
+const order = ({ orders }: Samples, round: number) => orders[round % orders.length] ?? fail()
+const day = ({ now }: Samples, back: number) =>
+  new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10)
+const query = (values: Values) => () => ({ query: values })
+
+/** What each list is asked for. A call that is not here is asked plainly, with an order's id where it takes one. */
+const VARIANTS: Record<string, Variants> = {
+  '/api/admin/orders': {
+    'first page': () => ({}),
+    'deep page': ({ deepOrders }) => ({ query: { cursor: deepOrders } }),
+    'by whole e-mail': (samples, round) => ({ query: { q: order(samples, round).email } }),
+    'by part of an e-mail': (samples, round) => ({
+      query: { q: order(samples, round).email.split('@')[0]?.slice(2) ?? '' },
+    }),
+    'by name': (samples, round) => ({ query: { q: order(samples, round).name } }),
+    'by order number': (samples, round) => ({
+      query: { q: order(samples, round).id.slice(0, 8).toUpperCase() },
+    }),
+    'by part of an id': (samples, round) => ({
+      query: { q: order(samples, round).id.slice(9, 18) },
+    }),
+    'by whole id': (samples, round) => ({ query: { q: order(samples, round).id } }),
+    'by street': (samples, round) => ({ query: { q: order(samples, round).street } }),
+    'by half a street': (samples, round) => ({
+      query: { q: order(samples, round).street.slice(0, 7) },
+    }),
+    'by city': (samples, round) => ({ query: { q: order(samples, round).city } }),
+    'by a very common word': query({ q: 'gmail' }),
+    'by a state': query({ q: 'tx' }),
+    'by two letters that are rare': query({ q: 'qx' }),
+    'by one letter': query({ q: 'e' }),
+    'by what nobody has': query({ q: 'zanzibar heights' }),
+    'by common parts that never meet': query({ q: 'gmail.com ave' }),
+    completed: query({ status: 'completed' }),
+    pending: query({ status: 'pending' }),
+    refunded: query({ status: 'refunded' }),
+    'at the desk': query({ desk: 'yes' }),
+    'with an ad click': query({ ad: 'yes' }),
+    'in a state': query({ state: 'WY' }),
+    'in a state, refunded, by an ad': query({ state: 'RI', refund: 'yes', ad: 'yes' }),
+    'with a refund, pending (nothing)': query({ refund: 'yes', status: 'pending' }),
+    'refunded this week': (samples) => ({ query: { refundedFrom: day(samples, 6) } }),
+    'of a day': (samples) => ({ query: { from: day(samples, 400), to: day(samples, 400) } }),
+    'of a year, by city': (samples, round) => ({
+      query: { from: day(samples, 700), to: day(samples, 335), q: order(samples, round).city },
+    }),
+    'by name, refunded': (samples, round) => ({
+      query: { q: order(samples, round).name, status: 'refunded' },
+    }),
+    'a hundred at once': query({ limit: '100' }),
+  },
+  '/api/admin/customers': {
+    'first page': () => ({}),
+    'deep page': ({ deepCustomers }) => ({ query: { cursor: deepCustomers } }),
+    'by e-mail': (samples, round) => ({ query: { q: order(samples, round).email } }),
+    'by name': (samples, round) => ({ query: { q: order(samples, round).name } }),
+    'by a very common word': query({ q: 'gmail' }),
+    'by what nobody has': query({ q: 'zanzibar' }),
+    'by two letters that are rare': query({ q: 'qx' }),
+  },
+  '/api/admin/exports/orders': {
+    'of a day': (samples) => ({
+      query: { from: day(samples, 400), to: day(samples, 400), ad: 'yes' },
+    }),
+  },
+  '/api/admin/exports/customers': {
+    'of a search': (samples, round) => ({ query: { q: order(samples, round).email } }),
+  },
+}
+
+/** Every call of the panel that looks and does not act. */
+export function panelCalls(samples: Samples): PanelCall[] {
+  const looking = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access !== 'public')
+  return looking.flatMap((endpoint) =>
+    Object.entries(VARIANTS[endpoint.path] ?? FALLBACK).map(([variant, input]) => ({
+      name: variant ? `${endpoint.path} ${variant}` : endpoint.path,
+      path: (round: number) => fill(endpoint, input(samples, round), samples, round),
+    })),
+  )
+}
+
+function fill(endpoint: Endpoint, input: Input, samples: Samples, round: number): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? plainId(endpoint.path, samples, round)),
+  )
+  const search = new URLSearchParams(input.query)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** What a bare `:id` most likely means, by the words around it. */
+function plainId(path: string, samples: Samples, round: number): string {
+  const from = (list: string[]) => list[round % list.length] ?? order(samples, round).id
+  if (path.includes('/desk/')) return from(samples.deskLines)
+  if (path.includes('/lines/')) return from(samples.lines)
+  if (path.includes('/refund-requests/')) return from(samples.refundRequests)
+  return order(samples, round).id
+}
+
+/** Orders from all over the years; every hundredth has its books and mails. */
+export async function takeSamples(pool: pg.Pool, count: number, now: Date): Promise<Samples> {
+  const numbers = Array.from(
+    { length: 40 },
+    (_, place) => 100 * Math.max(1, Math.floor(((place + 0.5) / 40) * (count / 100))),
+  )
+  const { rows: orders } = await pool.query(
+    `select orders.id, email, full_name as name, street_address as street, city
+     from unnest($1::bigint[]) as i
+     join orders on orders.id = bench.order_id(i)
+     join order_lines on order_id = orders.id and position = 0`,
+    [numbers],
+  )
+  const ids = async (sql: string) =>
+    (await pool.query<{ id: string }>(sql)).rows.map(({ id }) => id)
+  const cursor = (row: object | undefined) =>
+    Buffer.from(JSON.stringify(row ?? {})).toString('base64url')
+  const middle = new Date(now.getTime() - 600 * 86_400_000)
+  const deepOrder = await pool.query(
+    'select created_at as "createdAt", id from orders where created_at < $1 order by created_at desc limit 1',
+    [middle],
+  )
+  const deepCustomer = await pool.query(
+    `select last_order_at as "lastOrderAt", email_key as "emailKey" from customers
+     where last_order_at < $1 order by last_order_at desc limit 1`,
+    [middle],
+  )
+  return {
+    orders,
+    now,
+    lines: await ids('select id from order_lines limit 20'),
+    deskLines: await ids("select id from order_lines where progress = 'desk' limit 20"),
+    refundRequests: await ids('select id from refund_requests limit 20'),
+    deepOrders: cursor(deepOrder.rows[0]),
+    deepCustomers: cursor(deepCustomer.rows[0]),
+  }
+}
+
+function fail(): never {
+  throw new Error('There is no order to ask for.')
+}

@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { seedJurisdictions } from '../../src/addresses/seed-jurisdictions.ts'
+import { JOBS } from '../../src/job-catalogue.ts'
+import { openDatabase } from '../../src/platform/db.ts'
+import { prepareQueues } from '../../src/platform/jobs.ts'
+import { migrate } from '../../src/platform/migrate.ts'
+import { startPostgres } from '../../standins/postgres/start.ts'
+import { fillEvents, fillPanel } from './fill-panel.ts'
+
+const say = (words: string) => process.stderr.write(`${words}\n`)
+
+/** What a server of 24 GiB would be given; the rest are for the filling. */
+const SETTINGS = {
+  shared_buffers: '4GB',
+  effective_cache_size: '12GB',
+  work_mem: '32MB',
+  maintenance_work_mem: '1GB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+  random_page_cost: '1.1',
+  jit: 'off',
+}
+
+export interface PanelCluster {
+  /** A filled database of this size, with the moment that counts as now; made where it is not there. */
+  open(size: { orders: number; events: number }): Promise<{ url: string; now: Date }>
+  close(): Promise<void>
+}
+
+/** A PostgreSQL of its own, in a directory that is kept where one is named. */
+export async function openPanelCluster(keep: string | undefined): Promise<PanelCluster> {
+  const directory = keep ?? mkdtempSync(join(tmpdir(), 'deedbox-panel-'))
+  const dataDir = join(directory, 'pg')
+  if (!existsSync(dataDir)) {
+    const first = await startPostgres({ dataDir, fast: true })
+    const admin = new pg.Client({ connectionString: first.url('postgres') })
+    await admin.connect()
+    for (const [name, value] of Object.entries(SETTINGS)) {
+      await admin.query(`alter system set ${name} = '${value}'`)
+    }
+    await admin.end()
+    await first.stop()
+  }
+  const postgres = await startPostgres({ dataDir, fast: true })
+  return {
+    open: (size) => openFilled(postgres.url, size),
+    async close() {
+      await postgres.stop()
+      if (!keep) rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+async function openFilled(
+  urlOf: (name: string) => string,
+  size: { orders: number; events: number },
+): Promise<{ url: string; now: Date }> {
+  const name = `panel_${size.orders}`
+  const url = urlOf(name)
+  await withPool(urlOf('postgres'), async (pool) => {
+    const { rowCount } = await pool.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await pool.query(`create database ${name}`)
+    // References and triggers are for those who write one order at a time.
+    await pool.query(`alter database ${name} set session_replication_role = replica`)
+  })
+  const now = await withPool(url, async (pool) => {
+    await migrate(pool, 'migrations')
+    return fillMissing(pool, url, size)
+  })
+  await withPool(url, (pool) => pool.query(`alter database ${name} reset session_replication_role`))
+  return { url, now }
+}
+
+/** What is there already is left as it is; the moment that it was made for stays now. */
+async function fillMissing(
+  pool: pg.Pool,
+  url: string,
+  size: { orders: number; events: number },
+): Promise<Date> {
+  await pool.query('create schema if not exists bench')
+  await pool.query('create table if not exists bench.filled (now timestamptz, events bigint)')
+  const filled = (await pool.query('select now, events from bench.filled')).rows[0]
+  const now: Date = filled?.now ?? new Date(Math.floor(Date.now() / 1000) * 1000)
+  if (!filled) {
+    await prepareQueues(url, JOBS)
+    const database = openDatabase({
+      url,
+      poolSize: 1,
+      applicationName: 'bench',
+      onIdleError: (error) => say(error.message),
+    })
+    await seedJurisdictions({ db: database.db, clock: () => now })
+    await database.close()
+    await fillPanel(pool, { ...size, now }, say)
+    await pool.query('insert into bench.filled values ($1, null)', [now])
+  }
+  if (filled?.events !== String(size.events)) {
+    await pool.query('truncate search_events, search_conversions')
+    await fillEvents(pool, { ...size, now }, say)
+    await pool.query('update bench.filled set events = $1', [size.events])
+  }
+  return now
+}
+
+async function withPool<T>(url: string, run: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, max: 3 })
+  pool.on('error', ({ message }) => say(message))
+  try {
+    return await run(pool)
+  } finally {
+    await pool.end()
+  }
+}
