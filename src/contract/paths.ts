@@ -12,6 +12,7 @@ export const APP_PATHS = {
   adminOrder: '/admin/orders/:id',
   adminCustomers: '/admin/customers',
   adminSearches: '/admin/searches',
+  adminReports: '/admin/reports',
   adminAds: '/admin/ads',
   adminSettings: '/admin/settings',
   adminSettingsSection: '/admin/settings/:section',

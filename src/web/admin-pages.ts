@@ -33,6 +33,11 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     name: 'Searches',
     Page: lazy(() => import('./pages/admin-searches.tsx')),
   },
+  {
+    path: APP_PATHS.adminReports,
+    name: 'Reports',
+    Page: lazy(() => import('./pages/admin-reports.tsx')),
+  },
   { path: APP_PATHS.adminDesk, name: 'Desk', Page: lazy(() => import('./pages/admin-desk.tsx')) },
   { path: APP_PATHS.adminDeskLine, Page: lazy(() => import('./pages/admin-desk-line.tsx')) },
   { path: APP_PATHS.adminAds, name: 'Ads', Page: lazy(() => import('./pages/admin-ads.tsx')) },

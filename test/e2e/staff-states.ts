@@ -132,6 +132,7 @@ const dashboard =
     }
     await page.route('**/api/admin/stats', json(200, stats))
     await page.route('**/api/admin/tasks', answer)
+    await page.route('**/api/admin/today', never)
     await page.goto('/admin/dashboard')
     await page.getByText(words).first().waitFor()
     await page.getByText('Total Deeds').waitFor()

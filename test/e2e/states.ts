@@ -8,6 +8,7 @@ import { FORECAST_STATES } from './forecast-states.ts'
 import { LATE_STATES } from './late-states.ts'
 import { LIST_STATES } from './list-states.ts'
 import { ORDER_PAGE_STATES } from './order-page-states.ts'
+import { REPORT_STATES } from './report-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
 import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
 import { ORDER_ID, shownOrder, showOrder } from './shown-order.ts'
@@ -327,6 +328,7 @@ export const STATES: ScreenState[] = [
   ...FIND_MY_ORDERS,
   ...DESK_STATES,
   ...ORDER_PAGE_STATES,
+  ...REPORT_STATES,
   ...STAFF_STATES,
   ...SETTINGS_STATES,
   ...SIGN_IN_STATES,

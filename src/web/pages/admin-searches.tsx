@@ -1,39 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adminSearchLeaders, adminSearchMetrics } from '../../contract/figures.ts'
-import { reasonOf } from '../api.ts'
 import { formatCount, formatPercent } from '../parts/admin/format.ts'
+import { PageTitle } from '../parts/admin/page-title.tsx'
+import { Loaded } from '../parts/admin/reports/loaded.tsx'
 import { StatCard } from '../parts/admin/stat-card.tsx'
 import { countOf } from '../parts/count-of.ts'
-import { useShop } from '../parts/shop.tsx'
 import { loading } from '../query-client.ts'
 import { Card } from '../ui/card.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
+/** About the last seven days up to this minute: asked anew at each look. */
 export default function AdminSearches() {
-  const { brandName } = useShop()
-  const metrics = useQuery(loading(adminSearchMetrics, {}))
+  const metrics = useQuery({ ...loading(adminSearchMetrics, {}), staleTime: 0 })
+  const leaders = useQuery({ ...loading(adminSearchLeaders, {}), staleTime: 0 })
   return (
     <>
-      <title>{`Searches - ${brandName}`}</title>
-      <h1 className="text-xl">Searches</h1>
-      <div className="mt-6 space-y-6">
-        {metrics.isPending ? (
-          <Skeleton label="Loading the figures" rows={2} />
-        ) : metrics.isError ? (
-          <Notice title="The figures could not be loaded" onRetry={() => void metrics.refetch()}>
-            {reasonOf(metrics.error)}
-          </Notice>
-        ) : (
-          <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-            <StatCard name="Total Searches (7d)" value={formatCount(metrics.data.totalSearches)} />
-            <StatCard name="Searches Today" value={formatCount(metrics.data.searchesToday)} />
-            <StatCard name="Unique Sessions" value={formatCount(metrics.data.uniqueSessions)} />
-            <StatCard name="Conversion Rate" value={formatPercent(metrics.data.conversionRate)} />
-          </dl>
-        )}
-        <Leaders />
+      <PageTitle title="Searches" />
+      <div className="space-y-6">
+        <Loaded query={metrics} what="the figures">
+          {({ totalSearches, searchesToday, uniqueSessions, conversionRate }) => (
+            <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+              <StatCard name="Total Searches (7d)" value={formatCount(totalSearches)} />
+              <StatCard name="Searches Today" value={formatCount(searchesToday)} />
+              <StatCard name="Unique Sessions" value={formatCount(uniqueSessions)} />
+              <StatCard name="Conversion Rate" value={formatPercent(conversionRate)} />
+            </dl>
+          )}
+        </Loaded>
+        <Loaded query={leaders} what="the addresses">
+          {(all) => (
+            <Ranking title="Top Searched Addresses" empty="No search data yet">
+              {all.map(({ rawQuery, count, conversions }) => (
+                <Row
+                  key={rawQuery}
+                  name={rawQuery}
+                  figures={`${countOf(count, 'search', 'searches')} · ${countOf(conversions, 'conversion', 'conversions')} · ${formatPercent(count > 0 ? conversions / count : 0)}`}
+                />
+              ))}
+            </Ranking>
+          )}
+        </Loaded>
         {metrics.data && (
           <Ranking title="Top Zip Codes" empty="No zip code data yet">
             {metrics.data.topZipCodes.map(({ zip, count }) => (
@@ -43,29 +49,6 @@ export default function AdminSearches() {
         )}
       </div>
     </>
-  )
-}
-
-function Leaders() {
-  const leaders = useQuery(loading(adminSearchLeaders, {}))
-  if (leaders.isPending) return <Skeleton label="Loading the addresses" rows={2} />
-  if (leaders.isError) {
-    return (
-      <Notice title="The addresses could not be loaded" onRetry={() => void leaders.refetch()}>
-        {reasonOf(leaders.error)}
-      </Notice>
-    )
-  }
-  return (
-    <Ranking title="Top Searched Addresses" empty="No search data yet">
-      {leaders.data.map(({ rawQuery, count, conversions }) => (
-        <Row
-          key={rawQuery}
-          name={rawQuery}
-          figures={`${countOf(count, 'search', 'searches')} · ${countOf(conversions, 'conversion', 'conversions')} · ${formatPercent(count > 0 ? conversions / count : 0)}`}
-        />
-      ))}
-    </Ranking>
   )
 }
 

@@ -1,0 +1,106 @@
+import type { Scale } from './scale.ts'
+
+export interface Line {
+  name: string
+  /** A gap where there is no value. */
+  values: (number | null)[]
+  look: 'bars' | 'solid' | 'dotted' | 'dashed'
+}
+
+/** The plot is drawn in these units and stretched to the room that there is. */
+const WIDTH = 100
+const HEIGHT = 40
+
+const STROKE: Record<Exclude<Line['look'], 'bars'>, string> = {
+  solid: 'stroke-ink stroke-2',
+  dotted: 'stroke-ink stroke-2 [stroke-dasharray:1_5] [stroke-linecap:round]',
+  dashed: 'stroke-muted [stroke-width:1.5] [stroke-dasharray:6_4]',
+}
+
+/** What the keyboard and the words beside it say too, so that it is hidden from who can't see it. */
+export function Plot({
+  lines,
+  scale,
+  chosen,
+}: {
+  lines: Line[]
+  scale: Scale
+  chosen: number | undefined
+}) {
+  const count = Math.max(...lines.map(({ values }) => values.length), 1)
+  const x = (place: number) => ((place + 0.5) / count) * WIDTH
+  const y = (value: number) => HEIGHT - Math.min(1, Math.max(0, scale.at(value))) * HEIGHT
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="block h-32 w-full overflow-visible sm:h-36"
+    >
+      {scale.ticks.map((tick) => (
+        <path
+          key={tick}
+          d={`M0 ${y(tick)}H${WIDTH}`}
+          className="stroke-line [vector-effect:non-scaling-stroke]"
+        />
+      ))}
+      {chosen !== undefined && (
+        <path
+          d={`M${x(chosen)} 0V${HEIGHT}`}
+          className="stroke-seal [vector-effect:non-scaling-stroke]"
+        />
+      )}
+      {lines.map(({ name, values, look }) =>
+        look === 'bars' ? (
+          <path key={name} d={barsOf(values, count, y)} className="fill-ink" />
+        ) : (
+          <path
+            key={name}
+            d={lineOf(values, x, y)}
+            className={`fill-none [vector-effect:non-scaling-stroke] ${STROKE[look]}`}
+          />
+        ),
+      )}
+      {chosen !== undefined &&
+        lines.map(({ name, values, look }) => {
+          const value = values[chosen]
+          if (look === 'bars' || value === null || value === undefined) return null
+          return (
+            // A line of no length with round ends stays a dot, however the plot is stretched.
+            <path
+              key={name}
+              d={`M${x(chosen)} ${y(value)}h0`}
+              className={`[stroke-linecap:round] [stroke-width:9] [vector-effect:non-scaling-stroke] ${look === 'dashed' ? 'stroke-muted' : 'stroke-seal'}`}
+            />
+          )
+        })}
+    </svg>
+  )
+}
+
+function barsOf(values: Line['values'], count: number, y: (value: number) => number): string {
+  const [step, width] = [WIDTH / count, (WIDTH / count) * 0.62]
+  return values
+    .map((value, place) => {
+      if (!value) return ''
+      const left = place * step + (step - width) / 2
+      return `M${left} ${HEIGHT}V${y(value)}h${width}V${HEIGHT}z`
+    })
+    .join('')
+}
+
+function lineOf(
+  values: Line['values'],
+  x: (place: number) => number,
+  y: (value: number) => number,
+): string {
+  return values
+    .map((value, place) => {
+      if (value === null) return ''
+      const isAlone = (values[place - 1] ?? null) === null
+      // A single point between two gaps would not be seen without its few units of width.
+      const stub = isAlone && (values[place + 1] ?? null) === null ? 'h0.6' : ''
+      return `${isAlone ? 'M' : 'L'}${x(place)} ${y(value)}${stub}`
+    })
+    .join('')
+}
