@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedJurisdictions } from '../../src/addresses/seed-jurisdictions.ts'
+import { readFunnels } from '../../src/analytics/day-figures.db.ts'
+import { readPlaces } from '../../src/analytics/place-figures.db.ts'
 import {
   readSearchMetrics,
   searchLeaders,
   topZipCodes,
 } from '../../src/analytics/search-figures.db.ts'
+import { readSourceHealth } from '../../src/analytics/source-health.db.ts'
 import { refreshCustomer } from '../../src/orders/customers.db.ts'
 import { readTotals } from '../../src/orders/totals.db.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
@@ -17,6 +21,7 @@ let seededInMs = 0
 
 beforeAll(async () => {
   test = await createTestDatabase()
+  await seedJurisdictions({ db: test.db, clock: () => now })
   const started = performance.now()
   await seedHistory(test.url, { now, timeZone })
   seededInMs = performance.now() - started
@@ -42,7 +47,7 @@ async function countBy(table: string, column: string): Promise<Record<string, nu
 
 describe('the seeded history', () => {
   it('is written fast and has the size of a small shop', async () => {
-    expect(seededInMs).toBeLessThan(5000)
+    expect(seededInMs).toBeLessThan(10_000)
     const statuses = await countBy('orders', 'status')
     const lines = await countBy('order_lines', 'progress')
     expect(statuses.completed).toBeGreaterThan(380)
@@ -123,6 +128,15 @@ describe('the seeded history', () => {
     const [leader] = await searchLeaders(test.db, now, 10)
     expect(leader?.count).toBeGreaterThan(3)
     expect(await topZipCodes(test.db, now, 10)).toHaveLength(10)
+    const ever = { from: '2020-01-01', to: '2030-01-01' }
+    const [funnel] = await readFunnels(test.db, [ever])
+    expect(funnel?.paid).toBeGreaterThan(100)
+    expect(funnel?.searched).toBeGreaterThan((funnel?.paid ?? 0) * 3)
+    const places = await readPlaces(test.db, ever, undefined)
+    expect(places.length).toBeGreaterThan(50)
+    const [health] = await readSourceHealth(test.db, now)
+    expect(health?.lastWeek.calls).toBeGreaterThan(500)
+    expect(health?.lastWeek.down).toBeGreaterThan(0)
   })
 
   it('leaves a shop alone that has orders', async () => {

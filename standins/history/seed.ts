@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { openStore } from '../payments/state.ts'
 import { makeHistory } from './make-history.ts'
+import { findOffices } from './offices.ts'
 import { insertRows, type Rows } from './rows.ts'
+import { insertSourceCalls } from './source-calls.ts'
 import { tellProvider } from './tell-provider.ts'
 
 /** Signs for the desk's work where the shop has no staff yet. */
@@ -30,6 +32,8 @@ export async function seedHistory(
       await ensurePartitions(client, rows, now)
       await insertRows(client, rows)
       await client.query(CUSTOMERS)
+      await findOffices(client, rows)
+      await insertSourceCalls(client, now)
       await client.query('select rebuild_rollups()')
     }
     await client.query('commit')

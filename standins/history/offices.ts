@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import { resolveJurisdiction } from '../../src/addresses/jurisdiction.ts'
+import type { Rows } from './rows.ts'
+
+/** Who records each line that was paid for, as far as its city and ZIP code tell; no list, no offices. */
+export async function findOffices(client: pg.Client, rows: Rows): Promise<void> {
+  const known = rows.order_lines
+    .filter(({ progress }) => progress !== 'unpaid')
+    .flatMap(({ id, state, city, zip_code: zip }) => {
+      const office = resolveJurisdiction({ state, city, zip })
+      return office.outcome === 'one' ? [{ line: id, office: office.id }] : []
+    })
+  await client.query(
+    `update order_lines set jurisdiction_id = office
+      from json_to_recordset($1) as known (line uuid, office text)
+      join jurisdictions on jurisdictions.id = office
+      where order_lines.id = line`,
+    [JSON.stringify(known)],
+  )
+}
