@@ -46,7 +46,7 @@ async function countSearches(tx: Tx, session: string, at: Date): Promise<void> {
     insert into search_leaders as old (until_day, raw_query, searches, conversions)
     select day + ahead, raw_query, 0, sum(searches)
       from asked, generate_series(0, 6) as ahead
-      where day + ahead >= shop_day(${at}) - 1 group by 1, 2 order by 1, 2
+      where day + ahead >= (select shop_day(${at}) - 1) group by 1, 2 order by 1, 2
     on conflict (until_day, raw_query) do update set
       conversions = old.conversions + excluded.conversions`.execute(tx)
 }

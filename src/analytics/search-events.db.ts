@@ -55,8 +55,9 @@ function zipOf(event: SearchEvent): string | null {
   return event.normalizedAddress?.zipCode || null
 }
 
+/** The zone is looked up once, and not for each of them as shop_day() would. */
 const asRows = (given: string) => sql`
-  (select *, shop_day(at) as day from jsonb_to_recordset(${given}::jsonb)
+  materialized (select *, (at at time zone (select time_zone from shop_calendar))::date as day from jsonb_to_recordset(${given}::jsonb)
     as row (session text, query text, zip text, is_cart boolean, at timestamptz))`
 
 async function noteSessions(tx: Tx, given: string): Promise<void> {
@@ -77,7 +78,7 @@ async function noteSessions(tx: Tx, given: string): Promise<void> {
 /** A statement of its own: only now are the sessions locked, and known to have bought or not. */
 async function countWindows(tx: Tx, given: string, now: Date): Promise<void> {
   // Nobody asks for what was searched most up to a day that is over.
-  const open = sql`day + ahead >= shop_day(${now}) - 1`
+  const open = sql`day + ahead >= (select shop_day(${now}) - 1)`
   await sql`
     with given as ${asRows(given)},
     asked as (

@@ -13,10 +13,10 @@ export async function readSearchMetrics(db: Db, now: Date): Promise<SearchMetric
   const { rows } = await sql<SearchMetrics>`
     select
       coalesce(sum(searches), 0)::bigint as "totalSearches",
-      coalesce(sum(searches) filter (where day >= shop_day(${now})), 0)::bigint as "searchesToday",
+      coalesce(sum(searches) filter (where day >= (select shop_day(${now}))), 0)::bigint as "searchesToday",
       coalesce(sum(sessions), 0)::bigint as "uniqueSessions",
       coalesce(sum(converted), 0)::bigint as "convertedSessions"
-    from search_days_now where day >= shop_day(${now}) - 6`.execute(db)
+    from search_days_now where day >= (select shop_day(${now}) - 6)`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The metrics query gave no row')
   return row
@@ -25,7 +25,9 @@ export async function readSearchMetrics(db: Db, now: Date): Promise<SearchMetric
 export async function topZipCodes(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ zip: string; count: number }>`
     select zip_code as zip, searches as count from search_zips
-    where until_day = shop_day(${now}) order by searches desc, zip_code limit ${limit}`.execute(db)
+    where until_day = (select shop_day(${now})) order by searches desc, zip_code limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -37,11 +39,11 @@ export async function searchLeaders(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ rawQuery: string; count: number; conversions: number }>`
     with often as (
       select raw_query, searches, conversions from search_leaders
-      where until_day = shop_day(${now}) and searches > 1
+      where until_day = (select shop_day(${now})) and searches > 1
       order by searches desc, raw_query limit ${limit}
     ), once as (
       select raw_query, searches, conversions from search_leaders
-      where until_day = shop_day(${now}) and searches = 1
+      where until_day = (select shop_day(${now})) and searches = 1
       order by raw_query limit greatest(${limit} - (select count(*) from often), 0)
     )
     select raw_query as "rawQuery", searches as count, conversions

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { countedSource, type SourceCall } from './counted-source.ts'
+import type { Answer, Parcel, Source } from './source.ts'
+
+const ADDRESS = { streetAddress: '1 Main St', city: 'Troy', state: 'NY', zipCode: '12180' }
+
+function counted(answer: Answer<Parcel>, record?: (call: SourceCall) => Promise<void>) {
+  const calls: SourceCall[] = []
+  const source = {
+    name: 'office',
+    isFree: true,
+    hasImages: false,
+    covers: () => true,
+    resolveParcel: async () => answer,
+  } as unknown as Source
+  const keep = async (call: SourceCall) => void calls.push(call)
+  return { calls, source: countedSource(source, record ?? keep, () => new Date(0)) }
+}
+
+const signal = new AbortController().signal
+
+describe('a source that is counted', () => {
+  it('says what it says, and is counted with it', async () => {
+    const { calls, source } = counted({ answer: 'not_found' })
+    expect(await source.resolveParcel(ADDRESS, signal)).toEqual({ answer: 'not_found' })
+    expect(calls).toMatchObject([{ source: 'office', answer: 'not_found', at: new Date(0) }])
+  })
+
+  it('is not counted for what it was not asked, nor for what we gave up', async () => {
+    const unasked = counted({ answer: 'down', detail: 'left alone', isUnasked: true })
+    await unasked.source.resolveParcel(ADDRESS, signal)
+    const stopped = counted({ answer: 'down', detail: 'no answer in time' })
+    await stopped.source.resolveParcel(ADDRESS, AbortSignal.abort())
+    expect([...unasked.calls, ...stopped.calls]).toEqual([])
+  })
+
+  it('answers though it can not be counted', async () => {
+    const { source } = counted({ answer: 'not_found' }, () =>
+      Promise.reject(new Error('no database')),
+    )
+    expect(await source.resolveParcel(ADDRESS, signal)).toEqual({ answer: 'not_found' })
+  })
+})
