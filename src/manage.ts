@@ -48,7 +48,7 @@ async function run(): Promise<void> {
     const applied = await migrate(database.pool, directory)
     await prepareQueues(url ?? '', JOBS)
     const offices = await seedJurisdictions({ db: database.db, clock: systemClock })
-    const recounted = await keepCalendar(database, process.env.TIME_ZONE)
+    const recounted = await keepCalendar(database, process.env.TIME_ZONE || undefined)
     log.info({ applied, offices, recounted }, 'the database is up to date')
     return
   }

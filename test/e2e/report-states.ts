@@ -291,7 +291,7 @@ export const REPORT_STATES: ScreenState[] = [
         refundRequests: { count: 0, isMore: false, next: null },
       }),
       json(200, SOURCES.slice(0, 1)),
-      'All 1 answer',
+      'It answers.',
     ),
   },
   {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { isStateCode } from '../../addresses/states.ts'
 import { adminFigures, adminFunnel } from '../../contract/figures.ts'
 import { FunnelChart } from '../parts/admin/charts/funnel-chart.tsx'
-import { inFull } from '../parts/admin/charts/words.ts'
+import { formatRange, inFull } from '../parts/admin/charts/words.ts'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import { FigureCharts } from '../parts/admin/reports/figure-charts.tsx'
 import { Loaded } from '../parts/admin/reports/loaded.tsx'
@@ -78,7 +78,7 @@ function FiguresOf({ asked }: { asked: AskedRange }) {
             {inFull(data.now)}
           </h2>
           <p className="mb-3 text-muted">
-            Against the {inFull(data.before)}.{' '}
+            Against as many days before: {formatRange(data.before)}.{' '}
             {data.stepDays > 1 && `Each point is ${data.stepDays} days.`}
           </p>
           <FigureCharts figures={data} />

@@ -133,6 +133,10 @@ function SourcesLine() {
   if (!health.data) return 'Looking …'
   const down = health.data.filter(({ breaker }) => breaker !== 'closed')
   if (health.data.length === 0) return 'None was asked in the last 7 days.'
-  if (down.length === 0) return `All ${formatCount(health.data.length)} answer.`
+  if (down.length === 0) {
+    return health.data.length === 1
+      ? 'It answers.'
+      : `All ${formatCount(health.data.length)} answer.`
+  }
   return `${down.map(({ source }) => source).join(', ')} left alone after failures; ${formatCount(health.data.length - down.length)} of ${formatCount(health.data.length)} answer.`
 }

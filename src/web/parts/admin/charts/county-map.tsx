@@ -40,7 +40,7 @@ export default function CountyMap({
   const unit = (box[2] ?? MAP.width) / MAP.width
   return (
     <figure className="mt-3">
-      <svg viewBox={box.join(' ')} aria-hidden="true" className="block w-full">
+      <svg viewBox={box.join(' ')} aria-hidden="true" className="block max-h-144 w-full">
         <Hatches id={id} unit={unit} />
         <Hatches id={`${id}key`} unit={1} />
         {stateFips && (

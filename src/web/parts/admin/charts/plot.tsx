@@ -14,7 +14,7 @@ const HEIGHT = 40
 const STROKE: Record<Exclude<Line['look'], 'bars'>, string> = {
   solid: 'stroke-ink stroke-2',
   dotted: 'stroke-ink stroke-2 [stroke-dasharray:1_5] [stroke-linecap:round]',
-  dashed: 'stroke-muted [stroke-width:1.5] [stroke-dasharray:6_4]',
+  dashed: 'stroke-ink [stroke-width:1.25] [stroke-dasharray:6_4]',
 }
 
 /** What the keyboard and the words beside it say too, so that it is hidden from who can't see it. */
@@ -52,7 +52,7 @@ export function Plot({
       )}
       {lines.map(({ name, values, look }) =>
         look === 'bars' ? (
-          <path key={name} d={barsOf(values, count, y)} className="fill-ink" />
+          <path key={name} d={barsOf(values, count, y)} className="fill-edge" />
         ) : (
           <path
             key={name}

@@ -135,10 +135,10 @@ function Dates({ steps }: { steps: DateRange[] }) {
 }
 
 const SAMPLE: Record<Line['look'], string> = {
-  bars: 'fill-ink',
+  bars: 'fill-edge',
   solid: 'stroke-ink stroke-2',
   dotted: 'stroke-ink stroke-2 [stroke-dasharray:1_5] [stroke-linecap:round]',
-  dashed: 'stroke-muted [stroke-width:1.5] [stroke-dasharray:6_4]',
+  dashed: 'stroke-ink [stroke-width:1.25] [stroke-dasharray:6_4]',
 }
 
 function Legend({ lines }: { lines: Line[] }) {
