@@ -10,6 +10,7 @@ import { LIST_STATES } from './list-states.ts'
 import { ORDER_PAGE_STATES } from './order-page-states.ts'
 import { REPORT_STATES } from './report-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
+import { PRIVACY_STATES } from './privacy-states.ts'
 import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
 import { ORDER_ID, shownOrder, showOrder } from './shown-order.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
@@ -329,6 +330,7 @@ export const STATES: ScreenState[] = [
   ...DESK_STATES,
   ...ORDER_PAGE_STATES,
   ...REPORT_STATES,
+  ...PRIVACY_STATES,
   ...STAFF_STATES,
   ...SETTINGS_STATES,
   ...SIGN_IN_STATES,
