@@ -8,6 +8,7 @@ export const APP_PATHS = {
   adminDashboard: '/admin/dashboard',
   adminDesk: '/admin/desk',
   adminDeskLine: '/admin/desk/:id',
+  adminRefundRequests: '/admin/refund-requests',
   adminOrders: '/admin/orders',
   adminOrder: '/admin/orders/:id',
   adminCustomers: '/admin/customers',

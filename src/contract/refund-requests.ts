@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { REQUEST_REASONS } from '../orders/customer-request.ts'
+import { LINE_STATES } from '../orders/line.ts'
 import { REFUND_REASONS } from '../orders/refund.ts'
-import { CartAddress, Id, Timestamp, text } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { CartAddress, Id, PageQuery, Timestamp, text } from './common.ts'
+import { endpoint, FileAnswer } from './endpoint.ts'
 
 export const RequestReason = z.enum(REQUEST_REASONS)
 export type RequestReason = z.infer<typeof RequestReason>
@@ -37,16 +38,50 @@ export const RefundRequest = z.object({
   reason: RequestReason,
   words: z.string(),
   askedAt: Timestamp,
+  /** By when the customer was told to have an answer. */
   reviewBy: Timestamp,
+  customer: z.object({ name: z.string(), email: z.string() }),
+  /** Cents. */
+  price: z.int(),
+  progress: z.enum(LINE_STATES),
+  /** How often it was asked for this line before, and declined. */
+  declinedBefore: z.int(),
+  paidAt: Timestamp,
+  deliveredAt: z.nullable(Timestamp),
+  /** What was handed over, as far as it still stands. */
+  document: z.nullable(
+    z.object({
+      documentType: z.string(),
+      instrumentNumber: z.nullable(z.string()),
+      recordedOn: z.nullable(z.string()),
+      pageCount: z.nullable(z.int()),
+      source: z.string(),
+      /** False once the file was deleted, its time being over. */
+      hasFile: z.boolean(),
+    }),
+  ),
+  /** What the refund policy has against each reason, null where it allows it. */
+  objections: z.record(z.enum(REFUND_REASONS), z.nullable(z.string())),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 
 export const refundRequests = endpoint({
   method: 'GET',
   path: '/api/admin/refund-requests',
-  summary: 'What customers asked for and nobody has decided, what is due first first, at most 100',
+  summary: 'What customers asked for and nobody has decided, what is due first first, in pages',
   access: 'staff',
+  query: PageQuery,
   response: z.array(RefundRequest),
+})
+
+export const refundRequestDocument = endpoint({
+  method: 'GET',
+  path: '/api/admin/refund-requests/:id/document',
+  summary: 'The PDF that was handed over for the line that a request is about',
+  access: 'staff',
+  params: z.object({ id: Id }),
+  response: FileAnswer,
+  sends: 'application/pdf',
 })
 
 export const decideRefundRequest = endpoint({

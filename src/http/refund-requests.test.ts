@@ -286,4 +286,62 @@ describe('a request for a refund', () => {
       ])
     })
   })
+
+  it('is listed with what was ordered and handed over, and the policy’s word on each reason', async () => {
+    const { orderId, lineIds, ask } = await delivered()
+    await shop.parts.storage.put('the-deed', Buffer.from('%PDF-1.7 handed over'))
+    await shop.database.pool.query(
+      "update documents set storage_key = 'the-deed', document_type = 'Grant deed' where line_id = $1",
+      [lineIds[0]],
+    )
+    await ask('wrong_document', 'It is the deed of my neighbor.')
+    const [request] = await openOf(orderId)
+    expect(request).toMatchObject({
+      customer: { email: 'Ada@Example.com' },
+      price: 1999,
+      progress: 'delivered',
+      declinedBefore: 0,
+      deliveredAt: expect.any(String),
+      document: { documentType: 'Grant deed', hasFile: true },
+      objections: { wrong_document: null, delivery_failure: 'The deed was delivered.' },
+    })
+    const path = `/api/admin/refund-requests/${request.id}/document`
+    expect((await watcher.get(path)).text).toBe('%PDF-1.7 handed over')
+    expect((await shop.visit().get(path)).status).toBe(401)
+    await shop.database.pool.query('update documents set deleted_at = now() where line_id = $1', [
+      lineIds[0],
+    ])
+    expect((await watcher.get(path)).status).toBe(404)
+    expect((await openOf(orderId))[0].document.hasFile).toBe(false)
+    await decide(request.id, { decision: 'decline', answer: 'It is yours.' })
+    await ask('wrong_document', 'It is not.')
+    expect((await openOf(orderId))[0].declinedBefore).toBe(1)
+  })
+
+  it('is listed in pages, each once, what is due first first', async () => {
+    const orders: string[] = []
+    for (let i = 0; i < 3; i += 1) {
+      const { orderId, ask } = await delivered()
+      await ask('system_error', 'It failed.')
+      orders.push(orderId)
+    }
+    // Two of them at the very same moment.
+    await shop.database.pool.query(
+      'update refund_requests set review_by = (select review_by from refund_requests where order_id = $1) where order_id = $2',
+      [orders[0], orders[1]],
+    )
+    shop.setClock(undefined)
+    const seen: Array<{ id: string; orderId: string; reviewBy: string }> = []
+    let path: string | undefined = '/api/admin/refund-requests?limit=1'
+    while (path) {
+      const page = await watcher.get(path)
+      seen.push(...page.json)
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(seen.map(({ orderId }) => orderId)).toEqual(expect.arrayContaining(orders))
+    const due = seen.map(({ reviewBy }) => reviewBy)
+    expect(due).toEqual(due.toSorted())
+    expect((await watcher.get('/api/admin/refund-requests?cursor=x')).status).toBe(400)
+  })
 })

@@ -1,16 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { askForRefund, decideRefundRequest, refundRequests } from '../contract/refund-requests.ts'
+import * as z from 'zod'
+import {
+  askForRefund,
+  decideRefundRequest,
+  type RefundRequest,
+  refundRequestDocument,
+  refundRequests,
+} from '../contract/refund-requests.ts'
 import { AppError } from '../errors.ts'
 import { type Decision, decideRequest } from '../orders/decide-request.ts'
-import { openRequests, readRequest } from '../orders/refund-requests.db.ts'
+import { policyObjection, REFUND_REASONS } from '../orders/refund.ts'
+import { readRequest } from '../orders/refund-requests.db.ts'
+import {
+  documentOfRequest,
+  type WaitingRequest,
+  waitingRequests,
+} from '../orders/request-list.db.ts'
 import { requestRefund } from '../orders/request-refund.ts'
 import type { Parts } from '../parts.ts'
 import { writeAudit } from '../staff/staff.db.ts'
 import { limit } from './limits.ts'
+import { decodeCursor, encodeCursor, linkNext } from './paging.ts'
 import { assertReadable } from './readable-order.ts'
 import { route } from './route.ts'
 
-const MOST_REQUESTS = 100
+const Cursor = z.object({ reviewBy: z.coerce.date(), id: z.uuid() })
 
 /** Customers who want their money back, and the staff who answer them. */
 export function refundRequestRoutes(app: FastifyInstance, parts: Parts): void {
@@ -27,13 +41,23 @@ export function refundRequestRoutes(app: FastifyInstance, parts: Parts): void {
     return { outcome: asked.outcome, reviewBy }
   })
 
-  route(app, parts, refundRequests, async () => {
-    const requests = await openRequests(db, { limit: MOST_REQUESTS })
-    return requests.map((request) => ({
-      ...request,
-      askedAt: request.askedAt.toISOString(),
-      reviewBy: request.reviewBy.toISOString(),
-    }))
+  route(app, parts, refundRequests, async ({ query }, { request, reply }) => {
+    const { limit } = query
+    const after = decodeCursor(query.cursor, Cursor)
+    const page = await waitingRequests(db, { limit, after })
+    const last = page.at(-1)
+    if (last && page.length === limit) {
+      const { id, reviewBy } = last
+      linkNext(request, reply, encodeCursor({ reviewBy: reviewBy.toISOString(), id }))
+    }
+    return page.map((each) => shown(each, clock()))
+  })
+
+  route(app, parts, refundRequestDocument, async ({ params }) => {
+    const key = await documentOfRequest(db, params.id)
+    if (!key) throw new AppError('not_found', 'There is no document to look at.')
+    const { stream, size } = await parts.storage.read(key)
+    return { content: stream, size, name: 'deed.pdf', inline: true }
   })
 
   route(app, parts, decideRefundRequest, async ({ params, body }, { staffId }) => {
@@ -68,5 +92,21 @@ export function refundRequestRoutes(app: FastifyInstance, parts: Parts): void {
       throw new AppError('invalid_request', 'Say why: the customer is told these words.', field)
     }
     return { decision, answer }
+  }
+}
+
+function shown(request: WaitingRequest, at: Date): RefundRequest {
+  const { askedAt, reviewBy, paidAt, deliveredAt } = request
+  const objections = REFUND_REASONS.map((reason) => [
+    reason,
+    policyObjection(reason, { paidAt, deliveredAt }, at) ?? null,
+  ])
+  return {
+    ...request,
+    askedAt: askedAt.toISOString(),
+    reviewBy: reviewBy.toISOString(),
+    paidAt: paidAt.toISOString(),
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    objections: Object.fromEntries(objections),
   }
 }

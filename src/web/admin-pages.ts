@@ -40,6 +40,11 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   },
   { path: APP_PATHS.adminDesk, name: 'Desk', Page: lazy(() => import('./pages/admin-desk.tsx')) },
   { path: APP_PATHS.adminDeskLine, Page: lazy(() => import('./pages/admin-desk-line.tsx')) },
+  {
+    path: APP_PATHS.adminRefundRequests,
+    name: 'Refund requests',
+    Page: lazy(() => import('./pages/admin-refund-requests.tsx')),
+  },
   { path: APP_PATHS.adminAds, name: 'Ads', Page: lazy(() => import('./pages/admin-ads.tsx')) },
   {
     path: APP_PATHS.adminSettings,

@@ -9,6 +9,7 @@ import { LATE_STATES } from './late-states.ts'
 import { LIST_STATES } from './list-states.ts'
 import { ORDER_PAGE_STATES } from './order-page-states.ts'
 import { REPORT_STATES } from './report-states.ts'
+import { REFUND_REQUEST_STATES } from './refund-request-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
 import { PRIVACY_STATES } from './privacy-states.ts'
 import { cardFrame, fillCard, fillContact, pay } from './shop.ts'
@@ -328,6 +329,7 @@ export const STATES: ScreenState[] = [
   ...LATE_STATES,
   ...FIND_MY_ORDERS,
   ...DESK_STATES,
+  ...REFUND_REQUEST_STATES,
   ...ORDER_PAGE_STATES,
   ...REPORT_STATES,
   ...PRIVACY_STATES,
