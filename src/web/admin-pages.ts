@@ -45,6 +45,11 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     name: 'Refund requests',
     Page: lazy(() => import('./pages/admin-refund-requests.tsx')),
   },
+  {
+    path: APP_PATHS.adminPrivacy,
+    name: 'Privacy',
+    Page: lazy(() => import('./pages/admin-privacy.tsx')),
+  },
   { path: APP_PATHS.adminAds, name: 'Ads', Page: lazy(() => import('./pages/admin-ads.tsx')) },
   {
     path: APP_PATHS.adminSettings,
@@ -67,7 +72,4 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     Page: lazy(() => import('./pages/admin-audit.tsx')),
   },
   { path: APP_PATHS.adminAccount, Page: lazy(() => import('./pages/admin-account.tsx')) },
-    path: APP_PATHS.adminPrivacy,
-    name: 'Privacy',
-    Page: lazy(() => import('./pages/admin-privacy.tsx')),
 ]
