@@ -320,8 +320,8 @@ export const SIGN_IN_STATES: ScreenState[] = [
     show: proving(['password'], async (page) => {
       const words = 'That did not match. Please try again.'
       await page.route('**/api/admin/prove', failure(401, 'invalid_credentials', words))
-      await page.getByLabel('Password').fill('wrong')
-      await page.getByRole('button', { name: 'Confirm' }).click()
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click()
       await page.getByText(words).waitFor()
     }),
   },
