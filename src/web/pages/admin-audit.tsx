@@ -181,10 +181,10 @@ function Row({ entry }: { entry: AuditEntry }) {
   const detail = detailWords(entry.detail)
   return (
     <tr>
-      <Cell className="whitespace-nowrap">
+      <Cell className="sm:whitespace-nowrap">
         <time dateTime={entry.at}>{formatDate(entry.at)}</time>
       </Cell>
-      <Cell>{entry.staff?.username ?? 'The machine'}</Cell>
+      <Cell className="break-words">{entry.staff?.username ?? nobody(entry)}</Cell>
       <RowHead>
         {actionWords(entry.action)}
         {detail && <span className="block font-normal text-muted">{detail}</span>}
@@ -196,13 +196,18 @@ function Row({ entry }: { entry: AuditEntry }) {
   )
 }
 
+/** A name that nobody has was tried, or an operator acted on the machine itself. */
+function nobody({ action }: AuditEntry): string {
+  return action === 'sign_in_refused' ? 'Unknown' : 'The machine'
+}
+
 function Subject({ entry: { subject, orderId, member } }: { entry: AuditEntry }) {
   if (member) return member
   if (orderId) {
     return (
       <Link
         href={APP_PATHS.adminOrder.replace(':id', orderId)}
-        className="whitespace-nowrap text-ink underline"
+        className="text-ink underline sm:whitespace-nowrap"
       >
         {`Order ${orderId.slice(0, 8).toUpperCase()}`}
       </Link>
