@@ -36,6 +36,16 @@ const day = ({ now }: Samples, back: number) =>
   new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10)
 const query = (values: Values) => () => ({ query: values })
 
+const aDay = (samples: Samples) => ({ from: day(samples, 3), to: day(samples, 3) })
+
+const RANGES: Variants = {
+  'of a month': query({ days: '30' }),
+  'of a year': query({ days: '365' }),
+  'of any days': (samples, round) => ({
+    query: { from: day(samples, 500 + round), to: day(samples, 200 + round) },
+  }),
+}
+
 /** What each list is asked for. A call that is not here is asked plainly, with an order's id where it takes one. */
 const VARIANTS: Record<string, Variants> = {
   '/api/admin/orders': {
@@ -91,6 +101,23 @@ const VARIANTS: Record<string, Variants> = {
     'by what nobody has': query({ q: 'zanzibar' }),
     'by two letters that are rare': query({ q: 'qx' }),
   },
+  '/api/admin/figures': RANGES,
+  '/api/admin/funnel': RANGES,
+  '/api/admin/places': { ...RANGES, 'of a year, in a state': query({ days: '365', state: 'TX' }) },
+  '/api/admin/desk': {
+    'first page': () => ({}),
+    'in a state': query({ state: 'TX' }),
+    'by address': (samples, round) => ({ query: { q: order(samples, round).street } }),
+  },
+  '/api/admin/jurisdictions': {
+    'first page': () => ({}),
+    'by name': query({ q: 'washington' }),
+    'in a state': query({ state: 'TX' }),
+  },
+  '/api/admin/jurisdictions/:id/changes': { '': () => ({ params: { id: '36061' } }) },
+  '/api/admin/emails/:template': { '': () => ({ params: { template: 'deeds-ready' } }) },
+  '/api/admin/ads/conversions.csv': { 'of a day': (samples) => ({ query: aDay(samples) }) },
+  '/api/admin/ads/adjustments.csv': { 'of a day': (samples) => ({ query: aDay(samples) }) },
   '/api/admin/exports/orders': {
     'of a day': (samples) => ({
       query: { from: day(samples, 400), to: day(samples, 400), ad: 'yes' },
