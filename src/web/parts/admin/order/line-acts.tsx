@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { renewLinkOfLine } from '../../../../contract/delivery.ts'
 import { handLineToDesk, revokeLinkOfLine } from '../../../../contract/order-acts.ts'
 import type { OrderPage, PageLine } from '../../../../contract/order-page.ts'
-import { APP_PATHS } from '../../../../contract/paths.ts'
+import { deskLinePath } from '../../../../contract/paths.ts'
 import { call } from '../../../api.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -59,8 +59,8 @@ export function LineActs({ order, line }: { order: OrderPage; line: PageLine }) 
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {line.progress === 'desk' && (
-          <Link href={APP_PATHS.adminDesk} className={buttonClass('secondary')}>
-            Go to the desk
+          <Link href={deskLinePath(line.id)} className={buttonClass('secondary')}>
+            Work on it at the desk
           </Link>
         )}
         {offered
