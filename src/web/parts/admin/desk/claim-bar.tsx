@@ -9,6 +9,7 @@ import { useSession } from '../use-session.ts'
 import { timeOf } from './claim-words.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { useAct } from './use-act.ts'
+import { useTakeNext } from './use-take-next.ts'
 
 /** Whose line it is, and how it becomes one's own. */
 export function ClaimBar({ line }: { line: DeskCase }) {
@@ -25,7 +26,12 @@ export function ClaimBar({ line }: { line: DeskCase }) {
   const take = () =>
     taking.isPending ||
     taking.mutate(undefined, { onError: (cause) => toastError('Error', reasonOf(cause)) })
-  useKeys(canTake ? [{ key: 'c', words: 'Take this line', act: take }] : [])
+  const { take: takeNext } = useTakeNext()
+  const isMine = Boolean(claim?.isLive && claim.isMine)
+  useKeys([
+    ...(canTake ? [{ key: 'c', words: 'Take this line', act: take }] : []),
+    ...(canAct && !isMine ? [{ key: 'g', words: 'Take the next free line', act: takeNext }] : []),
+  ])
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

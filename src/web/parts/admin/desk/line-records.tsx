@@ -41,7 +41,7 @@ export function OtherLines({ line }: { line: DeskCase }) {
     <Card aria-labelledby="others-title">
       <h2 id="others-title" className="text-lg">
         {'The rest of '}
-        <Link href={`${APP_PATHS.adminOrders}?q=${line.orderId}`} className="underline">
+        <Link href={APP_PATHS.adminOrder.replace(':id', line.orderId)} className="underline">
           {`order ${orderNumber(line.orderId)}`}
         </Link>
       </h2>

@@ -6,6 +6,7 @@ import { type RefundRequest, refundRequestDocument } from '../../../../contract/
 import { orderNumber } from '../../../../orders/order.ts'
 import { formatCents } from '../../../../orders/price.ts'
 import { urlOf } from '../../../api.ts'
+import { countOf } from '../../count-of.ts'
 import { PROGRESS_WORDS } from '../desk/desk-words.ts'
 import { Fact, Facts } from '../desk/facts.tsx'
 import { DocumentViewer } from '../document-viewer.tsx'
@@ -113,7 +114,7 @@ function RequestFacts({ request }: { request: RefundRequest }) {
       </Fact>
       {delivered.length > 0 && <Fact name="Document">{delivered.join(', ')}</Fact>}
       {request.declinedBefore > 0 && (
-        <Fact name="Before">{`Asked and declined ${request.declinedBefore} times before`}</Fact>
+        <Fact name="Before">{`Asked and declined ${countOf(request.declinedBefore, 'time', 'times')} before`}</Fact>
       )}
     </Facts>
   )
