@@ -72,9 +72,4 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
     Page: lazy(() => import('./pages/admin-audit.tsx')),
   },
   { path: APP_PATHS.adminAccount, Page: lazy(() => import('./pages/admin-account.tsx')) },
-  {
-    path: APP_PATHS.adminPrivacy,
-    name: 'Privacy',
-    Page: lazy(() => import('./pages/admin-privacy.tsx')),
-  },
 ]
