@@ -100,6 +100,16 @@ describe('passkeys', () => {
     expect((await step(again, answer)).status).toBe(401)
   })
 
+  it('that never count answer a question once all the same', async () => {
+    const { first, device } = await member()
+    const { json } = await first.post('/api/admin/prove/passkey', {})
+    const passkey = device.sign(json, { counter: 0 })
+    const prove = async () => (await first.post('/api/admin/prove', { passkey })).status
+    const answers = await Promise.all([prove(), prove(), prove()])
+    expect(answers.toSorted()).toEqual([200, 401, 401])
+    expect(await prove()).toBe(401)
+  })
+
   it('answer nothing that was not asked, was asked of another session, or too long ago', async () => {
     const { username, device } = await member()
     const [one, two] = [await half(username), await half(username)]
