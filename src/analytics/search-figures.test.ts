@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { FIRST_DAY, playSearches, WEEKS } from '../../test/recount/play-searches.ts'
 import { recountFunnel, recountSearches } from '../../test/recount/searches.ts'
 import { readFunnels } from './day-figures.db.ts'
+import { keepCalendar } from './keep-calendar.ts'
 import { rebuildRollups } from './rollups.db.ts'
 import { ensurePartitions } from './search-events.db.ts'
 import { readSearchMetrics, searchLeaders, topZipCodes } from './search-figures.db.ts'
@@ -54,5 +55,16 @@ describe('what is counted of searches', () => {
     await test.db.transaction().execute((tx) => rebuildRollups(tx))
     expect(await shown(now)).toEqual(before)
     expect(await readFunnels(test.db, year)).toEqual(funnel)
+  })
+
+  it('is of other days in another zone, and is counted anew for it once', async () => {
+    const byDay = async () =>
+      (await test.pool.query('select day, searches from search_days order by day')).rows
+    const before = await byDay()
+    expect(await keepCalendar(test, 'Pacific/Auckland')).toBe(true)
+    expect(await byDay()).not.toEqual(before)
+    expect(await keepCalendar(test, 'Pacific/Auckland')).toBe(false)
+    expect(await keepCalendar(test)).toBe(true)
+    expect(await byDay()).toEqual(before)
   })
 })

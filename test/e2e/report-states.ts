@@ -256,7 +256,7 @@ export const REPORT_STATES: ScreenState[] = [
   {
     name: 'reports, days in the wrong order',
     show: reports(ALL, async (page) => {
-      await page.getByLabel('From').fill('2026-11-02')
+      await page.getByLabel('From', { exact: true }).fill('2026-11-02')
       await page.getByLabel('To', { exact: true }).fill(addDays('2026-11-02', -1))
       await page.getByRole('button', { name: 'Show', exact: true }).click()
       await page.getByText('The last day is before the first').waitFor()

@@ -11,7 +11,9 @@ export interface Line {
 const WIDTH = 100
 const HEIGHT = 40
 
-const STROKE: Record<Exclude<Line['look'], 'bars'>, string> = {
+/** Told apart by their shape, and not by their colour. */
+export const LOOKS: Record<Line['look'], string> = {
+  bars: 'fill-edge',
   solid: 'stroke-ink stroke-2',
   dotted: 'stroke-ink stroke-2 [stroke-dasharray:1_5] [stroke-linecap:round]',
   dashed: 'stroke-ink [stroke-width:1.25] [stroke-dasharray:6_4]',
@@ -52,12 +54,12 @@ export function Plot({
       )}
       {lines.map(({ name, values, look }) =>
         look === 'bars' ? (
-          <path key={name} d={barsOf(values, count, y)} className="fill-edge" />
+          <path key={name} d={barsOf(values, count, y)} className={LOOKS.bars} />
         ) : (
           <path
             key={name}
             d={lineOf(values, x, y)}
-            className={`fill-none [vector-effect:non-scaling-stroke] ${STROKE[look]}`}
+            className={`fill-none [vector-effect:non-scaling-stroke] ${LOOKS[look]}`}
           />
         ),
       )}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { DateRange } from '../../../../analytics/date-range.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { type Line, Plot } from './plot.tsx'
+import { type Line, LOOKS, Plot } from './plot.tsx'
 import type { Scale } from './scale.ts'
 import { formatDay, formatRange } from './words.ts'
 
@@ -134,19 +134,12 @@ function Dates({ steps }: { steps: DateRange[] }) {
   )
 }
 
-const SAMPLE: Record<Line['look'], string> = {
-  bars: 'fill-edge',
-  solid: 'stroke-ink stroke-2',
-  dotted: 'stroke-ink stroke-2 [stroke-dasharray:1_5] [stroke-linecap:round]',
-  dashed: 'stroke-ink [stroke-width:1.25] [stroke-dasharray:6_4]',
-}
-
 function Legend({ lines }: { lines: Line[] }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted">
       {lines.map(({ name, look }) => (
         <li key={name} className="flex items-center gap-2">
-          <svg viewBox="0 0 24 8" aria-hidden="true" className={`h-2 w-6 ${SAMPLE[look]}`}>
+          <svg viewBox="0 0 24 8" aria-hidden="true" className={`h-2 w-6 ${LOOKS[look]}`}>
             {look === 'bars' ? (
               <path d="M2 8V3h5v5zM10 8V0h5v8zM18 8V4h5v4z" />
             ) : (

@@ -59,7 +59,7 @@ const CHARTS: Chart[] = [
 export function FigureCharts({ figures }: { figures: Compared }) {
   const { now, before } = figures
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
       {CHARTS.map((chart) => (
         <FigureChart key={chart.title} chart={chart} figures={figures} />
       ))}
