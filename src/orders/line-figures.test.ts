@@ -26,7 +26,7 @@ describe('what is counted of lines', () => {
     test = await createTestDatabase()
     await seedJurisdictions({ db: test.db, clock: () => new Date() })
     const places = ['17031', '36061', '06037', '48453', '34021']
-    await playLines(test.db, { seed: 11, lines: 320, places })
+    await playLines(test.db, { seed: 11, lines: 160, places })
   })
   afterAll(() => test.drop())
 
