@@ -92,6 +92,15 @@ const PageLine = z.object({
       deepLink: optionalText,
     }),
   ),
+  /** What each source said last. */
+  answers: z.array(
+    z.object({
+      source: z.string(),
+      answer: z.string(),
+      detail: optionalText,
+      askedAt: Timestamp,
+    }),
+  ),
   /** The current one first. */
   documents: z.array(PageDocument),
   /** The newest first. */

@@ -89,6 +89,13 @@ describe("an order's page", () => {
       /^At the desk since .*: No source knows a deed for this address\. Refunded by itself on /,
     )
     expect(line?.isLate).toBe(false)
+    await query(
+      "insert into source_answers values ($1, 'cook', 'not_found', null, now()) on conflict do nothing",
+      [line?.id],
+    )
+    expect((await see(orderId)).lines[0]?.answers).toMatchObject([
+      { source: 'cook', answer: 'not_found', detail: null },
+    ])
     await query("update order_lines set promised_by = now() - interval '1 hour' where id = $1", [
       line?.id,
     ])

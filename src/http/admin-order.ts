@@ -23,6 +23,7 @@ import { openReplacement, openReplacements } from '../fulfilment/replacements.db
 import { readLedger } from '../orders/ledger.db.ts'
 import { listEvents, namesOf } from '../orders/order-events.db.ts'
 import {
+  answersOfOrder,
   disputesOfOrder,
   linesOfRecord,
   notesOfOrder,
@@ -127,10 +128,11 @@ async function readRecord(
     tasksOfOrder(db, orderId),
     requestsOfRecord(db, orderId),
   ])
-  const [mails, notes, others, sourcesDown] = await Promise.all([
+  const [mails, notes, others, answers, sourcesDown] = await Promise.all([
     mailsOfOrder(db, orderId),
     notesOfOrder(db, orderId),
     otherOrders(db, order),
+    answersOfOrder(db, orderId),
     sourcesLeftAlone(db, at),
   ])
   const names = await namesOf(db, [
@@ -143,6 +145,6 @@ async function readRecord(
   return {
     ...{ order, lines, documents, links, bundle, replacements },
     ...{ ledger, refunds, disputes, tasks, requests },
-    ...{ mails, notes, others, sourcesDown, names },
+    ...{ mails, notes, others, answers, sourcesDown, names },
   }
 }

@@ -10,6 +10,7 @@ import type { Replacement } from '../fulfilment/replacements.db.ts'
 import { FoundDocument } from '../fulfilment/sources/source.ts'
 import type { readLedger } from '../orders/ledger.db.ts'
 import type {
+  answersOfOrder,
   disputesOfOrder,
   LineOfRecord,
   notesOfOrder,
@@ -38,6 +39,7 @@ export interface OrderRecord {
   mails: MailOfRecord[]
   notes: Awaited<ReturnType<typeof notesOfOrder>>
   others: Awaited<ReturnType<typeof otherOrders>>
+  answers: Awaited<ReturnType<typeof answersOfOrder>>
   sourcesDown: string[]
   names: Map<string, string>
 }
@@ -137,7 +139,9 @@ function toPageLine(
   const others = record.lines.filter(
     ({ line: other }) => other.id !== line.id && ON_THEIR_WAY.includes(other.progress),
   ).length
-  const { sourcesDown } = record
+  const answers = ofLine(record.answers)
+  const down = answers.filter(({ answer }) => answer === 'down').map(({ source }) => source)
+  const sourcesDown = down.length > 0 ? down : record.sourcesDown
   const why = whyWaiting({ ...line, deskReason, sourcesDown, refund, others }, at, timeZone)
   return {
     id: line.id,
@@ -161,6 +165,10 @@ function toPageLine(
           deepLink: found.deepLink ?? null,
         }
       : null,
+    answers: answers.map(({ lineId: _, askedAt, ...answer }) => ({
+      ...answer,
+      askedAt: askedAt.toISOString(),
+    })),
     documents: ofLine(record.documents).map(
       ({ lineId: _, sha256, retrievedAt, supersededAt, deletedAt, ...document }) => ({
         ...document,

@@ -135,6 +135,19 @@ export async function otherOrders(db: Db, { id, emailKey }: { id: string; emailK
   }
 }
 
+/** What each source said last of the lines of an order. */
+export async function answersOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('source_answers')
+    .innerJoin('order_lines', 'order_lines.id', 'source_answers.line_id')
+    .select(['source_answers.line_id as lineId', 'source_answers.source', 'source_answers.answer'])
+    .select(['source_answers.detail', 'source_answers.asked_at as askedAt'])
+    .where('order_lines.order_id', '=', orderId)
+    .orderBy('source_answers.asked_at')
+    .orderBy('source_answers.source')
+    .execute()
+}
+
 /** Sources that nobody asks for a while because they failed. */
 export async function sourcesLeftAlone(db: Db, at: Date): Promise<string[]> {
   const rows = await db

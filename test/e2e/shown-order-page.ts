@@ -32,6 +32,7 @@ export const DELIVERED: PageLine = {
     situs: '350 5th Ave, New York, NY 10118',
     deepLink: 'https://recorder.example.gov/documents/2019-0012345',
   },
+  answers: [],
   documents: [
     {
       id: uuid(10),
@@ -99,6 +100,7 @@ export const AT_DESK: PageLine = {
   found: null,
   documents: [],
   links: [],
+  answers: [{ source: 'recorder', answer: 'not_found', detail: null, askedAt: hours(-50) }],
 }
 
 const SEARCHING: PageLine = {

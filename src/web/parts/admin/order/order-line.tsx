@@ -89,7 +89,7 @@ function LineFacts({ line }: { line: PageLine }) {
   )
 }
 
-function FoundFacts({ line: { office, officeConflict, found } }: { line: PageLine }) {
+function FoundFacts({ line: { office, officeConflict, found, answers } }: { line: PageLine }) {
   return (
     <Facts>
       <Fact name="Office">
@@ -106,6 +106,16 @@ function FoundFacts({ line: { office, officeConflict, found } }: { line: PageLin
           (officeConflict ?? 'Not known')
         )}
       </Fact>
+      {answers.length > 0 && (
+        <Fact name="Sources said">
+          {answers.map(({ source, answer, detail, askedAt }) => (
+            <span key={source} className="block">
+              {`${source}: ${answer.replaceAll('_', ' ')}${detail ? `, ${detail}` : ''} `}
+              <span className="text-muted">{formatDate(askedAt)}</span>
+            </span>
+          ))}
+        </Fact>
+      )}
       {found && (
         <Fact name="Found">
           {[
