@@ -11,7 +11,7 @@ const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as c
  * What tells the card provider to fail the next payment or refund, whosever it is, and what has many
  * documents read, for which others would have to wait.
  */
-const ALONE = /(payment-failures|staff|cases)\.spec\.ts$/
+const ALONE = /(payment-failures|staff|cases|desk)\.spec\.ts$/
 
 /** The journeys run against the very shop that `npm run demo` starts, in Debian's Chromium. */
 export default defineConfig({

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeskCase } from '../../../../contract/desk.ts'
-import { toast } from '../../../ui/toast.ts'
 import { Outcome, type OutcomeWords } from '../outcome.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
@@ -11,7 +10,7 @@ import { useTakeNext } from './use-take-next.ts'
 export function CheckNews({ line }: { line: DeskCase }) {
   const { progress } = line
   const { canAct } = useSession()
-  const { take } = useTakeNext()
+  const { take, takeAfter } = useTakeNext()
   const before = useRef(progress)
   const [news, setNews] = useState<OutcomeWords>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line moves
@@ -20,8 +19,8 @@ export function CheckNews({ line }: { line: DeskCase }) {
     before.current = progress
     if (was === progress) return
     if (was === 'checking' && isThrough(progress)) {
-      toast('The check passed it: it goes to the customer', line.address.streetAddress)
-      take()
+      const words = 'The check passed it: it goes to the customer'
+      takeAfter({ words, street: line.address.streetAddress })
     } else setNews(newsOf(line, was))
   }, [progress])
   useKeys(

@@ -5,23 +5,37 @@ import { APP_PATHS, deskLinePath } from '../../../../contract/paths.ts'
 import { call, reasonOf } from '../../../api.ts'
 import { toast, toastError } from '../../../ui/toast.ts'
 
+/** What was just done, and for which address: told with the next line, for one toast takes another's place. */
+interface Done {
+  words: string
+  street: string
+}
+
 /** Takes the most urgent line that nobody works on and opens it; where none is left, the queue. */
 export function useTakeNext() {
   const queryClient = useQueryClient()
   const [path, navigate] = useLocation()
   const next = useMutation({
-    mutationFn: () => call(claimNextDeskLine, { body: {} }),
-    onSuccess: ({ id }) => {
+    mutationFn: (_done: Done | undefined) => call(claimNextDeskLine, { body: {} }),
+    onSuccess: ({ id }, done) => {
       void queryClient.invalidateQueries({ queryKey: [deskLines.path] })
       if (id) {
         void queryClient.invalidateQueries({ queryKey: [deskCase.path, { params: { id } }] })
+        if (done) toast(done.words, done.street)
         navigate(deskLinePath(id))
         return
       }
-      toast('Nothing waits that nobody has')
+      if (done) toast(done.words, `${done.street}. Nothing else waits that nobody has.`)
+      else toast('Nothing waits that nobody has')
       if (path !== APP_PATHS.adminDesk) navigate(APP_PATHS.adminDesk)
     },
-    onError: (cause) => toastError('Error', reasonOf(cause)),
+    onError: (cause, done) =>
+      done
+        ? toast(done.words, `${done.street}. The next line could not be taken.`)
+        : toastError('Error', reasonOf(cause)),
   })
-  return { take: () => next.isPending || next.mutate(), isTaking: next.isPending }
+  const take = (done?: Done) => {
+    if (!next.isPending) next.mutate(done)
+  }
+  return { take: () => take(), takeAfter: take, isTaking: next.isPending }
 }

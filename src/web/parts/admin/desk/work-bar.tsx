@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { type DeskCase, releaseDeskLine } from '../../../../contract/desk.ts'
 import { call } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
 import { KeyedButton } from '../keyed-button.tsx'
 import { useKeys } from '../use-keys.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
@@ -17,7 +16,7 @@ type Open = 'approve' | 'missing' | 'put back' | File | undefined
 export function WorkBar({ line }: { line: DeskCase }) {
   const [open, setOpen] = useState<Open>()
   const chooser = useRef<HTMLInputElement>(null)
-  const { take } = useTakeNext()
+  const { take, takeAfter } = useTakeNext()
   const onFile = useCallback((file: File) => setOpen(file), [])
   const isOver = useDroppedFile(open === undefined, onFile)
   const [copy] = line.copies
@@ -27,8 +26,7 @@ export function WorkBar({ line }: { line: DeskCase }) {
   const close = () => setOpen(undefined)
   const finish = (words: string) => () => {
     close()
-    toast(words, street)
-    take()
+    takeAfter({ words, street })
   }
   const choose = () => chooser.current?.click()
   useKeys([
