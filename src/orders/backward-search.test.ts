@@ -19,12 +19,16 @@ interface Row extends Place {
 }
 
 /** A list in memory, newest first, that counts how often it is asked and how much it shows. */
-function listOf(rows: Row[], options: { isIndexed?: boolean; tooLongFrom?: number } = {}) {
+function listOf(
+  rows: Row[],
+  options: { isIndexed?: boolean; isRare?: boolean; tooLongFrom?: number } = {},
+) {
   const asked = { walks: 0, looks: 0, seen: 0 }
   const after = (from: Place) => rows.filter((row) => older(row, from))
   const list: Searched<Place> = {
     leastKey: '',
     isIndexed: options.isIndexed ?? true,
+    isRare: options.isRare ?? false,
     walk: async (from, count, most) => {
       asked.walks += 1
       const walked = after(from).slice(0, count)
@@ -64,8 +68,9 @@ describe('a search into the past', () => {
         }),
         fc.integer({ min: 1, max: 60 }),
         fc.boolean(),
+        fc.boolean(),
         fc.option(fc.integer({ min: 3, max: 50 }), { nil: undefined }),
-        async (hours, limit, isIndexed, tooLongFrom) => {
+        async (hours, limit, isIndexed, isRare, tooLongFrom) => {
           const rows = hours
             .map(([hour, isHit], place) => ({
               at: new Date(NOW - hour * 3_600_000),
@@ -76,7 +81,11 @@ describe('a search into the past', () => {
           const found: Place[] = []
           let from: Place | undefined = FROM
           while (from) {
-            const { list } = listOf(rows, { isIndexed, ...(tooLongFrom ? { tooLongFrom } : {}) })
+            const { list } = listOf(rows, {
+              isIndexed,
+              isRare,
+              ...(tooLongFrom ? { tooLongFrom } : {}),
+            })
             const page: Awaited<ReturnType<typeof searchBackwards<Place>>> = await searchBackwards(
               list,
               from,
@@ -108,6 +117,14 @@ describe('a search into the past', () => {
     expect(stoppedAt).toBeUndefined()
     expect(asked.looks).toBeLessThanOrEqual(8)
     expect(asked.seen).toBeLessThanOrEqual(500)
+  })
+
+  it('finds a rare term however old by two looks at most, whatever the time', async () => {
+    const rows = rowsOf(1000, 10, (place) => place === 9_990)
+    const { list, asked } = listOf(rows, { isRare: true })
+    const { hits } = await searchBackwards(list, FROM, { limit: 5, budgetMs: -1 })
+    expect(hits.map(({ key }) => key)).toEqual(['k9990'])
+    expect(asked.looks).toBeLessThanOrEqual(2)
   })
 
   it('says where it stopped when its time is over, and goes on from there', async () => {

@@ -14,6 +14,8 @@ export interface Searched<Hit extends Place> {
   leastKey: string
   /** Whether an index knows any part of what is looked for. */
   isIndexed: boolean
+  /** Whether few rows can have it: one look at years is then better than many at days. */
+  isRare: boolean
   /** Rows one after the other, and where it ended; nowhere where the list did. */
   walk(from: Place, rows: number, most: number): Promise<{ hits: Hit[]; end: Place | undefined }>
   /** By index, in the stretch of time that the mark names; undefined where it took too long. */
@@ -69,8 +71,10 @@ export async function searchBackwards<Hit extends Place>(
     return { hits, stoppedAt: hits.length >= limit ? undefined : more.end }
   }
   let place = end
-  let level = 0
+  let level = list.isRare ? TOP_LEVEL : 0
   let highest = TOP_LEVEL
+  // Whatever the time: of the longest stretches two reach back for eleven years at least.
+  let owed = list.isRare ? 2 : 1
   const oldest = await list.oldest()
   while (oldest && place.at >= oldest) {
     const stretch = stretchBefore(place, level, list.leastKey)
@@ -85,7 +89,8 @@ export async function searchBackwards<Hit extends Place>(
       highest = level - 1
       level = Math.max(level - 2, 0)
     }
-    if (performance.now() - began > budgetMs) return { hits, stoppedAt: place }
+    owed -= found ? 1 : 0
+    if (owed <= 0 && performance.now() - began > budgetMs) return { hits, stoppedAt: place }
   }
   return { hits, stoppedAt: undefined }
 }

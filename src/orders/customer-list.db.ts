@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { type Place, type Searched, searchBackwards } from './backward-search.ts'
-import { isIndexedTerm, likePattern } from './search-term.ts'
+import { isIndexedTerm, isRareTerm, likePattern } from './search-term.ts'
 import { withinTime } from './time-limit.db.ts'
 
 export interface CustomerSummary {
@@ -68,6 +68,7 @@ function searched(db: Db, term: string): Searched<Place> {
   return {
     leastKey: LEAST_KEY,
     isIndexed: isIndexedTerm(term),
+    isRare: isRareTerm(term),
 
     async walk(from, rows, most) {
       const walked = await sql<Place & { isHit: boolean; number: number }>`

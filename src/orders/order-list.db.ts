@@ -4,7 +4,7 @@ import { type Place, type Searched, searchBackwards } from './backward-search.ts
 import type { Line } from './lines.db.ts'
 import { marksOf, type OrderView, refundDays } from './order-view.ts'
 import { type OrderRow, toOrder, withLines } from './orders.db.ts'
-import { isIndexedTerm, isWholeId, likePattern, mayBePartOfId } from './search-term.ts'
+import { isIndexedTerm, isRareTerm, isWholeId, likePattern, mayBePartOfId } from './search-term.ts'
 import { withinTime } from './time-limit.db.ts'
 
 export interface OrderCursor {
@@ -135,6 +135,7 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
   return {
     leastKey: LEAST_ID,
     isIndexed: byTerm || marks.length > 0,
+    isRare: byTerm && isRareTerm(term),
 
     async walk(from, rows, most) {
       const walked = await sql<Place & { isHit: boolean; number: number }>`
