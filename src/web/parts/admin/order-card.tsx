@@ -3,22 +3,15 @@ import { formatAddress } from '../../../addresses/address.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { isPaid, type OrderStatus } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { countOf } from '../count-of.ts'
 import { formatDate } from './format.ts'
 import { orderPath } from './order/order-path.ts'
+import { ORDER_VARIANTS } from './order-status.ts'
 import { RefundButton } from './refund-button.tsx'
 
-const VARIANTS: Record<OrderStatus, BadgeVariant> = {
-  completed: 'default',
-  pending: 'secondary',
-  failed: 'destructive',
-  refunded: 'secondary',
-  partially_refunded: 'secondary',
-}
-
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge variant={VARIANTS[status]}>{status.replaceAll('_', ' ')}</Badge>
+  return <Badge variant={ORDER_VARIANTS[status]}>{status.replaceAll('_', ' ')}</Badge>
 }
 
 export function OrderCard({ order }: { order: Order }) {
