@@ -1,52 +1,26 @@
-import * as Radix from 'radix-ui/dialog'
-import { type ReactNode, useRef } from 'react'
-import { CrossIcon } from './icons.tsx'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { DialogProps } from './modal-dialog.tsx'
+import { Notice } from './notice.tsx'
 
-/** A question that must be answered first. The focus stays inside and goes back to where it was. */
-export function Dialog({
-  title,
-  description,
-  open,
-  onOpenChange,
-  children,
-}: {
-  title: string
-  description?: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  children: ReactNode
-}) {
-  const cameFrom = useRef<Element>(null)
+function NotLoaded() {
+  return <Notice title="This part did not load" onRetry={() => location.reload()} />
+}
+
+const ModalDialog = lazy<ComponentType<DialogProps>>(() =>
+  import('./modal-dialog.tsx').then(
+    (loaded) => ({ default: loaded.ModalDialog }),
+    () => ({ default: NotLoaded }),
+  ),
+)
+
+/** A dialog whose code comes when it is first opened: most pages are left without it. */
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open && !wasOpen) setWasOpen(true)
+  if (!wasOpen) return null
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        {/* Radix's own would write a style into the page, which the content policy refuses. */}
-        <div className="pointer-events-auto fixed inset-0 z-40 bg-ink/50" />
-        <Radix.Content
-          onOpenAutoFocus={() => {
-            cameFrom.current = document.activeElement
-          }}
-          // Radix gives the focus back to a trigger of its own, which a dialog opened by code has not.
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
-          }}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto overscroll-contain rounded border border-line bg-card p-6 shadow-lg"
-        >
-          <Radix.Title className="pe-10 text-lg">{title}</Radix.Title>
-          {description && (
-            <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>
-          )}
-          <div className="mt-5">{children}</div>
-          <Radix.Close
-            aria-label="Close"
-            className="absolute end-2 top-2 flex size-11 items-center justify-center"
-          >
-            <CrossIcon />
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense>
+      <ModalDialog {...props} />
+    </Suspense>
   )
 }
