@@ -23,8 +23,6 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/postgres-cluster.ts'],
           testTimeout: 120_000,
-          // Whole processes are started and killed: side by side they would wait for each other.
-          fileParallelism: false,
         },
       },
     ],
