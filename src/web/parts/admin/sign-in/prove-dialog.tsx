@@ -1,79 +1,26 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { prove } from '../../../../contract/sign-in.ts'
-import { reasonOf } from '../../../api.ts'
+import { lazy, Suspense, useEffect } from 'react'
 import { settleProof, useIsProofWanted } from '../../../proof-request.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useSession } from '../use-session.ts'
-import { ProofForm } from './proof-form.tsx'
-import { useProof } from './use-proof.ts'
+import { toastError } from '../../../ui/toast.ts'
+
+/** Nobody can be asked: whoever waits for the proof is told so. */
+function NotLoaded() {
+  useEffect(() => {
+    toastError('This part did not load', 'Load the page again, and try once more.')
+    settleProof(false)
+  }, [])
+  return null
+}
+
+const ProveQuestion = lazy(() =>
+  import('./prove-question.tsx').catch(() => ({ default: NotLoaded })),
+)
 
 /** Asks whoever sits there to confirm that it is them, whenever a call waits for it. */
 export function ProveDialog() {
-  return useIsProofWanted() ? <Question /> : null
-}
-
-/**
- * The browser's own dialog, which lies above any other that is open: the act that asks for the proof
- * may have been begun in one.
- */
-function Question() {
-  const { username, ways } = useSession()
-  const box = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  const proof = useProof(prove, () => settleProof(true))
-  useLayoutEffect(() => {
-    const dialog = box.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-  useKeepFromOthers(box)
+  if (!useIsProofWanted()) return null
   return (
-    <dialog
-      ref={box}
-      aria-labelledby={id}
-      onCancel={(event) => proof.isPending && event.preventDefault()}
-      onClose={() => !box.current?.open && settleProof(false)}
-      className="pointer-events-auto m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg rounded border border-line bg-card p-6 text-ink shadow-lg backdrop:bg-ink/50"
-    >
-      <h2 id={id} className="text-lg">
-        Confirm it is you
-      </h2>
-      <p className="mt-2 mb-4 text-muted">
-        {`Signed in${username && ` as ${username}`}. Exports, large refunds and changes to staff ask for it again after ten minutes.`}
-      </p>
-      <ProofForm
-        ways={ways.length > 0 ? ways : ['password']}
-        act="Confirm"
-        isBusy={proof.isPending}
-        error={proof.isError ? reasonOf(proof.error) : undefined}
-        onGive={proof.mutate}
-      >
-        <Button
-          variant="secondary"
-          className="max-sm:w-full"
-          onClick={() => !proof.isPending && box.current?.close()}
-        >
-          Cancel
-        </Button>
-      </ProofForm>
-    </dialog>
+    <Suspense>
+      <ProveQuestion />
+    </Suspense>
   )
-}
-
-/**
- * A dialog of another kind that lies below listens to the whole document: without this it would take
- * Escape and each press of the mouse in here for its own, and close.
- */
-function useKeepFromOthers(box: React.RefObject<HTMLDialogElement | null>): void {
-  useEffect(() => {
-    const dialog = box.current
-    const keep = (event: Event) => event.stopPropagation()
-    const keepEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation()
-    dialog?.addEventListener('pointerdown', keep)
-    window.addEventListener('keydown', keepEscape, true)
-    return () => {
-      dialog?.removeEventListener('pointerdown', keep)
-      window.removeEventListener('keydown', keepEscape, true)
-    }
-  }, [box])
 }
