@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { settleProof, useIsProofWanted } from '../../../proof-request.ts'
 import { toastError } from '../../../ui/toast.ts'
 
@@ -11,7 +11,7 @@ function NotLoaded() {
   return null
 }
 
-const ProveQuestion = lazy(() =>
+const ProveQuestion = lazy<ComponentType>(() =>
   import('./prove-question.tsx').catch(() => ({ default: NotLoaded })),
 )
 
