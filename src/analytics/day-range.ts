@@ -1,4 +1,5 @@
 import { shopDay } from '../orders/shop-day.ts'
+import { addDays } from './date-range.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -7,22 +8,18 @@ export function daysRange(
   { from, to }: { from: string; to: string },
   timeZone: string,
 ): { from: Date; until: Date } {
-  return { from: dayStart(from, timeZone), until: dayStart(daysLater(to, 1), timeZone) }
+  return { from: dayStart(from, timeZone), until: dayStart(addDays(to, 1), timeZone) }
 }
 
 /** The last week that is over, from Monday to Sunday. */
 export function lastWeek(today: string): { from: string; to: string } {
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return { from: daysLater(today, -sinceMonday - 7), to: daysLater(today, -sinceMonday - 1) }
+  return { from: addDays(today, -sinceMonday - 7), to: addDays(today, -sinceMonday - 1) }
 }
 
 /** The thirty days before today, which is not over yet. */
 export function lastThirtyDays(today: string): { from: string; to: string } {
-  return { from: daysLater(today, -30), to: daysLater(today, -1) }
-}
-
-function daysLater(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
+  return { from: addDays(today, -30), to: addDays(today, -1) }
 }
 
 /** The first instant of a day: found by asking the zone, which knows its own changes. */

@@ -6,6 +6,7 @@ import { APP_PATHS } from '../../contract/paths.ts'
 import { staffNames } from '../../contract/staff.ts'
 import { callPage, reasonOf } from '../api.ts'
 import { formatDate } from '../parts/admin/format.ts'
+import { LoadMore } from '../parts/admin/load-more.tsx'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import { actionWords, detailWords } from '../parts/admin/sign-in/audit-words.ts'
 import { useKeys } from '../parts/admin/use-keys.ts'
@@ -163,16 +164,7 @@ function Entries({ filters }: { filters: Filters }) {
           <Notice title="More could not be loaded" onRetry={() => void list.fetchNextPage()} />
         </div>
       )}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <Button
-          variant="secondary"
-          className="mt-6 w-full"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
-        </Button>
-      )}
+      {list.hasNextPage && !list.isFetchNextPageError && <LoadMore list={list} />}
     </div>
   )
 }

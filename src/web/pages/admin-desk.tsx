@@ -6,11 +6,11 @@ import { QueueFilters, useQueueFilter } from '../parts/admin/desk/queue-filters.
 import { QueueRow } from '../parts/admin/desk/queue-row.tsx'
 import { useTakeNext } from '../parts/admin/desk/use-take-next.ts'
 import { KeyedButton } from '../parts/admin/keyed-button.tsx'
+import { LoadMore } from '../parts/admin/load-more.tsx'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import { useKeys } from '../parts/admin/use-keys.ts'
 import { useRowKeys } from '../parts/admin/use-row-keys.ts'
 import { useSession } from '../parts/admin/use-session.ts'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -82,16 +82,7 @@ export default function AdminDesk() {
           </ul>
         )}
       </div>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6 w-full"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
-        </Button>
-      )}
+      {list.hasNextPage && <LoadMore list={list} />}
     </>
   )
 }

@@ -26,12 +26,9 @@ import { useSession } from '../parts/admin/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-
-function NotLoaded() {
-  return <Notice title="This part did not load" onRetry={() => location.reload()} />
-}
 
 const RefundDialog = lazy<ComponentType<RefundDialogProps>>(() =>
   import('../parts/admin/refund-dialog.tsx').catch(() => ({ default: NotLoaded })),

@@ -4,11 +4,11 @@ import { useSearchParams } from 'wouter'
 import { refundRequests } from '../../contract/refund-requests.ts'
 import { REFUND_REVIEW_WINDOW } from '../../policy.ts'
 import { callPage, reasonOf } from '../api.ts'
+import { LoadMore } from '../parts/admin/load-more.tsx'
 import { Outcome, type OutcomeWords } from '../parts/admin/outcome.tsx'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import { RequestRow } from '../parts/admin/refund-requests/request-row.tsx'
 import { useRowKeys } from '../parts/admin/use-row-keys.ts'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -77,16 +77,7 @@ export default function AdminRefundRequests() {
           </ul>
         )}
       </div>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6 w-full"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
-        </Button>
-      )}
+      {list.hasNextPage && <LoadMore list={list} />}
     </>
   )
 }

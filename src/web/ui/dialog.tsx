@@ -1,10 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { DialogProps } from './modal-dialog.tsx'
-import { Notice } from './notice.tsx'
-
-function NotLoaded() {
-  return <Notice title="This part did not load" onRetry={() => location.reload()} />
-}
+import { NotLoaded } from './not-loaded.tsx'
 
 const ModalDialog = lazy<ComponentType<DialogProps>>(() =>
   import('./modal-dialog.tsx').then(

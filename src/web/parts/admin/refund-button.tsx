@@ -2,13 +2,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import type { RefundDialogProps } from './refund-dialog.tsx'
-
-/** Where its code did not arrive, only this card says so. */
-function NotLoaded() {
-  return <Notice title="This part did not load" onRetry={() => location.reload()} />
-}
 
 const RefundDialog = lazy<ComponentType<RefundDialogProps>>(() =>
   import('./refund-dialog.tsx').catch(() => ({ default: NotLoaded })),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { reasonOf } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useOnline } from '../../use-online.ts'
 import { formatDate } from '../format.ts'
+import { LoadMore } from '../load-more.tsx'
 import type { ListPages } from './use-list-pages.ts'
 
 interface Props {
@@ -65,14 +65,7 @@ export function ListBody({
         </div>
       ) : (
         query.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="mt-6 w-full"
-            aria-disabled={query.isFetchingNextPage}
-            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? 'Loading...' : searchedTo ? 'Search further' : 'Load more'}
-          </Button>
+          <LoadMore list={query} words={searchedTo ? 'Search further' : 'Load more'} />
         )
       )}
     </>

@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { reasonOf } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadMore } from '../load-more.tsx'
 
 type List = Pick<
   UseInfiniteQueryResult,
@@ -55,16 +55,7 @@ export function ListState({ list, noun, count, empty, children }: Props) {
           />
         </div>
       )}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <Button
-          variant="secondary"
-          className="mt-6 w-full"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
-        </Button>
-      )}
+      {list.hasNextPage && !list.isFetchNextPageError && <LoadMore list={list} />}
     </div>
   )
 }
