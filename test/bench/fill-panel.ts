@@ -60,17 +60,27 @@ export async function fillEvents(
     start,
     Math.ceil(EVENT_DAYS / 7) + 2,
   ])
-  const extras = await readExtras(pool, ['search_events'])
+  const extras = await readExtras(pool, [
+    'search_events',
+    'search_sessions',
+    'search_leaders',
+    'search_zips',
+  ])
   for (const drop of extras.drops) await pool.query(drop)
-  await timed('search_events', async () => {
-    for (let first = 0; first < events; first += CHUNK) {
-      const last = Math.min(first + CHUNK, events) - 1
-      await pool.query(EVENTS, [first, last, events, now.getTime(), orders])
-    }
-  })
-  for (const add of extras.indexes) await timed(add.slice(0, 70), () => pool.query(add))
+  const chunks = Array.from({ length: Math.ceil(events / CHUNK) }, (_, place) => place * CHUNK)
+  await timed('search_events', () =>
+    inTwos(
+      chunks.map((first) => async () => {
+        const last = Math.min(first + CHUNK, events) - 1
+        await pool.query(EVENTS, [first, last, events, now.getTime(), orders])
+      }),
+    ),
+  )
   await pool.query(CONVERSIONS, [now])
-  await timed('rollups', () => pool.query('select rebuild_rollups()'))
+  await timed('rollups', () =>
+    pool.query(`begin; set local work_mem = '1GB'; select rebuild_rollups(); commit`),
+  )
+  await inTwos(extras.indexes.map((add) => () => timed(add.slice(0, 70), () => pool.query(add))))
   await timed('analyze', () => pool.query('vacuum analyze'))
 }
 
@@ -82,14 +92,23 @@ function timing(say: (words: string) => void) {
   }
 }
 
-export async function runFill(
+/** In one transaction with the emptying, so that nothing is written to the log as well. */
+async function runFill(
   pool: pg.Pool,
-  { sql }: (typeof FILLS)[number],
-  { orders, now }: Pick<Size, 'orders' | 'now'>,
+  { table, sql }: (typeof FILLS)[number],
+  { orders, now }: Size,
 ): Promise<void> {
-  for (let first = 1; first <= orders; first += CHUNK) {
-    const last = Math.min(first + CHUNK - 1, orders)
-    await pool.query(sql, [first, last, orders, now.getTime()])
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`truncate ${table}`)
+    for (let first = 1; first <= orders; first += CHUNK) {
+      const last = Math.min(first + CHUNK - 1, orders)
+      await client.query(sql, [first, last, orders, now.getTime()])
+    }
+    await client.query('commit')
+  } finally {
+    client.release()
   }
 }
 

@@ -16,9 +16,8 @@ export interface PanelCall {
 /** Things that there are, to ask for. */
 export interface Samples {
   orders: Array<{ id: string; email: string; name: string; street: string; city: string }>
-  lines: string[]
+  documents: string[]
   deskLines: string[]
-  refundRequests: string[]
   /** Addresses of deep pages, by name of the list. */
   deepOrders: string
   deepCustomers: string
@@ -107,8 +106,20 @@ const VARIANTS: Record<string, Variants> = {
   '/api/admin/desk': {
     'first page': () => ({}),
     'in a state': query({ state: 'TX' }),
-    'by address': (samples, round) => ({ query: { q: order(samples, round).street } }),
+    free: query({ whose: 'free' }),
+    mine: query({ whose: 'mine' }),
+    'by its reason': query({ reason: 'not_found' }),
   },
+  '/api/admin/audit': {
+    'first page': () => ({}),
+    'by action': query({ action: 'refund' }),
+    'by subject': (samples, round) => ({ query: { subject: order(samples, round).id } }),
+  },
+  '/api/admin/ads': {
+    'of a week': (samples) => ({ query: { from: day(samples, 9), to: day(samples, 3) } }),
+    'of 90 days': (samples) => ({ query: { from: day(samples, 92), to: day(samples, 3) } }),
+  },
+  '/api/admin/suppressions': { '': () => ({}), 'by name': query({ q: 'castellano' }) },
   '/api/admin/jurisdictions': {
     'first page': () => ({}),
     'by name': query({ q: 'washington' }),
@@ -128,9 +139,19 @@ const VARIANTS: Record<string, Variants> = {
   },
 }
 
+/** Files out of the store, found by one key: how long they take is a matter of the file and the store. */
+const FILES = [
+  '/api/admin/desk/:id/copy',
+  '/api/admin/documents/:id/file',
+  '/api/admin/lines/:id/replacement',
+  '/api/admin/refund-requests/:id/document',
+]
+
 /** Every call of the panel that looks and does not act. */
 export function panelCalls(samples: Samples): PanelCall[] {
-  const looking = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access !== 'public')
+  const looking = ENDPOINTS.filter(
+    ({ method, access, path }) => method === 'GET' && access !== 'public' && !FILES.includes(path),
+  )
   return looking.flatMap((endpoint) =>
     Object.entries(VARIANTS[endpoint.path] ?? FALLBACK).map(([variant, input]) => ({
       name: variant ? `${endpoint.path} ${variant}` : endpoint.path,
@@ -151,8 +172,7 @@ function fill(endpoint: Endpoint, input: Input, samples: Samples, round: number)
 function plainId(path: string, samples: Samples, round: number): string {
   const from = (list: string[]) => list[round % list.length] ?? order(samples, round).id
   if (path.includes('/desk/')) return from(samples.deskLines)
-  if (path.includes('/lines/')) return from(samples.lines)
-  if (path.includes('/refund-requests/')) return from(samples.refundRequests)
+  if (path.includes('/documents/')) return from(samples.documents)
   return order(samples, round).id
 }
 
@@ -186,9 +206,8 @@ export async function takeSamples(pool: pg.Pool, count: number, now: Date): Prom
   return {
     orders,
     now,
-    lines: await ids('select id from order_lines limit 20'),
+    documents: await ids('select id from documents limit 20'),
     deskLines: await ids("select id from order_lines where progress = 'desk' limit 20"),
-    refundRequests: await ids('select id from refund_requests limit 20'),
     deepOrders: cursor(deepOrder.rows[0]),
     deepCustomers: cursor(deepCustomer.rows[0]),
   }

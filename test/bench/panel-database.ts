@@ -17,8 +17,11 @@ const SETTINGS = {
   shared_buffers: '4GB',
   effective_cache_size: '12GB',
   work_mem: '32MB',
-  maintenance_work_mem: '1GB',
+  maintenance_work_mem: '2GB',
   max_wal_size: '4GB',
+  // A table that is emptied and filled in one transaction is not written twice.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   checkpoint_timeout: '1h',
   random_page_cost: '1.1',
   jit: 'off',

@@ -145,6 +145,32 @@ export const FILLS: Array<{ table: string; sql: string }> = [
         'bench/' || line_id, created_at + interval '5 minutes'
       from (${linesOf(bareOrders(100))}) as lines where progress = 'delivered'`,
   },
+  {
+    // What was asked in the last days still waits.
+    table: 'refund_requests',
+    sql: `insert into refund_requests (id, order_id, line_id, reason, words, asked_at, review_by,
+        decided_at, decision, decided_by)
+      select bench.time_id(created_at, i * 4 + place, 9), id, line_id, 'other', 'The deed is another one.',
+        created_at + interval '1 day', created_at + interval '6 days',
+        case when not is_recent then created_at + interval '2 days' end,
+        case when not is_recent then 'declined' end, case when not is_recent then 'system' end
+      from (${linesOf(bareOrders(100))}) as lines where progress = 'delivered' and place = 0`,
+  },
+  {
+    table: 'staff_tasks',
+    sql: `insert into staff_tasks (id, kind, subject, order_id, detail, opened_at, closed_at, closed_by)
+      select bench.time_id(created_at, i, 10), 'refund_failed', 're_' || i, id, 'The bank refused it.',
+        created_at, case when not is_recent then created_at + interval '1 day' end,
+        case when not is_recent then 'system' end
+      from (${linesOf(bareOrders(1000))}) as lines where place = 0`,
+  },
+  {
+    table: 'audit_log',
+    sql: `insert into audit_log (id, action, subject, at)
+      select bench.time_id(created_at, i, 11),
+        case when i % 20 = 0 then 'refund' else 'bring_copy' end, id::text, created_at
+      from (${bareOrders(10)}) as orders`,
+  },
 ]
 
 /** What follows from the orders and lines once they are there. */
@@ -159,6 +185,12 @@ export const SUMS = [
    select email_key, min(email), min(full_name), count(*), sum(deeds),
      coalesce(sum(amount_cents) filter (where status = 'completed'), 0), max(created_at)
    from orders group by email_key`,
+  // As many calls at any size: a source is asked by the hour, not by the order.
+  `insert into source_calls (source, hour, answer, took, calls)
+   select source, hour, answer, took, 1 + ${dice('took', 15)} % 200
+   from unnest(array['recorder', 'nyc-acris', 'miami-dade', 'maricopa']) as source,
+     generate_series(date_trunc('hour', now()) - interval '90 days', now(), interval '1 hour') as hour,
+     unnest(array['ok', 'not_found', 'down']) as answer, generate_series(40, 60, 4) as took`,
 ]
 
 /** How many of the last days have search events. */

@@ -5,10 +5,10 @@ import { openShop } from '../shop.ts'
 import { signInAs } from '../staff.ts'
 import { round } from './measure.ts'
 import { type PanelCall, panelCalls, takeSamples } from './panel-calls.ts'
-import { openPanelCluster } from './panel-database.ts'
+import { openPanelCluster, type PanelCluster } from './panel-database.ts'
 
 const SMALL = 10_000
-const TIMES = 60
+const TIMES = 100
 
 interface Options {
   orders: number
@@ -17,83 +17,73 @@ interface Options {
   explain: boolean
 }
 
-interface Figures {
-  name: string
-  p50: number
-  p95: number
-  rows: number
-}
+type Filled = Awaited<ReturnType<PanelCluster['open']>>
 
-/** Every call of the panel that looks, at two sizes, one after the other, and how they compare. */
+/** Every call of the panel that looks, at two sizes, turn by turn, and how they compare. */
 export async function benchPanel({ orders, events, keep, explain }: Options): Promise<void> {
   const cluster = await openPanelCluster(keep)
   try {
     const few = Math.max(1, Math.round((events * SMALL) / orders))
-    const sizes = [
-      { orders: SMALL, events: events ? few : 0 },
-      { orders, events },
-    ] as const
-    // Filled first, so that both are measured in the same minutes of the machine.
-    for (const size of sizes) await cluster.open(size)
-    const small = await measureSize(cluster, sizes[0], false)
-    const large = await measureSize(cluster, sizes[1], explain)
-    const before = new Map(small.map((figures) => [figures.name, figures.p95]))
-    for (const { name, p95, rows } of large) {
-      const p95Small = before.get(name) ?? 0
-      write({ name, p95, rows, p95Small, ratio: round(p95 / p95Small) })
-    }
+    const small = await cluster.open({ orders: SMALL, events: events ? few : 0 })
+    const large = await cluster.open({ orders, events })
+    await measureBoth(await openSide(small, SMALL), await openSide(large, orders))
+    if (explain) await explainCalls(large, orders)
   } finally {
     await cluster.close()
   }
 }
 
-async function measureSize(
-  cluster: Awaited<ReturnType<typeof openPanelCluster>>,
-  size: { orders: number; events: number },
-  explain: boolean,
-): Promise<Figures[]> {
-  const { url, now } = await cluster.open(size)
-  const shop = await openShop({}, {}, openGiven(url))
-  try {
-    shop.setClock(now)
-    const staff = await signInAs(shop, 'owner')
-    const calls = panelCalls(await takeSamples(shop.database.pool, size.orders, now))
-    const figures: Figures[] = []
-    for (const call of calls) {
-      const measured = await measureCall(staff, call)
-      if (!measured) continue
-      figures.push(measured)
-      write({ orders: size.orders, events: size.events, ...measured })
-    }
-    if (explain) await explainCalls(url, now, calls)
-    return figures
-  } finally {
-    await shop.close()
-  }
+interface Side {
+  calls: PanelCall[]
+  staff: Browser
+  close(): Promise<void>
 }
 
-async function measureCall(staff: Browser, call: PanelCall): Promise<Figures | undefined> {
-  const durations: number[] = []
-  let rows = 0
-  for (let time = 0; time < TIMES; time += 1) {
-    const began = performance.now()
-    const reply = await staff.get(call.path(time))
-    durations.push(performance.now() - began)
-    if (reply.status !== 200) {
-      process.stderr.write(
-        `${call.name}: not measured, ${reply.status} ${reply.text.slice(0, 120)}\n`,
-      )
-      return undefined
+/** A shop on a filled database, and somebody who has signed in there. */
+async function openSide({ url, now }: Filled, orders: number): Promise<Side> {
+  const shop = await openShop({}, {}, openGiven(url))
+  shop.setClock(now)
+  const samples = await takeSamples(shop.database.pool, orders, now)
+  return { calls: panelCalls(samples), staff: await signInAs(shop, 'owner'), close: shop.close }
+}
+
+/** The sizes take turns at each call: whatever else the machine does then falls on both. */
+async function measureBoth(small: Side, large: Side): Promise<void> {
+  for (const [place, call] of large.calls.entries()) {
+    const before = small.calls[place]
+    if (!before) throw new Error(`${call.name} is asked of one size alone`)
+    const taken = { small: [] as number[], large: [] as number[] }
+    let rows = 0
+    for (let time = 0; time < TIMES; time += 1) {
+      taken.small.push((await timeCall(small.staff, before, time)).ms)
+      const { ms, reply } = await timeCall(large.staff, call, time)
+      taken.large.push(ms)
+      rows = Math.max(rows, Array.isArray(reply.json) ? reply.json.length : 1)
     }
-    rows = Math.max(rows, Array.isArray(reply.json) ? reply.json.length : 1)
+    const [p95, p95Small] = [at(taken.large, 0.95), at(taken.small, 0.95)]
+    const [p50, p50Small] = [at(taken.large, 0.5), at(taken.small, 0.5)]
+    const ratio = round(p95 / p95Small)
+    write({ name: call.name, p95, rows, p50, p50Small, p95Small, ratio })
   }
-  durations.sort((a, b) => a - b)
-  const at = (share: number) => round(durations[Math.floor(durations.length * share)] ?? 0)
-  return { name: call.name, p50: at(0.5), p95: at(0.95), rows }
+  await small.close()
+  await large.close()
+}
+
+async function timeCall(staff: Browser, call: PanelCall, time: number) {
+  const began = performance.now()
+  const reply = await staff.get(call.path(time))
+  const ms = performance.now() - began
+  if (reply.status !== 200) throw new Error(`${call.name}: ${reply.status} ${reply.text}`)
+  return { ms, reply }
+}
+
+function at(durations: number[], share: number): number {
+  const sorted = durations.toSorted((a, b) => a - b)
+  return round(sorted[Math.floor(sorted.length * share)] ?? 0)
 }
 
 /** What the database did for each call, in its own words: plans and buffers. */
-async function explainCalls(url: string, now: Date, calls: PanelCall[]): Promise<void> {
+async function explainCalls({ url, now }: Filled, orders: number): Promise<void> {
   const explaining = new URL(url)
   const settings = {
     session_preload_libraries: 'auto_explain',
@@ -114,6 +104,7 @@ async function explainCalls(url: string, now: Date, calls: PanelCall[]): Promise
   try {
     shop.setClock(now)
     const staff = await signInAs(shop, 'owner')
+    const calls = panelCalls(await takeSamples(shop.database.pool, orders, now))
     for (const call of calls) {
       plans = []
       await staff.get(call.path(1))
