@@ -125,11 +125,15 @@ describe('what was sold that names a person who is put on the list', () => {
   it('is found once, and everything else too, however often the search is stopped half-way', async () => {
     const { name, surname } = person()
     const sold = []
-    for (let i = 0; i < 5; i += 1) sold.push(await sell([`${surname} Jane`]))
+    for (let i = 0; i < 5; i += 1) {
+      // What names others keeps its link: who began anew would look at it again.
+      const names = i % 2 === 0 ? [`${surname} Jane`] : [`${surname} Peter`]
+      sold.push({ ...(await sell(names)), expected: i % 2 === 0 ? ['withheld'] : [] })
+    }
     const { id } = await suppress({ personName: name })
     const small = { links: 2, steps: 1 }
     await sweep(small)
-    expect(await sweepOf(id)).toMatchObject({ lookedAt: 2, refunded: 2, finishedAt: null })
+    expect(await sweepOf(id)).toMatchObject({ lookedAt: 2, refunded: 1, finishedAt: null })
     // What is left is enqueued, so that a worker goes on by itself.
     const [waiting] = await sql(
       "select count(*)::int as count from pgboss.job where name = 'sweep-persons' and state = 'created'",
@@ -141,17 +145,17 @@ describe('what was sold that names a person who is put on the list', () => {
       jobs: { ...shop.parts.jobs, enqueue: () => Promise.reject(new Error('killed')) },
     }
     await expect(sweepPersonsJob(dying, {}, jobContext(shop), small)).rejects.toThrow('killed')
-    expect(await sweepOf(id)).toMatchObject({ lookedAt: 2, refunded: 2, finishedAt: null })
+    expect(await sweepOf(id)).toMatchObject({ lookedAt: 2, refunded: 1, finishedAt: null })
     // Two at once: one waits its turn or takes the next, none takes the same.
     await Promise.all([sweep(), sweep()])
     expect(await sweepOf(id)).toMatchObject({
       lookedAt: 5,
-      refunded: 5,
+      refunded: 3,
       finishedAt: expect.any(String),
     })
     await sweep()
-    expect(await sweepOf(id)).toMatchObject({ lookedAt: 5, refunded: 5 })
-    for (const { intentId } of sold) expect(await reasons(intentId)).toEqual(['withheld'])
+    expect(await sweepOf(id)).toMatchObject({ lookedAt: 5, refunded: 3 })
+    for (const { intentId, expected } of sold) expect(await reasons(intentId)).toEqual(expected)
   })
 
   it('is not touched where the entry was lifted before the search came to it', async () => {
