@@ -229,10 +229,10 @@ const submit = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 export const DESK_STATES: ScreenState[] = [
-  { name: 'desk, loading', show: queue(never, says('Loading the desk')) },
+  { name: 'desk, loading', show: queue(never, says('Loading the lines')) },
   {
     name: 'desk, not loaded',
-    show: queue(failure(500, 'internal'), says('The desk could not be loaded')),
+    show: queue(failure(500, 'internal'), says('The lines could not be loaded')),
   },
   { name: 'desk, empty', show: queue(json(200, []), says('Nothing waits at the desk.')) },
   { name: 'desk, lines', show: queue(json(200, QUEUE), says('Promised in 5 hours')) },

@@ -124,7 +124,7 @@ const OFFICE_STATES: ScreenState[] = [
   },
   {
     name: 'settings, offices, loading',
-    show: panel('/admin/settings/offices', offices(never), 'Loading offices'),
+    show: panel('/admin/settings/offices', offices(never), 'Loading the offices'),
   },
   {
     name: 'settings, offices, failed',

@@ -57,7 +57,7 @@ export const WITHHELD_STATES: ScreenState[] = [
   },
   {
     name: 'settings, withheld, loading',
-    show: panel('/admin/settings/withheld', withheld(never), 'Loading entries'),
+    show: panel('/admin/settings/withheld', withheld(never), 'Loading the entries'),
   },
   {
     name: 'settings, withheld, failed',

@@ -1,20 +1,18 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { type AuditEntry, auditActions, auditLog } from '../../contract/audit.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { staffNames } from '../../contract/staff.ts'
-import { callPage, reasonOf } from '../api.ts'
 import { formatDate } from '../parts/admin/format.ts'
-import { LoadMore } from '../parts/admin/load-more.tsx'
+import { ListState } from '../parts/admin/list-state.tsx'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import { actionWords, detailWords } from '../parts/admin/sign-in/audit-words.ts'
 import { useKeys } from '../parts/admin/use-keys.ts'
+import { useListPages } from '../parts/admin/use-list-pages.ts'
 import { loading } from '../query-client.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, RowHead, Table } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -119,53 +117,24 @@ function withChosen(chosen: string, known: ReadonlyArray<readonly [string, strin
 
 function Entries({ filters }: { filters: Filters }) {
   const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  const list = useInfiniteQuery({
-    queryKey: [auditLog.path, query],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(auditLog, { query: { ...query, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  const entries = (list.data?.pages ?? []).flatMap((page) => page.items)
-  if (list.isPending) return <Skeleton label="Loading the activity" rows={4} />
-  if (list.isError && entries.length === 0) {
-    return (
-      <Notice title="The activity could not be loaded" onRetry={() => void list.refetch()}>
-        {reasonOf(list.error)}
-      </Notice>
-    )
-  }
-  if (entries.length === 0) {
-    return (
-      <p
-        role="status"
-        className="rounded border border-dashed border-edge p-8 text-center text-muted"
-      >
-        {Object.keys(query).length > 0
-          ? 'Nothing on record matches this.'
-          : 'Nothing on record yet.'}
-      </p>
-    )
-  }
+  const pages = useListPages(auditLog, query)
   return (
-    <div aria-busy={list.isFetching}>
+    <ListState
+      pages={pages}
+      noun="activity"
+      empty={
+        Object.keys(query).length > 0 ? 'Nothing on record matches this.' : 'Nothing on record yet.'
+      }
+    >
       <Table
         caption="Activity"
         columns={['When', 'Who', 'What', 'On what'].map((name) => ({ name }))}
       >
-        {entries.map((entry) => (
+        {pages.items.map((entry) => (
           <Row key={entry.id} entry={entry} />
         ))}
       </Table>
-      {list.isFetchNextPageError && (
-        <div className="mt-4">
-          <Notice title="More could not be loaded" onRetry={() => void list.fetchNextPage()} />
-        </div>
-      )}
-      {list.hasNextPage && !list.isFetchNextPageError && <LoadMore list={list} />}
-    </div>
+    </ListState>
   )
 }
 

@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { adminCustomers, exportCustomersCall } from '../../contract/admin-customers.ts'
 import { urlOf } from '../api.ts'
+import { ListState } from '../parts/admin/list-state.tsx'
 import { CustomerCards, CustomerTable } from '../parts/admin/lists/customer-table.tsx'
 import { ExportButton } from '../parts/admin/lists/export-button.tsx'
-import { ListBody } from '../parts/admin/lists/list-body.tsx'
-import { useListPages } from '../parts/admin/lists/use-list-pages.ts'
 import { useListUrl, useTypedSearch } from '../parts/admin/lists/use-list-url.ts'
-import { useFocusOnFirst, useRowKeys } from '../parts/admin/lists/use-row-keys.ts'
 import { useWide } from '../parts/admin/lists/use-wide.ts'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import { SearchBox } from '../parts/admin/search-box.tsx'
+import { useListPages } from '../parts/admin/use-list-pages.ts'
+import { useFocusOnFirst, useRowKeys } from '../parts/admin/use-row-keys.ts'
 
 export default function AdminCustomers() {
   const url = useListUrl()
@@ -21,7 +21,9 @@ export default function AdminCustomers() {
   const isWide = useWide()
   const { query, items } = pages
   const first = useFocusOnFirst(list, !query.isFetching && search.typed.trim() === asked)
-  useRowKeys(list, 'customers', () => query.hasNextPage && void query.fetchNextPage(), false)
+  useRowKeys(list, 'customers', {
+    onPastEnd: () => query.hasNextPage && void query.fetchNextPage(),
+  })
   return (
     <>
       <PageTitle title="Customers">
@@ -41,9 +43,13 @@ export default function AdminCustomers() {
         }}
       />
       <div ref={list} className="mt-6">
-        <ListBody pages={pages} noun="customers" isFiltered={asked !== ''}>
+        <ListState
+          pages={pages}
+          noun="customers"
+          empty={asked !== '' ? 'No customers found matching your search' : 'No customers yet'}
+        >
           {isWide ? <CustomerTable customers={items} /> : <CustomerCards customers={items} />}
-        </ListBody>
+        </ListState>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { mailLinksAgain } from '../../contract/order-acts.ts'
 import type { OrderPage } from '../../contract/order-page.ts'
@@ -22,6 +22,7 @@ import { Outcome, type OutcomeWords } from '../parts/admin/outcome.tsx'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import type { RefundDialogProps } from '../parts/admin/refund-dialog.tsx'
 import { useKeys } from '../parts/admin/use-keys.ts'
+import { useRowKeys } from '../parts/admin/use-row-keys.ts'
 import { useSession } from '../parts/admin/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -65,6 +66,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const [shown, setShown] = useState<string>()
   const noteField = useRef<HTMLTextAreaElement>(null)
+  const lines = useRef<HTMLElement>(null)
   const mail = useAct(async () => {
     const { sent } = await call(mailLinksAgain, { params: { id: order.id }, body: {} })
     setAsking(undefined)
@@ -88,6 +90,8 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
   const acts = mayAct ? offered.filter(([, , , isOffered]) => isOffered) : []
   useOrderKeys(order, {
     acts: acts.map(([what, key, words]) => ({ key, words, act: () => ask(what) })),
+    lines,
+    mayAct,
     // With a document open, the key turns its pages.
     onNote: shown ? undefined : () => noteField.current?.focus(),
     onShow: setShown,
@@ -115,7 +119,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
       <div className="space-y-4">
         {(outcome ?? failed) && <Outcome words={(outcome ?? failed) as OutcomeWords} />}
         <OrderHead order={order} />
-        <section aria-label="Deeds" className="space-y-3">
+        <section ref={lines} aria-label="Deeds" className="space-y-3">
           <h2 className="text-lg">
             Deeds <span className="text-muted">{`(${order.lines.length})`}</span>
           </h2>
@@ -177,12 +181,27 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
 
 interface Keyed {
   acts: Array<{ key: string; words: string; act: () => void }>
+  lines: RefObject<HTMLElement | null>
+  mayAct: boolean
   onNote: (() => void) | undefined
   onShow: (documentId: string) => void
 }
 
-/** The page's keys: the acts, the document of the deed that has the focus, and the list one came from. */
-function useOrderKeys(order: OrderPage, { acts, onNote, onShow }: Keyed): void {
+/** What can be done about the deed in hand, as `LineActs` marks it, and its key. */
+const LINE_KEYS = [
+  ['u', 'Upload the right document', '[data-act=replace]'],
+  ['l', 'Renew the link', '[data-act=renew]'],
+  ['d', 'To the desk with it', '[data-act=desk], [data-act=hand]'],
+] as const
+
+/** Of the deed in hand; where none is, of the first that has it. */
+function pressInLine(lines: HTMLElement | null, button: string): void {
+  const inHand = document.activeElement?.closest<HTMLElement>('[data-line]')
+  ;(inHand ?? lines)?.querySelector<HTMLElement>(button)?.click()
+}
+
+/** The page's keys: the acts, those on the deed that has the focus, and the list one came from. */
+function useOrderKeys(order: OrderPage, { acts, lines, mayAct, onNote, onShow }: Keyed): void {
   const [, navigate] = useLocation()
   const { before, after } = useNeighbours(order.id)
   const show = () => {
@@ -193,11 +212,18 @@ function useOrderKeys(order: OrderPage, { acts, onNote, onShow }: Keyed): void {
     )
     if (document_) onShow(document_.id)
   }
+  useRowKeys(lines, 'deeds', { onOpen: show })
   useKeys([
     ...acts,
     ...(onNote ? [{ key: 'n', words: 'Write a note', act: onNote }] : []),
     { key: 'o', words: 'Open the document', act: show },
-    { key: 'Enter', words: 'Open the document', act: show },
+    ...(mayAct
+      ? LINE_KEYS.map(([key, words, button]) => ({
+          key,
+          words,
+          act: () => pressInLine(lines.current, button),
+        }))
+      : []),
     ...(before
       ? [{ key: '[', words: 'The order before', act: () => navigate(orderPath(before)) }]
       : []),

@@ -1,16 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { refundRequests } from '../../contract/refund-requests.ts'
 import { REFUND_REVIEW_WINDOW } from '../../policy.ts'
-import { callPage, reasonOf } from '../api.ts'
-import { LoadMore } from '../parts/admin/load-more.tsx'
+import { ListState } from '../parts/admin/list-state.tsx'
 import { Outcome, type OutcomeWords } from '../parts/admin/outcome.tsx'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import { RequestRow } from '../parts/admin/refund-requests/request-row.tsx'
+import { useListPages } from '../parts/admin/use-list-pages.ts'
 import { useRowKeys } from '../parts/admin/use-row-keys.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -19,17 +16,9 @@ export default function AdminRefundRequests() {
   const [params, setParams] = useSearchParams()
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const rows = useRef<HTMLUListElement>(null)
-  useRowKeys(rows, 'request')
-  const list = useInfiniteQuery({
-    queryKey: [refundRequests.path],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(refundRequests, { query: { cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
-  })
-  const requests = (list.data?.pages ?? []).flatMap((page) => page.items)
+  useRowKeys(rows, 'requests')
+  const pages = useListPages(refundRequests, {}, () => LOOK_AGAIN_MS)
+  const requests = pages.items
   const openId = params.get('request')
   const toggle = (id: string) => setParams(openId === id ? {} : { request: id }, { replace: true })
   const decided = (street: string) => (words: string) => {
@@ -49,20 +38,7 @@ export default function AdminRefundRequests() {
         </div>
       )}
       <div className="mt-4">
-        {list.isPending ? (
-          <Skeleton label="Loading the requests" rows={4} />
-        ) : list.isError && requests.length === 0 ? (
-          <Notice title="The requests could not be loaded" onRetry={() => void list.refetch()}>
-            {reasonOf(list.error)}
-          </Notice>
-        ) : requests.length === 0 ? (
-          <p
-            role="status"
-            className="rounded border border-dashed border-edge p-8 text-center text-muted"
-          >
-            Nobody waits for an answer.
-          </p>
-        ) : (
+        <ListState pages={pages} noun="requests" empty="Nobody waits for an answer.">
           <ul ref={rows} className="divide-y divide-line border-y border-line">
             {requests.map((request) => (
               <li key={request.id}>
@@ -75,9 +51,8 @@ export default function AdminRefundRequests() {
               </li>
             ))}
           </ul>
-        )}
+        </ListState>
       </div>
-      {list.hasNextPage && <LoadMore list={list} />}
     </>
   )
 }

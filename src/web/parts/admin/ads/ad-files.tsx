@@ -2,13 +2,14 @@ import { adAdjustments, adConversions, type adSummary } from '../../../../contra
 import type { CallResult } from '../../../../contract/endpoint.ts'
 import { formatCents } from '../../../../orders/price.ts'
 import { urlOf } from '../../../api.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { countOf } from '../../count-of.ts'
 import { formatCount } from '../format.ts'
+import { KeyedButton } from '../keyed-button.tsx'
+import { saveFile } from '../save-file.ts'
 import { StatCard } from '../stat-card.tsx'
+import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
-import { saveFile } from './save-file.ts'
 
 type Summary = CallResult<typeof adSummary>
 
@@ -43,6 +44,7 @@ export function AdFiles({ summary }: { summary: Summary }) {
           act={`Save ${countOf(summary.conversions, 'conversion', 'conversions')}`}
           isEmpty={summary.conversions === 0}
           empty="No paid order of these days came by an ad."
+          keyName="s"
           url={urlOf(adConversions, { query })}
         >
           {`Each is named "${summary.conversionName}". Uploading the same days again does no harm: Google ignores what it has.`}
@@ -52,6 +54,7 @@ export function AdFiles({ summary }: { summary: Summary }) {
           act={`Save ${countOf(adjustments, 'adjustment', 'adjustments')}`}
           isEmpty={adjustments === 0}
           empty="Nothing was refunded on these days to orders that came by an ad."
+          keyName="a"
           url={urlOf(adAdjustments, { query })}
         >
           A refund as a whole retracts the conversion, one in part restates its value. Upload it
@@ -67,19 +70,23 @@ function File(props: {
   act: string
   isEmpty: boolean
   empty: string
+  keyName: string
   url: string
   children: string | string[]
 }) {
   const { canAct } = useSession()
+  const canSave = canAct && !props.isEmpty
+  const save = () => void saveFile(props.url)
+  useKeys(canSave ? [{ key: props.keyName, words: props.act, act: save }] : [])
   return (
     <Card aria-label={props.title}>
       <h2 className="text-lg">{props.title}</h2>
       <p className="mt-1 text-muted">{props.isEmpty ? props.empty : props.children}</p>
       {!props.isEmpty && !canAct && <p className="mt-4">{LOOK_ONLY}</p>}
-      {!props.isEmpty && canAct && (
-        <Button className="mt-4" onClick={() => void saveFile(props.url)}>
+      {canSave && (
+        <KeyedButton keyName={props.keyName} className="mt-4" onClick={save}>
           {props.act}
-        </Button>
+        </KeyedButton>
       )}
     </Card>
   )

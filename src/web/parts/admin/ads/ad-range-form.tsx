@@ -41,7 +41,7 @@ export function AdRangeForm({ range, shown, onChange }: Props) {
   }
 
   return (
-    <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-1 font-medium">Range</legend>
         {NAMED.map(([value, words, key]) => (

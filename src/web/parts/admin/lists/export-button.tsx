@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { saveFile } from '../save-file.ts'
 import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
-import { saveFile } from './save-file.ts'
 
 /** Saves exactly what the list shows, all pages of it; `e` does the same. */
 export function ExportButton({ url, noun }: { url: string; noun: string }) {

@@ -43,11 +43,16 @@ export function LineActs({ order, line }: { order: OrderPage; line: PageLine }) 
   const isKept = line.documents.some((each) => !each.supersededAt && !each.deletedAt)
   const isOpen = line.links.some(({ revokedAt }) => !revokedAt)
   const street = line.address.streetAddress
-  const offered: Array<[Act, string, boolean]> = [
-    ['renew', 'Renew link', isDelivered && isKept && !isErased],
-    ['revoke', 'End link', isDelivered && isOpen],
-    ['replace', 'Replace document…', isDelivered && !isErased],
-    ['hand', 'Hand to desk…', ['queued', 'searching', 'checking', 'ready'].includes(line.progress)],
+  const offered: Array<[Act, string, string | undefined, boolean]> = [
+    ['renew', 'Renew link', 'l', isDelivered && isKept && !isErased],
+    ['revoke', 'End link', undefined, isDelivered && isOpen],
+    ['replace', 'Replace document…', 'u', isDelivered && !isErased],
+    [
+      'hand',
+      'Hand to desk…',
+      'd',
+      ['queued', 'searching', 'checking', 'ready'].includes(line.progress),
+    ],
   ]
   const shown = [renew, revoke, hand].find(({ outcome: words }) => words && !words.ok)?.outcome
   return (
@@ -59,17 +64,24 @@ export function LineActs({ order, line }: { order: OrderPage; line: PageLine }) 
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {line.progress === 'desk' && (
-          <Link href={deskLinePath(line.id)} className={buttonClass('secondary')}>
+          <Link
+            href={deskLinePath(line.id)}
+            data-act="desk"
+            aria-keyshortcuts="d"
+            className={buttonClass('secondary')}
+          >
             Work on it at the desk
           </Link>
         )}
         {offered
-          .filter(([, , isOffered]) => isOffered)
-          .map(([act, words]) => (
+          .filter(([, , , isOffered]) => isOffered)
+          .map(([act, words, key]) => (
             <Button
               key={act}
               variant="secondary"
+              data-act={act}
               aria-haspopup="dialog"
+              aria-keyshortcuts={key}
               aria-label={`${words} ${street}`}
               onClick={() => setAsking(act)}
             >

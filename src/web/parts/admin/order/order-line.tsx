@@ -35,7 +35,9 @@ export function OrderLine({
   const { streetAddress } = line.address
   return (
     <article
+      data-row
       data-line={line.id}
+      tabIndex={-1}
       aria-label={`Deed of ${streetAddress}`}
       className="rounded border border-line bg-card p-5"
     >

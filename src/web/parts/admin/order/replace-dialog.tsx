@@ -100,6 +100,14 @@ export function ReplaceDialog({
           error={errorOf(`${id}type`)}
         />
         <TextField
+          id={`${id}reason`}
+          name="reason"
+          label="What is wrong with the one before"
+          hint="Without names: it stays on record for good."
+          maxLength={500}
+          error={errorOf(`${id}reason`)}
+        />
+        <TextField
           id={`${id}number`}
           name="instrumentNumber"
           label="Instrument number (optional)"
@@ -110,14 +118,6 @@ export function ReplaceDialog({
           name="recordedOn"
           type="date"
           label="Recorded on (optional)"
-        />
-        <TextField
-          id={`${id}reason`}
-          name="reason"
-          label="What is wrong with the one before"
-          hint="Without names: it stays on record for good."
-          maxLength={500}
-          error={errorOf(`${id}reason`)}
         />
         <Button
           type="submit"

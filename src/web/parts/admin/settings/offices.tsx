@@ -1,17 +1,17 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { STATES } from '../../../../addresses/states.ts'
 import { adminJurisdictions, type Jurisdiction } from '../../../../contract/jurisdictions.ts'
 import { formatCents } from '../../../../orders/price.ts'
-import { callPage } from '../../../api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Cell, RowHead, Table } from '../../../ui/table.tsx'
+import { ListState } from '../list-state.tsx'
 import { SearchBox } from '../search-box.tsx'
-import { ListState } from './list-state.tsx'
+import { useListPages } from '../use-list-pages.ts'
+import { useRowKeys } from '../use-row-keys.ts'
 import { OfficeDialog } from './office-dialog.tsx'
 import { CLASS_WORDS } from './office-words.ts'
-import { useRowKeys } from './use-row-keys.ts'
 import { useUrlChoice, useUrlSearch } from './use-url-state.ts'
 
 const STATE_OPTIONS = [
@@ -41,21 +41,15 @@ export default function Offices() {
   const [only, setOnly] = useUrlChoice('only')
   const [open, setOpen] = useState<Jurisdiction>()
   const queryClient = useQueryClient()
-  const rows = useRowKeys()
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeys(rows, 'offices')
   const asked = {
     q: q || undefined,
     state: state || undefined,
     only: (only || undefined) as Only | undefined,
   }
-  const list = useInfiniteQuery({
-    queryKey: [adminJurisdictions.path, asked],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(adminJurisdictions, { query: { ...asked, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  })
-  const offices = (list.data?.pages ?? []).flatMap((page) => page.items)
+  const pages = useListPages(adminJurisdictions, asked)
+  const offices = pages.items
 
   return (
     <>
@@ -81,45 +75,46 @@ export default function Offices() {
           onChange={({ target }) => setOnly(target.value)}
         />
       </div>
-      <ListState
-        list={list}
-        noun="offices"
-        count={offices.length}
-        empty={q || state || only ? 'No offices found matching your search' : 'No offices yet'}
-      >
-        <div ref={rows}>
-          <Table caption="Offices" columns={COLUMNS}>
-            {offices.map((office) => (
-              <tr key={office.id}>
-                <RowHead>
-                  <button
-                    type="button"
-                    data-row
-                    onClick={() => setOpen(office)}
-                    className="min-h-6 text-start underline decoration-edge underline-offset-4 hover:decoration-ink"
-                  >
-                    {`${office.name}, ${office.state}`}
-                  </button>
-                  {office.isEdited && (
-                    <span className="mt-1 block">
-                      <Badge>Edited</Badge>
-                    </span>
-                  )}
-                </RowHead>
-                <Cell className="min-w-36">{office.officeTitle}</Cell>
-                <Cell className="min-w-40">
-                  <Website office={office} />
-                </Cell>
-                <Cell className="whitespace-nowrap">{office.phone ?? <Unknown />}</Cell>
-                <Cell isFigure>
-                  {office.copyFee === null ? <Unknown /> : formatCents(office.copyFee)}
-                </Cell>
-                <Cell className="min-w-36">{CLASS_WORDS[office.deliveryClass]}</Cell>
-              </tr>
-            ))}
-          </Table>
-        </div>
-      </ListState>
+      <div className="mt-6">
+        <ListState
+          pages={pages}
+          noun="offices"
+          empty={q || state || only ? 'No offices found matching your search' : 'No offices yet'}
+        >
+          <div ref={rows}>
+            <Table caption="Offices" columns={COLUMNS}>
+              {offices.map((office) => (
+                <tr key={office.id}>
+                  <RowHead>
+                    <button
+                      type="button"
+                      data-row
+                      onClick={() => setOpen(office)}
+                      className="min-h-6 text-start underline decoration-edge underline-offset-4 hover:decoration-ink"
+                    >
+                      {`${office.name}, ${office.state}`}
+                    </button>
+                    {office.isEdited && (
+                      <span className="mt-1 block">
+                        <Badge>Edited</Badge>
+                      </span>
+                    )}
+                  </RowHead>
+                  <Cell className="min-w-36">{office.officeTitle}</Cell>
+                  <Cell className="min-w-40">
+                    <Website office={office} />
+                  </Cell>
+                  <Cell className="whitespace-nowrap">{office.phone ?? <Unknown />}</Cell>
+                  <Cell isFigure>
+                    {office.copyFee === null ? <Unknown /> : formatCents(office.copyFee)}
+                  </Cell>
+                  <Cell className="min-w-36">{CLASS_WORDS[office.deliveryClass]}</Cell>
+                </tr>
+              ))}
+            </Table>
+          </div>
+        </ListState>
+      </div>
       {open && (
         <OfficeDialog
           office={open}

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { deedSources } from '../../../../contract/settings.ts'
 import { reasonOf } from '../../../api.ts'
 import { loading } from '../../../query-client.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useRowKeys } from '../use-row-keys.ts'
 import { SourceCard } from './source-card.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 
 /** A source fails and comes back by itself. */
 const LOOK_AGAIN_MS = 15_000
 
 export default function Sources() {
-  const rows = useRowKeys()
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeys(rows, 'sources')
   const sources = useQuery({
     ...loading(deedSources, {}),
     staleTime: 0,

@@ -1,16 +1,16 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { adminSuppressions, type Suppression } from '../../../../contract/suppressions.ts'
-import { callPage } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { ListState } from '../list-state.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useKeys } from '../use-keys.ts'
+import { useListPages } from '../use-list-pages.ts'
+import { useRowKeys } from '../use-row-keys.ts'
 import { useSession } from '../use-session.ts'
 import { LiftDialog } from './lift-dialog.tsx'
-import { ListState } from './list-state.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 import { useUrlChoice, useUrlSearch } from './use-url-state.ts'
 import { WithheldRow } from './withheld-row.tsx'
 import { WithholdDialog } from './withhold-dialog.tsx'
@@ -36,26 +36,18 @@ export default function Withheld() {
   const [isAdding, setAdding] = useState(false)
   const [lifting, setLifting] = useState<Suppression>()
   const queryClient = useQueryClient()
-  const rows = useRowKeys()
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeys(rows, 'entries')
   const { canAct } = useSession()
   useKeys(canAct ? [{ key: 'n', words: 'Add an entry', act: () => setAdding(true) }] : [])
   const asked = {
     q: q || undefined,
     only: (only || undefined) as 'listed' | 'lifted' | undefined,
   }
-  const list = useInfiniteQuery({
-    queryKey: [adminSuppressions.path, asked],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(adminSuppressions, { query: { ...asked, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => {
-      const shown = state.data?.pages.flatMap((page) => page.items) ?? []
-      return shown.some(({ sweep }) => sweep && !sweep.finishedAt) ? LOOK_AGAIN_MS : false
-    },
-  })
-  const entries = (list.data?.pages ?? []).flatMap((page) => page.items)
+  const pages = useListPages(adminSuppressions, asked, (shown) =>
+    shown.some(({ sweep }) => sweep && !sweep.finishedAt) ? LOOK_AGAIN_MS : false,
+  )
+  const entries = pages.items
   const reload = () => queryClient.invalidateQueries({ queryKey: [adminSuppressions.path] })
 
   return (
@@ -80,24 +72,25 @@ export default function Withheld() {
           </Button>
         )}
       </div>
-      <ListState
-        list={list}
-        noun="entries"
-        count={entries.length}
-        empty={q || only ? 'No entries found matching your search' : 'Nothing is withheld.'}
-      >
-        <div ref={rows}>
-          <Table caption="What is withheld" columns={COLUMNS}>
-            {entries.map((entry) => (
-              <WithheldRow
-                key={entry.id}
-                entry={entry}
-                onLift={canAct ? () => setLifting(entry) : undefined}
-              />
-            ))}
-          </Table>
-        </div>
-      </ListState>
+      <div className="mt-6">
+        <ListState
+          pages={pages}
+          noun="entries"
+          empty={q || only ? 'No entries found matching your search' : 'Nothing is withheld.'}
+        >
+          <div ref={rows}>
+            <Table caption="What is withheld" columns={COLUMNS}>
+              {entries.map((entry) => (
+                <WithheldRow
+                  key={entry.id}
+                  entry={entry}
+                  onLift={canAct ? () => setLifting(entry) : undefined}
+                />
+              ))}
+            </Table>
+          </div>
+        </ListState>
+      </div>
       {isAdding && <WithholdDialog onClose={() => setAdding(false)} onAdded={reload} />}
       {lifting && (
         <LiftDialog entry={lifting} onClose={() => setLifting(undefined)} onLifted={reload} />

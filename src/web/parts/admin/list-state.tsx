@@ -1,38 +1,41 @@
 import type { ReactNode } from 'react'
-import { reasonOf } from '../../../api.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useOnline } from '../../use-online.ts'
-import { formatDate } from '../format.ts'
-import { LoadMore } from '../load-more.tsx'
+import { reasonOf } from '../../api.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOnline } from '../use-online.ts'
+import { formatDate } from './format.ts'
+import { LoadMore } from './load-more.tsx'
 import type { ListPages } from './use-list-pages.ts'
 
 interface Props {
   pages: Pick<ListPages, 'query' | 'searchedTo'> & { items: readonly unknown[] }
   /** What the list is of, as in "orders". */
   noun: string
-  isFiltered: boolean
+  /** What is said where there is nothing. */
+  empty: string
   children: ReactNode
 }
 
 /** A list in all its states: on its way, empty, failed, or there, with the way to more of it. */
-export function ListBody({
-  pages: { query, items, searchedTo },
-  noun,
-  isFiltered,
-  children,
-}: Props) {
+export function ListState({ pages: { query, items, searchedTo }, noun, empty, children }: Props) {
   const isOnline = useOnline()
-  if (query.isPending) return <Skeleton label={`Loading ${noun}`} rows={4} />
+  const reason = isOnline ? reasonOf(query.error) : 'You are offline.'
+  if (query.isPending) return <Skeleton label={`Loading the ${noun}`} rows={4} />
   if (query.isError && items.length === 0) {
     return (
       <Notice title={`The ${noun} could not be loaded`} onRetry={() => void query.refetch()}>
-        {isOnline ? reasonOf(query.error) : 'You are offline.'}
+        {reason}
       </Notice>
     )
   }
+  const isStale = query.isRefetchError
   return (
     <>
+      {isStale && (
+        <p role="alert" className="mb-4 text-oxblood">
+          {`The ${noun} could not be asked for again just now, so they may have changed: ${reason}`}
+        </p>
+      )}
       {/* The old rows stay until the new ones are there: dimmed, so that nobody takes them for new. */}
       <div aria-busy={query.isFetching} className={query.isPlaceholderData ? 'opacity-60' : ''}>
         {items.length > 0 ? (
@@ -42,7 +45,7 @@ export function ListBody({
             role="status"
             className="rounded border border-dashed border-edge p-8 text-center text-muted"
           >
-            {emptyWords(noun, isFiltered, searchedTo)}
+            {searchedTo ? `No ${noun} found so far` : empty}
           </p>
         )}
       </div>
@@ -60,7 +63,7 @@ export function ListBody({
             title={`More ${noun} could not be loaded`}
             onRetry={() => void query.fetchNextPage()}
           >
-            {isOnline ? reasonOf(query.error) : 'You are offline.'}
+            {reason}
           </Notice>
         </div>
       ) : (
@@ -70,9 +73,4 @@ export function ListBody({
       )}
     </>
   )
-}
-
-function emptyWords(noun: string, isFiltered: boolean, searchedTo: string | undefined): string {
-  if (searchedTo) return `No ${noun} found so far`
-  return isFiltered ? `No ${noun} found matching your search` : `No ${noun} yet`
 }

@@ -1,4 +1,4 @@
-import { proveFresh } from '../prove-fresh.ts'
+import { proveFresh } from './prove-fresh.ts'
 
 /**
  * Saves what an address gives. By a link and not by going there: where the server refuses, the page

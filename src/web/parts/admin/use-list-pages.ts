@@ -1,0 +1,38 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import type { CallInput, CallResult, Endpoint } from '../../../contract/endpoint.ts'
+import { callPage } from '../../api.ts'
+
+type QueryOf<E extends Endpoint> = CallInput<E> extends { query: infer Q } ? Q : never
+type ItemOf<E extends Endpoint> = CallResult<E> extends ReadonlyArray<infer Item> ? Item : never
+
+/** A list that the server searches and hands out a page at a time. */
+export function useListPages<E extends Endpoint>(
+  endpoint: E,
+  filter: Omit<QueryOf<E>, 'cursor'>,
+  /** How soon it is asked for again by itself, if at all. */
+  lookAgainMs?: (shown: ItemOf<E>[]) => number | false,
+) {
+  const query = useInfiniteQuery({
+    queryKey: [endpoint.path, filter] as QueryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { query: { ...filter, cursor: pageParam } } as unknown as CallInput<E>
+      const page = await callPage(endpoint, input, signal)
+      return { ...page, items: page.items as ItemOf<E>[] }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    // What changed since is to be seen whenever the list is come back to.
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      lookAgainMs?.((state.data?.pages ?? []).flatMap((page) => page.items)) ?? false,
+  })
+  const pages = query.data?.pages ?? []
+  return {
+    query,
+    items: pages.flatMap((page) => page.items),
+    /** How far back it was searched, where the last page is not full for want of time. */
+    searchedTo: pages.at(-1)?.searchedTo,
+  }
+}
+export type ListPages = ReturnType<typeof useListPages>
