@@ -11,7 +11,7 @@ const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as c
  * What tells the card provider to fail the next payment or refund, whosever it is, and what has many
  * documents read, for which others would have to wait.
  */
-const ALONE = /(staff|cases|desk)\.spec\.ts$/
+const ALONE = /(staff|staff-tasks|cases)\.spec\.ts$/
 /** Leaves many deeds behind that are still to be read: nobody should have to wait for those. */
 const LAST = /payment-failures\.spec\.ts$/
 
