@@ -5,6 +5,7 @@ import { EMPIRE_STATE, WILLIS_TOWER } from '../../test/orders.ts'
 import { openShop, type TestShop } from '../../test/shop.ts'
 import { signInAs } from '../../test/staff.ts'
 import type { DeskLine } from '../contract/desk.ts'
+import { approveCopy } from '../fulfilment/approve-copy.ts'
 import type { Source } from '../fulfilment/sources/source.ts'
 
 const GIVE_UP = { reason: 'none_recorded', note: 'asked the recorder' }
@@ -194,6 +195,29 @@ describe('the desk', () => {
     await check(doubtfulLab)
     await upload(lineId, '%PDF-1.7 another')
     expect((await act(lineId, 'approve')).status).toBe(409)
+  })
+
+  it('does not deliver a copy when another is brought while its file is being read', async () => {
+    const { orderId, lineId } = await takeForDesk()
+    await upload(lineId)
+    await check(doubtfulLab)
+    const { storage } = shop.parts
+    const read: typeof storage.read = async (key) => {
+      await shop.database.pool.query(
+        `insert into copies (line_id, brought_by, facts, sha256, size_bytes, storage_key,
+            received_at, verdict, findings, checked_at)
+          select line_id, brought_by, facts, sha256('another'), size_bytes, storage_key,
+            received_at + interval '1 second', verdict, findings, checked_at
+          from copies where line_id = $1`,
+        [lineId],
+      )
+      return storage.read(key)
+    }
+    const { rows } = await shop.database.pool.query("select id from staff where username = 'agent'")
+    const approval = { lineId, staffId: rows[0].id, note: '', confirmed: {} }
+    const parts = { ...shop.parts, storage: { ...storage, read } }
+    await expect(approveCopy(parts, approval)).rejects.toThrow('does not wait at the desk')
+    expect(await progressOf(orderId)).toBe('desk')
   })
 
   it('shows no copy of another line', async () => {

@@ -14,7 +14,7 @@ export interface Searched<Hit extends Place> {
   leastKey: string
   /** Whether an index knows any part of what is looked for. */
   isIndexed: boolean
-  /** Whether few rows can have it: one look at years is then better than many at days. */
+  /** Whether few rows can have it: looks at months and years are then better than many at days. */
   isRare: boolean
   /** Rows one after the other, and where it ended; nowhere where the list did. */
   walk(from: Place, rows: number, most: number): Promise<{ hits: Hit[]; end: Place | undefined }>
@@ -36,12 +36,18 @@ export interface Stretch {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TOP_LEVEL = 4
+/** Where a search for something rare begins: 64 days, from which the years can be judged. */
+const RARE_LEVEL = 2
 /** Rows that are walked first: what is common is found there and costs no look. */
 const WALK = 500
 /** Rows that are walked on where no index can help. */
 const LONG_WALK = 10_000
 /** More than so many rows in one look, and the next looks at a shorter time. */
 const MANY = 2000
+/** As many pages of rows a look may be expected to meet. */
+const WORTH_PAGES = 16
+/** As long a look may be expected to take at the worst; most of a longer time is skipped, not read. */
+const WORTH_MS = 250
 
 /** The stretch of time at a level in which the rows after a place begin. */
 export function stretchBefore({ at, key }: Place, level: number, leastKey: string): Stretch {
@@ -71,32 +77,42 @@ export async function searchBackwards<Hit extends Place>(
     return { hits, stoppedAt: hits.length >= limit ? undefined : more.end }
   }
   let place = end
-  let level = list.isRare ? TOP_LEVEL : 0
+  let level = list.isRare ? RARE_LEVEL : 0
   let highest = TOP_LEVEL
-  // Whatever the time: of the longest stretches two reach back for eleven years at least.
-  let owed = list.isRare ? 2 : 1
+  // Whatever the time: one look, and two of the longest, which reach back for eleven years at least.
+  let owed = list.isRare ? 3 : 1
   const oldest = await list.oldest()
   while (oldest && place.at >= oldest) {
     const stretch = stretchBefore(place, level, list.leastKey)
+    const asked = performance.now()
     const found = await list.look(place, stretch, limit - hits.length)
+    const tookMs = performance.now() - asked
     if (found) {
       hits.push(...found.hits)
       if (hits.length >= limit) return { hits, stoppedAt: undefined }
       place = endOf(stretch.start, list.leastKey)
-      level = Math.min(levelAfter(level, found.seen, limit), highest)
+      level = Math.min(levelAfter(level, { seen: found.seen, tookMs }, limit), highest)
     } else {
       // Old orders that are nothing like the newer ones: no longer stretch than the one below.
       highest = level - 1
       level = Math.max(level - 2, 0)
     }
-    owed -= found ? 1 : 0
-    if (owed <= 0 && performance.now() - began > budgetMs) return { hits, stoppedAt: place }
+    owed -= 1
+    // Never without having come further: the next page would begin at the same place.
+    const canStop = owed <= 0 && place !== end
+    if (canStop && performance.now() - began > budgetMs) return { hits, stoppedAt: place }
   }
   return { hits, stoppedAt: undefined }
 }
 
-function levelAfter(level: number, seen: number, limit: number): number {
-  if (seen === 0) return level + 2
-  if (seen < 2 * limit) return level + 1
-  return seen > MANY ? Math.max(level - 1, 0) : level
+/** Longer by as much as it takes to meet some pages of rows, if the past is like what was seen. */
+function levelAfter(
+  level: number,
+  { seen, tookMs }: { seen: number; tookMs: number },
+  limit: number,
+): number {
+  if (seen > MANY) return Math.max(level - 1, 0)
+  const room = Math.min((WORTH_PAGES * limit) / Math.max(seen, 1), WORTH_MS / tookMs)
+  const longer = Math.floor(Math.log(room) / Math.log(8))
+  return level + Math.min(Math.max(longer, 0), 2)
 }

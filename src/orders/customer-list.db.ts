@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { type Place, type Searched, searchBackwards } from './backward-search.ts'
-import { isIndexedTerm, isRareTerm, likePattern } from './search-term.ts'
+import { isIndexedTerm, isRareTerm } from './search-term.ts'
+import { hasParts, tellingParts } from './telling-parts.db.ts'
 import { withinTime } from './time-limit.db.ts'
 
 export interface CustomerSummary {
@@ -31,6 +32,7 @@ type Condition = RawBuilder<SqlBool>
 
 const LEAST_KEY = ''
 const FAR = new Date('9999-01-01')
+const NEWEST = sql<{ body: string }>`select body from customers order by last_order_at desc`
 
 /** Customers by their latest order, newest first: a page of those whose e-mail or name has the term. */
 export async function listCustomers(
@@ -65,6 +67,7 @@ function after({ at, key }: Place): Condition {
 
 function searched(db: Db, term: string): Searched<Place> {
   const contains = sql<SqlBool>`strpos(body, search_fold(${term})) > 0`
+  let telling: Promise<string[]> | undefined
   return {
     leastKey: LEAST_KEY,
     isIndexed: isIndexedTerm(term),
@@ -85,15 +88,17 @@ function searched(db: Db, term: string): Searched<Place> {
     },
 
     async look(from, { mark, level }, most) {
+      telling ??= tellingParts(db, term, NEWEST)
+      const hasTelling = hasParts(sql`body`, await telling)
       const query = sql<{ seen: number; at: Date | null; key: string | null }>`
         with found as materialized (
-          select email_key, last_order_at from customers
-          where body like search_fold(${likePattern(term)}) and marks @> ${[mark]}::text[]
+          select email_key, last_order_at, ${contains} as "isHit" from customers
+          where ${hasTelling} and marks @> ${[mark]}::text[]
         ), wanted as (select * from found where ${after(from)})
         select counted.seen, hits.at, hits.key
         from (select count(*) as seen from wanted) as counted
         left join lateral (
-          select last_order_at as at, email_key as key from wanted
+          select last_order_at as at, email_key as key from wanted where "isHit"
           order by last_order_at desc, email_key desc limit ${most}
         ) as hits on true order by hits.at desc, hits.key desc`
       const rows = await withinTime(db, level, async (tx) => (await query.execute(tx)).rows)

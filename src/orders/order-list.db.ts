@@ -4,7 +4,9 @@ import { type Place, type Searched, searchBackwards } from './backward-search.ts
 import type { Line } from './lines.db.ts'
 import { marksOf, type OrderView, refundDays } from './order-view.ts'
 import { type OrderRow, toOrder, withLines } from './orders.db.ts'
-import { isIndexedTerm, isRareTerm, isWholeId, likePattern, mayBePartOfId } from './search-term.ts'
+import { isIndexedTerm, isRareTerm, isWholeId, mayBePartOfId } from './search-term.ts'
+import { hasParts, tellingParts } from './telling-parts.db.ts'
+import { partsOfId } from './telling-parts.ts'
 import { withinTime } from './time-limit.db.ts'
 
 export interface OrderCursor {
@@ -25,6 +27,7 @@ type Condition = RawBuilder<SqlBool>
 const LEAST_ID = '00000000-0000-0000-0000-000000000000'
 const GREATEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const FAR = new Date('9999-01-01')
+const NEWEST = sql<{ body: string }>`select body from order_search order by created_at desc`
 
 /** Orders of a view, newest first: a page of them, with their lines. */
 export async function listOrders(
@@ -106,9 +109,10 @@ function contains(term: string | undefined): Condition {
 
 function refundedSince({ refundedFrom }: OrderView): Condition {
   if (!refundedFrom) return sql`true`
-  return sql`exists (
-    select from refunds where refunds.order_id = order_search.order_id
-      and refunds.created_at >= ${refundedFrom})`
+  // Not by "exists": the database would read all refunds of that time before the first row.
+  return sql`case when marks @> '{refund}' then (
+      select max(refunds.created_at) from refunds where refunds.order_id = order_search.order_id
+    ) >= ${refundedFrom} else false end`
 }
 
 function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched<Place> {
@@ -119,18 +123,16 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
     const all = sql<SqlBool>`marks @> ${[stretch, ...marks]}::text[]`
     return days ? sql<SqlBool>`${all} and marks && ${days}::text[]` : all
   }
-  const found = (stretch: string) => {
+  let telling: Promise<string[]> | undefined
+  const found = async (stretch: string) => {
     const marked = asMarked(stretch)
     if (!byTerm) return marked
-    const pattern = sql`search_fold(${likePattern(term)})`
-    const inBody = sql<SqlBool>`body like ${pattern} and ${marked}`
+    telling ??= tellingParts(db, term, NEWEST)
+    const inBody = sql<SqlBool>`${hasParts(sql`body`, await telling)} and ${marked}`
     if (!mayBePartOfId(term)) return inBody
-    return sql<SqlBool>`((${inBody}) or (order_id::text like ${pattern} and ${marked}))`
+    const inId = hasParts(sql`order_id::text`, partsOfId(term))
+    return sql<SqlBool>`((${inBody}) or (${inId} and ${marked}))`
   }
-  // What the index could not tell is asked of each row that it gives.
-  const rest = byTerm
-    ? refundedSince(view)
-    : sql<SqlBool>`${contains(term)} and ${refundedSince(view)}`
 
   return {
     leastKey: LEAST_ID,
@@ -152,9 +154,11 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
     },
 
     async look(from, { mark, level }, most) {
+      // What the index could not tell is asked of each row that it gives.
       const query = sql<{ seen: number; at: Date | null; key: string | null }>`
         with found as materialized (
-          select order_id, created_at, ${rest} as "isHit" from order_search where ${found(mark)}
+          select order_id, created_at, ${contains(term)} and ${refundedSince(view)} as "isHit"
+          from order_search where ${await found(mark)}
         ), wanted as (select * from found where ${after(from, view)})
         select counted.seen, hits.at, hits.key
         from (select count(*) as seen from wanted) as counted

@@ -20,8 +20,3 @@ export function mayBePartOfId(term: string): boolean {
 export function isWholeId(term: string): boolean {
   return WHOLE_ID.test(term)
 }
-
-/** "Contains", with the pattern's own signs taken literally. */
-export function likePattern(term: string): string {
-  return `%${term.replace(/[\\%_]/g, '\\$&')}%`
-}

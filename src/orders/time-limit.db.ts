@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 /** From this level on a look may meet more than it can finish; below it never takes long. */
-const GUARDED_FROM = 2
-const MOST_MS = 70
+const GUARDED_FROM = 1
+const MOST_MS = 45
 const QUERY_CANCELED = '57014'
 
 /** What the query gives, or undefined where the database ended it because it took too long. */

@@ -15,19 +15,20 @@ interface Options {
   events: number
   keep: string | undefined
   explain: boolean
+  only: string
 }
 
 type Filled = Awaited<ReturnType<PanelCluster['open']>>
 
 /** Every call of the panel that looks, at two sizes, turn by turn, and how they compare. */
-export async function benchPanel({ orders, events, keep, explain }: Options): Promise<void> {
+export async function benchPanel({ orders, events, keep, explain, only }: Options): Promise<void> {
   const cluster = await openPanelCluster(keep)
   try {
     const few = Math.max(1, Math.round((events * SMALL) / orders))
     const small = await cluster.open({ orders: SMALL, events: events ? few : 0 })
     const large = await cluster.open({ orders, events })
-    await measureBoth(await openSide(small, SMALL), await openSide(large, orders))
-    if (explain) await explainCalls(large, orders)
+    await measureBoth(await openSide(small, SMALL), await openSide(large, orders), only)
+    if (explain) await explainCalls(large, orders, only)
   } finally {
     await cluster.close()
   }
@@ -48,8 +49,9 @@ async function openSide({ url, now }: Filled, orders: number): Promise<Side> {
 }
 
 /** The sizes take turns at each call: whatever else the machine does then falls on both. */
-async function measureBoth(small: Side, large: Side): Promise<void> {
+async function measureBoth(small: Side, large: Side, only: string): Promise<void> {
   for (const [place, call] of large.calls.entries()) {
+    if (!call.name.includes(only)) continue
     const before = small.calls[place]
     if (!before) throw new Error(`${call.name} is asked of one size alone`)
     const taken = { small: [] as number[], large: [] as number[] }
@@ -83,7 +85,7 @@ function at(durations: number[], share: number): number {
 }
 
 /** What the database did for each call, in its own words: plans and buffers. */
-async function explainCalls({ url, now }: Filled, orders: number): Promise<void> {
+async function explainCalls({ url, now }: Filled, orders: number, only: string): Promise<void> {
   const explaining = new URL(url)
   const settings = {
     session_preload_libraries: 'auto_explain',
@@ -105,7 +107,7 @@ async function explainCalls({ url, now }: Filled, orders: number): Promise<void>
     shop.setClock(now)
     const staff = await signInAs(shop, 'owner')
     const calls = panelCalls(await takeSamples(shop.database.pool, orders, now))
-    for (const call of calls) {
+    for (const call of calls.filter(({ name }) => name.includes(only))) {
       plans = []
       await staff.get(call.path(1))
       process.stdout.write(`\n### ${call.name}\n${plans.filter(isWorthReading).join('\n')}\n`)

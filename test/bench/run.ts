@@ -21,6 +21,8 @@ const { values, positionals } = parseArgs({
     /** Where the databases are made and left, to be used again. */
     keep: { type: 'string' },
     explain: { type: 'boolean' },
+    /** Those calls alone whose name has this. */
+    only: { type: 'string', default: '' },
   },
 })
 const orders = values.short ? 100 : 2_000
@@ -33,6 +35,7 @@ if (positionals[0] === 'panel') {
     events: Number(values.events),
     keep: values.keep,
     explain: values.explain ?? false,
+    only: values.only,
   })
   process.exit(0)
 }

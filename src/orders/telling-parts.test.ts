@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { chooseParts, type Part, partsOfId } from './telling-parts.ts'
+
+/** The parts of a term as the database finds them, each in as many of a hundred rows. */
+function partsOf(term: string, rowsOf: (part: string) => number): Part[] {
+  return Array.from({ length: term.length - 2 }, (_, at) => term.slice(at, at + 3)).flatMap(
+    (part, at) =>
+      /^[a-z0-9]{3}$/.test(part)
+        ? [
+            {
+              part,
+              place: at + 1,
+              word: term.slice(0, at).split(/[^a-z0-9]/).length,
+              rows: rowsOf(part),
+            },
+          ]
+        : [],
+  )
+}
+
+describe('the parts of a term that the index is asked for', () => {
+  it('are the rarest, and of an address the figures rather than the host', () => {
+    const common = ['gma', 'mai', 'ail', 'com']
+    const parts = partsOf('brian.hale14278@gmail.com', (part) =>
+      common.includes(part) ? 40 : /\d/.test(part) ? 0 : 3,
+    )
+    const chosen = chooseParts(parts, 100)
+    expect(chosen).toEqual(expect.arrayContaining(['142', '427', '278']))
+    expect(chosen.filter((part) => common.includes(part))).toEqual([])
+    expect(chosen.length).toBeLessThanOrEqual(5)
+  })
+
+  it('are two of a word, apart from each other, and every one of a number', () => {
+    expect(
+      chooseParts(
+        partsOf('6272 washington st', () => 1),
+        100,
+      ),
+    ).toEqual(['627', '272', 'was', 'shi'])
+  })
+
+  it('are two where all are common, and one where there is only one', () => {
+    expect(
+      chooseParts(
+        partsOf('gmail.com ave', () => 60),
+        100,
+      ),
+    ).toHaveLength(2)
+    expect(
+      chooseParts(
+        partsOf('ave', () => 60),
+        100,
+      ),
+    ).toEqual(['ave'])
+  })
+
+  it.each([
+    ['4CAC4CB7', ['4ca', 'c4c', 'cb7']],
+    ['0-4b6a-9a', ['4b6', 'b6a']],
+    ['abc', ['abc']],
+    ['ab-12', []],
+  ])('of an id %s are those that cover it', (term, expected) => {
+    expect(partsOfId(term)).toEqual(expected)
+  })
+})
