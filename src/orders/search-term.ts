@@ -8,9 +8,10 @@ export function isIndexedTerm(term: string): boolean {
   return INDEXED.test(term)
 }
 
-/** Whole e-mail addresses and long words: hardly ever more than a handful of rows have one. */
+/** Whole e-mail addresses, long words, parts of an id: hardly ever more than a handful have one. */
 export function isRareTerm(term: string): boolean {
-  return term.length >= RARE_FROM || (term.includes('@') && term.length >= RARE_FROM / 2)
+  if (term.length >= RARE_FROM) return true
+  return term.length >= RARE_FROM / 2 && (term.includes('@') || mayBePartOfId(term))
 }
 
 export function mayBePartOfId(term: string): boolean {

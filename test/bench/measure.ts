@@ -29,6 +29,6 @@ export function round(value: number): number {
 }
 
 /** One JSON line a measurement. */
-export function report(name: string, figures: Record<string, number>): void {
+export function report(name: string, figures: object): void {
   process.stdout.write(`${JSON.stringify({ name, ...figures })}\n`)
 }

@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/platform/db.ts'
 import { prepareQueues } from '../../src/platform/jobs.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { startPostgres } from '../../standins/postgres/start.ts'
+import type { TestDatabase } from '../database.ts'
 import { fillEvents, fillPanel } from './fill-panel.ts'
 
 const say = (words: string) => process.stderr.write(`${words}\n`)
@@ -27,9 +28,15 @@ const SETTINGS = {
   jit: 'off',
 }
 
+/** A filled database, and the moment that counts as now there. */
+export interface Filled {
+  url: string
+  now: Date
+}
+
 export interface PanelCluster {
-  /** A filled database of this size, with the moment that counts as now; made where it is not there. */
-  open(size: { orders: number; events: number }): Promise<{ url: string; now: Date }>
+  /** The one of this size; made where it is not there. */
+  open(size: { orders: number; events: number }): Promise<Filled>
   close(): Promise<void>
 }
 
@@ -60,7 +67,7 @@ export async function openPanelCluster(keep: string | undefined): Promise<PanelC
 async function openFilled(
   urlOf: (name: string) => string,
   size: { orders: number; events: number },
-): Promise<{ url: string; now: Date }> {
+): Promise<Filled> {
   const name = `panel_${size.orders}`
   const url = urlOf(name)
   await withPool(urlOf('postgres'), async (pool) => {
@@ -75,6 +82,17 @@ async function openFilled(
   })
   await withPool(url, (pool) => pool.query(`alter database ${name} reset session_replication_role`))
   return { url, now }
+}
+
+/** For a shop to run on it. */
+export function openGiven(url: string): TestDatabase {
+  const database = openDatabase({
+    url,
+    poolSize: 4,
+    applicationName: 'bench',
+    onIdleError: () => {},
+  })
+  return { ...database, url, drop: database.close }
 }
 
 /** What is there already is left as it is; the moment that it was made for stays now. */

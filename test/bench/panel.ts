@@ -1,11 +1,10 @@
-import { openDatabase } from '../../src/platform/db.ts'
 import type { Browser } from '../browser.ts'
-import type { TestDatabase } from '../database.ts'
 import { openShop } from '../shop.ts'
 import { signInAs } from '../staff.ts'
-import { round } from './measure.ts'
+import { explainCalls } from './explain-panel.ts'
+import { report, round } from './measure.ts'
 import { type PanelCall, panelCalls, takeSamples } from './panel-calls.ts'
-import { openPanelCluster, type PanelCluster } from './panel-database.ts'
+import { type Filled, openGiven, openPanelCluster } from './panel-database.ts'
 
 const SMALL = 10_000
 const TIMES = 100
@@ -17,8 +16,6 @@ interface Options {
   explain: boolean
   only: string
 }
-
-type Filled = Awaited<ReturnType<PanelCluster['open']>>
 
 /** Every call of the panel that looks, at two sizes, turn by turn, and how they compare. */
 export async function benchPanel({ orders, events, keep, explain, only }: Options): Promise<void> {
@@ -65,7 +62,7 @@ async function measureBoth(small: Side, large: Side, only: string): Promise<void
     const [p95, p95Small] = [at(taken.large, 0.95), at(taken.small, 0.95)]
     const [p50, p50Small] = [at(taken.large, 0.5), at(taken.small, 0.5)]
     const ratio = round(p95 / p95Small)
-    write({ name: call.name, p95, rows, p50, p50Small, p95Small, ratio })
+    report(call.name, { p95, rows, p50, p50Small, p95Small, ratio })
   }
   await small.close()
   await large.close()
@@ -82,56 +79,4 @@ async function timeCall(staff: Browser, call: PanelCall, time: number) {
 function at(durations: number[], share: number): number {
   const sorted = durations.toSorted((a, b) => a - b)
   return round(sorted[Math.floor(sorted.length * share)] ?? 0)
-}
-
-/** What the database did for each call, in its own words: plans and buffers. */
-async function explainCalls({ url, now }: Filled, orders: number, only: string): Promise<void> {
-  const explaining = new URL(url)
-  const settings = {
-    session_preload_libraries: 'auto_explain',
-    'auto_explain.log_min_duration': '0',
-    'auto_explain.log_analyze': 'on',
-    'auto_explain.log_buffers': 'on',
-    'auto_explain.log_timing': 'off',
-    client_min_messages: 'log',
-  }
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  explaining.searchParams.set('options', options.join(' '))
-  const database = openGiven(explaining.href)
-  let plans: string[] = []
-  database.pool.on('connect', (client) => {
-    client.on('notice', ({ message }) => plans.push(message ?? ''))
-  })
-  const shop = await openShop({}, {}, database)
-  try {
-    shop.setClock(now)
-    const staff = await signInAs(shop, 'owner')
-    const calls = panelCalls(await takeSamples(shop.database.pool, orders, now))
-    for (const call of calls.filter(({ name }) => name.includes(only))) {
-      plans = []
-      await staff.get(call.path(1))
-      process.stdout.write(`\n### ${call.name}\n${plans.filter(isWorthReading).join('\n')}\n`)
-    }
-  } finally {
-    await shop.close()
-  }
-}
-
-/** Who is asking is looked up before every call, always the same way. */
-function isWorthReading(plan: string): boolean {
-  return plan.includes('plan:') && !/staff_sessions|set_config/.test(plan)
-}
-
-function openGiven(url: string): TestDatabase {
-  const database = openDatabase({
-    url,
-    poolSize: 4,
-    applicationName: 'bench',
-    onIdleError: () => {},
-  })
-  return { ...database, url, drop: database.close }
-}
-
-function write(line: object): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`)
 }
