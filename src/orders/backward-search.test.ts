@@ -28,7 +28,7 @@ function listOf(
   const list: Searched<Place> = {
     leastKey: '',
     isIndexed: options.isIndexed ?? true,
-    isRare: options.isRare ?? false,
+    isRare: async () => options.isRare ?? false,
     walk: async (from, count, most) => {
       asked.walks += 1
       const walked = after(from).slice(0, count)
@@ -57,6 +57,8 @@ const rowsOf = (days: number, aDay: number, isHit: (place: number) => boolean): 
     isHit: isHit(place),
   }))
 
+/** Looks that take no time, however busy the machine is. */
+const AT_ONCE = { budgetMs: 1000, stopwatch: () => 0 }
 const FROM = endOf(new Date(NOW + 1), '')
 
 describe('a search into the past', () => {
@@ -110,7 +112,7 @@ describe('a search into the past', () => {
     ['none', () => false],
   ])('looks a few times and at a few rows only, where %s is a hit', async (_name, isHit) => {
     const { list, asked } = listOf(rowsOf(1000, 100, isHit))
-    const { hits, stoppedAt } = await searchBackwards(list, FROM, { limit: 50, budgetMs: 1000 })
+    const { hits, stoppedAt } = await searchBackwards(list, FROM, { ...AT_ONCE, limit: 50 })
     expect(hits.length).toBe(
       Math.min(50, rowsOf(1000, 100, isHit).filter((row) => row.isHit).length),
     )
@@ -122,9 +124,26 @@ describe('a search into the past', () => {
   it('finds a rare term however old by three looks at most, whatever the time', async () => {
     const rows = rowsOf(1000, 10, (place) => place === 9_990)
     const { list, asked } = listOf(rows, { isRare: true })
-    const { hits } = await searchBackwards(list, FROM, { limit: 5, budgetMs: -1 })
+    const { hits } = await searchBackwards(list, FROM, { ...AT_ONCE, limit: 5, budgetMs: -1 })
     expect(hits.map(({ key }) => key)).toEqual(['k9990'])
     expect(asked.looks).toBeLessThanOrEqual(3)
+  })
+
+  it('looks no longer than the last look could be multiplied', async () => {
+    let ms = 0
+    const { list } = listOf(rowsOf(1000, 100, () => false))
+    const levels: number[] = []
+    const slow: Searched<Place> = {
+      ...list,
+      look: (from, stretch, most) => {
+        levels.push(stretch.level)
+        ms += 20 * 8 ** stretch.level
+        return list.look(from, stretch, most)
+      },
+    }
+    await searchBackwards(slow, FROM, { limit: 50, budgetMs: 499, stopwatch: () => ms })
+    // 20 ms a day, so that 8 days may take 160 and 64 would take far too long.
+    expect(levels).toEqual([0, 1, 1, 1])
   })
 
   it('says where it stopped when its time is over, and goes on from there', async () => {

@@ -15,7 +15,7 @@ export interface Searched<Hit extends Place> {
   /** Whether an index knows any part of what is looked for. */
   isIndexed: boolean
   /** Whether few rows can have it: looks at months and years are then better than many at days. */
-  isRare: boolean
+  isRare(): Promise<boolean>
   /** Rows one after the other, and where it ended; nowhere where the list did. */
   walk(from: Place, rows: number, most: number): Promise<{ hits: Hit[]; end: Place | undefined }>
   /** By index, in the stretch of time that the mark names; undefined where it took too long. */
@@ -49,6 +49,12 @@ const WORTH_PAGES = 16
 /** As long a look may be expected to take at the worst; most of a longer time is skipped, not read. */
 const WORTH_MS = 250
 
+interface Bounds {
+  limit: number
+  budgetMs: number
+  stopwatch?: () => number
+}
+
 /** The stretch of time at a level in which the rows after a place begin. */
 export function stretchBefore({ at, key }: Place, level: number, leastKey: string): Stretch {
   const size = DAY_MS * 8 ** level
@@ -66,9 +72,9 @@ export function stretchBefore({ at, key }: Place, level: number, leastKey: strin
 export async function searchBackwards<Hit extends Place>(
   list: Searched<Hit>,
   from: Place,
-  { limit, budgetMs }: { limit: number; budgetMs: number },
+  { limit, budgetMs, stopwatch = () => performance.now() }: Bounds,
 ): Promise<{ hits: Hit[]; stoppedAt: Place | undefined }> {
-  const began = performance.now()
+  const began = stopwatch()
   const { hits, end } = await list.walk(from, Math.max(WALK, 2 * limit), limit)
   if (hits.length >= limit || !end) return { hits, stoppedAt: undefined }
   if (!list.isIndexed) {
@@ -77,16 +83,17 @@ export async function searchBackwards<Hit extends Place>(
     return { hits, stoppedAt: hits.length >= limit ? undefined : more.end }
   }
   let place = end
-  let level = list.isRare ? RARE_LEVEL : 0
+  const isRare = await list.isRare()
+  let level = isRare ? RARE_LEVEL : 0
   let highest = TOP_LEVEL
   // Whatever the time: one look, and two of the longest, which reach back for eleven years at least.
-  let owed = list.isRare ? 3 : 1
+  let owed = isRare ? 3 : 1
   const oldest = await list.oldest()
   while (oldest && place.at >= oldest) {
     const stretch = stretchBefore(place, level, list.leastKey)
-    const asked = performance.now()
+    const asked = stopwatch()
     const found = await list.look(place, stretch, limit - hits.length)
-    const tookMs = performance.now() - asked
+    const tookMs = stopwatch() - asked
     if (found) {
       hits.push(...found.hits)
       if (hits.length >= limit) return { hits, stoppedAt: undefined }
@@ -100,7 +107,7 @@ export async function searchBackwards<Hit extends Place>(
     owed -= 1
     // Never without having come further: the next page would begin at the same place.
     const canStop = owed <= 0 && place !== end
-    if (canStop && performance.now() - began > budgetMs) return { hits, stoppedAt: place }
+    if (canStop && stopwatch() - began > budgetMs) return { hits, stoppedAt: place }
   }
   return { hits, stoppedAt: undefined }
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { type Place, type Searched, searchBackwards } from './backward-search.ts'
-import { isIndexedTerm, isRareTerm } from './search-term.ts'
-import { hasParts, tellingParts } from './telling-parts.db.ts'
+import { isIndexedTerm } from './search-term.ts'
+import { hasParts, type Telling, tellingParts } from './telling-parts.db.ts'
 import { withinTime } from './time-limit.db.ts'
 
 export interface CustomerSummary {
@@ -67,11 +67,15 @@ function after({ at, key }: Place): Condition {
 
 function searched(db: Db, term: string): Searched<Place> {
   const contains = sql<SqlBool>`strpos(body, search_fold(${term})) > 0`
-  let telling: Promise<string[]> | undefined
+  let asked: Promise<Telling> | undefined
+  const telling = () => {
+    asked ??= tellingParts(db, term, NEWEST)
+    return asked
+  }
   return {
     leastKey: LEAST_KEY,
     isIndexed: isIndexedTerm(term),
-    isRare: isRareTerm(term),
+    isRare: async () => (await telling()).isRare,
 
     async walk(from, rows, most) {
       const walked = await sql<Place & { isHit: boolean; number: number }>`
@@ -88,8 +92,7 @@ function searched(db: Db, term: string): Searched<Place> {
     },
 
     async look(from, { mark, level }, most) {
-      telling ??= tellingParts(db, term, NEWEST)
-      const hasTelling = hasParts(sql`body`, await telling)
+      const hasTelling = hasParts(sql`body`, (await telling()).parts)
       const query = sql<{ seen: number; at: Date | null; key: string | null }>`
         with found as materialized (
           select email_key, last_order_at, ${contains} as "isHit" from customers

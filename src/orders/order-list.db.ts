@@ -4,8 +4,8 @@ import { type Place, type Searched, searchBackwards } from './backward-search.ts
 import type { Line } from './lines.db.ts'
 import { marksOf, type OrderView, refundDays } from './order-view.ts'
 import { type OrderRow, toOrder, withLines } from './orders.db.ts'
-import { isIndexedTerm, isRareTerm, isWholeId, mayBePartOfId } from './search-term.ts'
-import { hasParts, tellingParts } from './telling-parts.db.ts'
+import { isIndexedTerm, isWholeId, mayBePartOfId } from './search-term.ts'
+import { hasParts, type Telling, tellingParts } from './telling-parts.db.ts'
 import { partsOfId } from './telling-parts.ts'
 import { withinTime } from './time-limit.db.ts'
 
@@ -123,12 +123,16 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
     const all = sql<SqlBool>`marks @> ${[stretch, ...marks]}::text[]`
     return days ? sql<SqlBool>`${all} and marks && ${days}::text[]` : all
   }
-  let telling: Promise<string[]> | undefined
+  let asked: Promise<Telling> | undefined
+  const telling = (search: string) => {
+    asked ??= tellingParts(db, search, NEWEST)
+    return asked
+  }
   const found = async (stretch: string) => {
     const marked = asMarked(stretch)
     if (!byTerm) return marked
-    telling ??= tellingParts(db, term, NEWEST)
-    const inBody = sql<SqlBool>`${hasParts(sql`body`, await telling)} and ${marked}`
+    const { parts } = await telling(term)
+    const inBody = sql<SqlBool>`${hasParts(sql`body`, parts)} and ${marked}`
     if (!mayBePartOfId(term)) return inBody
     const inId = hasParts(sql`order_id::text`, partsOfId(term))
     return sql<SqlBool>`((${inBody}) or (${inId} and ${marked}))`
@@ -137,7 +141,11 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
   return {
     leastKey: LEAST_ID,
     isIndexed: byTerm || marks.length > 0,
-    isRare: byTerm && isRareTerm(term),
+    async isRare() {
+      // A few figures alone may stand in many ids.
+      if (!byTerm || (mayBePartOfId(term) && partsOfId(term).length < 2)) return false
+      return (await telling(term)).isRare
+    },
 
     async walk(from, rows, most) {
       const walked = await sql<Place & { isHit: boolean; number: number }>`

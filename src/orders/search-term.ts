@@ -1,17 +1,10 @@
 /** What the trigram index can find: three letters or figures in a row. The index sees nothing else. */
 const INDEXED = /[a-z0-9]{3}/i
-const RARE_FROM = 12
 const PART_OF_ID = /^[0-9a-f-]+$/i
 const WHOLE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export function isIndexedTerm(term: string): boolean {
   return INDEXED.test(term)
-}
-
-/** Whole e-mail addresses, long words, parts of an id: hardly ever more than a handful have one. */
-export function isRareTerm(term: string): boolean {
-  if (term.length >= RARE_FROM) return true
-  return term.length >= RARE_FROM / 2 && (term.includes('@') || mayBePartOfId(term))
 }
 
 export function mayBePartOfId(term: string): boolean {

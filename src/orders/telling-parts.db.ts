@@ -1,11 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import { chooseParts, type Part } from './telling-parts.ts'
+import { areRareTogether, chooseParts, type Part } from './telling-parts.ts'
 
 /** Enough to know a rare part from a common one. */
 const SAMPLE = 100
 /** Of a longer term the beginning tells enough. */
 const MOST_PARTS = 40
+
+export interface Telling {
+  parts: string[]
+  /** Whether few rows can have them all. */
+  isRare: boolean
+}
 
 /**
  * The parts of a term that few rows have, judged by the newest rows of the list. The index opens every
@@ -16,7 +22,7 @@ export async function tellingParts(
   db: Db,
   term: string,
   newest: RawBuilder<{ body: string }>,
-): Promise<string[]> {
+): Promise<Telling> {
   const { rows } = await sql<Part>`
     with term as (select search_fold(${term}) as words),
     parts as (
@@ -28,7 +34,8 @@ export async function tellingParts(
     sample as materialized (select body from (${newest}) as newest limit ${SAMPLE})
     select part, place, word, (select count(*) from sample where strpos(body, part) > 0) as rows
     from parts`.execute(db)
-  return chooseParts(rows, SAMPLE)
+  const chosen = chooseParts(rows, SAMPLE)
+  return { parts: chosen.map(({ part }) => part), isRare: areRareTogether(chosen, SAMPLE) }
 }
 
 /** What the index can look up of a term: the column has all of these parts, wherever they stand. */

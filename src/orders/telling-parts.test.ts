@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseParts, type Part, partsOfId } from './telling-parts.ts'
+import { areRareTogether, chooseParts, type Part, partsOfId } from './telling-parts.ts'
 
 /** The parts of a term as the database finds them, each in as many of a hundred rows. */
 function partsOf(term: string, rowsOf: (part: string) => number): Part[] {
@@ -18,40 +18,42 @@ function partsOf(term: string, rowsOf: (part: string) => number): Part[] {
   )
 }
 
+const chosenOf = (term: string, rowsOf: (part: string) => number) =>
+  chooseParts(partsOf(term, rowsOf), 100).map(({ part }) => part)
+
 describe('the parts of a term that the index is asked for', () => {
   it('are the rarest, and of an address the figures rather than the host', () => {
     const common = ['gma', 'mai', 'ail', 'com']
-    const parts = partsOf('brian.hale14278@gmail.com', (part) =>
+    const chosen = chosenOf('brian.hale14278@gmail.com', (part) =>
       common.includes(part) ? 40 : /\d/.test(part) ? 0 : 3,
     )
-    const chosen = chooseParts(parts, 100)
     expect(chosen).toEqual(expect.arrayContaining(['142', '427', '278']))
     expect(chosen.filter((part) => common.includes(part))).toEqual([])
     expect(chosen.length).toBeLessThanOrEqual(5)
   })
 
   it('are two of a word, apart from each other, and every one of a number', () => {
-    expect(
-      chooseParts(
-        partsOf('6272 washington st', () => 1),
-        100,
-      ),
-    ).toEqual(['627', '272', 'was', 'shi'])
+    expect(chosenOf('6272 washington st', () => 1)).toEqual(['627', '272', 'was', 'shi'])
   })
 
   it('are two where all are common, and one where there is only one', () => {
-    expect(
-      chooseParts(
-        partsOf('gmail.com ave', () => 60),
-        100,
-      ),
-    ).toHaveLength(2)
-    expect(
-      chooseParts(
-        partsOf('ave', () => 60),
-        100,
-      ),
-    ).toEqual(['ave'])
+    expect(chosenOf('gmail.com ave', () => 60)).toHaveLength(2)
+    expect(chosenOf('ave', () => 60)).toEqual(['ave'])
+  })
+
+  it.each([
+    ['6272 washington st', 0, true],
+    ['2756 ea', 0, true],
+    ['brian.hale14278@gmail.com', 1, true],
+    ['jennifer hollis', 2, false],
+    ['washington', 0, false],
+    ['350', 0, false],
+  ])('of "%s", each in %i of a hundred rows, are rare together: %s', (term, rows, expected) => {
+    const chosen = chooseParts(
+      partsOf(term, () => rows),
+      100,
+    )
+    expect(areRareTogether(chosen, 100)).toBe(expected)
   })
 
   it.each([

@@ -15,9 +15,11 @@ const LEAST = 2
 const COMMON = 0.2
 /** The parts of one word come together: the third of them tells nothing new. */
 const MOST_OF_WORD = 2
+/** One row in ten thousand: even of a large shop's day hardly one has it. */
+const RARE = 1e-4
 
 /** The rarest parts. Of figures every one, for each tells another; of a word two that are apart. */
-export function chooseParts(parts: readonly Part[], sampled: number): string[] {
+export function chooseParts(parts: readonly Part[], sampled: number): Part[] {
   const chosen: Part[] = []
   for (const part of parts.toSorted((a, b) => a.rows - b.rows || a.place - b.place)) {
     if (chosen.length >= MOST) break
@@ -26,7 +28,19 @@ export function chooseParts(parts: readonly Part[], sampled: number): string[] {
     const isNews = beside.every(({ place }) => Math.abs(place - part.place) >= 2)
     if (isNews && beside.length < MOST_OF_WORD) chosen.push(part)
   }
-  return chosen.map(({ part }) => part)
+  return chosen
+}
+
+/**
+ * Whether hardly a row has all of these parts, as far as a sample can tell: figures count each by
+ * itself, the parts of one word together as one.
+ */
+export function areRareTogether(chosen: readonly Part[], sampled: number): boolean {
+  const independent = chosen.filter(
+    (part, at) => isFigures(part) || !chosen.slice(0, at).some(({ word }) => word === part.word),
+  )
+  const share = independent.reduce((product, { rows }) => product * ((rows + 0.5) / sampled), 1)
+  return share < RARE
 }
 
 function isFigures({ part }: Part): boolean {
