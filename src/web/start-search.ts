@@ -26,18 +26,22 @@
     })
   }
 
-  // A button that is pressed before the app is here is pressed for it once it is.
-  let pressed: HTMLButtonElement | null = null
+  // A button that is pressed before the app is here is pressed for it once it is. In the moment when
+  // the app arrives it may have heard the press itself: then the button has opened or closed something.
+  let pressed: { button: HTMLButtonElement; expanded: string | null } | undefined
   const remember = ({ target }: MouseEvent) => {
-    pressed = target instanceof Element ? target.closest('button') : null
+    const button = target instanceof Element ? target.closest('button') : null
+    pressed = button ? { button, expanded: button.getAttribute('aria-expanded') } : undefined
   }
-  addEventListener('click', remember)
+  addEventListener('click', remember, true)
   addEventListener(
     'search-ready',
-    () => {
-      removeEventListener('click', remember)
-      pressed?.click()
-    },
+    () =>
+      setTimeout(() => {
+        removeEventListener('click', remember, true)
+        const isUnheard = pressed?.button.getAttribute('aria-expanded') === pressed?.expanded
+        if (isUnheard) pressed?.button.click()
+      }),
     { once: true },
   )
 

@@ -55,6 +55,23 @@ test.describe('the search before its code is here', () => {
     await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
   })
 
+  test('opens once what is pressed in the very moment when it is here', async ({ page }) => {
+    // The app hears already, and says so a moment later, as on a slow machine.
+    await page.addInitScript(() => {
+      const tell = window.dispatchEvent.bind(window)
+      window.dispatchEvent = (event) => {
+        if (event.type !== 'search-ready') return tell(event)
+        setTimeout(() => document.querySelector<HTMLElement>('button[aria-expanded]')?.click())
+        setTimeout(tell, 100, event)
+        return true
+      }
+    })
+    await page.goto('/search')
+    await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
+    await page.waitForTimeout(300)
+    await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
+  })
+
   test('looks up what was typed without another keystroke', async ({ page }) => {
     const release = await holdApp(page)
     await page.goto('/search', { waitUntil: 'commit' })
