@@ -3,6 +3,7 @@ import { Link, Redirect, useParams } from 'wouter'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { PageTitle } from '../parts/admin/page-title.tsx'
 import { SECTIONS } from '../parts/admin/settings/sections.ts'
+import { useCurrentInView } from '../parts/admin/use-current-in-view.ts'
 import { useSession } from '../parts/admin/use-session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -12,13 +13,14 @@ const addressOf = (slug: string) => `${APP_PATHS.adminSettings}/${slug}`
 export default function AdminSettings() {
   const { section: slug } = useParams<{ section?: string }>()
   const { isOwner } = useSession()
+  const list = useCurrentInView()
   const [first] = SECTIONS
   if (slug === undefined && first) return <Redirect to={addressOf(first.slug)} replace />
   const section = SECTIONS.find((each) => each.slug === slug)
   return (
     <>
       <nav aria-label="Settings" className="mb-5 overflow-x-auto border-b border-line">
-        <ul className="flex gap-1">
+        <ul ref={list} className="flex gap-1">
           {SECTIONS.map((each) => (
             <li key={each.slug}>
               <SectionLink href={addressOf(each.slug)} name={each.name} isOpen={each === section} />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { adminCheck, adminLogout } from '../../../contract/sign-in.ts'
@@ -14,6 +14,7 @@ import { Header } from '../header.tsx'
 import { WithQueries } from '../with-queries.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { ProveDialog } from './sign-in/prove-dialog.tsx'
+import { useCurrentInView } from './use-current-in-view.ts'
 import { useSession } from './use-session.ts'
 
 export default function AdminShell({ children }: { children: ReactNode }) {
@@ -71,13 +72,7 @@ function GoKeys() {
 
 function Sidebar() {
   const [path] = useLocation()
-  const list = useRef<HTMLUListElement>(null)
-  // On a phone not all of them fit beside each other: the one that is open must be seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is open
-  useEffect(() => {
-    const current = list.current?.querySelector('[aria-current]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [path])
+  const list = useCurrentInView()
   return (
     <nav aria-label="Admin" className="mb-6 overflow-x-auto lg:mb-0">
       <ul ref={list} className="flex gap-1 lg:flex-col">
@@ -86,7 +81,7 @@ function Sidebar() {
             <Link
               href={href}
               aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
-              className="flex min-h-11 items-center rounded px-2 text-muted sm:px-3 hover:text-ink aria-[current]:bg-seal-wash aria-[current]:font-medium aria-[current]:text-seal"
+              className="flex min-h-11 items-center rounded px-2 whitespace-nowrap text-muted sm:px-3 hover:text-ink aria-[current]:bg-seal-wash aria-[current]:font-medium aria-[current]:text-seal"
             >
               {name}
             </Link>

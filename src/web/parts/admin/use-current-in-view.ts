@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+
+/** For a row of links: on a phone not all of them fit beside each other, the open one must be seen. */
+export function useCurrentInView(): RefObject<HTMLUListElement | null> {
+  const [path] = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is open
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path])
+  return list
+}
