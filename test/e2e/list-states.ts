@@ -77,7 +77,7 @@ const press = (keys: string) => async (page: Page) => {
 }
 
 export const LIST_STATES: ScreenState[] = [
-  { name: 'panel orders, loading', show: list('/admin/orders', never, 'Loading orders') },
+  { name: 'panel orders, loading', show: list('/admin/orders', never, 'Loading the orders') },
   { name: 'panel orders, none yet', show: list('/admin/orders', json(200, []), 'No orders yet') },
   {
     name: 'panel orders, none found',
@@ -151,5 +151,8 @@ export const LIST_STATES: ScreenState[] = [
     name: 'panel customers, not loaded',
     show: list('/admin/customers', failure(500, 'internal'), 'The customers could not be loaded'),
   },
-  { name: 'panel customers, loading', show: list('/admin/customers', never, 'Loading customers') },
+  {
+    name: 'panel customers, loading',
+    show: list('/admin/customers', never, 'Loading the customers'),
+  },
 ]
