@@ -121,6 +121,20 @@ describe('a search into the past', () => {
     expect(asked.seen).toBeLessThanOrEqual(500)
   })
 
+  it('leaves nothing out between two stretches of time', async () => {
+    const lastMoments = Array.from({ length: 300 }, (_, day) => ({
+      at: new Date(NOW - day * DAY - 1),
+      key: `last${day}`,
+      isHit: true,
+    }))
+    const rows = [...rowsOf(300, 10, () => false), ...lastMoments].sort((a, b) =>
+      older(a, b) ? 1 : -1,
+    )
+    const { list } = listOf(rows)
+    const { hits } = await searchBackwards(list, FROM, { ...AT_ONCE, limit: 400 })
+    expect(hits).toHaveLength(300)
+  })
+
   it('finds a rare term however old by three looks at most, whatever the time', async () => {
     const rows = rowsOf(1000, 10, (place) => place === 9_990)
     const { list, asked } = listOf(rows, { isRare: true })
