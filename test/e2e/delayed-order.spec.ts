@@ -1,22 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { openCheckout } from './provider.ts'
+import { NOTFOUND, openCheckout, WRONG_WAY } from './provider.ts'
 import { CARDS, mailTo, pay } from './shop.ts'
 import { query } from './shop-database.ts'
 import { tabTo } from './tab-to.ts'
-
-const NOTFOUND = {
-  streetAddress: '12 Notfound Ln',
-  city: 'Springfield',
-  state: 'IL',
-  zipCode: '62701',
-}
-const WRONG_WAY = {
-  streetAddress: '44 Wrong Way',
-  city: 'Denver',
-  state: 'CO',
-  zipCode: '80202',
-}
 
 /** Two deeds that nobody finds at once, paid so many hours ago. */
 async function buyLate(page: Page, email: string, hours: number): Promise<string> {

@@ -16,6 +16,19 @@ export const CHICAGO = {
   state: 'IL',
   zipCode: '60606',
 }
+/** Two that no machine finds at once. */
+export const NOTFOUND = {
+  streetAddress: '12 Notfound Ln',
+  city: 'Springfield',
+  state: 'IL',
+  zipCode: '62701',
+}
+export const WRONG_WAY = {
+  streetAddress: '44 Wrong Way',
+  city: 'Denver',
+  state: 'CO',
+  zipCode: '80202',
+}
 
 export async function putCart(page: Page, addresses: readonly object[]): Promise<void> {
   await page.evaluate((cart) => {

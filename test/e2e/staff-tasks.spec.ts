@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { orderNumber } from '../../src/orders/order.ts'
-import { CHICAGO, NEW_YORK, openCheckout, signIn } from './provider.ts'
+import { CHICAGO, NEW_YORK, NOTFOUND, openCheckout, signIn, WRONG_WAY } from './provider.ts'
 import { scanOf } from './scan-of.ts'
 import { CARDS, mailTo, pay } from './shop.ts'
 import { query } from './shop-database.ts'
@@ -13,18 +13,6 @@ import { query } from './shop-database.ts'
 test.describe.configure({ mode: 'serial' })
 
 const EMAIL = 'ten-tasks@example.com'
-const NOTFOUND = {
-  streetAddress: '12 Notfound Ln',
-  city: 'Springfield',
-  state: 'IL',
-  zipCode: '62701',
-}
-const WRONG_WAY = {
-  streetAddress: '44 Wrong Way',
-  city: 'Denver',
-  state: 'CO',
-  zipCode: '80202',
-}
 const EMPIRE = { street: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' }
 
 let orderId = ''
