@@ -2,7 +2,7 @@ import type { Browser } from '../browser.ts'
 import { openShop } from '../shop.ts'
 import { signInAs } from '../staff.ts'
 import { explainCalls } from './explain-panel.ts'
-import { report, round } from './measure.ts'
+import { percentile, report, round } from './measure.ts'
 import { type PanelCall, panelCalls, takeSamples } from './panel-calls.ts'
 import { type Filled, openGiven, openPanelCluster } from './panel-database.ts'
 
@@ -59,8 +59,8 @@ async function measureBoth(small: Side, large: Side, only: string): Promise<void
       taken.large.push(ms)
       rows = Math.max(rows, Array.isArray(reply.json) ? reply.json.length : 1)
     }
-    const [p95, p95Small] = [at(taken.large, 0.95), at(taken.small, 0.95)]
-    const [p50, p50Small] = [at(taken.large, 0.5), at(taken.small, 0.5)]
+    const [p95, p95Small] = [percentile(taken.large, 0.95), percentile(taken.small, 0.95)]
+    const [p50, p50Small] = [percentile(taken.large, 0.5), percentile(taken.small, 0.5)]
     const ratio = round(p95 / p95Small)
     report(call.name, { p95, rows, p50, p50Small, p95Small, ratio })
   }
@@ -74,9 +74,4 @@ async function timeCall(staff: Browser, call: PanelCall, time: number) {
   const ms = performance.now() - began
   if (reply.status !== 200) throw new Error(`${call.name}: ${reply.status} ${reply.text}`)
   return { ms, reply }
-}
-
-function at(durations: number[], share: number): number {
-  const sorted = durations.toSorted((a, b) => a - b)
-  return round(sorted[Math.floor(sorted.length * share)] ?? 0)
 }

@@ -85,6 +85,15 @@ class Hands {
     }
     throw new Error(`j does not lead to ${street}`)
   }
+
+  /** From the order to the desk, where the deed is one's own from then on. */
+  async takeAtDesk(street: string): Promise<void> {
+    await this.goToDeed(street)
+    await this.press('d')
+    await expect(this.page.getByText('Nobody works on this line.')).toBeVisible()
+    await this.press('c')
+    await expect(this.page.getByText('Yours until')).toBeVisible()
+  }
 }
 
 function task(name: string, run: (hands: Hands, page: Page) => Promise<void>): void {
@@ -175,11 +184,7 @@ task('Refund one line', async (hands, page) => {
 task('Deliver a line of the desk', async (hands, page) => {
   const buffer = await scanOf(EMPIRE)
   await hands.openOrder('350 5th')
-  await hands.goToDeed('12 Notfound Ln')
-  await hands.press('d')
-  await expect(page.getByText('Nobody works on this line.')).toBeVisible()
-  await hands.press('c')
-  await expect(page.getByText('Yours until')).toBeVisible()
+  await hands.takeAtDesk('12 Notfound Ln')
   const chooser = page.waitForEvent('filechooser')
   await hands.press('u')
   await (await chooser).setFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer })
@@ -205,11 +210,7 @@ task('Deliver a line of the desk', async (hands, page) => {
 
 task('Confirm that there is no deed', async (hands, page) => {
   await hands.openOrder('350 5th')
-  await hands.goToDeed('44 Wrong Way')
-  await hands.press('d')
-  await expect(page.getByText('Nobody works on this line.')).toBeVisible()
-  await hands.press('c')
-  await expect(page.getByText('Yours until')).toBeVisible()
+  await hands.takeAtDesk('44 Wrong Way')
   await hands.press('x')
   const dialog = page.getByRole('dialog', { name: 'There is no deed to be had' })
   await expect(dialog.getByLabel('Reason')).toBeFocused()
