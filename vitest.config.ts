@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './test/slow-first.ts'
 
 const everywhere = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
 
@@ -9,6 +10,7 @@ export default defineConfig({
     // Loading the same modules anew for each file took a third of the time. Nothing in them may depend
     // on being fresh; what a test changes for all, it puts back.
     isolate: false,
+    sequence: { sequencer: SlowFirst },
     reporters: ['default', ['json', { outputFile: `results/vitest-${process.pid}.json` }]],
     projects: [
       {

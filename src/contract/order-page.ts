@@ -68,8 +68,8 @@ const PageLine = z.object({
   progressAt: Timestamp,
   promisedBy: optionalTime,
   refundedAfter: optionalTime,
-  /** Why it is late or waits, in one sentence; null where it does neither. */
-  why: optionalText,
+  /** Why it is late or waits, in one sentence, word by moment; null where it does neither. */
+  why: z.nullable(z.array(z.union([z.string(), z.object({ at: Timestamp })]))),
   isLate: z.boolean(),
   office: z.nullable(
     z.object({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '../orders/order.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Obstacle, PersonCounts } from './holding.ts'
+import { likeLiteral } from './like-literal.ts'
 
 const MOST_ORDERS = 50
 const MOST_MENTIONS = 50
@@ -129,5 +130,5 @@ export async function obstaclesTo(db: Db | Tx, emailKey: string): Promise<Obstac
 
 /** "Contains", with the pattern's own signs taken literally. */
 function contains(term: string): string {
-  return `%${term.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${likeLiteral(term)}%`
 }

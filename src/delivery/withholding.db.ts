@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { suppressionOfNames } from '../addresses/suppressions.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { likeLiteral } from './like-literal.ts'
 import { revokeDownloadLink } from './links.db.ts'
 
 /**
@@ -54,10 +55,9 @@ export async function ordersToSweep(tx: Tx, addressKey: string): Promise<string[
 export function isForAddress(addressKey: string) {
   const [street = '', ...place] = addressKey.split('|')
   const unit = ' # '
-  const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
   const units = street.includes(unit)
-    ? literal(addressKey)
-    : `${literal(street)}${unit}%|${literal(place.join('|'))}`
+    ? likeLiteral(addressKey)
+    : `${likeLiteral(street)}${unit}%|${likeLiteral(place.join('|'))}`
   return sql<boolean>`(address_key = ${addressKey} or address_key like ${units})`
 }
 

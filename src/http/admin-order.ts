@@ -49,7 +49,7 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
     const at = clock()
     const record = await readRecord(parts, params.id, at)
     const isLive = /^(sk|rk)_live_/.test(config.STRIPE_SECRET_KEY ?? '')
-    return toOrderPage(record, { at, timeZone: config.TIME_ZONE, isLive })
+    return toOrderPage(record, { at, isLive })
   })
 
   route(app, parts, orderEvents, async ({ params, query }, { request, reply }) => {

@@ -58,7 +58,7 @@ export function byName(actor: string, names: Map<string, string>): string {
 /** The record as the page shows it. */
 export function toOrderPage(
   record: OrderRecord,
-  { at, timeZone, isLive }: { at: Date; timeZone: string; isLive: boolean },
+  { at, isLive }: { at: Date; isLive: boolean },
 ): OrderPage {
   const { order, ledger, names } = record
   const by = (actor: string) => byName(actor, names)
@@ -76,7 +76,7 @@ export function toOrderPage(
     paymentIntentId,
     paymentUrl: `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${paymentIntentId}`,
     erasedAt: iso(order.erasedAt),
-    lines: record.lines.map((line) => toPageLine(line, record, at, timeZone)),
+    lines: record.lines.map((line) => toPageLine(line, record, at)),
     bundle: record.bundle
       ? toPageLink({ ...record.bundle, documentId: null, revokedBy: null }, names)
       : null,
@@ -129,7 +129,6 @@ function toPageLine(
   { line, deskReason, office }: LineOfRecord,
   record: OrderRecord,
   at: Date,
-  timeZone: string,
 ): PageLine {
   const ofLine = <T extends { lineId: string | null }>(rows: T[]) =>
     rows.filter(({ lineId }) => lineId === line.id)
@@ -142,7 +141,7 @@ function toPageLine(
   const answers = ofLine(record.answers)
   const down = answers.filter(({ answer }) => answer === 'down').map(({ source }) => source)
   const sourcesDown = down.length > 0 ? down : record.sourcesDown
-  const why = whyWaiting({ ...line, deskReason, sourcesDown, refund, others }, at, timeZone)
+  const why = whyWaiting({ ...line, deskReason, sourcesDown, refund, others }, at)
   return {
     id: line.id,
     address: line.address,
@@ -151,7 +150,7 @@ function toPageLine(
     progressAt: line.progressAt.toISOString(),
     promisedBy: iso(line.promisedBy),
     refundedAfter: iso(line.refundedAfter),
-    why,
+    why: why?.map((told) => (typeof told === 'string' ? told : { at: told.toISOString() })) ?? null,
     isLate: isLate(line, at),
     office,
     officeConflict: line.jurisdictionConflict,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { type Place, type Searched, searchBackwards } from './backward-search.ts'
 import { isIndexedTerm } from './search-term.ts'
-import { hasParts, type Telling, tellingParts } from './telling-parts.db.ts'
+import { hasParts, tellingPartsOnce } from './telling-parts.db.ts'
 import { withinTime } from './time-limit.db.ts'
 
 export interface CustomerSummary {
@@ -67,11 +67,7 @@ function after({ at, key }: Place): Condition {
 
 function searched(db: Db, term: string): Searched<Place> {
   const contains = sql<SqlBool>`strpos(body, search_fold(${term})) > 0`
-  let asked: Promise<Telling> | undefined
-  const telling = () => {
-    asked ??= tellingParts(db, term, NEWEST)
-    return asked
-  }
+  const telling = tellingPartsOnce(db, term, NEWEST)
   return {
     leastKey: LEAST_KEY,
     isIndexed: isIndexedTerm(term),

@@ -5,7 +5,7 @@ import type { Line } from './lines.db.ts'
 import { marksOf, type OrderView, refundDays } from './order-view.ts'
 import { type OrderRow, toOrder, withLines } from './orders.db.ts'
 import { isIndexedTerm, isWholeId, mayBePartOfId } from './search-term.ts'
-import { hasParts, type Telling, tellingParts } from './telling-parts.db.ts'
+import { hasParts, tellingPartsOnce } from './telling-parts.db.ts'
 import { partsOfId } from './telling-parts.ts'
 import { withinTime } from './time-limit.db.ts'
 
@@ -116,22 +116,18 @@ function refundedSince({ refundedFrom }: OrderView): Condition {
 }
 
 function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched<Place> {
-  const term = view.search
-  const byTerm = term !== undefined && isIndexedTerm(term)
+  const { search: term = '' } = view
+  const byTerm = isIndexedTerm(term)
   const days = view.refundedFrom && refundDays(view.refundedFrom, now)
   const asMarked = (stretch: string) => {
     const all = sql<SqlBool>`marks @> ${[stretch, ...marks]}::text[]`
     return days ? sql<SqlBool>`${all} and marks && ${days}::text[]` : all
   }
-  let asked: Promise<Telling> | undefined
-  const telling = (search: string) => {
-    asked ??= tellingParts(db, search, NEWEST)
-    return asked
-  }
+  const telling = tellingPartsOnce(db, term, NEWEST)
   const found = async (stretch: string) => {
     const marked = asMarked(stretch)
     if (!byTerm) return marked
-    const { parts } = await telling(term)
+    const { parts } = await telling()
     const inBody = sql<SqlBool>`${hasParts(sql`body`, parts)} and ${marked}`
     if (!mayBePartOfId(term)) return inBody
     const inId = hasParts(sql`order_id::text`, partsOfId(term))
@@ -144,7 +140,7 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
     async isRare() {
       // A few figures alone may stand in many ids.
       if (!byTerm || (mayBePartOfId(term) && partsOfId(term).length < 2)) return false
-      return (await telling(term)).isRare
+      return (await telling()).isRare
     },
 
     async walk(from, rows, most) {

@@ -13,12 +13,25 @@ export interface Telling {
   isRare: boolean
 }
 
+/** The telling parts of a term, asked for when they are first needed, and then no more. */
+export function tellingPartsOnce(
+  db: Db,
+  term: string,
+  newest: RawBuilder<{ body: string }>,
+): () => Promise<Telling> {
+  let asked: Promise<Telling> | undefined
+  return () => {
+    asked ??= tellingParts(db, term, newest)
+    return asked
+  }
+}
+
 /**
  * The parts of a term that few rows have, judged by the newest rows of the list. The index opens every
  * trigram that it is asked for at each row that the rarest has: a whole e-mail address asks for thirty,
  * of which "gma", "ail" and "com" are in every fourth row and tell nothing.
  */
-export async function tellingParts(
+async function tellingParts(
   db: Db,
   term: string,
   newest: RawBuilder<{ body: string }>,

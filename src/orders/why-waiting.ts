@@ -1,7 +1,6 @@
 import type { LineState } from './line.ts'
 import { isLate } from './promise.ts'
 import type { RefundState } from './refund.ts'
-import { shopMoment } from './shop-day.ts'
 
 export interface Waiting {
   progress: LineState
@@ -18,6 +17,9 @@ export interface Waiting {
   others: number
 }
 
+/** Words, with moments between them: a reader is told those in the time zone of the page. */
+export type Told = Array<string | Date>
+
 const MINUTE = 60 * 1000
 /** What goes on by itself takes minutes; after so long it is worth a word. */
 const SLOW_MS = 5 * MINUTE
@@ -27,36 +29,37 @@ const STUCK_MS = 60 * MINUTE
  * Why a line is late or waits, in one plain sentence, and what happens next by itself. Null where it
  * is done, or has only just begun.
  */
-export function whyWaiting(line: Waiting, at: Date, timeZone: string): string | null {
-  const since = shopMoment(line.progressAt, timeZone)
+export function whyWaiting(line: Waiting, at: Date): Told | null {
+  const since = line.progressAt
   const waited = at.getTime() - line.progressAt.getTime()
   const late = isLate(line, at)
   const told = line.delayToldAt ? ' The customer was told.' : ''
-  const lateness =
-    late && line.promisedBy ? ` Late since ${shopMoment(line.promisedBy, timeZone)}.${told}` : ''
-  const end = line.refundedAfter
-    ? ` Refunded by itself on ${shopMoment(line.refundedAfter, timeZone)}.`
-    : ''
+  const lateness = late && line.promisedBy ? [' Late since ', line.promisedBy, `.${told}`] : []
+  const end = line.refundedAfter ? [' Refunded by itself on ', line.refundedAfter, '.'] : []
   switch (line.progress) {
     case 'unpaid':
-      return `Not paid since ${since}: nothing is searched before the money is there.`
+      return ['Not paid since ', since, ': nothing is searched before the money is there.']
     case 'queued':
       if (waited < SLOW_MS && !late) return null
-      return `In line since ${since}: the search has not begun.${lateness}${end}`
+      return ['In line since ', since, ': the search has not begun.', ...lateness, ...end]
     case 'searching':
       if (waited < SLOW_MS && !late) return null
-      return `Searching since ${since}: ${sourceWords(line.sourcesDown)}${lateness}${end}`
+      return ['Searching since ', since, `: ${sourceWords(line.sourcesDown)}`, ...lateness, ...end]
     case 'checking':
       if (waited < SLOW_MS && !late) return null
-      return `The copy is being fetched and checked since ${since}.${lateness}${end}`
+      return ['The copy is being fetched and checked since ', since, '.', ...lateness, ...end]
     case 'desk':
-      return `At the desk since ${since}: ${asSentence(line.deskReason)}${lateness}${end}`
+      return ['At the desk since ', since, `: ${asSentence(line.deskReason)}`, ...lateness, ...end]
     case 'ready':
-      if (waited > STUCK_MS) return `Ready since ${since} and could not be delivered.${end}`
+      if (waited > STUCK_MS) return ['Ready since ', since, ' and could not be delivered.', ...end]
       if (line.others > 0) {
-        return `Ready since ${since}: goes out in a moment, together with the other deeds of the order where they are quick.`
+        return [
+          'Ready since ',
+          since,
+          ': goes out in a moment, together with the other deeds of the order where they are quick.',
+        ]
       }
-      return waited < SLOW_MS ? null : `Ready since ${since}: its delivery is due.`
+      return waited < SLOW_MS ? null : ['Ready since ', since, ': its delivery is due.']
     case 'refunding':
       return refundWords(line.refund, since)
     case 'delivered':
@@ -71,13 +74,13 @@ function sourceWords(down: readonly string[]): string {
     : 'the source has not answered yet and is asked again by itself.'
 }
 
-function refundWords(refund: Waiting['refund'], since: string): string {
+function refundWords(refund: Waiting['refund'], since: Date): Told {
   if (refund?.state === 'failed') {
     const why = refund.failure ? ` (${refund.failure.replaceAll('_', ' ')})` : ''
-    return `The refund failed${why} and waits for a person since ${since}.`
+    return [`The refund failed${why} and waits for a person since `, since, '.']
   }
-  if (refund?.state === 'pending') return `The refund is with the bank since ${since}.`
-  return `The refund is being sent since ${since}.`
+  if (refund?.state === 'pending') return ['The refund is with the bank since ', since, '.']
+  return ['The refund is being sent since ', since, '.']
 }
 
 function asSentence(words: string | null): string {

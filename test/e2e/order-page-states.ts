@@ -112,6 +112,15 @@ export const ORDER_PAGE_STATES: ScreenState[] = [
     }),
   },
   {
+    name: 'order page, not mailed',
+    show: order(shown, async (page) => {
+      await page.route('**/api/admin/orders/*/send-links', failure(503, 'internal'))
+      await press(/^Mail links again/)(page)
+      await press(/^Mail them/)(page)
+      await page.getByRole('dialog').getByText('The links were not mailed').waitFor()
+    }),
+  },
+  {
     name: 'order page, e-mail typed wrong',
     show: order(shown, async (page) => {
       await press(/^Change e-mail/)(page)
@@ -135,7 +144,7 @@ export const ORDER_PAGE_STATES: ScreenState[] = [
       await press(/^End link/)(page)
       await page.getByLabel('Why it ends').fill('Posted in public')
       await press(/^End the link/)(page)
-      await page.getByText('The link was not ended').waitFor()
+      await page.getByRole('dialog').getByText('The link was not ended').waitFor()
     }),
   },
   {

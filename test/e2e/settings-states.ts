@@ -215,7 +215,7 @@ const SOURCE_STATES: ScreenState[] = [
         await page.getByRole('button', { name: "Switch off Recorder's office" }).click()
         await page.getByLabel('Why').fill('It sends the wrong pages.')
         await page.getByRole('button', { name: 'Switch off', exact: true }).click()
-        await page.getByText('It was not done').waitFor()
+        await page.getByText('It was not switched').waitFor()
       },
     ),
   },

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { mailLinksAgain } from '../../contract/order-acts.ts'
 import type { OrderPage } from '../../contract/order-page.ts'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { isPaid, orderNumber } from '../../orders/order.ts'
-import { call, isErrorCode, reasonOf } from '../api.ts'
+import { isErrorCode, reasonOf } from '../api.ts'
 import { EmailDialog } from '../parts/admin/order/email-dialog.tsx'
+import { MailDialog } from '../parts/admin/order/mail-dialog.tsx'
 import { OrderHead, OtherOrders } from '../parts/admin/order/order-head.tsx'
 import { OrderLine } from '../parts/admin/order/order-line.tsx'
 import { OrderMails } from '../parts/admin/order/order-mails.tsx'
@@ -14,7 +14,6 @@ import { OrderMoney } from '../parts/admin/order/order-money.tsx'
 import { OrderNotes } from '../parts/admin/order/order-notes.tsx'
 import { orderPath } from '../parts/admin/order/order-path.ts'
 import { OrderTimeline } from '../parts/admin/order/order-timeline.tsx'
-import { useAct } from '../parts/admin/order/use-act.ts'
 import { useNeighbours } from '../parts/admin/order/use-neighbours.ts'
 import { useOrderPage } from '../parts/admin/order/use-order-page.ts'
 import { ORDER_VARIANTS } from '../parts/admin/order-status.ts'
@@ -26,7 +25,6 @@ import { useRowKeys } from '../parts/admin/use-row-keys.ts'
 import { useSession } from '../parts/admin/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -67,15 +65,6 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
   const [shown, setShown] = useState<string>()
   const noteField = useRef<HTMLTextAreaElement>(null)
   const lines = useRef<HTMLElement>(null)
-  const mail = useAct(async () => {
-    const { sent } = await call(mailLinksAgain, { params: { id: order.id }, body: {} })
-    setAsking(undefined)
-    const words = sent
-      ? { ok: true, title: 'The links are on their way', detail: `To ${order.email}.` }
-      : { ok: true, title: 'They were mailed a moment ago', detail: 'One mail is enough.' }
-    setOutcome(words)
-    return words
-  }, 'The links were not mailed')
   const ask = (what: Asking) => {
     setOutcome(undefined)
     setAsking(what)
@@ -96,7 +85,14 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
     onNote: shown ? undefined : () => noteField.current?.focus(),
     onShow: setShown,
   })
-  const failed = mail.outcome && !mail.outcome.ok ? mail.outcome : undefined
+  const dialog = {
+    order,
+    onDone: (words: OutcomeWords) => {
+      setAsking(undefined)
+      setOutcome(words)
+    },
+    onClose: () => setAsking(undefined),
+  }
 
   return (
     <>
@@ -117,7 +113,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
         </div>
       </PageTitle>
       <div className="space-y-4">
-        {(outcome ?? failed) && <Outcome words={(outcome ?? failed) as OutcomeWords} />}
+        {outcome && <Outcome words={outcome} />}
         <OrderHead order={order} />
         <section ref={lines} aria-label="Deeds" className="space-y-3">
           <h2 className="text-lg">
@@ -154,27 +150,8 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
           />
         </Suspense>
       )}
-      {asking === 'mail' && (
-        <Confirm
-          title="Mail the links again?"
-          act="Mail them"
-          isBusy={mail.isBusy}
-          onAct={() => mail.run()}
-          onClose={() => setAsking(undefined)}
-        >
-          <p>{`To ${order.email}. A link that has expired is renewed.`}</p>
-        </Confirm>
-      )}
-      {asking === 'email' && (
-        <EmailDialog
-          order={order}
-          onDone={(words) => {
-            setAsking(undefined)
-            setOutcome(words)
-          }}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {asking === 'mail' && <MailDialog {...dialog} />}
+      {asking === 'email' && <EmailDialog {...dialog} />}
     </>
   )
 }

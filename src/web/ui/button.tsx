@@ -4,7 +4,8 @@ type Variant = 'primary' | 'secondary' | 'quiet'
 
 const LOOK: Record<Variant, string> = {
   primary: 'bg-seal text-white hover:bg-seal-deep disabled:bg-muted',
-  secondary: 'border border-edge bg-card text-ink hover:border-ink disabled:text-muted',
+  secondary:
+    'border border-edge bg-card text-ink hover:border-ink disabled:text-muted aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper',
   quiet:
     'text-ink underline decoration-edge underline-offset-4 hover:decoration-ink disabled:text-muted disabled:no-underline',
 }

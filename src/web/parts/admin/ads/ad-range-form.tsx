@@ -47,7 +47,7 @@ export function AdRangeForm({ range, shown, onChange }: Props) {
         {NAMED.map(([value, words, key]) => (
           <Button
             key={value}
-            variant={name === value ? 'primary' : 'secondary'}
+            variant="secondary"
             aria-pressed={name === value}
             aria-keyshortcuts={key}
             onClick={() => choose(value)}

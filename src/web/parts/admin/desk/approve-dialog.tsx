@@ -4,7 +4,7 @@ import { call } from '../../../api.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { DocumentFields, knownFields, readFields } from './document-fields.tsx'
-import { useAct } from './use-act.ts'
+import { useDeskAct } from './use-desk-act.ts'
 
 /** The person has looked at what the check held, and says what it is: it goes to the customer. */
 export function ApproveDialog({
@@ -20,7 +20,7 @@ export function ApproveDialog({
 }) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
-  const approve = useAct(
+  const approve = useDeskAct(
     line.id,
     (body: { note: string; confirmed: NonNullable<ReturnType<typeof readFields>> }) =>
       call(approveCopyCall, { params: { id: line.id }, body }),

@@ -8,7 +8,7 @@ import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { timeOf } from './claim-words.ts'
 import { NoteDialog } from './note-dialog.tsx'
-import { useAct } from './use-act.ts'
+import { useDeskAct } from './use-desk-act.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 /** Whose line it is, and how it becomes one's own. */
@@ -18,7 +18,7 @@ export function ClaimBar({ line }: { line: DeskCase }) {
   const { claim } = line
   const isAnothers = Boolean(claim?.isLive && !claim.isMine)
   const canTake = canAct && !claim?.isLive
-  const taking = useAct(
+  const taking = useDeskAct(
     line.id,
     () => call(claimDeskLine, { params: { id: line.id }, body: { takeOver: claim !== null } }),
     () => {},

@@ -1,12 +1,12 @@
 import type { DeskCase } from '../../../../contract/desk.ts'
 import { formatCents } from '../../../../orders/price.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact, Facts } from '../facts.tsx'
 
 /** Where a person looks for it, and which document the index named. */
 export function DeskOffice({ line: { office, found } }: { line: DeskCase }) {
   return (
-    <Card aria-labelledby="office-title">
+    <Card aria-labelledby="office-title" className="space-y-2">
       <h2 id="office-title" className="text-lg">
         Where to look
       </h2>
@@ -33,7 +33,7 @@ export function DeskOffice({ line: { office, found } }: { line: DeskCase }) {
           {office.note && <Fact name="Note">{office.note}</Fact>}
         </Facts>
       ) : (
-        <p className="mt-1 text-muted">Which office records it is not known.</p>
+        <p className="text-muted">Which office records it is not known.</p>
       )}
       {found && (
         <Facts>

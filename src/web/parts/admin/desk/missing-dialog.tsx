@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { MISSING_WORDS } from './desk-words.ts'
-import { useAct } from './use-act.ts'
+import { useDeskAct } from './use-desk-act.ts'
 
 type Reason = (typeof MISSING_WORDS)[number][0]
 
@@ -23,7 +23,7 @@ export function MissingDialog({
   const id = useId()
   const [problem, setProblem] = useState<string>()
   const [isUnchosen, setUnchosen] = useState(false)
-  const giveUp = useAct(
+  const giveUp = useDeskAct(
     line.id,
     (body: { reason: Reason; note: string }) =>
       call(confirmMissingCall, { params: { id: line.id }, body }),

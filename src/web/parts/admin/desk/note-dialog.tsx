@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from './act-dialog.tsx'
-import { useAct } from './use-act.ts'
+import { useDeskAct } from './use-desk-act.ts'
 
 /** An act that needs a few words: to put a line back, or to take it out of a colleague's hands. */
 export function NoteDialog({
@@ -25,7 +25,7 @@ export function NoteDialog({
 }) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
-  const sending = useAct(lineId, send, onDone)
+  const sending = useDeskAct(lineId, send, onDone)
   function submit(form: HTMLFormElement): void {
     const words = String(new FormData(form).get('words') ?? '').trim()
     if (words.length >= 3) {

@@ -3,7 +3,7 @@ import { type DeskCase, uploadCopy } from '../../../../contract/desk.ts'
 import { call } from '../../../api.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { DocumentFields, knownFields, type ReadFields, readFields } from './document-fields.tsx'
-import { useAct } from './use-act.ts'
+import { useDeskAct } from './use-desk-act.ts'
 
 const MOST_MEGABYTES = 50
 const MEGABYTE = 1024 * 1024
@@ -22,7 +22,7 @@ export function UploadDialog({
 }) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
-  const upload = useAct(
+  const upload = useDeskAct(
     line.id,
     (query: ReadFields) => call(uploadCopy, { params: { id: line.id }, query, file }),
     onDone,

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Outcome, type OutcomeWords } from '../outcome.tsx'
-import { useAct } from './use-act.ts'
+import { useOrderAct } from './use-order-act.ts'
 
 /** Another address for the order, typed twice: a stranger would get the customer's deeds. */
 export function EmailDialog({
@@ -21,17 +21,19 @@ export function EmailDialog({
   const id = useId()
   const [typed, setTyped] = useState({ email: '', repeated: '' })
   const [problems, setProblems] = useState<{ email?: string; repeated?: string }>({})
-  const change = useAct(async (email: string) => {
-    const body = { from: order.email, email, repeated: email }
-    await call(changeEmailOfOrder, { params: { id: order.id }, body })
-    const words = {
-      ok: true,
-      title: `Mail goes to ${email} from now on`,
-      detail: 'Links that were mailed before have ended, and the old address is told.',
-    }
-    onDone(words)
-    return words
-  }, 'The address was not changed')
+  const change = useOrderAct(
+    async (email: string) => {
+      const body = { from: order.email, email, repeated: email }
+      await call(changeEmailOfOrder, { params: { id: order.id }, body })
+      return {
+        ok: true,
+        title: `Mail goes to ${email} from now on`,
+        detail: 'Links that were mailed before have ended, and the old address is told.',
+      }
+    },
+    'The address was not changed',
+    onDone,
+  )
 
   function submit(event: FormEvent): void {
     event.preventDefault()

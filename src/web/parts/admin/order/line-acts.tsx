@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { renewLinkOfLine } from '../../../../contract/delivery.ts'
-import { handLineToDesk, revokeLinkOfLine } from '../../../../contract/order-acts.ts'
 import type { OrderPage, PageLine } from '../../../../contract/order-page.ts'
 import { deskLinePath } from '../../../../contract/paths.ts'
-import { call } from '../../../api.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { Outcome, type OutcomeWords } from '../outcome.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { HandDialog, RenewDialog, RevokeDialog } from './line-dialogs.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
-import { useAct } from './use-act.ts'
 
 type Act = 'renew' | 'revoke' | 'replace' | 'hand'
 
@@ -18,26 +13,15 @@ type Act = 'renew' | 'revoke' | 'replace' | 'hand'
 export function LineActs({ order, line }: { order: OrderPage; line: PageLine }) {
   const [asking, setAsking] = useState<Act>()
   const [outcome, setOutcome] = useState<OutcomeWords>()
-  const params = { id: line.id }
-  const done = (words: OutcomeWords) => {
-    setAsking(undefined)
-    setOutcome(words)
-    return words
+  const dialog = {
+    order,
+    line,
+    onDone: (words: OutcomeWords) => {
+      setAsking(undefined)
+      setOutcome(words)
+    },
+    onClose: () => setAsking(undefined),
   }
-  const renew = useAct(async () => {
-    await call(renewLinkOfLine, { params })
-    return done({ ok: true, title: 'A new link is on its way', detail: `To ${order.email}.` })
-  }, 'The link was not renewed')
-  const revoke = useAct(async (reason: string) => {
-    const { revoked } = await call(revokeLinkOfLine, { params, body: { reason } })
-    const title = revoked ? 'The link has ended' : 'It had ended already'
-    return done({ ok: true, title, detail: 'Only staff can give this deed another.' })
-  }, 'The link was not ended')
-  const hand = useAct(async (reason: string) => {
-    await call(handLineToDesk, { params, body: { reason } })
-    return done({ ok: true, title: 'It waits at the desk now' })
-  }, 'It was not handed over')
-
   const isDelivered = line.progress === 'delivered'
   const isErased = order.erasedAt !== null
   const isKept = line.documents.some((each) => !each.supersededAt && !each.deletedAt)
@@ -54,12 +38,11 @@ export function LineActs({ order, line }: { order: OrderPage; line: PageLine }) 
       ['queued', 'searching', 'checking', 'ready'].includes(line.progress),
     ],
   ]
-  const shown = [renew, revoke, hand].find(({ outcome: words }) => words && !words.ok)?.outcome
   return (
     <>
-      {(outcome ?? shown) && (
+      {outcome && (
         <div className="mt-4">
-          <Outcome words={(shown ?? outcome) as OutcomeWords} />
+          <Outcome words={outcome} />
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
@@ -83,50 +66,19 @@ export function LineActs({ order, line }: { order: OrderPage; line: PageLine }) 
               aria-haspopup="dialog"
               aria-keyshortcuts={key}
               aria-label={`${words} ${street}`}
-              onClick={() => setAsking(act)}
+              onClick={() => {
+                setOutcome(undefined)
+                setAsking(act)
+              }}
             >
               {words}
             </Button>
           ))}
       </div>
-      {asking === 'renew' && (
-        <Confirm
-          title="Renew the link?"
-          act="Renew and mail it"
-          isBusy={renew.isBusy}
-          onAct={() => renew.run()}
-          onClose={() => setAsking(undefined)}
-        >
-          <p>{`The deed of ${street} gets a new link for 30 days, mailed to ${order.email}. The old one ends.`}</p>
-        </Confirm>
-      )}
-      {asking === 'revoke' && (
-        <ReasonDialog
-          title="End the link"
-          label="Why it ends"
-          act="End the link"
-          isBusy={revoke.isBusy}
-          onAct={revoke.run}
-          onClose={() => setAsking(undefined)}
-        >
-          <p>{`The customer can't open the deed of ${street} any more, until staff renew the link. Nothing is refunded.`}</p>
-        </ReasonDialog>
-      )}
-      {asking === 'hand' && (
-        <ReasonDialog
-          title="Hand to the desk"
-          label="Why a person has to look"
-          act="Hand to the desk"
-          isBusy={hand.isBusy}
-          onAct={hand.run}
-          onClose={() => setAsking(undefined)}
-        >
-          <p>{`${street} is taken out of the hands of the machine and waits for a person. Its clocks go on.`}</p>
-        </ReasonDialog>
-      )}
-      {asking === 'replace' && (
-        <ReplaceDialog line={line} onDone={done} onClose={() => setAsking(undefined)} />
-      )}
+      {asking === 'renew' && <RenewDialog {...dialog} />}
+      {asking === 'revoke' && <RevokeDialog {...dialog} />}
+      {asking === 'hand' && <HandDialog {...dialog} />}
+      {asking === 'replace' && <ReplaceDialog {...dialog} />}
     </>
   )
 }

@@ -4,8 +4,8 @@ import { APP_PATHS } from '../../../../contract/paths.ts'
 import { formatCents } from '../../../../orders/price.ts'
 import { Card } from '../../../ui/card.tsx'
 import { countOf } from '../../count-of.ts'
+import { Fact, Facts } from '../facts.tsx'
 import { formatDate } from '../format.ts'
-import { Fact, Facts } from './facts.tsx'
 import { OrderLink } from './order-link.tsx'
 
 /** Who ordered, when, for how much, and where the money is. */

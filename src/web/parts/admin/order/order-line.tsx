@@ -3,9 +3,9 @@ import type { OrderPage, PageLine } from '../../../../contract/order-page.ts'
 import type { LineState } from '../../../../orders/line.ts'
 import { formatCents } from '../../../../orders/price.ts'
 import { Badge, type BadgeVariant } from '../../../ui/badge.tsx'
+import { Fact, Facts } from '../facts.tsx'
 import { formatDate, formatDistance } from '../format.ts'
 import { PROGRESS } from '../money-words.ts'
-import { Fact, Facts } from './facts.tsx'
 import { LineActs } from './line-acts.tsx'
 import { LineDocuments } from './line-documents.tsx'
 import { LineLinks } from './line-links.tsx'
@@ -56,7 +56,7 @@ export function OrderLine({
         <p
           className={`mt-3 rounded border px-4 py-2 ${line.isLate ? 'border-oxblood bg-oxblood-wash' : 'border-amber bg-amber-wash'}`}
         >
-          {line.why}
+          {line.why.map((told) => (typeof told === 'string' ? told : formatDate(told.at)))}
         </p>
       )}
       <div className="mt-3 grid gap-x-8 gap-y-1 lg:grid-cols-2">

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDate } from '../format.ts'
 import { Outcome } from '../outcome.tsx'
-import { useAct } from './use-act.ts'
+import { useOrderAct } from './use-order-act.ts'
 
 /** What staff have to say about the order; a note stays as it was written. */
 export function OrderNotes({
@@ -51,7 +51,7 @@ function NoteForm({
   const [words, setWords] = useState('')
   // Named before it is sent: a note that is sent again after a lost answer is the same note.
   const noteId = useRef(crypto.randomUUID())
-  const add = useAct(async () => {
+  const add = useOrderAct(async () => {
     const body = { noteId: noteId.current, words: words.trim() }
     await call(addOrderNote, { params: { id: orderId }, body })
     noteId.current = crypto.randomUUID()

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ErrorSummary } from '../../error-summary.tsx'
 import { Outcome, type OutcomeWords } from '../outcome.tsx'
-import { useAct } from './use-act.ts'
+import { useOrderAct } from './use-order-act.ts'
 
 const MOST_MEGABYTES = 50
 
@@ -26,21 +26,25 @@ export function ReplaceDialog({
   onClose,
 }: {
   line: PageLine
-  onDone: (words: OutcomeWords) => OutcomeWords
+  onDone: (words: OutcomeWords) => void
   onClose: () => void
 }) {
   const id = useId()
   const [file, setFile] = useState<File>()
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
   const [attempt, setAttempt] = useState(0)
-  const upload = useAct(async ({ file: pdf, ...query }: Brought) => {
-    await call(replaceDocumentOfLine, { params: { id: line.id }, query, file: pdf })
-    return onDone({
-      ok: true,
-      title: 'Received, and being checked',
-      detail: 'If nothing is wrong with it, it is mailed by itself and the old link ends.',
-    })
-  }, 'It was not received')
+  const upload = useOrderAct(
+    async ({ file: pdf, ...query }: Brought) => {
+      await call(replaceDocumentOfLine, { params: { id: line.id }, query, file: pdf })
+      return {
+        ok: true,
+        title: 'Received, and being checked',
+        detail: 'If nothing is wrong with it, it is mailed by itself and the old link ends.',
+      }
+    },
+    'It was not received',
+    onDone,
+  )
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()

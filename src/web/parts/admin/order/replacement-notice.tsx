@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatDate } from '../format.ts'
 import { Outcome } from '../outcome.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { useAct } from './use-act.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useOrderAct } from './use-order-act.ts'
 
 const DocumentViewer = lazy(() =>
   import('../document-viewer.tsx').then((file) => ({ default: file.DocumentViewer })),
@@ -35,15 +35,18 @@ function Waiting({
   const [isApproving, setIsApproving] = useState(false)
   const { copyId, verdict, objections } = replacement
   const params = { id: line.id }
-  const approve = useAct(async (note: string) => {
-    await call(approveReplacementOfLine, { params, body: { copyId, note } })
-    return { ok: true, title: 'The document was replaced and the new link is on its way' }
-  }, 'It was not replaced')
-  const drop = useAct(async () => {
+  const approve = useOrderAct(
+    async (note: string) => {
+      await call(approveReplacementOfLine, { params, body: { copyId, note } })
+      return { ok: true, title: 'The document was replaced and the new link is on its way' }
+    },
+    'It was not replaced',
+    () => setIsApproving(false),
+  )
+  const drop = useOrderAct(async () => {
     await call(dropReplacementOfLine, { params, body: { copyId } })
     return { ok: true, title: 'Dropped: what was delivered stays' }
   }, 'It was not dropped')
-  const outcome = [approve.outcome, drop.outcome].find((words) => words && !words.ok)
   return (
     <section
       aria-label={`Replacement for ${line.address.streetAddress}`}
@@ -60,9 +63,9 @@ function Waiting({
           ))}
         </ul>
       )}
-      {outcome && (
+      {drop.failure && (
         <div className="mt-2">
-          <Outcome words={outcome} />
+          <Outcome words={drop.failure} />
         </div>
       )}
       {mayAct && (
@@ -97,10 +100,8 @@ function Waiting({
           label="I have looked at it, and it is right because"
           act="Replace and mail it"
           isBusy={approve.isBusy}
-          onAct={(note) => {
-            setIsApproving(false)
-            approve.run(note)
-          }}
+          failure={approve.failure}
+          onAct={approve.run}
           onClose={() => setIsApproving(false)}
         >
           <p>The old link ends, and the customer gets a new one by e-mail.</p>

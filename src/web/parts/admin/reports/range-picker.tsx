@@ -17,15 +17,14 @@ export function RangePicker({
         {PRESETS.map(([days, words]) => {
           const isOn = 'days' in asked && asked.days === days
           return (
-            <button
+            <Button
               key={days}
-              type="button"
+              variant="secondary"
               aria-pressed={isOn}
               onClick={() => onPick({ days })}
-              className="min-h-11 rounded border border-edge bg-card px-3 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
             >
               {words}
-            </button>
+            </Button>
           )
         })}
       </fieldset>

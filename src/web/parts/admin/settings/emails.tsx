@@ -5,7 +5,7 @@ import { loading } from '../../../query-client.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Fact, Facts } from '../desk/facts.tsx'
+import { Fact, Facts } from '../facts.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useUrlChoice } from './use-url-state.ts'
 

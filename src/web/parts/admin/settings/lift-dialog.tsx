@@ -2,7 +2,8 @@ import { formatAddress } from '../../../../addresses/address.ts'
 import { liftSuppressionCall, type Suppression } from '../../../../contract/suppressions.ts'
 import { call } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.ts'
 
 interface Props {
   entry: Suppression
@@ -12,18 +13,25 @@ interface Props {
 
 export function LiftDialog({ entry, onClose, onLifted }: Props) {
   const { address, personName } = entry
-  async function lift(reason: string): Promise<void> {
-    await call(liftSuppressionCall, { params: { id: entry.id }, body: { reason } })
-    toast('Lifted', 'It is sold again from now on.')
-    await onLifted()
-  }
+  const lift = useAct(
+    async (reason: string) => {
+      await call(liftSuppressionCall, { params: { id: entry.id }, body: { reason } })
+      toast('Lifted', 'It is sold again from now on.')
+      await onLifted()
+      return { ok: true, title: 'Lifted' }
+    },
+    'It was not lifted',
+    { onDone: onClose },
+  )
   return (
     <ReasonDialog
       title="Lift this entry?"
       label="Why"
       act="Lift the entry"
       maxLength={1000}
-      onAct={lift}
+      isBusy={lift.isBusy}
+      failure={lift.failure}
+      onAct={lift.run}
       onClose={onClose}
     >
       <p className="font-medium">

@@ -5,7 +5,7 @@ import { call, reasonOf } from '../../../api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast, toastError } from '../../../ui/toast.ts'
-import { Fact, Facts } from '../desk/facts.tsx'
+import { Fact, Facts } from '../facts.tsx'
 import { formatAge, formatDate } from '../format.ts'
 import { useSession } from '../use-session.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
@@ -26,27 +26,29 @@ export function SourceCard({ source }: { source: DeedSource }) {
         </div>
         <State source={source} />
       </div>
-      <Facts>
-        <Fact name="Gives">{source.hasImages ? 'Index and images' : 'Index only'}</Fact>
-        <Fact name="Asked">
-          {source.isFree
-            ? 'For orders and, before payment, for forecasts'
-            : 'For orders only: asking costs money'}
-        </Fact>
-        {source.switched && (
-          <Fact name={source.isOn ? 'Switched on' : 'Switched off'}>
-            {`${source.switched.reason} (${source.switched.by}, ${formatDate(source.switched.at)})`}
+      <div className="mt-2">
+        <Facts>
+          <Fact name="Gives">{source.hasImages ? 'Index and images' : 'Index only'}</Fact>
+          <Fact name="Asked">
+            {source.isFree
+              ? 'For orders and, before payment, for forecasts'
+              : 'For orders only: asking costs money'}
           </Fact>
-        )}
-        {source.lastFailure && (
-          <Fact name="Last failure">
-            {source.failedAt
-              ? `${source.lastFailure}, ${formatAge(source.failedAt, new Date())}`
-              : source.lastFailure}
-          </Fact>
-        )}
-        {source.failures > 0 && <Fact name="In a row">{source.failures}</Fact>}
-      </Facts>
+          {source.switched && (
+            <Fact name={source.isOn ? 'Switched on' : 'Switched off'}>
+              {`${source.switched.reason} (${source.switched.by}, ${formatDate(source.switched.at)})`}
+            </Fact>
+          )}
+          {source.lastFailure && (
+            <Fact name="Last failure">
+              {source.failedAt
+                ? `${source.lastFailure}, ${formatAge(source.failedAt, new Date())}`
+                : source.lastFailure}
+            </Fact>
+          )}
+          {source.failures > 0 && <Fact name="In a row">{source.failures}</Fact>}
+        </Facts>
+      </div>
       {canAct && (
         <div className="mt-4 flex flex-wrap gap-3">
           <Button

@@ -2,28 +2,35 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type DeedSource, deedSources, switchSourceCall } from '../../../../contract/settings.ts'
 import { call } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.ts'
 
 export function SwitchDialog({ source, onClose }: { source: DeedSource; onClose: () => void }) {
   const queryClient = useQueryClient()
   const isOn = !source.isOn
-  async function turn(reason: string): Promise<void> {
-    const now = await call(switchSourceCall, {
-      params: { name: source.name },
-      body: { isOn, reason },
-    })
-    queryClient.setQueryData([deedSources.path, {}], (before: DeedSource[] | undefined) =>
-      before?.map((each) => (each.name === now.name ? now : each)),
-    )
-    toast(isOn ? 'Switched on' : 'Switched off', source.title)
-  }
+  const turn = useAct(
+    async (reason: string) => {
+      const now = await call(switchSourceCall, {
+        params: { name: source.name },
+        body: { isOn, reason },
+      })
+      queryClient.setQueryData([deedSources.path, {}], (before: DeedSource[] | undefined) =>
+        before?.map((each) => (each.name === now.name ? now : each)),
+      )
+      toast(isOn ? 'Switched on' : 'Switched off', source.title)
+      return { ok: true, title: isOn ? 'Switched on' : 'Switched off' }
+    },
+    'It was not switched',
+    { onDone: onClose },
+  )
   return (
     <ReasonDialog
       title={`${isOn ? 'Switch on' : 'Switch off'} ${source.title}?`}
       label="Why"
       act={isOn ? 'Switch on' : 'Switch off'}
-      maxLength={500}
-      onAct={turn}
+      isBusy={turn.isBusy}
+      failure={turn.failure}
+      onAct={turn.run}
       onClose={onClose}
     >
       <p>

@@ -8,7 +8,7 @@ import { AccountCard } from './account-card.tsx'
 import { PasskeyName } from './passkey-name.tsx'
 import { PasskeySetUp } from './passkey-set-up.tsx'
 import { canUsePasskeys } from './passkeys.ts'
-import { useAct, useRefreshAccount } from './use-account.ts'
+import { useAccountAct, useRefreshAccount } from './use-account.ts'
 
 type Passkey = Account['passkeys'][number]
 
@@ -22,11 +22,11 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
   const [removing, setRemoving] = useState<Passkey>()
   const [naming, setNaming] = useState<string>()
   const refresh = useRefreshAccount()
-  const remove = useAct((id: string) => call(removePasskey, { params: { id }, body: {} }), {
+  const remove = useAccountAct((id: string) => call(removePasskey, { params: { id }, body: {} }), {
     done: () => 'The passkey is removed',
     failed: 'The passkey was not removed',
   })
-  const rename = useAct(
+  const rename = useAccountAct(
     ({ id, name }: { id: string; name: string }) =>
       call(namePasskey, { params: { id }, body: { name } }),
     { done: () => 'The passkey has its name', failed: 'The passkey kept its name' },

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { AccountCard } from './account-card.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useAct } from './use-account.ts'
+import { useAccountAct } from './use-account.ts'
 
 const FEW = 3
 
@@ -19,7 +19,7 @@ interface Props {
 /** For the day when phone and key are lost. */
 export function AccountRecovery({ account, codes, onCodes }: Props) {
   const [isAsking, setIsAsking] = useState(false)
-  const renew = useAct(() => call(renewRecoveryCodes, { body: {} }), {
+  const renew = useAccountAct(() => call(renewRecoveryCodes, { body: {} }), {
     done: () => 'There are ten new codes; the old ones open nothing any more',
     failed: 'There are no new codes',
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),

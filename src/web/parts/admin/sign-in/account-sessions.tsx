@@ -9,15 +9,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { countOf } from '../../count-of.ts'
 import { formatAge, formatDate } from '../format.ts'
 import { AccountCard } from './account-card.tsx'
-import { useAct } from './use-account.ts'
+import { useAccountAct } from './use-account.ts'
 
 export function AccountSessions() {
   const sessions = useQuery({ ...loading(ownSessions, {}), staleTime: 0 })
-  const end = useAct((id: string) => call(endOwnSession, { params: { id }, body: {} }), {
+  const end = useAccountAct((id: string) => call(endOwnSession, { params: { id }, body: {} }), {
     done: ({ ended }) => (ended ? 'That session is ended' : 'That session had ended already'),
     failed: 'That session was not ended',
   })
-  const endOthers = useAct(() => call(endOtherSessions, { body: {} }), {
+  const endOthers = useAccountAct(() => call(endOtherSessions, { body: {} }), {
     done: ({ ended }) => `${countOf(ended, 'other session', 'other sessions')} ended`,
     failed: 'The other sessions were not ended',
   })

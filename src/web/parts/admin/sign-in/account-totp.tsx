@@ -6,7 +6,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { formatDate } from '../format.ts'
 import { AccountCard } from './account-card.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
-import { useAct, useRefreshAccount } from './use-account.ts'
+import { useAccountAct, useRefreshAccount } from './use-account.ts'
 
 interface Props {
   account: Account
@@ -17,7 +17,7 @@ export function AccountTotp({ account: { totpSince }, onCodes }: Props) {
   const [isSettingUp, setIsSettingUp] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const refresh = useRefreshAccount()
-  const remove = useAct(() => call(removeTotp, { body: {} }), {
+  const remove = useAccountAct(() => call(removeTotp, { body: {} }), {
     done: () => 'The authenticator is removed',
     failed: 'The authenticator was not removed',
   })

@@ -17,7 +17,7 @@ export function useRefreshAccount() {
 }
 
 /** An act, and the words about what became of it. */
-export function useAct<I, R>(
+export function useAccountAct<I, R>(
   act: (input: I) => Promise<R>,
   words: { done: (result: R) => string; failed: string; onDone?: (result: R) => void },
 ) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deskCase, deskLines } from '../../../../contract/desk.ts'
 
 /** An act on a line: whatever comes of it, the line and the queue are looked at again. */
-export function useAct<T>(id: string, act: (input: T) => Promise<unknown>, onDone: () => void) {
+export function useDeskAct<T>(id: string, act: (input: T) => Promise<unknown>, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: act,

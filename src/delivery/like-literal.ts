@@ -1,0 +1,4 @@
+/** Text for a pattern of `like`, in which no sign of its own means anything. */
+export function likeLiteral(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
