@@ -72,7 +72,7 @@ export function AdRangeForm({ range, shown, onChange }: Props) {
           value={to}
           onChange={({ target }) => setTyped({ ...typed, to: target.value })}
         />
-        <Button type="submit" variant="secondary" className="mt-8">
+        <Button type="submit" variant="secondary" className="mt-7">
           Show
         </Button>
       </form>
