@@ -46,6 +46,14 @@ describe('a person who is withheld', () => {
     ['John Allen Smith', 'John Smith and Mary Smith, his wife'],
     ['John A. Smith', 'John Smith, Trustee of the Smith Family Trust'],
     ['John A. Smith', 'The John Smith Revocable Trust of Elm Street'],
+    ['Judge John Smith', 'SMITH JOHN'],
+    ['John Smith', 'JUDGE JOHN SMITH'],
+    ['Mike Judge', 'JUDGE MIKE A'],
+    ['Hon. Mike A. Judge', 'Mike Judge'],
+    ['Al Smith', 'SMITH AL & MARY'],
+    ['John Smith', 'SMITH JOHN ET AL'],
+    ['Kao Her', 'HER KAO M'],
+    ['Mary Smith', 'Mary Smith and her husband'],
   ])('%s may be %s', (listed, read) => expect(isSame(listed, read)).toBe(true))
 
   it.each([
@@ -56,7 +64,13 @@ describe('a person who is withheld', () => {
     ['John Smith', 'John'],
     ['John Smith', 'First National Bank'],
     ['John Allen Smith', 'John Boris Smith'],
+    ['Al Smith', 'SMITH JOHN'],
   ])('%s is not %s', (listed, read) => expect(isSame(listed, read)).toBe(false))
+
+  it('is not a surname behind a title', () => {
+    expect(isWholeName(personKey('Judge Smith'))).toBe(false)
+    expect(isWholeName(personKey('Mike Judge'))).toBe(true)
+  })
 
   it('needs more than one word, and one that is more than a letter', () => {
     expect(['SMITH', 'J S', '', 'J SMITH', 'JOHN SMITH'].map(isWholeName)).toEqual([

@@ -16,15 +16,23 @@ export function coveringKeys(addressKey: string): string[] {
   return [...new Set([addressKey, wholeKey(addressKey)])]
 }
 
+const setOf = (words: string) => new Set(words.split(' '))
 /** Said of a person or of a trust, but no part of a name. */
-const NO_NAMES = new Set(
-  'HON HONORABLE JUDGE JUSTICE MR MRS MS DR ESQ JR SR II III IV TRUSTEE TRUSTEES TRUST FAMILY LIVING REVOCABLE ESTATE OF THE AS HIS HER WIFE HUSBAND ET UX AL AND'.split(
-    ' ',
-  ),
+const NO_NAMES = setOf(
+  'HON HONORABLE MR MRS MS DR ESQ JR SR II III IV TRUSTEE TRUSTEES TRUST FAMILY LIVING REVOCABLE ESTATE OF THE AS HIS WIFE HUSBAND ET UX AND',
 )
+/** No part of one either before a name, where they stand first; some people's names are the same. */
+const TITLES = setOf('JUDGE JUSTICE')
+/** "Et al." and "her husband" on a deed, or Al Smith and Kao Her. */
+const SELDOM_NAMES = TITLES.union(setOf('AL HER'))
 
-/** A name as it is compared: capitals, single spaces, no titles and no marks. */
+/** A person's name as it is compared: capitals, single spaces, no titles and no marks. */
 export function personKey(name: string): string {
+  const [first = '', ...rest] = wordsOf(name)
+  return (TITLES.has(first) ? rest : [first, ...rest]).join(' ')
+}
+
+function wordsOf(name: string): string[] {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -32,15 +40,17 @@ export function personKey(name: string): string {
     .replace(/['’.]/g, '')
     .split(/[^\p{L}]+/u)
     .filter((word) => word && !NO_NAMES.has(word))
-    .join(' ')
 }
 
 /** All that a party's line can name: "SMITH JOHN & MARY" is two persons with one surname. */
 export function personKeys(party: string): string[] {
   const parts = party.split(/\s+and\s+|[&;/]/i)
+  const readings = [party, ...parts].flatMap((part) => {
+    const words = wordsOf(part)
+    return [words, words.filter((word) => !SELDOM_NAMES.has(word))]
+  })
   // A trust repeats its settlor's surname, which says nothing more.
-  const keys = [party, ...parts].map((part) => [...new Set(personKey(part).split(' '))].join(' '))
-  return [...new Set(keys)].filter(isWholeName)
+  return [...new Set(readings.map((words) => [...new Set(words)].join(' ')))].filter(isWholeName)
 }
 
 /** At least two words, one of them more than a letter: less would withhold half of the county. */
