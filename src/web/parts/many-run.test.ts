@@ -1,9 +1,13 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as log from '../log.ts'
 import { matchLines } from './many-run.ts'
 
 const lines = Array.from({ length: 30 }, (_, number) => `${number + 1} Elm St, Troy, NY`)
 const running = () => ({ signal: new AbortController().signal, onProgress: vi.fn() })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('matchLines', () => {
   it('asks for three at a time and answers in the order of the lines', async () => {
