@@ -24,7 +24,7 @@ const NO_NAMES = setOf(
 /** No part of one either before a name, where they stand first; some people's names are the same. */
 const TITLES = setOf('JUDGE JUSTICE')
 /** "Et al." and "her husband" on a deed, or Al Smith and Kao Her. */
-const SELDOM_NAMES = TITLES.union(setOf('AL HER'))
+const SELDOM_NAMES = new Set([...TITLES, 'AL', 'HER'])
 
 /** A person's name as it is compared: capitals, single spaces, no titles and no marks. */
 export function personKey(name: string): string {
