@@ -19,17 +19,19 @@ export interface Figures {
 
 /** The figures of each of some ranges that don't overlap, in their order. */
 export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRange & Figures)[]> {
+  const within = sql`day between ${leastOf(ranges)}::date and ${greatestOf(ranges)}::date`
   const { rows } = await sql<DateRange & Figures>`
     with ranges as ${asRows(ranges)},
+    days as materialized (${DAYS}),
     totals as (
       select place, sum(orders) as orders, sum(revenue_cents) as revenue, sum(deeds) as deeds
-      from ranges join daily_totals on day between "from" and "to" group by place
+      from days join daily_totals using (day) where ${within} group by place
     ), losses as (
       select place, sum(refunds) as refunds, sum(refund_cents) as cents, sum(not_found) as missing
-      from ranges join day_figures_now on day between "from" and "to" group by place
+      from days join day_figures_now using (day) where ${within} group by place
     ), waits as (
       select place, wait, sum(deeds) as deeds
-      from ranges join day_waits_now on day between "from" and "to" group by place, wait
+      from days join day_waits_now using (day) where ${within} group by place, wait
     ), ranked as (
       select place, wait, sum(deeds) over (partition by place order by wait) as upto,
         sum(deeds) over (partition by place) as deeds
@@ -72,6 +74,18 @@ function asRows(ranges: DateRange[]) {
       ${ranges.map(({ from }) => from)}::date[], ${ranges.map(({ to }) => to)}::date[]
     ) with ordinality as given ("from", "to", place))`
 }
+
+const leastOf = (ranges: DateRange[]) => ranges.map(({ from }) => from).sort()[0]
+const greatestOf = (ranges: DateRange[]) =>
+  ranges
+    .map(({ to }) => to)
+    .sort()
+    .at(-1)
+
+/** Day by day, so that it is looked up which range a row is of: no range is held against every row. */
+const DAYS = sql`
+  select place, day::date from ranges,
+    generate_series("from"::timestamp, "to"::timestamp, interval '1 day') as day`
 
 /** The middle of the bucket that holds the value of this rank. */
 function quantile(share: '0.5' | '0.95') {
