@@ -34,18 +34,9 @@ export async function listDesk(
 ): Promise<DeskEntry[]> {
   let query = db
     .selectFrom('order_lines')
-    .leftJoin('jurisdictions as place', 'place.id', 'order_lines.jurisdiction_id')
     .leftJoin('desk_claims as claim', 'claim.line_id', 'order_lines.id')
-    .leftJoin('staff', 'staff.id', 'claim.staff_id')
     .selectAll('order_lines')
-    .select([
-      'place.name as place_name',
-      'place.state as place_state',
-      'claim.staff_id as claimed_by',
-      'claim.claimed_at',
-      'claim.seen_at',
-      'staff.username',
-    ])
+    .select(['claim.staff_id as claimed_by', 'claim.claimed_at', 'claim.seen_at'])
     .where('progress', '=', 'desk')
   const { whose, state, reason } = filter
   if (whose && 'mine' in whose) query = query.where('claim.staff_id', '=', whose.mine)
@@ -61,10 +52,16 @@ export async function listDesk(
     const { refundedAfter, id } = page.after
     query = query.where(sql<SqlBool>`(refunded_after, order_lines.id) > (${refundedAfter}, ${id})`)
   }
-  const rows = await query
-    .orderBy('refunded_after')
-    .orderBy('order_lines.id')
-    .limit(page.limit)
+  const lines = query.orderBy('refunded_after').orderBy('order_lines.id').limit(page.limit)
+  // Names are looked up for the lines of the page alone, not for all that are sorted for it.
+  const rows = await db
+    .selectFrom(lines.as('line'))
+    .leftJoin('jurisdictions as place', 'place.id', 'line.jurisdiction_id')
+    .leftJoin('staff', 'staff.id', 'line.claimed_by')
+    .selectAll('line')
+    .select(['place.name as place_name', 'place.state as place_state', 'staff.username'])
+    .orderBy('line.refunded_after')
+    .orderBy('line.id')
     .execute()
   const copies = await latestCopies(
     db,
