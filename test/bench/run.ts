@@ -47,6 +47,8 @@ const shop = await openShop({
   SMTP_URL: inbox.url,
   RECORDER_URL: office.url,
   RECORDER_API_KEY: 'bench',
+  // All are one caller's, and none is paid before all are placed.
+  OPEN_PAYMENTS_PER_CALLER: String(orders),
 })
 try {
   await measureOrders(shop)
