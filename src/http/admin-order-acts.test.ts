@@ -188,7 +188,9 @@ describe('what staff do about an order', () => {
         expect((await onLine(lineId, 'desk', body)).json).toEqual({ handed: true })
         const [line] = (await see(orderId)).lines
         expect(line?.progress).toBe('desk')
-        expect(line?.why?.join('')).toContain('Handed over by staff: The index is known to be wrong here.')
+        expect(line?.why?.join('')).toContain(
+          'Handed over by staff: The index is known to be wrong here.',
+        )
         await run('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
         expect((await see(orderId)).lines[0]?.progress).toBe('desk')
         expect(await audited(lineId)).toEqual(['hand_to_desk'])
