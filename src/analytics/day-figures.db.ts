@@ -22,7 +22,11 @@ export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRan
   const within = sql`day between ${leastOf(ranges)}::date and ${greatestOf(ranges)}::date`
   const { rows } = await sql<DateRange & Figures>`
     with ranges as ${asRows(ranges)},
-    days as materialized (${DAYS}),
+    -- Looked up day by day: no range is held against every row.
+    days as materialized (
+      select place, day::date
+      from ranges, generate_series("from"::timestamp, "to"::timestamp, interval '1 day') as day
+    ),
     totals as (
       select place, sum(orders) as orders, sum(revenue_cents) as revenue, sum(deeds) as deeds
       from days join daily_totals using (day) where ${within} group by place
@@ -81,11 +85,6 @@ const greatestOf = (ranges: DateRange[]) =>
     .map(({ to }) => to)
     .sort()
     .at(-1)
-
-/** Day by day, so that it is looked up which range a row is of: no range is held against every row. */
-const DAYS = sql`
-  select place, day::date from ranges,
-    generate_series("from"::timestamp, "to"::timestamp, interval '1 day') as day`
 
 /** The middle of the bucket that holds the value of this rank. */
 function quantile(share: '0.5' | '0.95') {

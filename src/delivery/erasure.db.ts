@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
-import { likeLiteral } from './like-literal.ts'
+import { likeContaining } from './like-literal.ts'
 
 /** What stands in the place of a name and of an address that is nobody's. */
 const NOBODY = 'Erased'
@@ -100,7 +100,7 @@ export async function eraseWords(
     where order_id = any(${orderIds}::uuid[]) and words is not null`.execute(tx)
   const others =
     await sql`update order_notes set words = regexp_replace(words, ${pattern}, ${GONE}, 'gi')
-    where lower(words) like ${`%${likeLiteral(emailKey)}%`}`.execute(tx)
+    where lower(words) like ${likeContaining(emailKey)}`.execute(tx)
   await sql`select set_config('deedbox.erasing', '', true)`.execute(tx)
   await sql`update staff_tasks set detail = left(regexp_replace(detail, ${pattern}, ${GONE}, 'gi'), 500)
     where order_id = any(${orderIds}::uuid[]) and detail ~* ${pattern}`.execute(tx)

@@ -2,3 +2,8 @@
 export function likeLiteral(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
+
+/** A pattern of `like` for what has this text in it. */
+export function likeContaining(text: string): string {
+  return `%${likeLiteral(text)}%`
+}

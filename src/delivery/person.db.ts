@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '../orders/order.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Obstacle, PersonCounts } from './holding.ts'
-import { likeLiteral } from './like-literal.ts'
+import { likeContaining } from './like-literal.ts'
 
 const MOST_ORDERS = 50
 const MOST_MENTIONS = 50
@@ -61,15 +61,15 @@ export async function countPerson(
       (select count(*) from order_notes where order_id in (select id from theirs)
         and words is not null) as notes,
       (select count(*) from order_notes where order_id not in (select id from theirs)
-        and lower(words) like ${contains(emailKey)}) as mentioned,
+        and lower(words) like ${likeContaining(emailKey)}) as mentioned,
       (select count(*) from sessions) as sessions,
       (select count(*) from search_events where session_id in (select id from sessions)) as searches,
       (select count(*) from ledger where order_id in (select id from theirs)) as ledger,
       (select count(*) from audit_log
         where subject in (select id::text from theirs union all select id::text from lines)
-          and lower(detail::text) like any(${words.map(contains)}::text[])) +
+          and lower(detail::text) like any(${words.map(likeContaining)}::text[])) +
         (select count(*) from timeline where order_id in (select id from theirs)
-          and lower(detail::text) like any(${words.map(contains)}::text[])) as evidence,
+          and lower(detail::text) like any(${words.map(likeContaining)}::text[])) as evidence,
       (select max(created_at) from theirs) as "lastOrderAt",
       (select max(expires_at) from download_links
         where line_id in (select id from lines)) as "lastLinkEnd"`.execute(db)
@@ -81,13 +81,13 @@ export async function countPerson(
 /** Notes of other people's orders in which the name stands, but not the address: it may be another's. */
 export async function mentionsOf(db: Db, emailKey: string, names: string[]) {
   if (names.length === 0) return []
-  const patterns = names.map((name) => contains(name.toLowerCase()))
+  const patterns = names.map((name) => likeContaining(name.toLowerCase()))
   const { rows } = await sql<{ orderId: string; noteId: string }>`
     select order_notes.order_id as "orderId", order_notes.id as "noteId"
     from order_notes join orders on orders.id = order_notes.order_id
     where lower(words) like any(${patterns}::text[])
       and orders.email_key <> ${emailKey}
-      and lower(words) not like ${contains(emailKey)}
+      and lower(words) not like ${likeContaining(emailKey)}
     order by order_notes.at desc limit ${MOST_MENTIONS}`.execute(db)
   return rows
 }
@@ -126,9 +126,4 @@ export async function obstaclesTo(db: Db | Tx, emailKey: string): Promise<Obstac
     ) as found
     limit ${MOST_OBSTACLES}`.execute(db)
   return rows
-}
-
-/** "Contains", with the pattern's own signs taken literally. */
-function contains(term: string): string {
-  return `%${likeLiteral(term)}%`
 }

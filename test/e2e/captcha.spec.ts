@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type CaptchaStandin, startCaptcha } from '../../standins/captcha/start.ts'
-import { INTENTS, NEW_YORK, putCart } from './provider.ts'
+import { EMPIRE } from './cart.ts'
+import { INTENTS, putCart } from './provider.ts'
 import { cardFrame } from './shop.ts'
 
 /**
@@ -36,7 +37,7 @@ async function openCheckout(page: Page, tokens: Array<string | undefined>): Prom
     return route.fulfill({ status: 403, json: { code: 'captcha_required', message: 'A person?' } })
   })
   await page.goto('/readyz')
-  await putCart(page, [NEW_YORK])
+  await putCart(page, [EMPIRE])
   await page.goto('/checkout')
 }
 

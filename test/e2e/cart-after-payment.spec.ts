@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { CHICAGO, chargesOf, NEW_YORK, openCheckout, payAndVanish, putCart } from './provider.ts'
+import { EMPIRE, WILLIS } from './cart.ts'
+import { chargesOf, openCheckout, payAndVanish, putCart } from './provider.ts'
 import { CARDS, fillCard, fillContact, pay } from './shop.ts'
 
 const PRICE = 1999
@@ -14,7 +15,7 @@ test('only what was paid for leaves a cart that changed after the tab was closed
   await page.close()
   const later = await context.newPage()
   await later.goto('/search')
-  await putCart(later, [{ ...NEW_YORK, streetAddress: '350 Fifth Avenue' }, CHICAGO])
+  await putCart(later, [{ ...EMPIRE, streetAddress: '350 Fifth Avenue' }, WILLIS])
   await later.goto('/checkout')
   await expect(later.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   const told = '1 address that you added since is still in your cart.'

@@ -12,6 +12,19 @@ export const WILLIS = {
   state: 'IL',
   zipCode: '60606',
 }
+/** Two that no machine finds at once. */
+export const NOTFOUND = {
+  streetAddress: '12 Notfound Ln',
+  city: 'Springfield',
+  state: 'IL',
+  zipCode: '62701',
+}
+export const WRONG_WAY = {
+  streetAddress: '44 Wrong Way',
+  city: 'Denver',
+  state: 'CO',
+  zipCode: '80202',
+}
 
 /** Sets the cart of a browser that has none yet; what it does with it afterwards stays. */
 export async function withCart(page: Page, cart: object[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { NEW_YORK, ORDERS, openCheckout, putCart } from './provider.ts'
+import { EMPIRE } from './cart.ts'
+import { ORDERS, openCheckout, putCart } from './provider.ts'
 import { CARDS, fillContact, pay } from './shop.ts'
 import { offerWallet } from './wallet.ts'
 
@@ -39,7 +40,7 @@ test('a mistyped mailbox is asked about, never refused', async ({ page }) => {
 test('a wallet pays only with a contact, and writes the order first', async ({ page }) => {
   await offerWallet(page)
   await page.goto('/search')
-  await putCart(page, [NEW_YORK])
+  await putCart(page, [EMPIRE])
   await page.goto('/checkout')
   const wallet = page.getByRole('button', { name: 'Pay with Link' })
   await expect(page.getByText('or pay by card')).toBeVisible()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { NOTFOUND, openCheckout, WRONG_WAY } from './provider.ts'
+import { NOTFOUND, WRONG_WAY } from './cart.ts'
+import { openCheckout } from './provider.ts'
 import { CARDS, mailTo, pay } from './shop.ts'
 import { query } from './shop-database.ts'
 import { tabTo } from './tab-to.ts'

@@ -1,13 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { EMPIRE, WILLIS } from './cart.ts'
 import {
-  CHICAGO,
   CONFIRM,
   cancelIntent,
   chargesOf,
   control,
   INTENTS,
   loseAnswer,
-  NEW_YORK,
   ORDERS,
   openCheckout,
   openIntent,
@@ -194,7 +193,7 @@ test.describe('before the card form is there', () => {
   for (const { name, arrange, says } of CASES) {
     test(`${name}: it says so, and trying again works`, async ({ page }) => {
       await page.goto('/search')
-      await putCart(page, [NEW_YORK])
+      await putCart(page, [EMPIRE])
       await arrange(page)
       await page.goto('/checkout')
       await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible()
@@ -307,7 +306,7 @@ test('another tab changes the cart: what is paid is what is there', async ({ pag
   const email = 'followed@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   const other = await openTab(context, '/search')
-  await putCart(other, [NEW_YORK, CHICAGO])
+  await putCart(other, [EMPIRE, WILLIS])
   await expect(button(page)).toHaveText(/\$39\.98/)
   await expect(button(page)).toBeEnabled()
   await pay(page)

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { EMPIRE } from './cart.ts'
 import { refusals } from './content-policy.ts'
-import { NEW_YORK, putCart } from './provider.ts'
+import { putCart } from './provider.ts'
 import { cardFrame } from './shop.ts'
 
 test('the checkout is a document of its own, whichever way one comes to it', async ({ page }) => {
@@ -8,7 +9,7 @@ test('the checkout is a document of its own, whichever way one comes to it', asy
   const card = cardFrame(page).getByLabel('Card number')
   const proceed = page.getByRole('button', { name: 'Proceed to Checkout' })
   await page.goto('/readyz')
-  await putCart(page, [NEW_YORK])
+  await putCart(page, [EMPIRE])
   await page.goto('/search')
   await proceed.click()
   await expect(card).toBeVisible()

@@ -1,34 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { EMPIRE } from './cart.ts'
 import { fillCard, fillContact, pay } from './shop.ts'
 
 const BEARER = { authorization: 'Bearer sk_test_demo' }
-
-/** The addresses of a cart, without going through the search. */
-export const NEW_YORK = {
-  streetAddress: '350 5th Ave',
-  city: 'New York',
-  state: 'NY',
-  zipCode: '10118',
-}
-export const CHICAGO = {
-  streetAddress: '233 S Wacker Dr',
-  city: 'Chicago',
-  state: 'IL',
-  zipCode: '60606',
-}
-/** Two that no machine finds at once. */
-export const NOTFOUND = {
-  streetAddress: '12 Notfound Ln',
-  city: 'Springfield',
-  state: 'IL',
-  zipCode: '62701',
-}
-export const WRONG_WAY = {
-  streetAddress: '44 Wrong Way',
-  city: 'Denver',
-  state: 'CO',
-  zipCode: '80202',
-}
 
 export async function putCart(page: Page, addresses: readonly object[]): Promise<void> {
   await page.evaluate((cart) => {
@@ -40,7 +14,7 @@ export async function putCart(page: Page, addresses: readonly object[]): Promise
 /** A checkout with everything typed, one press away from the payment. */
 export async function openCheckout(
   page: Page,
-  { email, card, deeds = [NEW_YORK] }: { email: string; card: string; deeds?: readonly object[] },
+  { email, card, deeds = [EMPIRE] }: { email: string; card: string; deeds?: readonly object[] },
 ): Promise<void> {
   // Any answer of the shop's origin will do to reach its storage; this one loads at once.
   await page.goto('/readyz')

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { orderNumber } from '../../src/orders/order.ts'
-import { CHICAGO, NEW_YORK, NOTFOUND, openCheckout, signIn, WRONG_WAY } from './provider.ts'
+import { EMPIRE, NOTFOUND, WILLIS, WRONG_WAY } from './cart.ts'
+import { openCheckout, signIn } from './provider.ts'
 import { scanOf } from './scan-of.ts'
 import { CARDS, mailTo, pay } from './shop.ts'
 import { query } from './shop-database.ts'
@@ -13,14 +14,14 @@ import { query } from './shop-database.ts'
 test.describe.configure({ mode: 'serial' })
 
 const EMAIL = 'ten-tasks@example.com'
-const EMPIRE = { street: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' }
+const SCANNED = { street: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' }
 
 let orderId = ''
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
   const page = await browser.newPage()
-  const deeds = [NEW_YORK, CHICAGO, NOTFOUND, WRONG_WAY]
+  const deeds = [EMPIRE, WILLIS, NOTFOUND, WRONG_WAY]
   await openCheckout(page, { email: EMAIL, card: CARDS.good, deeds })
   await pay(page)
   await expect(page.locator('[data-progress=desk]')).toHaveCount(2, { timeout: 180_000 })
@@ -147,7 +148,7 @@ task('Mail the links again', async (hands, page) => {
 task('Replace a wrong document', async (hands, page) => {
   const before = (await mailTo(EMAIL, '/d/')).id
   // The same deed, scanned anew: the very file that was delivered would be refused.
-  const buffer = Buffer.concat([await scanOf(EMPIRE), Buffer.from('\n%\n')])
+  const buffer = Buffer.concat([await scanOf(SCANNED), Buffer.from('\n%\n')])
   await hands.openOrder('350 5th')
   await hands.press('u')
   await expect(page.getByLabel('PDF of the right deed')).toBeFocused()
@@ -182,7 +183,7 @@ task('Refund one line', async (hands, page) => {
 })
 
 task('Deliver a line of the desk', async (hands, page) => {
-  const buffer = await scanOf(EMPIRE)
+  const buffer = await scanOf(SCANNED)
   await hands.openOrder('350 5th')
   await hands.takeAtDesk('12 Notfound Ln')
   const chooser = page.waitForEvent('filechooser')

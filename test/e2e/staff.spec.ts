@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { CHICAGO, control, NEW_YORK, openCheckout, signIn } from './provider.ts'
+import { EMPIRE, WILLIS } from './cart.ts'
+import { control, openCheckout, signIn } from './provider.ts'
 import { addAddress, CARDS, fillCard, fillContact, mailTo, pay } from './shop.ts'
 import { tabTo } from './tab-to.ts'
 
@@ -56,7 +57,7 @@ test('one deed of a delivered order is refunded from the panel with the keyboard
   page,
 }) => {
   const email = 'refund@example.com'
-  const mail = await buyDelivered(page, email, [NEW_YORK, CHICAGO])
+  const mail = await buyDelivered(page, email, [EMPIRE, WILLIS])
   const linkOf = (street: string) =>
     mail.text.slice(mail.text.indexOf(street)).match(/http\S+\/d\/\S+/)?.[0] ?? ''
   const open = async (street: string) => (await fetch(linkOf(street))).status
@@ -107,7 +108,7 @@ test('one deed of a delivered order is refunded from the panel with the keyboard
 })
 
 test('a refund that failed waits on the dashboard until it is dealt with', async ({ page }) => {
-  await buyDelivered(page, 'bounced@example.com', [NEW_YORK])
+  await buyDelivered(page, 'bounced@example.com', [EMPIRE])
   await control(page, '/refunds/next', { status: 'failed', count: 1 })
   await signIn(page)
   await page.goto('/admin/orders?q=bounced%40example.com')

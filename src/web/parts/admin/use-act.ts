@@ -15,7 +15,10 @@ interface Act<Input> {
 export function useAct<Input = void>(
   act: (input: Input) => Promise<OutcomeWords>,
   failed: string,
-  after: { onDone?: (words: OutcomeWords) => void; onSettled?: () => Promise<unknown> } = {},
+  after: {
+    onDone?: ((words: OutcomeWords) => void) | undefined
+    onSettled?: () => Promise<unknown>
+  } = {},
 ): Act<Input> {
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const { isPending, mutate } = useMutation({

@@ -6,7 +6,7 @@ import { useReadAgain } from './use-order-page.ts'
 export function useOrderAct<Input = void>(
   act: (input: Input) => Promise<OutcomeWords>,
   failed: string,
-  onDone: (words: OutcomeWords) => void = () => undefined,
+  onDone?: (words: OutcomeWords) => void,
 ) {
   return useAct(act, failed, { onDone, onSettled: useReadAgain() })
 }

@@ -17,8 +17,9 @@ export function SwitchDialog({ source, onClose }: { source: DeedSource; onClose:
       queryClient.setQueryData([deedSources.path, {}], (before: DeedSource[] | undefined) =>
         before?.map((each) => (each.name === now.name ? now : each)),
       )
-      toast(isOn ? 'Switched on' : 'Switched off', source.title)
-      return { ok: true, title: isOn ? 'Switched on' : 'Switched off' }
+      const title = isOn ? 'Switched on' : 'Switched off'
+      toast(title, source.title)
+      return { ok: true, title }
     },
     'It was not switched',
     { onDone: onClose },
