@@ -1,30 +1,78 @@
-// Who may import whom. The names of files say what they are: `*.db.ts` is SQL, `*.job.ts` a job,
-// `*.email.tsx` a letter, a verb-noun file a use case; every other file of a feature is a noun, which
-// is pure.
-const FEATURES = '(orders|addresses|fulfilment|delivery|analytics|staff)'
+// Who may import whom. A room imports the rooms below it; fulfillment and delivery stand side by side
+// and meet only through jobs. Inside a room the name says what a file is: `*.db.ts` is SQL, `*.job.ts`
+// a job, `*.email.tsx` an email, a verb-noun file a use case, and every other file a noun, which is pure.
+
+/** From the ground up. */
+const FLOORS = [
+  ['platform'],
+  ['audit'],
+  ['addresses'],
+  ['staff'],
+  ['orders'],
+  ['money'],
+  ['fulfillment', 'delivery'],
+  ['aftercare'],
+  ['privacy'],
+  ['analytics'],
+  ['upkeep'],
+  ['contract'],
+  ['http'],
+  ['web'],
+]
+const FEATURES = `(${FLOORS.slice(1, -3).flat().join('|')})`
 const VERBS =
   '(add|approve|ask|bring|cancel|change|check|claim|collect|compare|confirm|decide|draft|drop|edit|end|erase|expire|export|fail|find|forecast|hand|keep|lift|open|place|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|revoke|seed|send|sign|suggest|suppress|sweep|switch|wait|withhold)'
-const NOUN = `^src/(${FEATURES}/(?!${VERBS}-)([a-z-]+|(sources|reading)/[a-z-]+)|errors|secret-token|policy|read-page)\\.ts$`
+/** A folder of a room, where it has some. */
+const SUB =
+  '((desk|downloads|forecast|ledger|lists|mail|offices|payments|reading|refunds|sources)/)?'
+const NOUN = `^src/(${FEATURES}/${SUB}(?!${VERBS}-)[a-z-]+|errors|secret-token|policy|read-page)\\.ts$`
 /** Facts in bulk, which a noun reads. */
-const DATA = `^src/${FEATURES}/data/[a-z-]+\\.data\\.json$`
-const USE_CASE = `^src/${FEATURES}/${VERBS}-[a-z-]+\\.ts$`
-const JOB = `^src/${FEATURES}/[a-z-]+\\.job\\.ts$`
-const LETTER = `^src/delivery/([a-z-]+\\.email|letter)\\.tsx$`
+const DATA = `^src/${FEATURES}/${SUB}data/[a-z-]+\\.data\\.json$`
+const USE_CASE = `^src/${FEATURES}/${SUB}${VERBS}-[a-z-]+\\.ts$`
+const JOB = `^src/${FEATURES}/${SUB}[a-z-]+\\.job\\.ts$`
+const EMAIL = '^src/delivery/mail/([a-z-]+\\.email|letter)\\.tsx$'
 const SQL = '\\.db\\.ts$'
-const CATALOGUE = '^src/(job-catalogue|platform/job)\\.ts$'
-const PARTS = '^src/(parts|platform/[a-z-]+)\\.ts$'
+const CATALOG = '^src/(job-catalogue|platform/job)\\.ts$'
+const PARTS = '^src/(parts|platform/(lab/)?[a-z-]+)\\.ts$'
 const SCHEMA = '^src/platform/schema\\.gen\\.ts$'
 const CONTRACT = '^src/contract/'
 const TESTS = '\\.test\\.tsx?$'
 
 /** Files of a kind may import these and nothing else of ours. */
-const only = (name, comment, from, allowed, moreNot = {}) => ({
+const only = (name, comment, from, allowed) => ({
   name,
   comment,
   severity: 'error',
   from: { path: from, pathNot: TESTS },
-  to: { path: '^(src|standins|test)/', pathNot: allowed, ...moreNot },
+  to: { path: '^(src|standins|test)/', pathNot: allowed },
 })
+
+const never = (name, comment, from, to, more = {}) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { path: to, ...more },
+})
+
+/** One rule per room: nothing on its own floor or above it, itself aside. */
+const noArrowUp = FLOORS.flatMap((floor, level) =>
+  floor.flatMap((room) => {
+    const above = FLOORS.slice(level)
+      .flat()
+      .filter((other) => other !== room)
+    if (above.length === 0) return []
+    const reach = `^src/(${above.join('|')})/`
+    return [
+      never(
+        `no-arrow-up-from-${room}`,
+        `${room} knows the rooms below it.`,
+        `^src/${room}/`,
+        reach,
+      ),
+    ]
+  }),
+)
 
 module.exports = {
   forbidden: [
@@ -42,6 +90,7 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true },
     },
+    ...noArrowUp,
     only('nouns-are-pure', 'A noun imports nouns, data and errors.', NOUN, [NOUN, DATA]),
     only('sql-knows-the-database', 'SQL imports nouns and the database.', SQL, [
       NOUN,
@@ -51,17 +100,17 @@ module.exports = {
     ]),
     only(
       'use-cases-are-handed-their-parts',
-      'A use case or job imports nouns, SQL, the job catalogue, letters and other use cases.',
-      `${USE_CASE}|${JOB}|${LETTER}`,
-      [NOUN, SQL, USE_CASE, JOB, LETTER, CATALOGUE, PARTS],
+      'A use case or job imports nouns, SQL, the job catalog, emails and other use cases.',
+      `${USE_CASE}|${JOB}|${EMAIL}`,
+      [NOUN, SQL, USE_CASE, JOB, EMAIL, CATALOG, PARTS],
     ),
-    {
-      name: 'parts-only-as-types',
-      comment: 'A use case is handed its parts; it imports their types only.',
-      severity: 'error',
-      from: { path: `${USE_CASE}|${JOB}`, pathNot: TESTS },
-      to: { path: PARTS, dependencyTypesNot: ['type-only'] },
-    },
+    never(
+      'parts-only-as-types',
+      'A use case is handed its parts; it imports their types only.',
+      `${USE_CASE}|${JOB}`,
+      PARTS,
+      { pathNot: CATALOG, dependencyTypesNot: ['type-only'] },
+    ),
     only('platform-knows-no-feature', 'The platform imports itself and errors.', '^src/platform/', [
       '^src/platform/',
       '^src/(errors|read-page)\\.ts$',
@@ -78,36 +127,51 @@ module.exports = {
       CONTRACT,
       PARTS,
     ]),
-    {
-      name: 'http-is-handed-its-parts',
-      comment: 'HTTP imports the types of the parts only.',
-      severity: 'error',
-      from: { path: '^src/http/', pathNot: TESTS },
-      to: { path: PARTS, dependencyTypesNot: ['type-only'] },
-    },
+    never(
+      'http-is-handed-its-parts',
+      'HTTP imports the types of the parts only.',
+      '^src/http/',
+      PARTS,
+      { dependencyTypesNot: ['type-only'] },
+    ),
     only('web-meets-the-contract', 'The web imports itself, the contract and nouns.', '^src/web/', [
       '^src/web/',
       CONTRACT,
-      '^src/(orders/(price|order|line)|addresses/[a-z-]+|staff/(session|password-rule)|policy|errors)\\.ts$',
-      '^src/(orders/(price|order|line)|addresses/[a-z-]+|analytics/date-range|policy|errors)\\.ts$',
+      '^src/(orders/(price|order|line)|addresses/(offices/)?[a-z-]+|staff/(session|password-rule)|analytics/date-range|policy|errors)\\.ts$',
     ]),
-    {
-      name: 'orders-start-by-enqueuing',
-      comment: 'Fulfilment and delivery know orders; never the reverse.',
-      severity: 'error',
-      from: { path: '^src/orders/', pathNot: TESTS },
-      to: { path: '^src/(fulfilment|delivery|analytics|staff|http|web)/' },
-    },
-    {
-      name: 'the-product-knows-no-stand-in',
-      comment: 'Only hosts and keys change.',
-      severity: 'error',
-      from: { path: '^src/', pathNot: TESTS },
-      to: { path: '^(standins|test)/' },
-    },
+    never(
+      'ui-knows-no-deed',
+      'Buttons and fields know neither shop nor panel.',
+      '^src/web/ui/',
+      '^src/web/(?!ui/)',
+    ),
+    never(
+      'shop-and-panel-are-apart',
+      'The shop does not know the panel.',
+      '^src/web/shop/',
+      '^src/web/panel/',
+    ),
+    never(
+      'panel-and-shop-are-apart',
+      'The panel does not know the shop.',
+      '^src/web/panel/',
+      '^src/web/shop/',
+    ),
+    never(
+      'nobody-needs-the-build',
+      'Only the build knows the build.',
+      '^src/web/(?!build/)',
+      '^src/web/build/',
+    ),
+    never(
+      'the-product-knows-no-stand-in',
+      'Only hosts and keys change.',
+      '^src/',
+      '^(standins|test)/',
+    ),
     {
       name: 'nobody-imports-a-root',
-      comment: 'The roles are entries; what they share lives in a feature or the platform.',
+      comment: 'The roles are entries; what they share lives in a room or the platform.',
       severity: 'error',
       from: {},
       to: { path: '^src/(server|worker|manage)\\.ts$' },

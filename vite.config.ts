@@ -62,7 +62,7 @@ function servePages(): Plugin {
 }
 
 const DEV_PARTS =
-  '<!doctype html><html lang="en"><title>Parts</title><div id="root"></div><script type="module" src="/dev-parts.tsx"></script></html>'
+  '<!doctype html><html lang="en"><title>Parts</title><div id="root"></div><script type="module" src="/build/dev-parts.tsx"></script></html>'
 
 async function renderPage(server: ViteDevServer, path: string) {
   if (path === '/dev/parts') {
@@ -72,9 +72,9 @@ async function renderPage(server: ViteDevServer, path: string) {
     const source = await readFile(resolve(webRoot, 'app.html'), 'utf8')
     return { status: 200, html: fillTokens(await server.transformIndexHtml(path, source)) }
   }
-  const { STATIC_PAGES, renderStaticPage } = await server.ssrLoadModule('/static-pages.tsx')
+  const { STATIC_PAGES, renderStaticPage } = await server.ssrLoadModule('/build/static-pages.tsx')
   const css = '@import "/styles.css";'
-  const assets = { css, fonts: [], script: '/capture-ad-click.ts' }
+  const assets = { css, fonts: [], script: '/shop/capture-ad-click.ts' }
   const found = STATIC_PAGES.find((page: { path?: string }) => page.path === path)
   const missing = STATIC_PAGES.find((page: { file: string }) => page.file === '404.html')
   const html = fillTokens(await renderStaticPage(found ?? missing, assets))
@@ -111,8 +111,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         app: resolve(webRoot, 'app.html'),
-        'capture-ad-click': resolve(webRoot, 'capture-ad-click.ts'),
-        'start-search': resolve(webRoot, 'start-search.ts'),
+        'capture-ad-click': resolve(webRoot, 'shop/capture-ad-click.ts'),
+        'start-search': resolve(webRoot, 'shop/search/start-search.ts'),
       },
     },
   },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { SlowFirst } from './test/slow-first.ts'
+import { SlowFirst } from './test/support/slow-first.ts'
 
 const everywhere = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
 
@@ -18,7 +18,7 @@ export default defineConfig({
           ...everywhere,
           name: 'check',
           include: ['src/**/*.test.{ts,tsx}', 'standins/**/*.test.ts', 'test/*.test.ts'],
-          globalSetup: ['test/postgres-cluster.ts'],
+          globalSetup: ['test/support/postgres-cluster.ts'],
         },
       },
       {
@@ -26,7 +26,7 @@ export default defineConfig({
           ...everywhere,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          globalSetup: ['test/postgres-cluster.ts'],
+          globalSetup: ['test/support/postgres-cluster.ts'],
           testTimeout: 120_000,
         },
       },

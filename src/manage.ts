@@ -7,10 +7,10 @@
 //   manage reconcile           holds the ledger against the card provider's books, and mends it
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { seedJurisdictions } from './addresses/seed-jurisdictions.ts'
+import { seedJurisdictions } from './addresses/offices/seed-jurisdictions.ts'
 import { keepCalendar } from './analytics/keep-calendar.ts'
 import { JOBS } from './job-catalogue.ts'
-import { reconcileBooks } from './orders/reconcile-books.ts'
+import { reconcileBooks } from './money/ledger/reconcile-books.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'

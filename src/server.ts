@@ -1,7 +1,8 @@
 // The HTTP role. Reads the environment, builds the parts, and answers requests until it is told to stop.
 import { fileURLToPath } from 'node:url'
 import { collectSearchEvents } from './analytics/collect-search-events.ts'
-import { guestPermitOf } from './fulfilment/sources/permit.db.ts'
+import { sourcesOf } from './fulfillment/sources/open-sources.ts'
+import { guestPermitOf } from './fulfillment/sources/permit.db.ts'
 import { buildApp } from './http/app.ts'
 import { captchaOf } from './platform/captcha.ts'
 import { systemClock } from './platform/clock.ts'
@@ -15,7 +16,6 @@ import { smtpMail } from './platform/mail.ts'
 import { migrationNames } from './platform/migrate.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
-import { sourcesOf } from './sources.ts'
 
 const config = loadConfig(process.env)
 const log = createLog({ level: config.LOG_LEVEL, role: 'server' })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { missingPackages } from '../src/platform/lab.ts'
+import { missingPackages } from '../src/platform/lab/lab.ts'
 
 const SCANNER = 'clamav-daemon'
 const SCANNER_AT = ['/usr/sbin/clamd', '/usr/bin/clamd', '/usr/local/sbin/clamd']

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { suppressDeeds } from '../src/delivery/suppress-deeds.ts'
 import { AppError } from '../src/errors.ts'
 import { openDatabase } from '../src/platform/db.ts'
 import { startEnqueuing } from '../src/platform/jobs.ts'
+import { suppressDeeds } from '../src/privacy/suppress-deeds.ts'
 import { findStaff } from '../src/staff/staff.db.ts'
 
 const SHIELDED = {

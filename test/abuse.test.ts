@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sweepExpiredJob } from '../src/staff/sweep-expired.job.ts'
+import { sweepExpiredJob } from '../src/upkeep/sweep-expired.job.ts'
 import { DEFAULT_KEYS } from '../standins/payments/start.ts'
-import type { Browser } from './browser.ts'
-import { EMPIRE_STATE, orderBody, payByCard, placeOrder, until } from './orders.ts'
-import { openShop, type TestShop } from './shop.ts'
+import type { Browser } from './support/browser.ts'
+import { EMPIRE_STATE, orderBody, payByCard, placeOrder, until } from './support/orders.ts'
+import { openShop, type TestShop } from './support/shop.ts'
 
 const HOUR = 60 * 60 * 1000
 const CARDS = 10_000

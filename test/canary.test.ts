@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaff } from '../src/staff/add-staff.ts'
 import { startRecorder } from '../standins/recorder/start.ts'
-import { type Browser, openBrowser, type Reply } from './browser.ts'
-import { type Inbox, openInbox } from './inbox.ts'
-import { EMPIRE_STATE, orderBody, payByCard, until } from './orders.ts'
-import { type RoleProcess, startRole } from './role.ts'
-import { openShop, type TestShop } from './shop.ts'
+import { type Browser, openBrowser, type Reply } from './support/browser.ts'
+import { type Inbox, openInbox } from './support/inbox.ts'
+import { EMPIRE_STATE, orderBody, payByCard, until } from './support/orders.ts'
+import { type RoleProcess, startRole } from './support/role.ts'
+import { openShop, type TestShop } from './support/shop.ts'
 
 // Each stands for a person or a secret, and for the input that it went in by. None may come out
 // again by a log line, an error's body, an address or a probe.

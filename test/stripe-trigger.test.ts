@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_KEYS } from '../standins/payments/start.ts'
-import { openShop, type TestShop } from './shop.ts'
+import { openShop, type TestShop } from './support/shop.ts'
 
 // The card provider's command line makes each event with the provider's own fixtures: calls that we
 // did not write, so that neither the stand-in nor the shop is only ever tested against our idea of

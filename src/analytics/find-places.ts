@@ -1,4 +1,4 @@
-import { TOWNS } from '../addresses/towns.ts'
+import { TOWNS } from '../addresses/offices/towns.ts'
 import type { Parts } from '../parts.ts'
 import type { DateRange } from './date-range.ts'
 import { medianHours, namesOf, type PlaceFigures, readPlaces } from './place-figures.db.ts'

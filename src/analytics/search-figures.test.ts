@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { FIRST_DAY, playSearches, WEEKS } from '../../test/recount/play-searches.ts'
 import { recountFunnel, recountSearches } from '../../test/recount/searches.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { readFunnels } from './day-figures.db.ts'
 import { keepCalendar } from './keep-calendar.ts'
 import { rebuildRollups } from './rollups.db.ts'

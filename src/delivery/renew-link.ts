@@ -7,10 +7,10 @@ import { lockOrder } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import { ensureBundleLink } from './bundles.db.ts'
+import { ensureBundleLink } from './downloads/bundles.db.ts'
+import { insertDownloadLink, keptDeliveries, revokeDownloadLink } from './downloads/links.db.ts'
 import { linkEnd } from './link-life.ts'
-import { insertDownloadLink, keptDeliveries, revokeDownloadLink } from './links.db.ts'
-import { oweMail } from './outgoing-mail.db.ts'
+import { oweMail } from './mail/outgoing-mail.db.ts'
 import { withheldLines } from './withholding.db.ts'
 
 type RenewParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>

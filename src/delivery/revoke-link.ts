@@ -1,11 +1,11 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import { lockLinesOf, readLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { assertNamesNobody } from '../orders/staff-words.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
-import { writeAudit } from '../staff/staff.db.ts'
-import { endLinkForGood } from './links.db.ts'
+import { endLinkForGood } from './downloads/links.db.ts'
 
 /** A person ends the link of a deed: from then on only staff can give it another. */
 export async function revokeLink(

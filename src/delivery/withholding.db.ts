@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { suppressionOfNames } from '../addresses/suppressions.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { likeLiteral } from './like-literal.ts'
-import { revokeDownloadLink } from './links.db.ts'
+import { likeLiteral } from '../platform/db.ts'
+import { revokeDownloadLink } from './downloads/links.db.ts'
 
 /**
  * Which of these lines must not be handed over: their address is on the list, or a name on their deed

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type TestShop } from '../../test/shop.ts'
+import { openShop, type TestShop } from '../../test/support/shop.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { createLog } from '../platform/log.ts'
 import { buildApp } from './app.ts'
@@ -164,7 +164,7 @@ describe('the server', () => {
 
 /** Read from the files themselves: who adds a file and forgets to describe it is told so here. */
 async function everyCall(): Promise<string[]> {
-  const files = globSync('../contract/*.ts', { cwd: import.meta.dirname })
+  const files = globSync('../contract/**/*.ts', { cwd: import.meta.dirname })
   const contract = await Promise.all(files.map((file) => import(file)))
   return contract
     .flatMap((file) => Object.values<Partial<Endpoint>>(file))

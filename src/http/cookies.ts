@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { APP_PATHS } from '../contract/paths.ts'
 import type { Parts } from '../parts.ts'
 import { SESSION_LIFE_MS } from '../staff/session.ts'
-import { CART_SESSION_MS, cartSessions } from './cart-session.ts'
+import { CART_SESSION_MS, cartSessions } from './shop/cart-session.ts'
 
 interface Jar {
   browser: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../test/browser.ts'
-import { EMPIRE_STATE, orderBody } from '../../test/orders.ts'
-import { openShop, type TestShop } from '../../test/shop.ts'
+import type { Browser } from '../../test/support/browser.ts'
+import { EMPIRE_STATE, orderBody } from '../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../test/support/shop.ts'
 
 const EVENT = {
   rawQuery: '350 5th Ave',

@@ -8,7 +8,7 @@ import type {
   HandlerResult,
   SentFile,
 } from '../contract/endpoint.ts'
-import { attachment } from '../delivery/file-name.ts'
+import { attachment } from '../delivery/downloads/file-name.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { checkSession } from '../staff/check-session.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type TestShop } from '../../test/shop.ts'
-import { signInAs } from '../../test/staff.ts'
+import { openShop, type TestShop } from '../../test/support/shop.ts'
+import { signInAs } from '../../test/support/staff.ts'
 import { APP_PATHS } from '../contract/paths.ts'
 import { buildApp } from './app.ts'
 import { ENDPOINTS } from './openapi.ts'
@@ -176,7 +176,7 @@ describe('every answer', () => {
       )
     for (const { url } of changing()) {
       const { access, bodyLimit = 0, file } = endpointOf(url) ?? { access: 'public' }
-      // A file, of a size of its own: src/http/admin-desk.test.ts.
+      // A file, of a size of its own: src/http/staff/desk.test.ts.
       if (file) continue
       // Nothing is read from who may not call it at all.
       if (access !== 'public') {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ByteRange, wantedBytes } from '../delivery/byte-range.ts'
-import { attachment } from '../delivery/file-name.ts'
+import { type ByteRange, wantedBytes } from '../delivery/downloads/byte-range.ts'
+import { attachment } from '../delivery/downloads/file-name.ts'
 
 export interface FileToSend {
   size: number

@@ -74,3 +74,13 @@ function safeInteger(value: string): number {
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large to be exact`)
   return number
 }
+
+/** Text for a pattern of `like`, in which no sign of its own means anything. */
+export function likeLiteral(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+/** A pattern of `like` for what has this text in it. */
+export function likeContaining(text: string): string {
+  return `%${likeLiteral(text)}%`
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Inbox, openInbox } from '../../test/inbox.ts'
+import { type Inbox, openInbox } from '../../test/support/inbox.ts'
 import { smtpMail } from './mail.ts'
 
 const LETTER = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { countHit, waitMs } from './rate-limit.db.ts'
 
 const LIMIT = { hits: 10, perSeconds: 60 }

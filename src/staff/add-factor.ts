@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
@@ -22,7 +23,7 @@ import {
   takeChallenge,
   verifySession,
 } from './sessions.db.ts'
-import { lockStaff, writeAudit } from './staff.db.ts'
+import { lockStaff } from './staff.db.ts'
 import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
 type FactorParts = Pick<Parts, 'db' | 'clock' | 'config'>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type TestShop } from '../../test/shop.ts'
-import { setUpTotp, signIn } from '../../test/staff.ts'
+import { openShop, type TestShop } from '../../test/support/shop.ts'
+import { setUpTotp, signIn } from '../../test/support/staff.ts'
 import { addStaff } from './add-staff.ts'
 import { disableStaff, resetStaff } from './reset-staff.ts'
 

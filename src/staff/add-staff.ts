@@ -1,10 +1,11 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { hashPassword, randomPassword } from './password.ts'
 import { passwordObjection } from './password-rule.ts'
 import { GIVEN_PASSWORD_LIFE_MS, type Role } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
-import { setDisabled, upsertStaff, writeAudit } from './staff.db.ts'
+import { setDisabled, upsertStaff } from './staff.db.ts'
 
 /** What the demo's account, which everybody knows, must have at least. */
 const MIN_ANY_PASSWORD = 8

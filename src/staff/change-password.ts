@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { randomToken } from '../secret-token.ts'
@@ -5,7 +6,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { passwordObjection } from './password-rule.ts'
 import type { Session } from './session.ts'
 import { deleteSessionsOf, rotateSession } from './sessions.db.ts'
-import { readPasswordHash, setPassword, writeAudit } from './staff.db.ts'
+import { readPasswordHash, setPassword } from './staff.db.ts'
 
 /**
  * One's own password, with the old one. All other sessions end; this one goes on under a new token,

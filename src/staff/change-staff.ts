@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
@@ -12,7 +13,6 @@ import {
   setDisabled,
   setPassword,
   setRole,
-  writeAudit,
 } from './staff.db.ts'
 
 type StaffParts = Pick<Parts, 'db' | 'clock'>

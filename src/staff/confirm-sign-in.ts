@@ -1,10 +1,10 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { randomToken } from '../secret-token.ts'
 import { checkProof, type Proof } from './check-proof.ts'
 import { SESSION_LIFE_MS, type Session } from './session.ts'
 import { verifySession } from './sessions.db.ts'
-import { writeAudit } from './staff.db.ts'
 
 /** The second step: gives the whole session, under a new token, for the right proof. */
 export async function confirmSignIn(

@@ -1,7 +1,7 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Session } from './session.ts'
 import { deleteSessionOf, deleteSessionsOf } from './sessions.db.ts'
-import { writeAudit } from './staff.db.ts'
 
 type EndParts = Pick<Parts, 'db' | 'clock'>
 

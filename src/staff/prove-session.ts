@@ -1,9 +1,9 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import type { Parts } from '../parts.ts'
 import { checkProof, type Proof } from './check-proof.ts'
 import { wrongProof } from './confirm-sign-in.ts'
 import type { Session } from './session.ts'
 import { proveSession as markProved } from './sessions.db.ts'
-import { writeAudit } from './staff.db.ts'
 
 /** Somebody who is signed in proves once more who they are; the session stays what it is. */
 export async function proveSession(

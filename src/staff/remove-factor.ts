@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
@@ -11,7 +12,7 @@ import {
 import { newRecoveryCodes } from './recovery-code.ts'
 import type { Session } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
-import { lockStaff, writeAudit } from './staff.db.ts'
+import { lockStaff } from './staff.db.ts'
 
 type FactorParts = Pick<Parts, 'db' | 'clock' | 'config'>
 

@@ -1,9 +1,10 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { clearTotp, deletePasskeysOf, replaceRecoveryCodes } from './factors.db.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
-import { findStaffId, setDisabled, writeAudit } from './staff.db.ts'
+import { findStaffId, setDisabled } from './staff.db.ts'
 
 /** Takes a member's second factors away and ends their sessions: for who has lost phone and codes. */
 export async function resetFactors(tx: Tx, staffId: string): Promise<void> {

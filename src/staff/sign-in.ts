@@ -1,10 +1,11 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { randomToken } from '../secret-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { HALF_SESSION_LIFE_MS, SESSION_LIFE_MS } from './session.ts'
 import { deleteSession, insertSession } from './sessions.db.ts'
-import { findStaff, writeAudit } from './staff.db.ts'
+import { findStaff } from './staff.db.ts'
 
 /** Checked when there is no such name, so that the answer takes as long as a wrong password's. */
 const decoy = hashPassword('nobody has this password')

@@ -1,6 +1,6 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import type { Parts } from '../parts.ts'
 import { deleteSession } from './sessions.db.ts'
-import { writeAudit } from './staff.db.ts'
 
 export async function signOut(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,

@@ -172,19 +172,3 @@ export async function staffNames(db: Db, most: number) {
     .limit(most)
     .execute()
 }
-
-export async function writeAudit(
-  tx: Tx,
-  entry: { staffId: string | null; action: string; subject?: string; detail?: object; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      staff_id: entry.staffId,
-      action: entry.action,
-      subject: entry.subject ?? null,
-      detail: entry.detail ? JSON.stringify(entry.detail) : null,
-      at: entry.at,
-    })
-    .execute()
-}

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { suggestAddresses } from '../contract/addresses.ts'
-import { adminOrders } from '../contract/admin-orders.ts'
-import { readOrder } from '../contract/orders.ts'
+import { suggestAddresses } from '../contract/shop/addresses.ts'
+import { readOrder } from '../contract/shop/orders.ts'
+import { adminOrders } from '../contract/staff/orders.ts'
 import { ApiError, call, callPage, nextCursor, reasonOf, urlOf } from './api.ts'
-import { settleProof, watchProof } from './proof-request.ts'
+import { settleProof, watchProof } from './panel/proof-request.ts'
 
 function answerWith(response: Response) {
   const fetch = vi.fn(async () => response)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ErrorBody, SEARCHED_TO } from '../contract/common.ts'
 import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
-import { requestProof } from './proof-request.ts'
+import { requestProof } from './panel/proof-request.ts'
 
 /** An answer that is not a success. */
 export class ApiError extends Error {

@@ -1,21 +1,21 @@
 import { lazy, Suspense } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { APP_PATHS } from '../contract/paths.ts'
-import { ADMIN_PAGES } from './admin-pages.ts'
-import { NotFound } from './pages/not-found.tsx'
-import { CheckoutDocument } from './parts/checkout-document.tsx'
-import { OfflineNotice } from './parts/offline-notice.tsx'
-import { useFocusOnNavigation } from './parts/use-focus-on-navigation.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+import { ADMIN_PAGES } from './panel/pages.ts'
+import { CheckoutDocument } from './shop/checkout/checkout-document.tsx'
+import { NotFound } from './shop/not-found-page.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { LoadingView } from './ui/skeleton.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
+import { useFocusOnNavigation } from './ui/use-focus-on-navigation.ts'
 
-const Search = lazy(() => import('./pages/search.tsx'))
-const Checkout = lazy(() => import('./pages/checkout.tsx'))
-const Success = lazy(() => import('./pages/success.tsx'))
-const FindMyOrders = lazy(() => import('./pages/find-my-orders.tsx'))
-const AdminLogin = lazy(() => import('./pages/admin-login.tsx'))
-const AdminShell = lazy(() => import('./parts/admin/shell.tsx'))
+const Search = lazy(() => import('./shop/search/search-page.tsx'))
+const Checkout = lazy(() => import('./shop/checkout/checkout-page.tsx'))
+const Success = lazy(() => import('./shop/order/success-page.tsx'))
+const FindMyOrders = lazy(() => import('./shop/order/find-my-orders-page.tsx'))
+const AdminLogin = lazy(() => import('./panel/sign-in/login-page.tsx'))
+const AdminShell = lazy(() => import('./panel/shell.tsx'))
 
 export function App() {
   useFocusOnNavigation()

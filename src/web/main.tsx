@@ -1,10 +1,10 @@
 import './styles.css'
-import './capture-ad-click.ts'
+import './shop/capture-ad-click.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { App } from './app.tsx'
-import { ShopContext } from './parts/shop.tsx'
+import { ShopContext } from './shop.tsx'
 import { readShopConfig } from './shop-config.ts'
 
 // The page's security policy forbids making code from strings, which zod would try otherwise.

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
-import { adminCheck } from '../contract/sign-in.ts'
+import { adminCheck } from '../contract/staff/sign-in.ts'
 import { call, isErrorCode } from './api.ts'
 
 /** Data is loaded once and kept: a page that watches progress asks again deliberately. */

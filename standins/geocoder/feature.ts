@@ -1,8 +1,8 @@
 import type { Source } from './addresses.ts'
+import type { Hit } from './match-places.ts'
 import type { Kind, Place } from './place.ts'
 import { stateName } from './place-list.ts'
 import { plusCode } from './plus-code.ts'
-import type { Hit } from './search.ts'
 import { timezoneAt } from './timezone.ts'
 
 const DATASOURCE: Record<Source, Record<string, string>> = {

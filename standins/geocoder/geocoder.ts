@@ -1,11 +1,11 @@
 import { listAddresses } from './addresses.ts'
 import { toDetails, toFeature, toProperties } from './feature.ts'
 import { createGazetteer } from './gazetteer.ts'
+import { type Atlas, search } from './match-places.ts'
 import { parseText } from './parse-text.ts'
 import { looksLikePlaceId } from './place-id.ts'
 import { listPlaces } from './place-list.ts'
 import { BadRequest, checkLanguage, readRequest } from './request.ts'
-import { type Atlas, search } from './search.ts'
 import { createWordIndex } from './word-index.ts'
 
 /** Answers by path what Geoapify answers, as values; HTTP is somebody else's matter. */

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../src/delivery/outgoing-mail.db.ts'
+import type { MailTemplate } from '../../src/delivery/mail/outgoing-mail.db.ts'
 import type { Outcome } from './find-deed.ts'
 import { mailQueueId, timedUuid } from './ids.ts'
 import { after, move, type Story, type StoryLine, soon } from './story.ts'

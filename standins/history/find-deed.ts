@@ -1,5 +1,5 @@
 import type { Address } from '../../src/addresses/address.ts'
-import type { FoundDocument } from '../../src/fulfilment/sources/source.ts'
+import type { FoundDocument } from '../../src/fulfillment/sources/source.ts'
 import { normalise, situsOf } from '../recorder/address.ts'
 import { historyOf } from '../recorder/chain.ts'
 import { CLASS_OF } from '../recorder/doc-types.ts'

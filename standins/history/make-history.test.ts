@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSameAddress } from '../../src/addresses/address.ts'
-import { FoundDocument } from '../../src/fulfilment/sources/source.ts'
+import { FoundDocument } from '../../src/fulfillment/sources/source.ts'
 import { type LineEvent, type LineState, nextLineState } from '../../src/orders/line.ts'
 import { makeHistory } from './make-history.ts'
 import type { Rows } from './rows.ts'

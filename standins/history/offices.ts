@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { resolveJurisdiction } from '../../src/addresses/jurisdiction.ts'
+import { resolveJurisdiction } from '../../src/addresses/offices/jurisdiction.ts'
 import type { Rows } from './rows.ts'
 
 /** Who records each line that was paid for, as far as its city and ZIP code tell; no list, no offices. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedJurisdictions } from '../../src/addresses/seed-jurisdictions.ts'
+import { seedJurisdictions } from '../../src/addresses/offices/seed-jurisdictions.ts'
 import { readFunnels } from '../../src/analytics/day-figures.db.ts'
 import { readPlaces } from '../../src/analytics/place-figures.db.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { readSourceHealth } from '../../src/analytics/source-health.db.ts'
 import { refreshCustomer } from '../../src/orders/customers.db.ts'
 import { readTotals } from '../../src/orders/totals.db.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { seedHistory } from './seed.ts'
 
 const timeZone = 'America/New_York'

@@ -1,4 +1,4 @@
-import type { FoundDocument } from '../../src/fulfilment/sources/source.ts'
+import type { FoundDocument } from '../../src/fulfillment/sources/source.ts'
 import type { Actor } from '../../src/orders/actor.ts'
 import { type LineEvent, type LineState, nextLineState } from '../../src/orders/line.ts'
 import type { OrderStatus } from '../../src/orders/order.ts'

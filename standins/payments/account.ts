@@ -1,5 +1,5 @@
-import { ApiError } from './errors.ts'
-import type { Form } from './form.ts'
+import { ApiError } from './api/errors.ts'
+import type { Form } from './api/form.ts'
 import type { State } from './state.ts'
 import type { Switches } from './switches.ts'
 

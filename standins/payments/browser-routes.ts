@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Account } from './account.ts'
-import { noSuch } from './errors.ts'
-import { answerChallenge } from './pay-intent.ts'
+import { noSuch } from './api/errors.ts'
+import { answerChallenge } from './objects/pay-intent.ts'
 
 const FOLDER = new URL('./browser/', import.meta.url)
 

@@ -1,17 +1,17 @@
 import Fastify from 'fastify'
 import { prettifyError, ZodError } from 'zod'
 import type { Account } from './account.ts'
-import { addApi } from './api-server.ts'
+import { ApiError } from './api/errors.ts'
+import { createIdempotency } from './api/idempotency.ts'
+import { addApi } from './api/server.ts'
 import { addBrowserRoutes, sendScript } from './browser-routes.ts'
 import { addControlRoutes } from './control-routes.ts'
 import { type Controls, createControls } from './controls.ts'
-import { createDeliverer } from './deliveries.ts'
-import { ApiError } from './errors.ts'
-import { newEvent } from './events.ts'
-import { createIdempotency } from './idempotency.ts'
-import type { Webhook } from './send-webhook.ts'
 import { openStore } from './state.ts'
 import { newSwitches } from './switches.ts'
+import { createDeliverer } from './webhooks/deliveries.ts'
+import { newEvent } from './webhooks/events.ts'
+import type { Webhook } from './webhooks/send-webhook.ts'
 
 export interface PaymentsOptions {
   port?: number

@@ -10,8 +10,8 @@ import type {
   PaymentMethod,
   Refund,
   Warning,
-} from './objects.ts'
-import type { Attempt } from './send-webhook.ts'
+} from './objects/objects.ts'
+import type { Attempt } from './webhooks/send-webhook.ts'
 
 export interface Delivery {
   event: string

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach } from 'vitest'
 import { DEFAULT_KEYS, type Payments, startPayments } from './start.ts'
-import { type Receiver, startReceiver } from './webhook-receiver.ts'
+import { type Receiver, startReceiver } from './webhooks/receiver.ts'
 
 // Each test has a stand-in of its own, the official SDK talking to it, and a webhook that listens.
 export let payments: Payments

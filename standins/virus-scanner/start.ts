@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pingClamd } from '../../src/platform/virus-scan.ts'
+import { pingClamd } from '../../src/platform/lab/virus-scan.ts'
 
 /** The test file that every scanner knows, in two halves: whole, it would have scanners find us. */
 export const EICAR = [

@@ -1,5 +1,5 @@
-import { openShop } from '../shop.ts'
-import { signInAs } from '../staff.ts'
+import { openShop } from '../support/shop.ts'
+import { signInAs } from '../support/staff.ts'
 import { report, round } from './measure.ts'
 import { panelCalls, takeSamples } from './panel-calls.ts'
 import { type Filled, openGiven } from './panel-database.ts'

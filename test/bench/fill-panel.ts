@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { resolveJurisdiction } from '../../src/addresses/jurisdiction.ts'
+import { resolveJurisdiction } from '../../src/addresses/offices/jurisdiction.ts'
 import { listAddresses } from '../../standins/geocoder/addresses.ts'
 import { readExtras } from './bare-tables.ts'
 import { CONVERSIONS, EVENT_DAYS, EVENTS, FILLS, SUMS } from './panel-rows.ts'

@@ -17,7 +17,7 @@ const cpuMs = (since: NodeJS.CpuUsage) => {
 
 const before = used()
 const started = process.cpuUsage()
-const { resolveJurisdiction } = await import('../../src/addresses/jurisdiction.ts')
+const { resolveJurisdiction } = await import('../../src/addresses/offices/jurisdiction.ts')
 const loadMs = cpuMs(started)
 const loadedMiB = (used() - before) / 2 ** 20
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../standins/postgres/start.ts'
 import { startRecorder } from '../../standins/recorder/start.ts'
-import { type Inbox, openInbox } from '../inbox.ts'
-import { EMPIRE_STATE, payByCard, placeOrder, until } from '../orders.ts'
-import { startRole } from '../role.ts'
-import { openShop, type TestShop } from '../shop.ts'
+import { type Inbox, openInbox } from '../support/inbox.ts'
+import { EMPIRE_STATE, payByCard, placeOrder, until } from '../support/orders.ts'
+import { startRole } from '../support/role.ts'
+import { openShop, type TestShop } from '../support/shop.ts'
 
 describe('a process that is told to stop', () => {
   let shop: TestShop

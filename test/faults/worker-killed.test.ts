@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startRecorder } from '../../standins/recorder/start.ts'
-import { type Inbox, openInbox } from '../inbox.ts'
-import { EMPIRE_STATE, payByCard, placeOrder, until } from '../orders.ts'
-import { type RoleProcess, startRole } from '../role.ts'
-import { openShop, type TestShop } from '../shop.ts'
+import { type Inbox, openInbox } from '../support/inbox.ts'
+import { EMPIRE_STATE, payByCard, placeOrder, until } from '../support/orders.ts'
+import { type RoleProcess, startRole } from '../support/role.ts'
+import { openShop, type TestShop } from '../support/shop.ts'
 
 describe('a worker that is killed with -9', () => {
   let shop: TestShop

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../src/platform/document-lab.ts'
+import type { Refusal } from '../../src/platform/lab/document-lab.ts'
 
 /** A file that means harm, or would do some, and what has to become of it. */
 export interface HostileFile {

@@ -1,7 +1,7 @@
 import { foldRollups } from '../../src/analytics/rollups.db.ts'
+import { oweRefund, setRefundState, tryRefundAgain } from '../../src/money/refunds/refunds.db.ts'
 import type { LineEvent } from '../../src/orders/line.ts'
 import { lockLine, moveLine, recordJurisdiction } from '../../src/orders/lines.db.ts'
-import { oweRefund, setRefundState, tryRefundAgain } from '../../src/orders/refunds.db.ts'
 import type { Db, Tx } from '../../src/platform/db.ts'
 import { seededRandom } from './play-searches.ts'
 

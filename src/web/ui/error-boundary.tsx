@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { logFailure } from '../log.ts'
+import { logFailure } from './log.ts'
 import { Notice } from './notice.tsx'
 
 /** A page that broke, or whose code did not arrive, says so instead of going blank. */

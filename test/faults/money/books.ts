@@ -1,4 +1,4 @@
-import type { TestShop } from '../../shop.ts'
+import type { TestShop } from '../../support/shop.ts'
 
 /** Our own tables as they stand, in one look. */
 export interface Books {

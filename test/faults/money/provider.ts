@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Refund } from '../../../standins/payments/objects.ts'
+import type { Refund } from '../../../standins/payments/objects/objects.ts'
 import type { Move } from './moves.ts'
 import { among, paid, positionOf, statusOf } from './pick.ts'
 import type { World } from './world.ts'

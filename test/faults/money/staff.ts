@@ -1,6 +1,6 @@
+import { refundLines } from '../../../src/money/refunds/refund-lines.ts'
+import { retryRefund } from '../../../src/money/refunds/retry-refund.ts'
 import { moveLine, readLine } from '../../../src/orders/lines.db.ts'
-import { refundLines } from '../../../src/orders/refund-lines.ts'
-import { retryRefund } from '../../../src/orders/retry-refund.ts'
 import { attempt } from './attempt.ts'
 import type { Move } from './moves.ts'
 import { among, paid, positionOf } from './pick.ts'

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import type { Payments } from '../../../src/platform/payments.ts'
 import type { State } from '../../../standins/payments/state.ts'
-import type { Browser, Reply } from '../../browser.ts'
-import { openShop, type TestShop } from '../../shop.ts'
+import type { Browser, Reply } from '../../support/browser.ts'
+import { openShop, type TestShop } from '../../support/shop.ts'
 import { type Books, emptyBooks, lookAtBooks } from './books.ts'
 import { type Crashes, letCrash } from './crashes.ts'
 

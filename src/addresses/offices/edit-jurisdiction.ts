@@ -1,0 +1,23 @@
+import { AppError } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
+import { writeAudit } from '../../audit/audit.db.ts'
+import { type Jurisdiction, type JurisdictionEdit, updateJurisdiction } from './jurisdictions.db.ts'
+
+/** What a member of staff found out about an office, kept with who did. */
+export async function editJurisdiction(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  id: string,
+  edit: JurisdictionEdit,
+  staffId: string,
+): Promise<Jurisdiction> {
+  if (Object.keys(edit).length === 0) {
+    throw new AppError('invalid_request', 'body: says nothing to change', { field: 'body' })
+  }
+  const at = clock()
+  return db.transaction().execute(async (tx) => {
+    const jurisdiction = await updateJurisdiction(tx, id, edit, { staffId, at })
+    if (!jurisdiction) throw new AppError('not_found', 'There is no such jurisdiction.')
+    await writeAudit(tx, { staffId, action: 'edit_jurisdiction', subject: id, at, detail: edit })
+    return jurisdiction
+  })
+}

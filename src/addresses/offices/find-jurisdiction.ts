@@ -1,0 +1,36 @@
+import type { Geocoder } from '../../platform/geocoder.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Address, addressOf, formatAddress, isSameAddress } from '../address.ts'
+import { type Resolution, resolveJurisdiction } from './jurisdiction.ts'
+
+const MOST_PLACES = 5
+
+/** Who records an address's deeds, by its words and by where the geocoder puts it. */
+export async function findJurisdiction(
+  geocoder: Geocoder,
+  address: Address,
+  log: Log,
+): Promise<Resolution & { point?: { lat: number; lon: number } }> {
+  const { state, city, zipCode: zip } = address
+  const { county, lat, lon } = (await geocode(geocoder, address, log)) ?? {}
+  const office = resolveJurisdiction({ state, city, zip, county, lat, lon })
+  return lat && lon ? { ...office, point: { lat, lon } } : office
+}
+
+/** The geocoder's place for this very address: a neighbour's or a namesake's would mislead. */
+async function geocode(geocoder: Geocoder, address: Address, log: Log) {
+  try {
+    const text = formatAddress(address)
+    const { features } = await geocoder.autocomplete({ text, limit: MOST_PLACES })
+    return features
+      .map(({ properties }) => properties)
+      .find(
+        (place) =>
+          isSameAddress(addressOf(place), address) &&
+          (!address.zipCode || place.postcode === address.zipCode.slice(0, 5)),
+      )
+  } catch (error) {
+    log.warn({ err: error }, 'an address was not geocoded; city and ZIP code must do')
+    return undefined
+  }
+}

@@ -1,0 +1,333 @@
+import { describe, expect, it } from 'vitest'
+import { listAddresses } from '../../../standins/geocoder/addresses.ts'
+import { STATES } from '../states.ts'
+import { countiesNamed } from './county-names.ts'
+import { type Resolution, resolveJurisdiction, type Whereabouts } from './jurisdiction.ts'
+import { listJurisdictions, STATEWIDE } from './jurisdiction-list.ts'
+import { isTownState, POST_OFFICES, TOWNS, townsNamed } from './towns.ts'
+import { countiesOfZip } from './zip-counties.ts'
+
+const at = (state: string, lat: number, lon: number, rest: Partial<Whereabouts> = {}) =>
+  resolveJurisdiction({ state, lat, lon, ...rest })
+const one = (id: string): Resolution => ({ outcome: 'one', id })
+const between = (...candidates: string[]) => ({
+  outcome: 'conflict',
+  candidates: expect.arrayContaining(candidates),
+})
+
+describe('a county', () => {
+  it('is where the coordinates, the name and the ZIP code agree', () => {
+    const willis = { county: 'Cook County', city: 'Chicago', zip: '60606' }
+    expect(at('IL', 41.8789, -87.6359, willis)).toEqual(one('17031'))
+  })
+
+  it('is found by any sign alone that leaves one', () => {
+    expect(at('AZ', 33.4484, -112.074)).toEqual(one('04013'))
+    expect(resolveJurisdiction({ state: 'AZ', county: 'Maricopa' })).toEqual(one('04013'))
+    expect(resolveJurisdiction({ state: 'AZ', zip: '85004' })).toEqual(one('04013'))
+    expect(resolveJurisdiction({ state: 'AZ', zip: '85004-1234' })).toEqual(one('04013'))
+  })
+
+  it('is not told by a city name that two counties have', () => {
+    expect(resolveJurisdiction({ state: 'OH', city: 'Oakwood' }).outcome).toBe('unknown')
+    expect(at('OH', 39.7206, -84.1741, { city: 'Oakwood' })).toEqual(one('39113'))
+    expect(at('OH', 41.0928, -84.3761, { city: 'Oakwood' })).toEqual(one('39125'))
+  })
+
+  it('is not told by a ZIP code that spans several', () => {
+    expect(countiesOfZip('30339').length).toBeGreaterThan(1)
+    expect(resolveJurisdiction({ state: 'GA', zip: '30339' })).toMatchObject(
+      between('13067', '13121'),
+    )
+    const named = { state: 'GA', zip: '30339', county: 'Cobb County' }
+    expect(resolveJurisdiction(named)).toEqual(one('13067'))
+  })
+
+  it('by the border is the one that the geocoder names, and nobody’s without a name', () => {
+    // Peachtree Road where Fulton and DeKalb meet in Brookhaven.
+    const border = { lat: 33.8601, lon: -84.3395 }
+    expect(resolveJurisdiction({ state: 'GA', ...border })).toMatchObject(between('13121', '13089'))
+    expect(resolveJurisdiction({ state: 'GA', ...border, county: 'DeKalb County' })).toEqual(
+      one('13089'),
+    )
+    expect(resolveJurisdiction({ state: 'GA', ...border, county: 'Fulton' })).toEqual(one('13121'))
+  })
+
+  it('is in conflict where coordinates and name, or coordinates and ZIP code, disagree', () => {
+    const chicago = [41.8789, -87.6359] as const
+    expect(at('IL', ...chicago, { county: 'DuPage County' })).toMatchObject(
+      between('17031', '17043'),
+    )
+    expect(at('IL', ...chicago, { county: 'Cook', zip: '62701' })).toEqual({
+      outcome: 'conflict',
+      candidates: ['17031', '17167'],
+      why: 'The coordinates lie in Cook County; ZIP code 62701 belongs to Sangamon County.',
+    })
+    expect(resolveJurisdiction({ state: 'IL', county: 'DuPage', zip: '62701' })).toMatchObject(
+      between('17043', '17167'),
+    )
+  })
+
+  it('of another state is never taken', () => {
+    expect(at('MO', 39.1147, -94.75)).toMatchObject({
+      outcome: 'conflict',
+      why: 'The coordinates lie in Kansas, not in Missouri.',
+    })
+    expect(resolveJurisdiction({ state: 'MO', zip: '60606' })).toMatchObject({
+      outcome: 'conflict',
+      why: 'ZIP code 60606 belongs to Illinois, not to Missouri.',
+    })
+    expect(at('FL', 25, -60)).toMatchObject({ outcome: 'conflict' })
+  })
+
+  it('is unknown where nothing is said, or the state is none of ours', () => {
+    expect(resolveJurisdiction({ state: 'IL', city: 'Springfield' }).outcome).toBe('unknown')
+    expect(resolveJurisdiction({ state: 'PR', zip: '00901' }).outcome).toBe('unknown')
+    expect(resolveJurisdiction({ state: '', lat: 40, lon: -90 }).outcome).toBe('unknown')
+  })
+
+  it('younger than the ZIP list is not contradicted by it', () => {
+    expect(countiesOfZip('80020')).not.toContain('08014')
+    const broomfield = { county: 'Broomfield County', city: 'Broomfield', zip: '80020' }
+    expect(at('CO', 39.9205, -105.0867, broomfield)).toEqual(one('08014'))
+    expect(at('SD', 43.02, -102.55, { county: 'Oglala Lakota', zip: '57770' })).toEqual(
+      one('46102'),
+    )
+  })
+
+  it.each([
+    ['LA', 'East Baton Rouge Parish', '22033'],
+    ['NM', 'Dona Ana County', '35013'],
+    ['IL', 'De Kalb', '17037'],
+    ['MI', 'Saint Joseph County', '26149'],
+    ['MO', 'Sainte Genevieve County', '29186'],
+    ['CO', 'City and County of Denver', '08031'],
+    ['VA', 'James City County', '51095'],
+    ['VA', 'Charles City County', '51036'],
+    ['NY', 'Manhattan', '36061'],
+  ])('of %s named %s is %s', (state, county, fips) => {
+    expect(resolveJurisdiction({ state, county })).toEqual(one(fips))
+  })
+})
+
+describe('an independent city', () => {
+  it('is not the county around it', () => {
+    expect(at('MO', 38.627, -90.1994, { county: 'St. Louis City', zip: '63101' })).toEqual(
+      one('29510'),
+    )
+    expect(at('MO', 38.66, -90.45, { county: 'St. Louis County', zip: '63141' })).toEqual(
+      one('29189'),
+    )
+    expect(at('MD', 39.2904, -76.6122, { county: 'Baltimore City', zip: '21202' })).toEqual(
+      one('24510'),
+    )
+    expect(at('MD', 39.4015, -76.6019, { county: 'Baltimore County', zip: '21204' })).toEqual(
+      one('24005'),
+    )
+    expect(at('NV', 39.1638, -119.7674, { county: 'Carson City', zip: '89701' })).toEqual(
+      one('32510'),
+    )
+  })
+
+  it('and the county of the same name are both meant by the bare name', () => {
+    for (const [state, name, city, county] of [
+      ['MD', 'Baltimore', '24510', '24005'],
+      ['MO', 'St. Louis', '29510', '29189'],
+      ['VA', 'Richmond', '51760', '51159'],
+      ['VA', 'Fairfax', '51600', '51059'],
+    ] as const) {
+      expect(resolveJurisdiction({ state, county: name })).toMatchObject(between(city, county))
+      expect(resolveJurisdiction({ state, county: `City of ${name}` })).toEqual(one(city))
+      expect(resolveJurisdiction({ state, county: `${name} County` })).toEqual(one(county))
+    }
+    expect(at('VA', 37.5407, -77.436, { county: 'Richmond' })).toEqual(one('51760'))
+  })
+
+  it('that the simplified map has in the wrong place is the one that is named, or a conflict', () => {
+    const fallsChurch = [38.8823, -77.1711] as const
+    expect(at('VA', ...fallsChurch, { county: 'City of Falls Church', zip: '22046' })).toEqual(
+      one('51610'),
+    )
+    expect(at('VA', ...fallsChurch, { city: 'Falls Church', zip: '22046' })).toMatchObject(
+      between('51610'),
+    )
+    const manassasPark = [38.784, -77.4697] as const
+    expect(at('VA', ...manassasPark, { county: 'Manassas Park', zip: '20111' })).toEqual(
+      one('51685'),
+    )
+    expect(at('VA', ...manassasPark, { zip: '20111' })).toMatchObject(between('51685'))
+  })
+
+  it('that has no court of its own points to the clerk who keeps its deeds', () => {
+    const byId = new Map(listJurisdictions().map((each) => [each.id, each]))
+    expect(byId.get('51610')).toMatchObject({ name: 'Falls Church city', officeAt: '51013' })
+    for (const { officeAt, id } of byId.values()) {
+      if (!officeAt) continue
+      expect(byId.get(id)?.kind).toBe('independent_city')
+      expect(byId.get(officeAt)).toMatchObject({ state: 'VA', kind: 'county', officeAt: null })
+    }
+  })
+})
+
+describe('a town', () => {
+  const town = (state: string, city: string, zip?: string, rest: Partial<Whereabouts> = {}) =>
+    resolveJurisdiction({ state, city, zip, ...rest })
+
+  it('records deeds in CT, RI and VT, never a county', () => {
+    expect(town('CT', 'Hartford', '06103', { lat: 41.7658, lon: -72.6734 })).toEqual(
+      one('ct-hartford'),
+    )
+    expect(town('RI', 'Providence', '02903', { county: 'Providence County' })).toEqual(
+      one('ri-providence'),
+    )
+    expect(town('VT', 'Montpelier', '05602')).toEqual(one('vt-montpelier'))
+    expect(resolveJurisdiction({ state: 'VT', county: 'Washington County' }).outcome).toBe(
+      'unknown',
+    )
+  })
+
+  it('is found whatever county or planning region is named with it', () => {
+    for (const county of ['Capitol Planning Region', 'Hartford County', 'Hartford']) {
+      expect(town('CT', 'West Hartford', '06107', { county })).toEqual(one('ct-west-hartford'))
+    }
+    expect(town('CT', 'West Hartford', '06107', { county: 'Fairfield County' })).toMatchObject(
+      between('ct-west-hartford'),
+    )
+  })
+
+  it('has villages with names and post offices of their own', () => {
+    expect(town('CT', 'Storrs', '06268')).toEqual(one('ct-mansfield'))
+    expect(town('RI', 'Block Island', '02807')).toEqual(one('ri-new-shoreham'))
+    expect(town('VT', 'White River Junction', '05001')).toEqual(one('vt-hartford'))
+    expect(town('VT', 'East Barre', '05649')).toEqual(one('vt-barre-town'))
+    expect(town('CT', 'Mystic', '06355')).toMatchObject(between('ct-groton', 'ct-stonington'))
+  })
+
+  it('of the same name as a city is not the city', () => {
+    for (const name of ['Barre', 'Rutland', 'Newport', 'St. Albans']) {
+      const slug = `vt-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
+      expect(town('VT', name)).toMatchObject(between(`${slug}-city`, `${slug}-town`))
+      expect(town('VT', `${name} City`)).toEqual(one(`${slug}-city`))
+      expect(town('VT', `Town of ${name}`)).toEqual(one(`${slug}-town`))
+    }
+    expect(town('VT', 'Barre', '05641', { lat: 44.197, lon: -72.502 })).toMatchObject(
+      between('vt-barre-city', 'vt-barre-town'),
+    )
+    expect(town('VT', 'Essex Junction', '05452')).toMatchObject(
+      between('vt-essex', 'vt-essex-junction'),
+    )
+  })
+
+  it('may be called by a post office that lies in another', () => {
+    expect(town('CT', 'Canaan', '06018')).toMatchObject(between('ct-canaan', 'ct-north-canaan'))
+    expect(town('CT', 'Falls Village', '06031')).toEqual(one('ct-canaan'))
+  })
+
+  it('without a post office of its own gets its mail by a neighbour’s ZIP code', () => {
+    expect(town('VT', 'Berlin', '05602')).toEqual(one('vt-berlin'))
+    expect(town('VT', 'Stowe', '05602')).toMatchObject(between('vt-stowe', 'vt-montpelier'))
+  })
+
+  it('far from the coordinates is a conflict', () => {
+    const burlington = { lat: 44.4759, lon: -73.2121 }
+    expect(town('VT', 'Brattleboro', '05301', burlington)).toMatchObject(between('vt-brattleboro'))
+    expect(town('VT', 'Nowhere', '05401')).toMatchObject(between('vt-burlington'))
+    expect(town('VT', 'Nowhere').outcome).toBe('unknown')
+  })
+
+  it('is doubted where the coordinates are by another town’s post office', () => {
+    // South Pomfret, whose mail may well be addressed to Woodstock.
+    const pomfret = { lat: 43.664, lon: -72.539 }
+    expect(town('VT', 'Woodstock', '05091', { lat: 43.6245, lon: -72.5185 })).toEqual(
+      one('vt-woodstock'),
+    )
+    expect(town('VT', 'Woodstock', '05091', pomfret)).toMatchObject(
+      between('vt-woodstock', 'vt-pomfret'),
+    )
+  })
+
+  it('is known for every post office of its state', () => {
+    // Two that are no places: a company's own ZIP code each.
+    const companies = ['Brm', 'Bureau Business Practice']
+    const lost = POST_OFFICES.filter(({ towns }) => towns.length === 0)
+    expect(new Set(lost.map(({ name }) => name))).toEqual(new Set(companies))
+  })
+
+  it('is one of 169 in CT, 39 in RI and 247 in VT with nine places that are not organized', () => {
+    const count = (state: string, kind?: string) =>
+      TOWNS.filter((each) => each.state === state && (!kind || each.kind === kind)).length
+    expect([count('CT'), count('RI'), count('VT')]).toEqual([169, 39, 256])
+    expect([count('RI', 'city'), count('VT', 'city'), count('VT', 'unorganized')]).toEqual([
+      8, 10, 9,
+    ])
+  })
+})
+
+describe('a state with one office', () => {
+  it('is enough to know', () => {
+    expect(resolveJurisdiction({ state: 'HI' })).toEqual(one('15'))
+    expect(at('HI', 21.19, -156.97, { county: 'Kalawao County', zip: '96742' })).toEqual(one('15'))
+    expect(at('AK', 61.2181, -149.9003, { county: 'Anchorage', zip: '99501' })).toEqual(one('02'))
+    expect(at('AK', 47.6, -122.33)).toMatchObject(between('02'))
+  })
+})
+
+describe('New York City and Washington', () => {
+  it.each([
+    ['36061', 40.7484, -73.9857, '10118', 'New York County'],
+    ['36005', 40.8448, -73.8648, '10462', 'Bronx County'],
+    ['36047', 40.6501, -73.9496, '11226', 'Kings County'],
+    ['36081', 40.7282, -73.7949, '11432', 'Queens County'],
+    ['36085', 40.5795, -74.1502, '10314', 'Richmond County'],
+  ])('%s is a borough', (fips, lat, lon, zip, county) => {
+    expect(at('NY', lat, lon, { zip, county })).toEqual(one(fips))
+    const office = listJurisdictions().find(({ id }) => id === fips)
+    const title = fips === '36085' ? 'County Clerk' : 'City Register'
+    expect(office).toMatchObject({ kind: 'borough', officeTitle: title })
+  })
+
+  it('the District is one', () => {
+    expect(at('DC', 38.8977, -77.0365, { county: 'District of Columbia', zip: '20500' })).toEqual(
+      one('11001'),
+    )
+  })
+})
+
+describe('the list of jurisdictions', () => {
+  it('holds each once, with a title, in every state', () => {
+    const all = listJurisdictions()
+    expect(all).toHaveLength(3547)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(3547)
+    expect(all.every(({ officeTitle, name }) => officeTitle && name)).toBe(true)
+    expect(new Set(all.map(({ state }) => state)).size).toBe(Object.keys(STATES).length)
+  })
+})
+
+it('is right or undecided for every address of the geocoder', () => {
+  const outcomes = { one: 0, conflict: 0, unknown: 0 }
+  const wrong: string[] = []
+  for (const { state, county, city, zip, lat, lon, country } of listAddresses()) {
+    if (country !== 'us') continue
+    const expected = STATEWIDE[state]
+      ? [STATEWIDE[state]]
+      : isTownState(state)
+        ? townsNamed(state, city).map(({ id }) => id)
+        : countiesNamed(state, county)
+    const full = resolveJurisdiction({ state, county, city, zip, lat, lon })
+    outcomes[full.outcome]++
+    if (full.outcome === 'one' && !expected.includes(full.id)) wrong.push(`${city} ${zip}`)
+    // Where the signs agree, leaving one out changes nothing or leaves it open.
+    if (full.outcome !== 'one') continue
+    for (const less of [
+      { state, city, zip, lat, lon },
+      { state, county, city, lat, lon },
+      { state, county, city, zip },
+    ]) {
+      const partly = resolveJurisdiction(less)
+      if (partly.outcome === 'one' && partly.id !== full.id) wrong.push(`${city} ${zip} in part`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(outcomes.unknown).toBe(0)
+  expect(outcomes.one / (outcomes.one + outcomes.conflict)).toBeGreaterThan(0.99)
+})

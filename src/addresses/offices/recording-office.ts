@@ -1,0 +1,137 @@
+import type { StateCode } from '../states.ts'
+
+export const JURISDICTION_KINDS = [
+  'county',
+  'parish',
+  'borough',
+  'city_county',
+  'independent_city',
+  'district',
+  'town',
+  'city',
+  'unorganized',
+  'state',
+] as const
+export type JurisdictionKind = (typeof JURISDICTION_KINDS)[number]
+
+/** What a customer may be told to expect of an office's deeds. */
+export const DELIVERY_CLASSES = ['instant', 'minutes', 'staff'] as const
+export type DeliveryClass = (typeof DELIVERY_CLASSES)[number]
+
+const TITLE: Record<StateCode, string> = {
+  AL: 'Judge of Probate',
+  AK: "State Recorder's Office",
+  AZ: 'County Recorder',
+  AR: 'Circuit Clerk',
+  CA: 'County Recorder',
+  CO: 'Clerk and Recorder',
+  CT: 'Town Clerk',
+  DE: 'Recorder of Deeds',
+  DC: 'Recorder of Deeds',
+  FL: 'Clerk of the Circuit Court',
+  GA: 'Clerk of Superior Court',
+  HI: 'Bureau of Conveyances',
+  ID: 'County Recorder',
+  IL: 'County Recorder',
+  IN: 'County Recorder',
+  IA: 'County Recorder',
+  KS: 'Register of Deeds',
+  KY: 'County Clerk',
+  LA: 'Clerk of Court',
+  ME: 'Registry of Deeds',
+  MD: 'Clerk of the Circuit Court',
+  MA: 'Registry of Deeds',
+  MI: 'Register of Deeds',
+  MN: 'County Recorder',
+  MS: 'Chancery Clerk',
+  MO: 'Recorder of Deeds',
+  MT: 'Clerk and Recorder',
+  NE: 'Register of Deeds',
+  NV: 'County Recorder',
+  NH: 'Registry of Deeds',
+  NJ: 'County Clerk or Register of Deeds',
+  NM: 'County Clerk',
+  NY: 'County Clerk',
+  NC: 'Register of Deeds',
+  ND: 'County Recorder',
+  OH: 'County Recorder',
+  OK: 'County Clerk',
+  OR: 'County Clerk',
+  PA: 'Recorder of Deeds',
+  RI: 'Town Clerk',
+  SC: 'Register of Deeds or Clerk of Court',
+  SD: 'Register of Deeds',
+  TN: 'Register of Deeds',
+  TX: 'County Clerk',
+  UT: 'County Recorder',
+  VT: 'Town Clerk',
+  VA: 'Clerk of the Circuit Court',
+  WA: 'County Auditor',
+  WV: 'County Clerk',
+  WI: 'Register of Deeds',
+  WY: 'County Clerk',
+}
+
+/** Four boroughs record with the City Register; Staten Island records with its county's clerk. */
+export const NYC_REGISTER = ['36005', '36047', '36061', '36081']
+export const STATEN_ISLAND = '36085'
+
+const TITLE_OF: Record<string, string> = {
+  ...Object.fromEntries(NYC_REGISTER.map((fips) => [fips, 'City Register'])),
+  '17031': 'County Clerk, Recording Division',
+  '22071': 'Clerk of Civil District Court, Land Records',
+  '42101': 'Department of Records',
+  '53033': "Recorder's Office",
+}
+
+export function officeTitle(id: string, state: StateCode, kind: JurisdictionKind): string {
+  if (kind === 'city') return 'City Clerk'
+  // Nobody governs these: who keeps their land records was not found in any source at hand.
+  if (kind === 'unorganized') return 'County Clerk or Supervisor'
+  return TITLE_OF[id] ?? TITLE[state]
+}
+
+/** Virginia's cities that have no circuit court of their own: another's clerk keeps their deeds. */
+export const OFFICE_AT: Record<string, string> = {
+  '51580': '51005', // Covington: Alleghany
+  '51595': '51081', // Emporia: Greensville
+  '51600': '51059', // Fairfax: Fairfax County
+  '51610': '51013', // Falls Church: Arlington
+  '51620': '51175', // Franklin: Southampton
+  '51660': '51165', // Harrisonburg: Rockingham
+  '51678': '51163', // Lexington: Rockbridge
+  '51683': '51153', // Manassas: Prince William
+  '51685': '51153', // Manassas Park: Prince William
+  '51720': '51195', // Norton: Wise
+  '51735': '51199', // Poquoson: York
+  '51830': '51095', // Williamsburg: James City County
+}
+
+/** The office's own page, where field.md names its host. */
+export const OFFICE_URL: Record<string, string> = {
+  ...Object.fromEntries(NYC_REGISTER.map((fips) => [fips, 'https://a836-acris.nyc.gov/'])),
+  '04013': 'https://recorder.maricopa.gov/',
+  '12086': 'https://www2.miamidadeclerk.gov/',
+}
+
+const SPLIT = 'Two or more offices share this county; the address decides which: '
+/** What staff must know before they turn to the office. */
+export const OFFICE_NOTE: Record<string, string> = {
+  '02':
+    'One state recorder for 34 recording districts: Aleutian Islands, Anchorage, Barrow, Bethel, ' +
+    'Bristol Bay, Cape Nome, Chitina, Cordova, Fairbanks, Fort Gibbon, Haines, Homer, Iliamna, ' +
+    'Juneau, Kenai, Ketchikan, Kodiak, Kotzebue, Kuskokwim, Kvichak, Manley Hot Springs, ' +
+    'Mount McKinley, Nenana, Nulato, Palmer, Petersburg, Rampart, Seldovia, Seward, Sitka, ' +
+    'Skagway, Talkeetna, Valdez, Wrangell.',
+  '15': 'One bureau for all islands, Kalawao included.',
+  '23003': `${SPLIT}Northern (Fort Kent), Southern (Houlton).`,
+  '23017': `${SPLIT}Eastern (Paris), Western (Fryeburg).`,
+  '25003': `${SPLIT}Northern (Adams), Middle (Pittsfield), Southern (Great Barrington).`,
+  '25005': `${SPLIT}Northern (Taunton), Fall River, Southern (New Bedford).`,
+  '25009': `${SPLIT}Northern (Lawrence), Southern (Salem).`,
+  '25017': `${SPLIT}Northern (Lowell), Southern (Cambridge).`,
+  '25027': `${SPLIT}Northern (Fitchburg), Worcester.`,
+  '51640':
+    'No circuit court of its own: the clerk of Carroll or of Grayson County keeps its deeds.',
+  [STATEN_ISLAND]: 'Not in ACRIS as the other boroughs are: the county clerk keeps its deeds.',
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { lockListToRead } from '../addresses/suppressions.db.ts'
+import { writeAudit } from '../audit/audit.db.ts'
+import { planRecheck } from '../delivery/downloads/order-files.db.ts'
+import { AppError } from '../errors.ts'
+import { insertDocument } from '../fulfillment/documents.db.ts'
+import type { Findings } from '../fulfillment/findings.ts'
+import { FoundDocument } from '../fulfillment/sources/source.ts'
+import type { Actor } from '../orders/actor.ts'
+import { lockLine, readLine } from '../orders/lines.db.ts'
+import { lockOrder, type OrderRow } from '../orders/orders.db.ts'
+import { closeTasks } from '../orders/staff-tasks.db.ts'
+import { assertNamesNobody } from '../orders/staff-words.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import { notDelivered } from './replace-document.ts'
+import { currentDocument, openReplacement, type Replacement } from './replacements.db.ts'
+import { sendReplacement } from './send-replacement.ts'
+
+type ApproveParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage' | 'config'>
+
+/** A person has looked at the replacement that the check held, and says that it is the right one. */
+export async function approveReplacement(
+  parts: ApproveParts,
+  {
+    lineId,
+    copyId,
+    staffId,
+    note,
+  }: { lineId: string; copyId: string; staffId: string; note: string },
+): Promise<void> {
+  const known = await readLine(parts.db, lineId)
+  const held = await openReplacement(parts.db, lineId)
+  const storageKey = held?.findings?.cleanKey
+  if (!known || held?.id !== copyId || held.verdict !== 'held' || !storageKey) throw notHeld()
+  const pdf = await buffer((await parts.storage.read(storageKey)).stream)
+  const sha256 = createHash('sha256').update(pdf).digest()
+  await parts.db.transaction().execute(async (tx) => {
+    await lockListToRead(tx)
+    const order = await lockOrder(tx, known.orderId)
+    const line = await lockLine(tx, lineId)
+    if (!order || line?.progress !== 'delivered') throw notDelivered()
+    assertNamesNobody(note, order, 'note')
+    // Nobody has looked at one that came in meanwhile.
+    const copy = await openReplacement(tx, lineId)
+    if (copy?.id !== copyId || copy.verdict !== 'held' || !copy.findings) throw notHeld()
+    const at = parts.clock()
+    const detail = { note, copy: copyId, objections: copy.findings.objections }
+    await writeAudit(tx, { staffId, action: 'approve_replacement', subject: lineId, at, detail })
+    await approveReplaced(tx, parts, {
+      order,
+      copy: { ...copy, findings: copy.findings },
+      clean: { sha256, sizeBytes: pdf.byteLength, storageKey },
+      by: { actor: `staff:${staffId}`, at },
+    })
+  })
+}
+
+/** The replacement takes the place of the document before, in the transaction that decides it. */
+export async function approveReplaced(
+  tx: Tx,
+  parts: Pick<Parts, 'jobs' | 'config'>,
+  replaced: {
+    order: OrderRow
+    copy: Replacement & { findings: Findings }
+    clean: { sha256: Buffer; sizeBytes: number; storageKey: string }
+    by: { actor: Actor; at: Date }
+  },
+): Promise<void> {
+  const { order, copy, clean, by } = replaced
+  const { lineId, findings } = copy
+  const before = await currentDocument(tx, lineId)
+  const facts = FoundDocument.parse(copy.facts)
+  await insertDocument(tx, { lineId, copyId: copy.id, facts, findings, ...clean, at: by.at })
+  // What the customer was promised with the first document holds for this one too.
+  if (before?.recheckAt) await planRecheck(tx, lineId, before.recheckAt)
+  await sendReplacement(tx, parts, { order, lineId, ...by })
+  await closeTasks(tx, { kind: 'replacement_held', subject: copy.id }, by)
+}
+
+function notHeld(): AppError {
+  return new AppError('invalid_transition', 'There is no replacement that waits to be looked at.')
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fulfil } from '../../test/support/fulfill.ts'
+import { jobContext, runJobs } from '../../test/support/jobs.ts'
+import { EMPIRE_STATE } from '../../test/support/orders.ts'
+import { refundDesk, WRONG_DOCUMENT } from '../../test/support/refunds.ts'
+import { openShop, type TestShop } from '../../test/support/shop.ts'
+import type { Answer, FoundDocument, Source } from '../fulfillment/sources/source.ts'
+import { refundLines } from '../money/refunds/refund-lines.ts'
+import { plainLab } from '../platform/lab/plain-lab.ts'
+import { isNewerDeed } from './newer-deed.ts'
+import { recheckDeedJob } from './recheck-deed.job.ts'
+import { startRechecksJob } from './start-rechecks.job.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const OLD = deed('2019-0000001', '2019-03-14')
+const NEW = deed('2026-0000002', '2026-11-20')
+
+function deed(instrumentNumber: string, recordedOn: string): FoundDocument {
+  return {
+    source: 'index',
+    documentId: instrumentNumber,
+    documentType: 'GRANT DEED',
+    instrumentNumber,
+    recordedOn,
+    pageCount: 1,
+    situs: EMPIRE_STATE,
+  }
+}
+
+describe('thirty days after a delivery', () => {
+  let shop: TestShop
+  const { buy, tasks } = refundDesk(() => shop)
+  let answer: Answer<FoundDocument>
+  let image: string
+  const source: Source = {
+    name: 'index',
+    isFree: true,
+    hasImages: true,
+    covers: () => true,
+    resolveParcel: async () => ({ answer: 'ok', value: { id: '1', situs: EMPIRE_STATE } }),
+    findLatestDeed: async () => answer,
+    fetchImage: async (found) => ({
+      answer: 'ok',
+      value: Buffer.from(`${image} ${found.instrumentNumber}`),
+    }),
+  }
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop.close())
+  beforeEach(() => {
+    answer = { answer: 'ok', value: OLD }
+    image = '%PDF-1.7'
+  })
+
+  const parts = () => ({ ...shop.parts, sources: [source], lab: plainLab })
+  async function deliver() {
+    shop.setClock(undefined)
+    const bought = await buy([EMPIRE_STATE])
+    await fulfil(shop, source)('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
+    return bought
+  }
+  async function recheck(days = 30) {
+    shop.setClock(new Date(Date.now() + days * DAY + 60_000))
+    await startRechecksJob(parts())
+    return runJobs(shop, {
+      'recheck-deed': (payload: { documentId: string }) =>
+        recheckDeedJob(parts(), payload, jobContext(shop)),
+    })
+  }
+  async function seen(orderId: string) {
+    const { rows } = await shop.database.pool.query(
+      `select
+        (select array_agg(instrument_number order by documents.id) from documents join order_lines on order_lines.id = line_id where order_id = $1) as deeds,
+        (select count(*)::int from download_links join order_lines on order_lines.id = line_id where order_id = $1 and revoked_at is null) as links,
+        (select array_agg(template order by id) from outgoing_mail where order_id = $1) as mails`,
+      [orderId],
+    )
+    return rows[0]
+  }
+
+  it('a newer deed is sent free, once, and its link takes the place of the old one', async () => {
+    const { orderId } = await deliver()
+    answer = { answer: 'ok', value: NEW }
+    expect(await recheck(29)).toBe(0)
+    expect(await recheck()).toBe(1)
+    const after = {
+      deeds: [OLD.instrumentNumber, NEW.instrumentNumber],
+      links: 1,
+      mails: ['deeds-ready', 'newer-deed'],
+    }
+    expect(await seen(orderId)).toEqual(after)
+    expect(await recheck(90)).toBe(0)
+    expect(await seen(orderId)).toEqual(after)
+  })
+
+  it('two who ask at once send it once', async () => {
+    const { orderId, lineIds } = await deliver()
+    answer = { answer: 'ok', value: NEW }
+    const { rows } = await shop.database.pool.query('select id from documents where line_id = $1', [
+      lineIds[0],
+    ])
+    const documentId = rows[0].id
+    await Promise.all(
+      [1, 2, 3].map(() => recheckDeedJob(parts(), { documentId }, jobContext(shop))),
+    )
+    // By now it is another deed that is current.
+    expect(await recheck()).toBe(1)
+    expect(await seen(orderId)).toMatchObject({ links: 1, mails: ['deeds-ready', 'newer-deed'] })
+  })
+
+  it.each<[string, Answer<FoundDocument>]>([
+    ['the same deed', { answer: 'ok', value: OLD }],
+    ['an older one', { answer: 'ok', value: deed('2001-0000009', '2001-01-02') }],
+    ['nothing', { answer: 'not_found' }],
+    ['more than one property', { answer: 'ambiguous', detail: '2 parcels' }],
+  ])('nothing happens where the index names %s', async (_, said) => {
+    const { orderId } = await deliver()
+    answer = said
+    expect(await recheck()).toBe(1)
+    expect(await seen(orderId)).toMatchObject({ links: 1, mails: ['deeds-ready'] })
+    expect(await tasks('recheck_held', orderId)).toEqual([])
+  })
+
+  it('an index that is away is asked again', async () => {
+    const { orderId } = await deliver()
+    answer = { answer: 'down', detail: 'busy' }
+    await expect(recheck()).rejects.toThrow('Source down')
+    answer = { answer: 'ok', value: NEW }
+    expect(await recheck()).toBe(1)
+    expect(await seen(orderId)).toMatchObject({ mails: ['deeds-ready', 'newer-deed'] })
+  })
+
+  it('a newer deed that does not pass the check becomes work for a person, and nothing is sent', async () => {
+    const { orderId } = await deliver()
+    answer = { answer: 'ok', value: NEW }
+    image = 'MZ'
+    expect(await recheck()).toBe(1)
+    expect(await seen(orderId)).toMatchObject({ links: 1, mails: ['deeds-ready'] })
+    expect(await tasks('recheck_held', orderId)).toMatchObject([
+      { detail: 'A newer deed was recorded. The file is not a PDF.' },
+    ])
+  })
+
+  it('nothing is sent for an address that must be withheld by now', async () => {
+    const { orderId } = await deliver()
+    answer = { answer: 'ok', value: NEW }
+    const { rows } = await shop.database.pool.query(
+      "insert into staff (username, password_hash, role, created_at) values ('keeper', 'x', 'owner', now()) returning id",
+    )
+    await shop.database.pool.query(
+      `insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
+        select address_key, street_address, city, state, zip_code, 'a notice', now(), $2
+        from order_lines where order_id = $1`,
+      [orderId, rows[0].id],
+    )
+    expect(await recheck()).toBe(1)
+    await shop.database.pool.query('delete from suppressions')
+    expect(await seen(orderId)).toMatchObject({ mails: ['deeds-ready'] })
+    expect(await tasks('recheck_held', orderId)).toHaveLength(1)
+  })
+
+  it('a line that was refunded meanwhile gets nothing', async () => {
+    const { orderId } = await deliver()
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
+    answer = { answer: 'ok', value: NEW }
+    await recheck()
+    expect(await seen(orderId)).toMatchObject({ deeds: [OLD.instrumentNumber] })
+  })
+
+  it('an index that charges for the answer is not asked', async () => {
+    const { orderId } = await deliver()
+    answer = { answer: 'ok', value: NEW }
+    Object.assign(source, { isFree: false })
+    await recheck()
+    Object.assign(source, { isFree: true })
+    expect(await seen(orderId)).toMatchObject({ deeds: [OLD.instrumentNumber] })
+  })
+})
+
+it.each([
+  [NEW, OLD, true],
+  [OLD, NEW, false],
+  [OLD, OLD, false],
+  [{ ...NEW, instrumentNumber: OLD.instrumentNumber }, OLD, false],
+  [{ ...NEW, recordedOn: null }, OLD, false],
+  [NEW, { ...OLD, recordedOn: null }, false],
+  [{ ...NEW, instrumentNumber: null }, OLD, true],
+])('newer is what was recorded later under another number (%#)', (found, delivered, expected) => {
+  expect(isNewerDeed(found, delivered)).toBe(expected)
+})

@@ -1,0 +1,68 @@
+import { writeAudit } from '../audit/audit.db.ts'
+import { AppError } from '../errors.ts'
+import { insertCopy } from '../fulfillment/copies.db.ts'
+import { storeByContent } from '../fulfillment/keep-copy.ts'
+import { BY_STAFF, type FoundDocument } from '../fulfillment/sources/source.ts'
+import { checkReplacement } from '../job-catalogue.ts'
+import { lockLine, readLine } from '../orders/lines.db.ts'
+import { readOrderRow } from '../orders/orders.db.ts'
+import { assertNamesNobody } from '../orders/staff-words.ts'
+import { writeTimeline } from '../orders/timeline.db.ts'
+import type { Parts } from '../parts.ts'
+import { currentDocument, isDeliveredCopy, markReplacing } from './replacements.db.ts'
+
+/**
+ * A wrong document was delivered, and a person brings the right one. It is checked like any other;
+ * until it has passed, the line stays delivered with the one before.
+ */
+export async function replaceDocument(
+  { db, clock, jobs, storage }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
+  brought: {
+    lineId: string
+    staffId: string
+    file: Uint8Array
+    reason: string
+    documentType: string
+    instrumentNumber: string | null
+    recordedOn: string | null
+  },
+): Promise<void> {
+  const { lineId, staffId, file, reason, ...read } = brought
+  const known = await readLine(db, lineId)
+  if (known?.progress !== 'delivered') throw notDelivered()
+  const facts: FoundDocument = {
+    ...read,
+    source: BY_STAFF,
+    documentId: read.instrumentNumber ?? lineId,
+    pageCount: null,
+    situs: known.address,
+  }
+  const stored = await storeByContent(storage, `copies/${lineId}`, file)
+  await db.transaction().execute(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    const order = line && (await readOrderRow(tx, line.orderId))
+    const current = await currentDocument(tx, lineId)
+    if (!order || line.progress !== 'delivered' || !current) throw notDelivered()
+    if (order.erasedAt) {
+      throw new AppError('invalid_transition', 'The person of this order was erased.')
+    }
+    assertNamesNobody(reason, order, 'reason')
+    if (await isDeliveredCopy(tx, lineId, stored.sha256)) {
+      throw new AppError('invalid_transition', 'This is the very file that was delivered.')
+    }
+    const at = clock()
+    const broughtBy = `staff:${staffId}` as const
+    const copyId = await insertCopy(tx, { lineId, broughtBy, facts, ...stored, at })
+    await markReplacing(tx, copyId, { documentId: current.id, reason })
+    const detail = { reason, copy: copyId, document: current.id }
+    await writeAudit(tx, { staffId, action: 'replace_document', subject: lineId, at, detail })
+    const event = { event: 'replacement_brought', actor: broughtBy, at, detail: { reason } }
+    await writeTimeline(tx, { orderId: order.id, lineId, ...event })
+    await jobs.enqueue(tx, checkReplacement, { copyId, replacedLineId: lineId })
+  })
+}
+
+export function notDelivered(): AppError {
+  const message = 'Only a document that was delivered and not refunded can be replaced.'
+  return new AppError('invalid_transition', message)
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Findings, Verdict } from '../fulfillment/findings.ts'
+import type { Actor } from '../orders/actor.ts'
+import { openTask } from '../orders/staff-tasks.db.ts'
+import type { Db, Tx } from '../platform/db.ts'
+
+/** A file that is to take the place of a delivered document, until it has or somebody drops it. */
+export interface Replacement {
+  id: string
+  lineId: string
+  broughtBy: Actor
+  facts: unknown
+  storageKey: string
+  receivedAt: Date
+  verdict: Verdict | null
+  findings: Findings | null
+  /** The document that it is to replace. */
+  replaces: string
+  reason: string
+}
+
+const OPEN = sql<Replacement>`
+  select distinct on (copies.line_id) copies.id, copies.line_id as "lineId",
+    copies.brought_by as "broughtBy", copies.facts, copies.storage_key as "storageKey",
+    copies.received_at as "receivedAt", copies.verdict, copies.findings, copies.replaces,
+    copies.replace_reason as reason
+  from copies
+  join documents on documents.id = copies.replaces and documents.superseded_at is null
+  where copies.replaces is not null and copies.dropped_at is null`
+
+/** The replacements of an order's lines that are not decided. */
+export async function openReplacements(db: Db, orderId: string): Promise<Replacement[]> {
+  const { rows } = await sql<Replacement>`${OPEN}
+    and copies.line_id in (select id from order_lines where order_id = ${orderId})
+    order by copies.line_id, copies.received_at desc`.execute(db)
+  return rows
+}
+
+export async function openReplacement(
+  db: Db | Tx,
+  lineId: string,
+): Promise<Replacement | undefined> {
+  const { rows } = await sql<Replacement>`${OPEN} and copies.line_id = ${lineId}
+    order by copies.line_id, copies.received_at desc`.execute(db)
+  return rows[0]
+}
+
+export interface CurrentDocument {
+  id: string
+  copyId: string | null
+  recheckAt: Date | null
+}
+
+export async function currentDocument(
+  tx: Tx,
+  lineId: string,
+): Promise<CurrentDocument | undefined> {
+  return tx
+    .selectFrom('documents')
+    .select(['id', 'copy_id as copyId', 'recheck_at as recheckAt'])
+    .where('line_id', '=', lineId)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether a file is the one that a line was delivered with. */
+export async function isDeliveredCopy(tx: Tx, lineId: string, sha256: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('documents')
+    .innerJoin('copies', 'copies.id', 'documents.copy_id')
+    .select('documents.id')
+    .where('documents.line_id', '=', lineId)
+    .where('documents.superseded_at', 'is', null)
+    .where('copies.sha256', '=', sha256)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function markReplacing(
+  tx: Tx,
+  copyId: string,
+  by: { documentId: string; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('copies')
+    .set({ replaces: by.documentId, replace_reason: by.reason, dropped_at: null })
+    .where('id', '=', copyId)
+    .execute()
+}
+
+export async function markDropped(tx: Tx, copyId: string, at: Date): Promise<void> {
+  await tx.updateTable('copies').set({ dropped_at: at }).where('id', '=', copyId).execute()
+}
+
+const NOT_CHECKED = 'The check did not come to an end. Please bring the file once more.'
+
+/** Its check never ended: the person who brought it hears so. */
+export async function failReplacement(tx: Tx, copyId: string, at: Date): Promise<void> {
+  const findings = {
+    objections: [NOT_CHECKED],
+    fields: {},
+    pageCount: null,
+    confidence: null,
+    masked: 0,
+    cleanKey: null,
+  }
+  const copy = await tx
+    .updateTable('copies')
+    .set({ verdict: 'refused', findings: JSON.stringify(findings), checked_at: at })
+    .where('id', '=', copyId)
+    .where('replaces', 'is not', null)
+    .where('verdict', 'is', null)
+    .returning('line_id as lineId')
+    .executeTakeFirst()
+  const line =
+    copy &&
+    (await tx
+      .selectFrom('order_lines')
+      .select('order_id as orderId')
+      .where('id', '=', copy.lineId)
+      .executeTakeFirst())
+  if (!line) return
+  const task = { kind: 'replacement_held', subject: copyId, orderId: line.orderId } as const
+  await openTask(tx, { ...task, detail: NOT_CHECKED, at })
+}

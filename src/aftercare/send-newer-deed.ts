@@ -1,0 +1,36 @@
+import {
+  ensureOrderLink,
+  insertDownloadLink,
+  revokeDownloadLink,
+} from '../delivery/downloads/links.db.ts'
+import { linkEnd } from '../delivery/link-life.ts'
+import { oweMail } from '../delivery/mail/outgoing-mail.db.ts'
+import { sendMail } from '../job-catalogue.ts'
+import type { OrderRow } from '../orders/orders.db.ts'
+import { writeTimeline } from '../orders/timeline.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+
+/** Sends the document that has taken the place of a delivered one, free, with a link of its own. */
+export async function sendNewerDeed(
+  tx: Tx,
+  { jobs, config }: Pick<Parts, 'jobs' | 'config'>,
+  { order, lineId, at }: { order: OrderRow; lineId: string; at: Date },
+): Promise<void> {
+  const secret = config.LINK_SECRET
+  await revokeDownloadLink(tx, lineId, at)
+  const expiresAt = linkEnd(at)
+  const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt })
+  await ensureOrderLink(tx, { orderId: order.id, secret, at })
+  const mailId = await oweMail(tx, {
+    orderId: order.id,
+    template: 'newer-deed',
+    dedupeKey: `newer-deed:${linkId}`,
+    recipient: order.email,
+    data: { linkIds: [linkId] },
+    at,
+  })
+  if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
+  const event = { orderId: order.id, lineId, event: 'newer_deed', at } as const
+  await writeTimeline(tx, { ...event, actor: 'system' })
+}

@@ -1,0 +1,41 @@
+import {
+  ensureOrderLink,
+  insertDownloadLink,
+  revokeDownloadLink,
+} from '../delivery/downloads/links.db.ts'
+import { linkEnd } from '../delivery/link-life.ts'
+import { oweMail } from '../delivery/mail/outgoing-mail.db.ts'
+import { withheldLines } from '../delivery/withholding.db.ts'
+import { AppError } from '../errors.ts'
+import { sendMail } from '../job-catalogue.ts'
+import type { Actor } from '../orders/actor.ts'
+import type { OrderRow } from '../orders/orders.db.ts'
+import { writeTimeline } from '../orders/timeline.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+
+/** Sends the right document in place of a wrong one: the old link ends, the new one is mailed. */
+export async function sendReplacement(
+  tx: Tx,
+  { jobs, config }: Pick<Parts, 'jobs' | 'config'>,
+  { order, lineId, actor, at }: { order: OrderRow; lineId: string; actor: Actor; at: Date },
+): Promise<void> {
+  if ((await withheldLines(tx, [lineId])).size > 0) {
+    throw new AppError('invalid_transition', 'This address must be withheld: nothing is sent.')
+  }
+  const { id: orderId, email: recipient } = order
+  const secret = config.LINK_SECRET
+  await revokeDownloadLink(tx, lineId, at)
+  const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt: linkEnd(at) })
+  await ensureOrderLink(tx, { orderId, secret, at })
+  const mailId = await oweMail(tx, {
+    orderId,
+    template: 'deed-replaced',
+    dedupeKey: `deed-replaced:${linkId}`,
+    recipient,
+    data: { linkIds: [linkId] },
+    at,
+  })
+  if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
+  await writeTimeline(tx, { orderId, lineId, event: 'document_replaced', actor, at })
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+
+export async function writeAudit(
+  tx: Tx,
+  entry: { staffId: string | null; action: string; subject?: string; detail?: object; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      staff_id: entry.staffId,
+      action: entry.action,
+      subject: entry.subject ?? null,
+      detail: entry.detail ? JSON.stringify(entry.detail) : null,
+      at: entry.at,
+    })
+    .execute()
+}
+
+export interface AuditFilter {
+  staffId?: string | undefined
+  action?: string | undefined
+  subject?: string | undefined
+}
+
+/** Newest first. Each filter has an index that ends with the id, so that a page is read off it. */
+export async function listAudit(
+  db: Db,
+  filter: AuditFilter,
+  { limit, before }: { limit: number; before: string | undefined },
+) {
+  const { staffId, action, subject } = filter
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('staff', 'staff.id', 'audit_log.staff_id')
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.staff_id as staffId',
+      'staff.username',
+      'audit_log.action',
+      'audit_log.subject',
+      'audit_log.detail',
+    ])
+    .$if(staffId !== undefined, (query) => query.where('audit_log.staff_id', '=', staffId ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before ?? ''))
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Which order each of these ids is, or belongs to: an order, a line, a refund, a task, a request. */
+export async function ordersBehind(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; order_id: string }>`
+    select id, id as order_id from orders where id = any(${ids}::uuid[])
+    union all
+    select id, order_id from order_lines where id = any(${ids}::uuid[])
+    union all
+    select id, order_id from refunds where id = any(${ids}::uuid[])
+    union all
+    select id, order_id from staff_tasks where id = any(${ids}::uuid[]) and order_id is not null
+    union all
+    select id, order_id from refund_requests where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.order_id]))
+}
+
+export async function membersBehind(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'username'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+/** Jumps along the index from one action to the next: some dozens of steps, however long the log. */
+export async function listActions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive actions as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (
+        select audit_log.action from audit_log
+        where audit_log.action > actions.action
+        order by audit_log.action limit 1
+      ) from actions where actions.action is not null
+    )
+    select action from actions where action is not null limit 500`.execute(db)
+  return rows.map(({ action }) => action)
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const optionalText = z.optional(z.nullable(z.string()))
+
+/** The geocoder's answer, cut down to what the spec says is read of it. */
+export const SuggestionProperties = z.object({
+  formatted: z.string(),
+  housenumber: optionalText,
+  street: optionalText,
+  address_line1: optionalText,
+  address_line2: optionalText,
+  city: optionalText,
+  county: optionalText,
+  state_code: optionalText,
+  postcode: optionalText,
+  country_code: optionalText,
+  result_type: optionalText,
+  place_id: optionalText,
+  /** What the customer typed and the geocoder could not confirm. */
+  nonVerifiedParts: z.optional(z.array(z.enum(['housenumber', 'street']))),
+  datasource: z.optional(z.object({ sourcename: optionalText })),
+  rank: z.optional(z.object({ match_type: optionalText })),
+})
+export type SuggestionProperties = z.infer<typeof SuggestionProperties>
+
+export const Suggestion = z.object({ properties: SuggestionProperties })
+export type Suggestion = z.infer<typeof Suggestion>
+
+const latitude = z.coerce.number().check(z.minimum(-90), z.maximum(90))
+const longitude = z.coerce.number().check(z.minimum(-180), z.maximum(180))
+
+export const suggestAddresses = endpoint({
+  method: 'GET',
+  path: '/api/address-suggestions',
+  summary: 'Suggest US addresses for what was typed so far',
+  access: 'public',
+  query: z
+    .object({
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5)), 5),
+      lang: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+      /** Prefer, and with a radius only give, addresses around this point. */
+      lat: z.optional(latitude),
+      lon: z.optional(longitude),
+      radius: z.optional(z.coerce.number().check(z.positive(), z.maximum(20_000_000))),
+    })
+    .check(
+      z.refine(
+        ({ lat, lon, radius }) =>
+          (lat === undefined) === (lon === undefined) &&
+          (radius === undefined || lat !== undefined),
+        { message: 'lat and lon go together, and a radius needs both', path: ['lat'] },
+      ),
+    ),
+  response: z.object({
+    features: z.array(Suggestion),
+    /** What was typed names an address that we can't provide a copy for; it is not among them. */
+    withheld: z.optional(z.boolean()),
+  }),
+})

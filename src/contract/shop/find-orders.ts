@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Contact } from './orders.ts'
+
+/** The one field of the page that finds orders, checked as the checkout checks it. */
+export const OrdersOf = z.object({ email: Contact.shape.email })
+export type OrdersOf = z.infer<typeof OrdersOf>
+
+export const findOrders = endpoint({
+  method: 'POST',
+  path: '/api/find-orders',
+  summary: 'Mail an address the links to its orders; the answer never says whether it has any',
+  access: 'public',
+  body: OrdersOf,
+  response: z.object({ sent: z.boolean() }),
+  status: 202,
+})

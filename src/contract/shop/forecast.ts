@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import { CartAddress } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** The office that records an address, and what it takes for a copy itself. */
+export const RecordingOffice = z.object({
+  title: z.string(),
+  /** Whose office it is: "Cook County". */
+  place: z.string(),
+  url: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Cents; null where not known. */
+  copyFee: z.nullable(z.int()),
+  copyFeeNote: z.nullable(z.string()),
+})
+export type RecordingOffice = z.infer<typeof RecordingOffice>
+
+export const Forecast = z.object({
+  /** `unavailable` is all that is said of an address that we can't provide a copy for. */
+  outcome: z.enum(['found', 'likely', 'staff', 'unavailable']),
+  /** As the index has it. */
+  documentType: z.optional(z.string()),
+  recordedOn: z.optional(z.iso.date()),
+  /** Usually within minutes; otherwise our staff fetch it. */
+  isImmediate: z.boolean(),
+  office: z.optional(RecordingOffice),
+  /** Still being looked up: what is said is what is usual there. Asking again may tell more. */
+  isPending: z.optional(z.boolean()),
+})
+export type Forecast = z.infer<typeof Forecast>
+
+export const forecastDeedsCall = endpoint({
+  method: 'POST',
+  path: '/api/forecasts',
+  summary: 'What is true of addresses before they are paid for, one answer each in their order',
+  access: 'public',
+  body: z.object({
+    addresses: z.array(CartAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+  }),
+  // A hundred addresses, each as long as may be.
+  bodyLimit: 128 * 1024,
+  response: z.array(Forecast),
+})

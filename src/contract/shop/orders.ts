@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { LINE_STATES } from '../../orders/line.ts'
+import { ORDER_STATUSES } from '../../orders/order.ts'
+import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import { CartAddress, Cents, Id, Timestamp, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const SessionId = z.string().check(z.regex(/^session[\w-]{1,100}$/))
+
+/** The contact form of the checkout; the browser validates with it and so does the server. */
+export const Contact = z.object({
+  fullName: text(2, 200, 'Please enter your full name'),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(254, 'Please enter a valid email address'),
+      z.email('Please enter a valid email address'),
+    ),
+})
+export type Contact = z.infer<typeof Contact>
+
+export const IntentId = z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,100}$/))
+
+export const OrderLine = z.object({
+  ...CartAddress.shape,
+  id: Id,
+  price: Cents,
+  /** What the line is doing now; `state` is the address's. */
+  progress: z.enum(LINE_STATES),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const Order = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  addresses: z.array(CartAddress),
+  amount: Cents,
+  status: z.enum(ORDER_STATUSES),
+  stripePaymentIntentId: z.string(),
+  gclid: z.nullable(z.string()),
+  createdAt: Timestamp,
+})
+export type Order = z.infer<typeof Order>
+
+/** What a customer sees of an order: the order and how each of its lines is doing. */
+export const CustomerOrder = z.object({ ...Order.shape, lines: z.array(OrderLine) })
+export type CustomerOrder = z.infer<typeof CustomerOrder>
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  summary: 'Write the order of an open payment intent, before any money moves',
+  access: 'public',
+  body: z.object({
+    ...Contact.shape,
+    addresses: z.array(CartAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+    amount: Cents,
+    stripePaymentIntentId: IntentId,
+    gclid: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
+    /** The browser's search session, so that the server can count the conversion by itself. */
+    sessionId: z.optional(SessionId),
+  }),
+  // A hundred addresses, each as long as may be.
+  bodyLimit: 128 * 1024,
+  response: z.object({ id: Id }),
+  status: 201,
+})
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id',
+  summary: 'Read an order; a 404 to everyone who may not',
+  access: 'public',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  response: CustomerOrder,
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { Cents, Id } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { IntentId } from './orders.ts'
+
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Open a payment intent, or change the amount of an open one',
+  access: 'public',
+  body: z.object({
+    amount: Cents,
+    paymentIntentId: z.optional(IntentId),
+    /** That a person asks, where the shop wants to know that before it opens a payment. */
+    captchaToken: z.optional(z.string().check(z.maxLength(2048))),
+  }),
+  response: z.object({ clientSecret: z.string(), paymentIntentId: z.string() }),
+})
+
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: '/api/verify-payment',
+  summary: 'Ask the card provider what became of an intent, and record it',
+  access: 'public',
+  body: z.object({
+    paymentIntentId: IntentId,
+    /** Came back in the provider's redirect; whoever bears it may read the order. */
+    clientSecret: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  response: z.object({
+    success: z.boolean(),
+    /** The provider's word: succeeded, processing, requires_payment_method, … */
+    status: z.string(),
+    orderId: z.nullable(Id),
+  }),
+})

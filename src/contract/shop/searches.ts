@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { CartAddress, Id } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { SessionId } from './orders.ts'
+
+const accepted = z.object({ accepted: z.boolean() })
+
+export const logSearchEvent = endpoint({
+  method: 'POST',
+  path: '/api/search-events',
+  summary: 'Log what a visitor searched for; answered before it is written',
+  access: 'public',
+  body: z.object({
+    sessionId: SessionId,
+    rawQuery: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
+    normalizedAddress: z.nullable(CartAddress),
+    searchStage: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
+    metadata: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+    /** Accepted as the spec sends them, and ignored: a browser can't say who it is or what it bought. */
+    userEmail: z.optional(z.nullable(z.string())),
+    conversionOrderId: z.optional(z.nullable(z.string())),
+  }),
+  response: accepted,
+  status: 202,
+})
+
+export const convertSearch = endpoint({
+  method: 'POST',
+  path: '/api/search-events/convert',
+  summary: "Count a paid order as its own session's conversion, once",
+  access: 'public',
+  body: z.object({
+    sessionId: SessionId,
+    orderId: Id,
+    userEmail: z.optional(z.nullable(z.string())),
+  }),
+  response: z.object({ converted: z.boolean() }),
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint, FileAnswer } from '../endpoint.ts'
+
+const count = z.int().check(z.nonnegative())
+/** The first and the last day, both included, of the shop's time zone. */
+const day = z.iso.date().check(z.regex(/^20/, 'Must be a day of this century'))
+const days = z.object({ from: day, to: day })
+
+export const adSummary = endpoint({
+  method: 'GET',
+  path: '/api/admin/ads',
+  summary: 'What a range of days holds for Google Ads, before it is saved as a file',
+  access: 'staff',
+  query: z.object({
+    range: z.optional(z.enum(['last_week', 'last_30_days'])),
+    /** Where no range is named. */
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    conversionName: z.string(),
+    timeZone: z.string(),
+    conversions: count,
+    /** Cents. */
+    value: count,
+    /** Orders whose clicks Google takes no longer; one more than `mostCounted` means "or more". */
+    tooOld: count,
+    mostCounted: count,
+    /** Conversions of which nothing is left, and of which less is. */
+    retractions: count,
+    restatements: count,
+    /** Cents that went back. */
+    refunded: count,
+  }),
+})
+
+export const adConversions = endpoint({
+  method: 'GET',
+  path: '/api/admin/ads/conversions.csv',
+  summary: 'The file of offline conversions for Google Ads: paid orders that came by a click',
+  access: 'agent',
+  fresh: true,
+  query: days,
+  sends: 'text/csv',
+  response: FileAnswer,
+})
+
+export const adAdjustments = endpoint({
+  method: 'GET',
+  path: '/api/admin/ads/adjustments.csv',
+  summary: 'The file of conversion adjustments for Google Ads: what was refunded since',
+  access: 'agent',
+  fresh: true,
+  query: days,
+  sends: 'text/csv',
+  response: FileAnswer,
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { Id, PageQuery, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Timestamp,
+  /** Nobody where an operator did it on the machine itself, or no account is behind it. */
+  staff: z.nullable(z.object({ id: Id, username: z.string() })),
+  action: z.string(),
+  subject: z.nullable(z.string()),
+  /** The order that the subject is or belongs to, where it does. */
+  orderId: z.nullable(Id),
+  /** Whose account the subject is, where it is one. */
+  member: z.nullable(z.string()),
+  detail: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const auditLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who did what, newest first, a page at a time',
+  access: 'staff',
+  query: z.object({
+    limit: PageQuery.shape.limit,
+    cursor: PageQuery.shape.cursor,
+    staffId: z.optional(Id),
+    action: z.optional(z.string().check(z.maxLength(60))),
+    /** The whole of it: the id of an order, a line, a refund, a member. */
+    subject: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  response: z.array(AuditEntry),
+})
+
+export const auditActions = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/actions',
+  summary: 'Which actions are on record',
+  access: 'staff',
+  response: z.array(z.string()),
+})

@@ -1,0 +1,257 @@
+import * as z from 'zod/mini'
+import { isStateCode } from '../../addresses/states.ts'
+import { DESK_REASONS } from '../../fulfillment/desk/desk-reason.ts'
+import { MISSING_REASONS } from '../../fulfillment/desk/missing-reason.ts'
+import { LINE_STATES } from '../../orders/line.ts'
+import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
+import { endpoint, FileAnswer } from '../endpoint.ts'
+
+const optionalText = z.nullable(z.string())
+
+/** What an index or a person says of a document. */
+const Facts = z.object({
+  source: z.string(),
+  documentType: z.string(),
+  instrumentNumber: optionalText,
+  recordedOn: optionalText,
+  pageCount: z.nullable(z.int()),
+  parcelNumber: optionalText,
+  situs: z.string(),
+  deepLink: optionalText,
+})
+
+/** A file that came in, and what the check made of it. */
+const Copy = z.object({
+  id: Id,
+  facts: Facts,
+  receivedAt: Timestamp,
+  /** Whether a person brought it. */
+  isUploaded: z.boolean(),
+  verdict: z.nullable(z.enum(['passed', 'held', 'refused'])),
+  objections: z.array(z.string()),
+  pageCount: z.nullable(z.int()),
+  confidence: z.nullable(z.number()),
+  masked: z.int(),
+  read: z.record(z.string(), z.string()),
+  /** There is a checked PDF to look at and, where it was held, to deliver. */
+  hasPdf: z.boolean(),
+})
+export type DeskCopy = z.infer<typeof Copy>
+
+/** Who works on a line, or did until the claim ended. */
+const Claim = z.object({
+  by: z.string(),
+  isMine: z.boolean(),
+  isLive: z.boolean(),
+  /** Until when it is theirs without another sign of life. */
+  until: Timestamp,
+})
+export type DeskClaim = z.infer<typeof Claim>
+
+const clocks = {
+  /** Since when it is where it is. */
+  waitingSince: Timestamp,
+  promisedBy: Timestamp,
+  /** When it is refunded unless somebody acts. */
+  refundedAfter: Timestamp,
+}
+
+/** A line in the queue. */
+export const DeskLine = z.object({
+  id: Id,
+  orderId: Id,
+  address: CartAddress,
+  reason: z.string(),
+  reasonKind: z.enum(DESK_REASONS),
+  ...clocks,
+  /** Where it is recorded, where that is known. */
+  place: optionalText,
+  claim: z.nullable(Claim),
+  /** What the check made of the copy that came in last. */
+  verdict: z.nullable(z.enum(['passed', 'held', 'refused'])),
+})
+export type DeskLine = z.infer<typeof DeskLine>
+
+/** Everything that a person needs who works on a line. */
+export const DeskCase = z.object({
+  id: Id,
+  orderId: Id,
+  address: CartAddress,
+  progress: z.enum(LINE_STATES),
+  /** Why it waits; null once it does not. */
+  reason: optionalText,
+  ...clocks,
+  /** Where the geocoder puts it. */
+  point: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
+  office: z.nullable(
+    z.object({
+      /** The FIPS code of a county or state, or the state and name of a town. */
+      id: z.string(),
+      title: z.string(),
+      place: z.string(),
+      url: optionalText,
+      phone: optionalText,
+      /** Cents. */
+      copyFee: z.nullable(z.int()),
+      copyFeeNote: optionalText,
+      note: optionalText,
+    }),
+  ),
+  claim: z.nullable(Claim),
+  /** What the index named, where one did. */
+  found: z.nullable(Facts),
+  answers: z.array(
+    z.object({
+      source: z.string(),
+      answer: z.enum(['ok', 'not_found', 'ambiguous', 'refused', 'down']),
+      detail: optionalText,
+      askedAt: Timestamp,
+    }),
+  ),
+  /** The newest first. */
+  copies: z.array(Copy),
+  otherLines: z.array(z.object({ id: Id, address: CartAddress, progress: z.enum(LINE_STATES) })),
+  /** What happened to it, the newest first. */
+  events: z.array(
+    z.object({ event: z.string(), at: Timestamp, by: z.string(), words: optionalText }),
+  ),
+})
+export type DeskCase = z.infer<typeof DeskCase>
+
+const Line = z.object({ id: Id })
+const Until = z.object({ until: Timestamp })
+
+export const deskLines = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk',
+  summary: 'Lines that need a person, the most urgent first, a page at a time',
+  access: 'staff',
+  query: z.extend(PageQuery, {
+    whose: z.optional(z.enum(['mine', 'free'])),
+    state: z.optional(z.string().check(z.refine(isStateCode, 'Must be the code of a US state'))),
+    reason: z.optional(z.enum(DESK_REASONS)),
+  }),
+  response: z.array(DeskLine),
+})
+
+export const deskCase = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk/:id',
+  summary: 'One line with everything that a person needs who works on it, wherever it is by now',
+  access: 'staff',
+  params: Line,
+  response: DeskCase,
+})
+
+export const deskCopy = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk/:id/copy',
+  summary: 'The PDF that the check made of a copy, the latest where none is named',
+  access: 'staff',
+  params: Line,
+  query: z.object({ copy: z.optional(Id) }),
+  response: FileAnswer,
+  sends: 'application/pdf',
+})
+
+export const claimDeskLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:id/claim',
+  summary: 'Take a line to work on it; what a colleague left is taken over only where that is said',
+  access: 'agent',
+  params: Line,
+  body: z.object({ takeOver: z._default(z.boolean(), false) }),
+  response: Until,
+})
+
+export const takeOverDeskLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:id/take-over',
+  summary: 'Take a line out of the hands of whoever has it, for a reason',
+  access: 'owner',
+  params: Line,
+  body: z.object({ reason: text(3, 500) }),
+  response: Until,
+})
+
+export const claimNextDeskLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/next',
+  summary: 'Take the most urgent line that nobody works on',
+  access: 'agent',
+  body: z.object({}),
+  response: z.object({
+    /** Null where nothing waits that nobody has. */
+    id: z.nullable(Id),
+  }),
+})
+
+export const renewDeskClaim = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:id/renew',
+  summary: "Say that one is still at work on one's own line",
+  access: 'agent',
+  params: Line,
+  body: z.object({}),
+  response: Until,
+})
+
+export const releaseDeskLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:id/release',
+  summary: 'Leave a line to others; with a note, it is put back for whoever comes next',
+  access: 'agent',
+  params: Line,
+  body: z.object({ note: z.optional(text(3, 500)) }),
+  response: z.object({
+    /** False where it was not one's own any more. */
+    released: z.boolean(),
+  }),
+})
+
+/** What is written on a document, as far as the person read it. */
+const Confirmed = z.object({
+  documentType: text(2, 100),
+  instrumentNumber: z.optional(text(1, 60)),
+  recordedOn: z.optional(z.iso.date()),
+})
+
+export const uploadCopy = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:id/copy',
+  summary: 'Bring the deed of a line that one has claimed; it is checked like any other',
+  access: 'agent',
+  params: Line,
+  query: Confirmed,
+  file: 'application/pdf',
+  bodyLimit: 50 * 1024 * 1024,
+  response: z.object({ received: z.boolean() }),
+  status: 202,
+})
+
+const NOTE = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
+
+export const approveCopyCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:id/approve',
+  summary: 'Deliver the copy that the check held, having looked at it and at what it is called',
+  access: 'agent',
+  params: Line,
+  body: z.object({
+    note: NOTE,
+    /** In place of what the index said, where the person read it otherwise. */
+    confirmed: z.optional(Confirmed),
+  }),
+  response: z.object({ approved: z.boolean() }),
+})
+
+export const confirmMissingCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:id/not-found',
+  summary: 'Confirm that there is no deed to be had: the line is refunded',
+  access: 'agent',
+  params: Line,
+  body: z.object({ reason: z.enum(MISSING_REASONS), note: NOTE }),
+  response: z.object({ refunded: z.boolean() }),
+  status: 202,
+})

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { isRangeOfDays, MAX_RANGE_DAYS } from '../../analytics/date-range.ts'
+import { Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const count = z.int().check(z.nonnegative())
+
+export const adminStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  summary: 'The figures of the dashboard',
+  access: 'staff',
+  response: z.object({
+    totalOrders: count,
+    /** Cents, of completed orders. */
+    totalRevenue: count,
+    /** Different e-mail addresses. */
+    totalCustomers: count,
+    /** Deeds delivered. */
+    totalDeeds: count,
+  }),
+})
+
+export const adminSearchMetrics = endpoint({
+  method: 'GET',
+  path: '/api/admin/search-metrics',
+  summary: 'Searches of the last 7 days',
+  access: 'staff',
+  response: z.object({
+    totalSearches: count,
+    searchesToday: count,
+    uniqueSessions: count,
+    /** A fraction, 0 to 1. */
+    conversionRate: z.number().check(z.minimum(0), z.maximum(1)),
+    topZipCodes: z.array(z.object({ zip: z.string(), count })),
+  }),
+})
+
+export const adminSearchLeaders = endpoint({
+  method: 'GET',
+  path: '/api/admin/search-leaders',
+  summary: 'The most searched addresses of the last 7 days',
+  access: 'staff',
+  response: z.array(z.object({ rawQuery: z.string(), count, conversions: count })),
+})
+
+/** Days, both included, in the shop's zone. */
+const days = { from: z.iso.date(), to: z.iso.date() }
+
+/** So many days that end today, or the days from one to another. */
+const RangeQuery = {
+  days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_RANGE_DAYS))),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+}
+const isRange = z.refine<{ days?: number; from?: string; to?: string }>(
+  ({ days, from, to }) => {
+    if (days !== undefined) return !from && !to
+    return from !== undefined && to !== undefined && isRangeOfDays({ from, to })
+  },
+  {
+    message: 'Either days, or from and to in this order, five years at most',
+    path: ['from'],
+  },
+)
+
+const Figures = z.object({
+  orders: count,
+  /** Cents, of completed orders, on the day that they were paid. */
+  revenue: count,
+  deeds: count,
+  refunds: count,
+  /** Cents. */
+  refunded: count,
+  /** Lines refunded because their deed could not be found. */
+  notFound: count,
+  /** Seconds from payment to delivery, within 2.2 %. */
+  medianWait: z.nullable(z.number()),
+  p95Wait: z.nullable(z.number()),
+})
+export type Figures = z.infer<typeof Figures>
+
+const Step = z.object({ ...days, ...Figures.shape })
+export type Step = z.infer<typeof Step>
+const FiguresOfRange = z.object({ ...days, total: Figures, steps: z.array(Step) })
+export type FiguresOfRange = z.infer<typeof FiguresOfRange>
+
+export const adminFigures = endpoint({
+  method: 'GET',
+  path: '/api/admin/figures',
+  summary: 'Business figures of a range, in steps, with the range before it of the same length',
+  access: 'staff',
+  query: z.object(RangeQuery).check(isRange),
+  response: z.object({ stepDays: z.int(), now: FiguresOfRange, before: FiguresOfRange }),
+})
+
+const Funnel = z.object({ searched: count, added: count, placed: count, paid: count })
+export type Funnel = z.infer<typeof Funnel>
+
+export const adminFunnel = endpoint({
+  method: 'GET',
+  path: '/api/admin/funnel',
+  summary: 'How far the sessions came that searched for the first time in a range',
+  access: 'staff',
+  query: z.object(RangeQuery).check(isRange),
+  response: z.object({ now: Funnel, before: Funnel }),
+})
+
+const PlaceCounts = { ordered: count, desk: count, delivered: count, notFound: count }
+const Place = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.nullable(z.string()),
+  ...PlaceCounts,
+  medianHours: z.nullable(z.number()),
+})
+export type Place = z.infer<typeof Place>
+
+export const adminPlaces = endpoint({
+  method: 'GET',
+  path: '/api/admin/places',
+  summary: 'What was ordered in a range and what became of it, by who records it',
+  access: 'staff',
+  query: z
+    .object({
+      ...RangeQuery,
+      state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+      sort: z._default(z.enum(['ordered', 'failed']), 'ordered'),
+    })
+    .check(isRange),
+  response: z.object({
+    total: z.object(PlaceCounts),
+    /** By county, or by state where the state records: for a map. */
+    counties: z.array(z.object({ id: z.string(), ...PlaceCounts })),
+    /** The first of them by the order asked for, with all that is known of them. */
+    top: z.array(Place),
+  }),
+})
+
+const SourceCounts = z.object({
+  calls: count,
+  ok: count,
+  notFound: count,
+  ambiguous: count,
+  refused: count,
+  down: count,
+  /** Milliseconds, within 4.4 %. */
+  medianMs: z.nullable(z.number()),
+  p95Ms: z.nullable(z.number()),
+})
+const SourceHealth = z.object({
+  source: z.string(),
+  lastDay: SourceCounts,
+  lastWeek: SourceCounts,
+  /** Each of the last 24 hours, the current one last. */
+  hours: z.array(z.object({ calls: count, down: count })),
+  breaker: z.enum(['closed', 'open', 'probing']),
+  lastFailure: z.nullable(z.object({ words: z.string(), at: z.nullable(Timestamp) })),
+})
+export type SourceHealth = z.infer<typeof SourceHealth>
+
+export const adminSourceHealth = endpoint({
+  method: 'GET',
+  path: '/api/admin/source-health',
+  summary: 'How the sources of deeds have answered in the last day and week',
+  access: 'staff',
+  response: z.array(SourceHealth),
+})
+
+const Waiting = z.object({ count, isMore: z.boolean(), next: z.nullable(Timestamp) })
+
+export const adminToday = endpoint({
+  method: 'GET',
+  path: '/api/admin/today',
+  summary: 'Today against the same day last week, the last 30 days, and what waits for a person',
+  access: 'staff',
+  response: z.object({
+    today: Step,
+    lastWeek: Step,
+    days: z.array(Step),
+    desk: Waiting,
+    refundRequests: Waiting,
+  }),
+})

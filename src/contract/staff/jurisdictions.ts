@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { DELIVERY_CLASSES, JURISDICTION_KINDS } from '../../addresses/offices/recording-office.ts'
+import { isStateCode } from '../../addresses/states.ts'
+import { PageQuery, Timestamp, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const Fee = z.int().check(z.nonnegative(), z.maximum(100_000))
+
+export const Jurisdiction = z.object({
+  /** The FIPS code of a county or a state; the state and name of a town. */
+  id: z.string(),
+  name: z.string(),
+  state: z.string(),
+  kind: z.enum(JURISDICTION_KINDS),
+  officeTitle: z.string(),
+  /** The jurisdiction whose office keeps the deeds, where it has none of its own. */
+  officeAt: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Cents; null where not known. */
+  copyFee: z.nullable(Fee),
+  copyFeeNote: z.nullable(z.string()),
+  deliveryClass: z.enum(DELIVERY_CLASSES),
+  note: z.nullable(z.string()),
+  updatedAt: Timestamp,
+  /** Whether staff have edited it. */
+  isEdited: z.boolean(),
+})
+export type Jurisdiction = z.infer<typeof Jurisdiction>
+
+export const adminJurisdictions = endpoint({
+  method: 'GET',
+  path: '/api/admin/jurisdictions',
+  summary: 'Who records deeds, by state and name, a page at a time',
+  access: 'staff',
+  query: z.object({
+    ...PageQuery.shape,
+    state: z.optional(z.string().check(z.refine(isStateCode, 'Must be the code of a US state'))),
+    only: z.optional(z.enum(['no_website', 'edited'])),
+  }),
+  response: z.array(Jurisdiction),
+})
+
+export const JurisdictionChange = z.object({
+  at: Timestamp,
+  by: z.string(),
+  /** What was entered, by the name of its field; null where it was emptied. */
+  changes: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+})
+export type JurisdictionChange = z.infer<typeof JurisdictionChange>
+
+export const jurisdictionChanges = endpoint({
+  method: 'GET',
+  path: '/api/admin/jurisdictions/:id/changes',
+  summary: 'What staff have changed of an office lately, the newest first',
+  access: 'staff',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  response: z.array(JurisdictionChange),
+})
+
+export const editJurisdictionCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/jurisdictions/:id',
+  summary: 'Change what is known of an office; what is left out stays, null empties it',
+  access: 'agent',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  body: z.object({
+    officeTitle: z.optional(text(1, 100)),
+    url: z.optional(
+      z.nullable(
+        z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(500)),
+      ),
+    ),
+    phone: z.optional(z.nullable(text(1, 40))),
+    copyFee: z.optional(z.nullable(Fee)),
+    copyFeeNote: z.optional(z.nullable(text(1, 500))),
+    deliveryClass: z.optional(z.enum(DELIVERY_CLASSES)),
+    note: z.optional(z.nullable(text(1, 1000))),
+  }),
+  response: Jurisdiction,
+})

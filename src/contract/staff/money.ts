@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { LINE_STATES } from '../../orders/line.ts'
+import { REFUND_REASONS, REFUND_STATES } from '../../orders/refund.ts'
+import { TASK_KINDS } from '../../orders/staff-task.ts'
+import { CartAddress, Cents, Id, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const Whole = z.object({ id: Id })
+
+export const RefundReasonChoice = z.enum(REFUND_REASONS)
+
+export const LineMoney = z.object({
+  id: Id,
+  address: CartAddress,
+  price: Cents,
+  progress: z.enum(LINE_STATES),
+  refund: z.nullable(
+    z.object({
+      id: Id,
+      state: z.enum(REFUND_STATES),
+      reason: z.string(),
+      failure: z.nullable(z.string()),
+    }),
+  ),
+  /** What the refund policy has against each reason now; null where it allows it. */
+  objections: z.record(RefundReasonChoice, z.nullable(z.string())),
+})
+export type LineMoney = z.infer<typeof LineMoney>
+
+export const LedgerRow = z.object({
+  kind: z.string(),
+  account: z.string(),
+  amount: z.int(),
+  providerId: z.string(),
+  at: Timestamp,
+})
+
+export const orderMoney = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/:id/money',
+  summary:
+    'What was paid, refunded and disputed of an order, line by line and as the ledger has it',
+  access: 'staff',
+  params: Whole,
+  response: z.object({
+    lines: z.array(LineMoney),
+    ledger: z.array(LedgerRow),
+    /** Paid, less refunded, less lost to a dispute; the provider's fees not counted. */
+    balance: z.int(),
+  }),
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/refunds',
+  summary: 'Refund some lines of an order, or all that can be; each line once',
+  access: 'agent',
+  params: Whole,
+  body: z.object({
+    lineIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
+    reason: RefundReasonChoice,
+    /** To be kinder than the refund policy; it is kept who was. */
+    despitePolicy: z._default(z.boolean(), false),
+  }),
+  response: z.object({ refunded: z.int() }),
+  status: 202,
+})
+
+export const retryRefundCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:id/retry',
+  summary: 'Send a refund that failed once more',
+  access: 'agent',
+  params: Whole,
+  body: z.object({}),
+  response: z.object({ retried: z.boolean() }),
+  status: 202,
+})
+
+export const StaffTask = z.object({
+  id: Id,
+  kind: z.enum(TASK_KINDS),
+  orderId: z.nullable(Id),
+  detail: z.string(),
+  openedAt: Timestamp,
+})
+export type StaffTask = z.infer<typeof StaffTask>
+
+export const staffTasks = endpoint({
+  method: 'GET',
+  path: '/api/admin/tasks',
+  summary: 'What only a person can settle, the oldest first, at most 100',
+  access: 'staff',
+  response: z.array(StaffTask),
+})
+
+export const closeTask = endpoint({
+  method: 'POST',
+  path: '/api/admin/tasks/:id/close',
+  summary: 'Say that a task has been dealt with',
+  access: 'agent',
+  params: Whole,
+  body: z.object({}),
+  response: z.object({ closed: z.boolean() }),
+})

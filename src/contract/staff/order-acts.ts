@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { Id, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { Contact } from '../shop/orders.ts'
+
+const Whole = z.object({ id: Id })
+const Reason = z.object({ reason: text(3, 500) })
+
+export const mailLinksAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/send-links',
+  summary: "Mail the links to an order's deeds once more; pressed twice it is one mail",
+  access: 'agent',
+  params: Whole,
+  body: z.object({}),
+  response: z.object({
+    /** False where the same mail was asked for a moment ago. */
+    sent: z.boolean(),
+  }),
+  status: 202,
+})
+
+export const revokeLinkOfLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/lines/:id/link/revoke',
+  summary: "End a deed's download link; only staff can give it another",
+  access: 'agent',
+  params: Whole,
+  body: Reason,
+  response: z.object({
+    /** False where nothing was open. */
+    revoked: z.boolean(),
+  }),
+})
+
+export const changeEmailOfOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/email',
+  summary: 'Give an order another e-mail address: its mail goes there, older links end',
+  access: 'agent',
+  params: Whole,
+  body: z.object({
+    /** The address that is replaced, as the person saw it. */
+    from: z.string().check(z.maxLength(254)),
+    email: Contact.shape.email,
+    repeated: z.string().check(z.trim(), z.maxLength(254)),
+  }),
+  response: z.object({ changed: z.boolean() }),
+})
+
+export const addOrderNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/notes',
+  summary: 'Write a note about an order; it stays as it was written',
+  access: 'agent',
+  params: Whole,
+  body: z.object({
+    /** Chosen by the caller: the same note sent twice is one. */
+    noteId: Id,
+    words: text(1, 2000),
+  }),
+  bodyLimit: 16 * 1024,
+  response: z.object({ added: z.boolean() }),
+  status: 201,
+})
+
+export const handLineToDesk = endpoint({
+  method: 'POST',
+  path: '/api/admin/lines/:id/desk',
+  summary: 'Hand a line to the desk that would go on by itself',
+  access: 'agent',
+  params: Whole,
+  body: Reason,
+  response: z.object({ handed: z.boolean() }),
+})
+
+export const replaceDocumentOfLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/lines/:id/replacement',
+  summary: 'Bring the right document of a line that was delivered with a wrong one',
+  access: 'agent',
+  params: Whole,
+  query: z.object({
+    /** What is wrong with the one before. */
+    reason: text(3, 500),
+    documentType: text(2, 100),
+    instrumentNumber: z.optional(text(1, 60)),
+    recordedOn: z.optional(z.iso.date()),
+  }),
+  file: 'application/pdf',
+  bodyLimit: 50 * 1024 * 1024,
+  response: z.object({ received: z.boolean() }),
+  status: 202,
+})
+
+export const approveReplacementOfLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/lines/:id/replacement/approve',
+  summary: 'Deliver a replacement that the check held, having looked at it',
+  access: 'agent',
+  params: Whole,
+  body: z.object({ copyId: Id, note: text(3, 500) }),
+  response: z.object({ approved: z.boolean() }),
+})
+
+export const dropReplacementOfLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/lines/:id/replacement/drop',
+  summary: 'Decide against a replacement: what was delivered stays',
+  access: 'agent',
+  params: Whole,
+  body: z.object({ copyId: Id }),
+  response: z.object({ dropped: z.boolean() }),
+})

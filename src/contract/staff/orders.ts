@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { isStateCode, type StateCode } from '../../addresses/states.ts'
+import { ORDER_STATUSES } from '../../orders/order.ts'
+import { PageQuery } from '../common.ts'
+import { endpoint, FileAnswer } from '../endpoint.ts'
+import { Order } from '../shop/orders.ts'
+
+const Flag = z.optional(z.literal('yes'))
+const Day = z.iso.date()
+const State = z.custom<StateCode>(
+  (value) => typeof value === 'string' && isStateCode(value),
+  'Must be the two-letter code of a US state',
+)
+
+/** Which orders of all. A view of the list is nothing but this, so that it can be a link. */
+export const OrderFilter = z.object({
+  /** Part of the e-mail, the name, the order's id, a street, a city or a state. */
+  q: PageQuery.shape.q,
+  status: z.optional(z.enum(ORDER_STATUSES)),
+  /** Placed on this day or later, in the shop's time zone; `to` is the last day. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  state: z.optional(State),
+  /** With a line that waits for a person. */
+  desk: Flag,
+  refund: Flag,
+  /** With a refund that was made on this day or later. */
+  refundedFrom: z.optional(Day),
+  /** Came by an ad. */
+  ad: Flag,
+})
+export type OrderFilter = z.input<typeof OrderFilter>
+
+export const adminOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  summary: 'Orders of a view, newest first, a page at a time',
+  access: 'staff',
+  query: z.object({ ...PageQuery.shape, ...OrderFilter.shape }),
+  response: z.array(Order),
+})
+
+export const exportOrdersCall = endpoint({
+  method: 'GET',
+  path: '/api/admin/exports/orders',
+  summary: 'All orders of a view, as a file',
+  access: 'agent',
+  fresh: true,
+  query: OrderFilter,
+  sends: 'text/csv',
+  response: FileAnswer,
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { ORDER_STATUSES } from '../../orders/order.ts'
+import { Cents, Id, Timestamp } from '../common.ts'
+import { endpoint, FileAnswer } from '../endpoint.ts'
+import { Contact } from '../shop/orders.ts'
+
+const count = z.int().check(z.nonnegative())
+/** In the body, never in an address: those are written down on the way. */
+const Person = z.object({ email: Contact.shape.email })
+
+/** What we have on somebody in one place. */
+const Holding = z.object({
+  what: z.string(),
+  count,
+  /** Why it is kept. */
+  why: z.string(),
+  /** Until when it would be kept, where a date is known. */
+  until: z.nullable(Timestamp),
+  /** What erasing does to it. */
+  erasing: z.string(),
+})
+export type Holding = z.infer<typeof Holding>
+
+export const PersonFound = z.object({
+  orders: z.array(
+    z.object({
+      id: Id,
+      createdAt: Timestamp,
+      status: z.enum(ORDER_STATUSES),
+      amount: Cents,
+    }),
+  ),
+  /** There are others than those. */
+  hasMoreOrders: z.boolean(),
+  holdings: z.array(Holding),
+  /** Notes of other people's orders that mention the name alone: somebody has to look. */
+  mentions: z.array(z.object({ orderId: Id, noteId: Id })),
+  /** What stands in the way of erasing, and what to do about it. */
+  obstacles: z.array(z.object({ orderId: Id, words: z.string() })),
+})
+export type PersonFound = z.infer<typeof PersonFound>
+
+export const findPersonCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/privacy/find',
+  summary: 'What we have on a person, where, why and until when',
+  access: 'agent',
+  body: Person,
+  response: PersonFound,
+})
+
+export const exportPersonCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/privacy/export',
+  summary: 'All that we have on a person, as one JSON file',
+  access: 'owner',
+  fresh: true,
+  body: Person,
+  response: FileAnswer,
+  sends: 'application/json',
+})
+
+export const erasePersonCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/privacy/erase',
+  summary: 'Take a person out of all that we keep; what the books need stays without them',
+  access: 'owner',
+  fresh: true,
+  body: z.object({
+    ...Person.shape,
+    /** The address once more, typed by hand. */
+    confirmation: z.string().check(z.trim(), z.maxLength(254)),
+  }),
+  response: z.object({
+    orders: count,
+    mails: count,
+    notes: count,
+    searches: count,
+  }),
+})

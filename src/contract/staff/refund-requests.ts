@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { REQUEST_REASONS } from '../../money/refunds/customer-request.ts'
+import { LINE_STATES } from '../../orders/line.ts'
+import { REFUND_REASONS } from '../../orders/refund.ts'
+import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
+import { endpoint, FileAnswer } from '../endpoint.ts'
+
+export const RequestReason = z.enum(REQUEST_REASONS)
+export type RequestReason = z.infer<typeof RequestReason>
+
+const MOST_WORDS = 2000
+
+export const askForRefund = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/refund-requests',
+  summary: 'Ask for the money of a line; what the policy grants by itself is refunded at once',
+  access: 'public',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  body: z.object({
+    lineId: Id,
+    reason: RequestReason,
+    words: z.string().check(z.trim(), z.maxLength(MOST_WORDS)),
+  }),
+  bodyLimit: 16 * 1024,
+  response: z.object({
+    outcome: z.enum(['refunded', 'asked']),
+    /** By when it is answered, where a person has to decide. */
+    reviewBy: z.nullable(Timestamp),
+  }),
+  status: 202,
+})
+
+export const RefundRequest = z.object({
+  id: Id,
+  orderId: Id,
+  lineId: Id,
+  address: CartAddress,
+  reason: RequestReason,
+  words: z.string(),
+  askedAt: Timestamp,
+  /** By when the customer was told to have an answer. */
+  reviewBy: Timestamp,
+  customer: z.object({ name: z.string(), email: z.string() }),
+  /** Cents. */
+  price: z.int(),
+  progress: z.enum(LINE_STATES),
+  /** How often it was asked for this line before, and declined. */
+  declinedBefore: z.int(),
+  paidAt: Timestamp,
+  deliveredAt: z.nullable(Timestamp),
+  /** What was handed over, as far as it still stands. */
+  document: z.nullable(
+    z.object({
+      documentType: z.string(),
+      instrumentNumber: z.nullable(z.string()),
+      recordedOn: z.nullable(z.string()),
+      pageCount: z.nullable(z.int()),
+      source: z.string(),
+      /** False once the file was deleted, its time being over. */
+      hasFile: z.boolean(),
+    }),
+  ),
+  /** What the refund policy has against each reason, null where it allows it. */
+  objections: z.record(z.enum(REFUND_REASONS), z.nullable(z.string())),
+})
+export type RefundRequest = z.infer<typeof RefundRequest>
+
+export const refundRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/refund-requests',
+  summary: 'What customers asked for and nobody has decided, what is due first first, in pages',
+  access: 'staff',
+  query: PageQuery,
+  response: z.array(RefundRequest),
+})
+
+export const refundRequestDocument = endpoint({
+  method: 'GET',
+  path: '/api/admin/refund-requests/:id/document',
+  summary: 'The PDF that was handed over for the line that a request is about',
+  access: 'staff',
+  params: z.object({ id: Id }),
+  response: FileAnswer,
+  sends: 'application/pdf',
+})
+
+export const decideRefundRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/refund-requests/:id/decide',
+  summary: 'Refund what a customer asked for, or say why not',
+  access: 'agent',
+  params: z.object({ id: Id }),
+  body: z.object({
+    decision: z.enum(['refund', 'decline']),
+    /** Why it is refunded; the customer's own reason where it is not said. */
+    reason: z.optional(z.enum(REFUND_REASONS)),
+    /** To be kinder than the refund policy; it is kept who was. */
+    despitePolicy: z._default(z.boolean(), false),
+    /** What the customer is told where it is declined. */
+    answer: z.optional(text(1, MOST_WORDS)),
+  }),
+  bodyLimit: 16 * 1024,
+  response: z.object({ decided: z.boolean() }),
+  status: 202,
+})

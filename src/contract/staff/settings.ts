@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { Timestamp, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const DeedSource = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** What it covers, in words. */
+  area: z.string(),
+  /** Asking it costs nothing, so that visitors are told before they pay what it has. */
+  isFree: z.boolean(),
+  /** It hands out images; otherwise a person fetches what it names. */
+  hasImages: z.boolean(),
+  isOn: z.boolean(),
+  switched: z.nullable(z.object({ by: z.string(), at: Timestamp, reason: z.string() })),
+  /** Failures in a row. */
+  failures: z.int(),
+  /** It is left alone until then; a time that has passed means that the next question tries it. */
+  openUntil: z.nullable(Timestamp),
+  lastFailure: z.nullable(z.string()),
+  failedAt: z.nullable(Timestamp),
+})
+export type DeedSource = z.infer<typeof DeedSource>
+
+export const deedSources = endpoint({
+  method: 'GET',
+  path: '/api/admin/sources',
+  summary: 'The sources of deeds that are configured, in the order in which they are asked',
+  access: 'staff',
+  response: z.array(DeedSource),
+})
+
+const params = z.object({ name: z.string().check(z.maxLength(40)) })
+
+export const switchSourceCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/sources/:name/switch',
+  summary: 'Switch a source off or on, for orders and forecasts, from the next question on',
+  access: 'agent',
+  params,
+  body: z.object({ isOn: z.boolean(), reason: text(3, 500) }),
+  response: DeedSource,
+})
+
+export const retrySourceCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/sources/:name/retry',
+  summary: 'End the pause of a source that failed, so that the next paid question tries it',
+  access: 'agent',
+  params,
+  body: z.object({}),
+  response: DeedSource,
+})
+
+export const EMAIL_TEMPLATES = [
+  'order-received',
+  'deeds-ready',
+  'newer-deed',
+  'link-renewed',
+  'deed-replaced',
+  'address-changed',
+  'order-delayed',
+  'deeds-refunded',
+  'refund-requested',
+  'refund-declined',
+  'your-orders',
+] as const
+export type EmailTemplate = (typeof EMAIL_TEMPLATES)[number]
+
+export const emailSample = endpoint({
+  method: 'GET',
+  path: '/api/admin/emails/:template',
+  summary: 'An e-mail as customers get it, filled with made-up data; nothing is sent',
+  access: 'staff',
+  params: z.object({ template: z.enum(EMAIL_TEMPLATES) }),
+  response: z.object({
+    from: z.string(),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+  }),
+})

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const personName = text(3, 200)
+const notice = text(1, 1000)
+
+export const Suppression = z.object({
+  id: Id,
+  address: z.nullable(CartAddress),
+  personName: z.nullable(z.string()),
+  /** The notice that asked for it: who wrote, when, under which law. */
+  notice: z.string(),
+  addedAt: Timestamp,
+  addedBy: z.string(),
+  liftedAt: z.nullable(Timestamp),
+  /** The search for deeds that name the person; null where there is no person. */
+  sweep: z.nullable(
+    z.object({
+      /** Links that were looked at so far. */
+      lookedAt: z.int(),
+      refunded: z.int(),
+      /** Fetched before: their links were ended, and each is a task. */
+      ended: z.int(),
+      /** Copies at the desk that whoever judges them is warned of. */
+      held: z.int(),
+      finishedAt: z.nullable(Timestamp),
+    }),
+  ),
+})
+export type Suppression = z.infer<typeof Suppression>
+
+export const adminSuppressions = endpoint({
+  method: 'GET',
+  path: '/api/admin/suppressions',
+  summary: 'Addresses and persons whose deeds we must not disclose, newest first, a page at a time',
+  access: 'staff',
+  query: z.object({
+    ...PageQuery.shape,
+    only: z.optional(z.enum(['listed', 'lifted'])),
+  }),
+  response: z.array(Suppression),
+})
+
+const Effect = z.object({
+  /** Lines that are paid for and not delivered. */
+  inWork: z.int(),
+  /** Delivered deeds that nobody has fetched, and such that somebody has. */
+  unfetched: z.int(),
+  fetched: z.int(),
+  /** Links that open a deed now. */
+  links: z.int(),
+  /** False where there is more than was counted. */
+  isExact: z.boolean(),
+})
+export type Effect = z.infer<typeof Effect>
+
+export const suppressionPreview = endpoint({
+  method: 'POST',
+  path: '/api/admin/suppressions/preview',
+  summary: 'What an entry would do to what has been sold; nothing is done',
+  access: 'agent',
+  body: z.object({ address: z.optional(CartAddress), personName: z.optional(personName) }),
+  response: z.object({ address: z.nullable(Effect), person: z.nullable(Effect) }),
+})
+
+export const addSuppression = endpoint({
+  method: 'POST',
+  path: '/api/admin/suppressions',
+  summary: 'Withhold an address, a person or both from now on, and act on what was sold of it',
+  access: 'agent',
+  body: z.object({
+    address: z.optional(CartAddress),
+    personName: z.optional(personName),
+    notice,
+  }),
+  response: z.object({
+    id: Id,
+    /** Lines that are being paid back, since nobody had their deed yet. */
+    refunded: z.int(),
+    /** Lines whose links were ended after somebody had fetched the deed: each is a task. */
+    ended: z.int(),
+    /** Deeds that name the person are being sought. */
+    isSweeping: z.boolean(),
+  }),
+  status: 201,
+})
+
+export const liftSuppressionCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/suppressions/:id/lift',
+  summary: 'Take an entry off the list; it stays on record',
+  access: 'agent',
+  params: z.object({ id: Id }),
+  body: z.object({ reason: text(1, 1000) }),
+  response: z.object({ lifted: z.boolean() }),
+})

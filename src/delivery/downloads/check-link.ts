@@ -1,0 +1,24 @@
+import { AppError } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
+import { withheldLines } from '../withholding.db.ts'
+import { type Download, findDownload } from './links.db.ts'
+
+/** What a mailed link leads to, while it does: known, not expired, not revoked, and still kept. */
+export async function checkLink(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  token: string,
+): Promise<Download> {
+  const download = await findDownload(db, token)
+  if (!download) throw new AppError('not_found', 'There is no such link.')
+  const isRefunded = ['refunding', 'refunded'].includes(download.progress)
+  if (download.revokedAt || isRefunded) throw linkRevoked()
+  if ((await withheldLines(db, [download.lineId])).size > 0) throw linkRevoked()
+  if (clock() >= download.expiresAt || download.deletedAt) {
+    throw new AppError('link_expired', 'This link has expired.')
+  }
+  return download
+}
+
+export function linkRevoked(): AppError {
+  return new AppError('link_revoked', 'This link is no longer valid.')
+}

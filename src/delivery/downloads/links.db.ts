@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import { hashToken, linkToken } from '../../secret-token.ts'
+
+/** Opens one deed until it expires. Only the token's hash is kept. */
+export async function insertDownloadLink(
+  tx: Tx,
+  link: { lineId: string; secret: string; at: Date; expiresAt: Date },
+): Promise<string> {
+  const id = await newId(tx)
+  await tx
+    .insertInto('download_links')
+    .columns(['id', 'line_id', 'document_id', 'token_hash', 'created_at', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('documents')
+        .select((get) => [
+          get.val(id).as('id'),
+          'documents.line_id',
+          'documents.id as document_id',
+          get.val(hashToken(linkToken(link.secret, id))).as('token_hash'),
+          get.val(link.at).as('created_at'),
+          get.val(link.expiresAt).as('expires_at'),
+        ])
+        .where('line_id', '=', link.lineId)
+        .where('superseded_at', 'is', null),
+    )
+    .execute()
+  return id
+}
+
+/** Ends the link of a line that is still open, so that another can take its place. */
+export async function revokeDownloadLink(tx: Tx, lineId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('download_links')
+    .set({ revoked_at: at })
+    .where('line_id', '=', lineId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends the open link of a line so that nothing takes its place by itself; false where none is open. */
+export async function endLinkForGood(
+  tx: Tx,
+  lineId: string,
+  by: { actor: `staff:${string}`; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('download_links')
+    .set({ revoked_at: by.at, revoked_by: by.actor })
+    .where('line_id', '=', lineId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Lines of an order whose last link was ended by a person. */
+export async function linesEndedByStaff(tx: Tx, orderId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ lineId: string }>`
+    select order_lines.id as "lineId" from order_lines
+    cross join lateral (
+      select revoked_by from download_links where download_links.line_id = order_lines.id
+      order by download_links.id desc limit 1) as last
+    where order_lines.order_id = ${orderId} and last.revoked_by is not null`.execute(tx)
+  return new Set(rows.map(({ lineId }) => lineId))
+}
+
+/** The lines of an order whose deed was handed over and is still in the store, with their last link. */
+export async function keptDeliveries(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('order_lines')
+    .innerJoin('documents', 'documents.line_id', 'order_lines.id')
+    .leftJoin('download_links', (join) =>
+      join
+        .onRef('download_links.line_id', '=', 'order_lines.id')
+        .on('download_links.revoked_at', 'is', null),
+    )
+    .select([
+      'order_lines.id as lineId',
+      'download_links.id as linkId',
+      'download_links.expires_at as expiresAt',
+    ])
+    .where('order_lines.order_id', '=', orderId)
+    .where('order_lines.progress', '=', 'delivered')
+    .where('documents.superseded_at', 'is', null)
+    .where('documents.deleted_at', 'is', null)
+    .orderBy('order_lines.position')
+    .execute()
+}
+
+export interface Download {
+  linkId: string
+  orderId: string
+  lineId: string
+  expiresAt: Date
+  revokedAt: Date | null
+  documentId: string
+  storageKey: string
+  sizeBytes: number
+  sha256: Buffer
+  /** When the file was deleted, its time being over. */
+  deletedAt: Date | null
+  streetAddress: string
+  /** What the line is doing: a refund ends its links at once. */
+  progress: string
+}
+
+export async function findDownload(db: Db, token: string): Promise<Download | undefined> {
+  return db
+    .selectFrom('download_links')
+    .innerJoin('documents', 'documents.id', 'download_links.document_id')
+    .innerJoin('order_lines', 'order_lines.id', 'download_links.line_id')
+    .select([
+      'download_links.id as linkId',
+      'order_lines.order_id as orderId',
+      'order_lines.id as lineId',
+      'download_links.expires_at as expiresAt',
+      'download_links.revoked_at as revokedAt',
+      'documents.id as documentId',
+      'documents.storage_key as storageKey',
+      'documents.size_bytes as sizeBytes',
+      'documents.sha256',
+      'documents.deleted_at as deletedAt',
+      'order_lines.street_address as streetAddress',
+      'order_lines.progress',
+    ])
+    .where('download_links.token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+}
+
+export async function countDownload(tx: Tx, linkId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('download_links')
+    .set({ download_count: sql`download_count + 1`, last_downloaded_at: at })
+    .where('id', '=', linkId)
+    .execute()
+}
+
+/** The link to the order's page: one an order, made by whoever needs it first. */
+export async function ensureOrderLink(
+  tx: Tx,
+  link: { orderId: string; secret: string; at: Date },
+): Promise<void> {
+  const id = await newId(tx)
+  await tx
+    .insertInto('order_links')
+    .values({
+      id,
+      order_id: link.orderId,
+      token_hash: hashToken(linkToken(link.secret, id)),
+      created_at: link.at,
+    })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}
+
+/** Another link to the order's page; who came by the old one can't read it any more. */
+export async function replaceOrderLink(
+  tx: Tx,
+  link: { orderId: string; secret: string; at: Date },
+): Promise<string> {
+  const { orderId } = link
+  await tx.deleteFrom('order_links').where('order_id', '=', orderId).execute()
+  await tx
+    .deleteFrom('order_grants')
+    .where('order_id', '=', orderId)
+    .where('earned_by', '=', 'mailed_link')
+    .execute()
+  await ensureOrderLink(tx, link)
+  return orderLinkId(tx, orderId)
+}
+
+export async function findOrderByLink(db: Db, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('order_links')
+    .select('order_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.order_id
+}
+
+export async function orderLinkId(db: Db | Tx, orderId: string): Promise<string> {
+  const row = await db
+    .selectFrom('order_links')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** From the database's own clock and format, so that the token can be derived before the insert. */
+export async function newId(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select new_id() as id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The database made no id')
+  return row.id
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { lockListToRead } from '../../addresses/suppressions.db.ts'
+import { writeTimeline } from '../../orders/timeline.db.ts'
+import type { Parts } from '../../parts.ts'
+import { withheldLines } from '../withholding.db.ts'
+import { type Bundle, countBundle, type LiveDeed } from './bundles.db.ts'
+import { linkRevoked } from './check-link.ts'
+import { deedFileName, numbered, sheetFileName } from './file-name.ts'
+import { openDocument } from './open-download.ts'
+import { openProvenance } from './open-provenance.ts'
+import { type ZipEntry, zip } from './zip.ts'
+
+type BundleParts = Pick<Parts, 'db' | 'clock' | 'storage' | 'log' | 'config'>
+
+/** All deeds of an order and their sheets in one file, each opened when its turn comes. */
+export async function openBundle(
+  parts: BundleParts,
+  { linkId, orderId, deeds }: Bundle & { deeds: LiveDeed[] },
+): Promise<Readable> {
+  const at = parts.clock()
+  const lineIds = deeds.map(({ lineId }) => lineId)
+  await parts.db.transaction().execute(async (tx) => {
+    // Either the list has one of them now, or whoever adds it next sees this download.
+    await lockListToRead(tx)
+    if ((await withheldLines(tx, lineIds)).size > 0) throw linkRevoked()
+    await countBundle(tx, linkId, at)
+    const detail = { deeds: deeds.length }
+    await writeTimeline(tx, { orderId, event: 'bundle_downloaded', actor: 'customer', at, detail })
+  })
+  return Readable.from(zip(entriesOf(parts, deeds)), { objectMode: false })
+}
+
+function entriesOf(parts: BundleParts, deeds: LiveDeed[]): ZipEntry[] {
+  return deeds.flatMap((deed, index) => {
+    const place = (name: string) => numbered(name, index + 1, deeds.length)
+    const { documentId, retrievedAt: at } = deed
+    return [
+      { name: place(deedFileName(deed)), at, open: () => openDocument(parts, deed) },
+      {
+        name: place(sheetFileName(deed)),
+        at,
+        open: async () => Readable.from([await openProvenance(parts, documentId)]),
+      },
+    ]
+  })
+}

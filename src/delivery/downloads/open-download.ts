@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import { lockListToRead } from '../../addresses/suppressions.db.ts'
+import { writeTimeline } from '../../orders/timeline.db.ts'
+import type { Parts } from '../../parts.ts'
+import { withheldLines } from '../withholding.db.ts'
+import type { ByteRange } from './byte-range.ts'
+import { linkRevoked } from './check-link.ts'
+import { checkedFile, DamagedFile } from './checked-file.ts'
+import { countDownload, type Download } from './links.db.ts'
+
+type OpenParts = Pick<Parts, 'db' | 'clock' | 'storage' | 'log'>
+
+/** Opens the deed behind a link, or a piece of it; whoever begins at its beginning is counted. */
+export async function openDownload(
+  parts: OpenParts,
+  download: Download,
+  range: ByteRange | 'all',
+): Promise<Readable> {
+  const stream = await openDocument(parts, download, range)
+  if (range !== 'all' && range.first > 0) return stream
+  try {
+    await count(parts, download)
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
+  return stream
+}
+
+/** A document from the store, watched: what is not what was delivered does not arrive as if it were. */
+export async function openDocument(
+  { storage, log }: Pick<OpenParts, 'storage' | 'log'>,
+  document: { documentId: string; storageKey: string; sizeBytes: number; sha256: Buffer },
+  range: ByteRange | 'all' = 'all',
+): Promise<Readable> {
+  const { documentId, sizeBytes, sha256 } = document
+  const isWhole = range === 'all' || (range.first === 0 && range.last === sizeBytes - 1)
+  const onDamage = (error: DamagedFile) =>
+    log.error({ documentId, err: error }, 'a document is damaged')
+  const file = await storage.read(document.storageKey, isWhole ? undefined : range)
+  if (file.size !== sizeBytes) {
+    file.stream.destroy()
+    const error = new DamagedFile(`The stored file has ${file.size} bytes, not ${sizeBytes}`)
+    onDamage(error)
+    throw error
+  }
+  const expected = isWhole ? { bytes: sizeBytes, sha256 } : { bytes: range.last - range.first + 1 }
+  return checkedFile(file.stream, expected, onDamage)
+}
+
+async function count({ db, clock }: OpenParts, { linkId, orderId, lineId }: Download) {
+  const at = clock()
+  await db.transaction().execute(async (tx) => {
+    // Either the list has the address now, or whoever adds it next sees this download.
+    await lockListToRead(tx)
+    if ((await withheldLines(tx, [lineId])).size > 0) throw linkRevoked()
+    await countDownload(tx, linkId, at)
+    await writeTimeline(tx, { orderId, lineId, event: 'downloaded', actor: 'customer', at })
+  })
+}

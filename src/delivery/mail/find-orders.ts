@@ -1,0 +1,15 @@
+import { mailOrders } from '../../job-catalogue.ts'
+import type { Parts } from '../../parts.ts'
+import { addressHash } from './email-hash.ts'
+
+/**
+ * Somebody wants the links to the orders of an address. Nothing is looked up here: what is answered,
+ * and how fast, is the same whether the address has orders or not.
+ */
+export async function findOrders(
+  { db, jobs, config }: Pick<Parts, 'db' | 'jobs' | 'config'>,
+  email: string,
+): Promise<void> {
+  const key = addressHash(config.LINK_SECRET, email)
+  await db.transaction().execute((tx) => jobs.enqueue(tx, mailOrders, { email }, { key }))
+}

@@ -1,0 +1,68 @@
+import { AppError } from '../../errors.ts'
+import { sendMail } from '../../job-catalogue.ts'
+import type { OrderRow } from '../../orders/orders.db.ts'
+import type { Parts } from '../../parts.ts'
+import { ensureOrderLink } from '../downloads/links.db.ts'
+import { addressHash } from './email-hash.ts'
+import { ordersForMail, paidOrdersOf, unpaidOrdersOf } from './orders-of-email.db.ts'
+import { oweMail } from './outgoing-mail.db.ts'
+
+const MOST_ORDERS = 20
+/** Each of these is a question to the provider, and anyone can leave unpaid orders behind. */
+const MOST_UNPAID = 5
+const HOUR = 60 * 60 * 1000
+
+type MailOrdersParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
+
+/** Owes an address the links to its orders, once an hour; to one that has none, nothing. */
+export async function mailOrdersJob(
+  parts: MailOrdersParts,
+  { email }: { email: string },
+): Promise<void> {
+  const { db, clock, jobs, config } = parts
+  const found = await findOrders(parts, email)
+  const [newest] = found
+  if (!newest) return
+  const at = clock()
+  const secret = config.LINK_SECRET
+  await db.transaction().execute(async (tx) => {
+    for (const order of found) await ensureOrderLink(tx, { orderId: order.id, secret, at })
+    const orders = await ordersForMail(
+      tx,
+      found.map((order) => order.id),
+    )
+    if (orders.length === 0) return
+    const hour = Math.floor(at.getTime() / HOUR)
+    const mailId = await oweMail(tx, {
+      orderId: newest.id,
+      template: 'your-orders',
+      dedupeKey: `your-orders:${addressHash(secret, email)}:${hour}`,
+      // As it was given with the order, never as it was typed by whoever asks.
+      recipient: newest.email,
+      data: { orderIds: orders.map((order) => order.id) },
+      at,
+    })
+    if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
+  })
+}
+
+/** Orders that were paid, and those whose payment the bank has in hand; the newest first. */
+async function findOrders(parts: MailOrdersParts, email: string): Promise<OrderRow[]> {
+  const found = await paidOrdersOf(parts.db, email, MOST_ORDERS)
+  for (const order of await unpaidOrdersOf(parts.db, email, MOST_UNPAID)) {
+    if (await isInHand(parts, order)) found.push(order)
+  }
+  return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, MOST_ORDERS)
+}
+
+/** A checkout that was left is no order; neither is one that a stranger left under this address. */
+async function isInHand({ payments }: MailOrdersParts, order: OrderRow): Promise<boolean> {
+  try {
+    const intent = await payments.retrieveIntent(order.paymentIntentId)
+    return intent?.status === 'processing' || intent?.status === 'succeeded'
+  } catch (error) {
+    // A provider that does not answer must not keep the paid orders from their owner.
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

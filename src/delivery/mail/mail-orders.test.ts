@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Inbox, openInbox } from '../../../test/support/inbox.ts'
+import {
+  EMPIRE_STATE,
+  payByCard,
+  placeOrder,
+  until,
+  WILLIS_TOWER,
+} from '../../../test/support/orders.ts'
+import { type RoleProcess, startRole } from '../../../test/support/role.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { mailOrdersJob } from './mail-orders.job.ts'
+
+describe('find my orders', () => {
+  let shop: TestShop
+  let inbox: Inbox
+  let worker: RoleProcess
+  beforeAll(async () => {
+    inbox = await openInbox()
+    shop = await openShop({ SMTP_URL: inbox.url })
+    worker = await startRole('worker', shop.env)
+  })
+  afterAll(async () => {
+    await worker.stop()
+    await shop.close()
+    await inbox.close()
+  })
+
+  const ask = (email: string) => shop.visit().post('/api/find-orders', { email })
+  const listsTo = (email: string) =>
+    inbox.mails.filter((mail) => mail.to === email && /^The links? to/.test(mail.subject))
+  const linksIn = (text: string) =>
+    [...text.matchAll(/http:\/\/shop\.test(\/o\/\S+)/g)].map(([, path = '']) => path)
+
+  async function buy(email: string) {
+    const placed = await placeOrder(shop.visit(), [EMPIRE_STATE, WILLIS_TOWER], { email })
+    await payByCard(shop, placed.intentId)
+    await until(async () => {
+      const { rows } = await shop.database.pool.query('select status from orders where id = $1', [
+        placed.orderId,
+      ])
+      return rows[0].status === 'completed'
+    }, 'the payment')
+    return placed.orderId
+  }
+
+  /** Until nothing is queued, running or owed. */
+  async function quiet(): Promise<void> {
+    await until(async () => {
+      const { rows } = await shop.database.pool.query(`
+        select (select count(*) from pgboss.job
+                where name in ('mail-orders', 'send-mail') and state in ('created', 'retry', 'active'))
+             + (select count(*) from outgoing_mail where state = 'queued') as open`)
+      return Number(rows[0].open) === 0
+    }, 'the queues to be empty')
+  }
+
+  it('mails a link to each order, the newest first, to the address as it was given', async () => {
+    const first = await buy('Grace.Hopper@Example.com')
+    const second = await buy('grace.hopper@example.com')
+    const third = await buy('Grace.Hopper@example.com')
+    const answer = await ask('GRACE.HOPPER@EXAMPLE.COM')
+    expect([answer.status, answer.json]).toEqual([202, { sent: true }])
+    const mail = await until(async () => listsTo('Grace.Hopper@example.com')[0], 'the list')
+    expect(mail.subject).toBe('The links to your 3 orders')
+    expect(mail.text).toContain('350 5th Ave, New York, NY 10118 and 1 more')
+    expect(mail.text).toContain('$39.98')
+    const links = linksIn(mail.text)
+    const opened = []
+    for (const link of links) {
+      const reply = await shop.visit().get(link)
+      opened.push(reply.headers.get('location'))
+      expect(mail.html).toContain(link)
+    }
+    expect(opened).toEqual([third, second, first].map((id) => `/success?order=${id}`))
+    expect(mail.text).not.toContain('Lovelace')
+  })
+
+  it('answers the same and mails nothing where the address has no order', async () => {
+    const known = await ask('grace.hopper@example.com')
+    const unknown = await ask('nobody@nowhere.example')
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+    await quiet()
+    expect(inbox.mails.filter((mail) => mail.to === 'nobody@nowhere.example')).toEqual([])
+  })
+
+  it('says what is wrong with what is no address, in the words of the checkout', async () => {
+    const answer = await ask('nobody')
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({
+      field: 'email',
+      message: 'email: Please enter a valid email address',
+    })
+  })
+
+  it('mails an address once an hour, however often it is asked for', async () => {
+    await buy('often@example.com')
+    await Promise.all([ask('often@example.com'), ask('Often@example.com')])
+    await ask('often@example.com')
+    await until(async () => listsTo('often@example.com')[0], 'the list')
+    await quiet()
+    await ask('often@example.com')
+    await quiet()
+    expect(listsTo('often@example.com')).toHaveLength(1)
+    shop.setClock(new Date(Date.now() + 60 * 60 * 1000))
+    await mailOrdersJob(shop.parts, { email: 'often@example.com' })
+    shop.setClock(undefined)
+    await quiet()
+    expect(listsTo('often@example.com')).toHaveLength(2)
+  })
+
+  it('lists an order that the bank is processing, unquoted, and none that was left unpaid', async () => {
+    const email = 'pending@example.com'
+    const planted = { ...EMPIRE_STATE, streetAddress: '1 Buy Our Pills Now' }
+    await placeOrder(shop.visit(), [planted], { email })
+    await ask(email)
+    await quiet()
+    expect(listsTo(email)).toEqual([])
+    shop.payments.controls.holdNextConfirms(1)
+    const { orderId, intentId } = await placeOrder(shop.visit(), [planted], { email })
+    expect((await payByCard(shop, intentId)).intentStatus).toBe('processing')
+    await ask(email)
+    const mail = await until(async () => listsTo(email)[0], 'the list')
+    expect(mail.text).toContain(`Order ${orderId.slice(0, 8).toUpperCase()}`)
+    expect(mail.text).toContain('your bank is still processing the payment')
+    expect(linksIn(mail.text)).toHaveLength(1)
+    expect(mail.text + mail.html).not.toContain('Pills')
+  })
+
+  it('lists the twenty newest, and none whose link was ended', async () => {
+    const email = 'many@example.com'
+    await shop.database.pool.query(
+      `insert into orders (full_name, email, amount_cents, unit_price_cents, deeds, status,
+         payment_intent_id, created_at, paid_at)
+       select 'Ada', $1, 1999, 1999, 1, 'completed', 'pi_' || $2 || n, now() - n * interval '1 day', now()
+       from generate_series(1, 25) as n`,
+      [email, randomUUID()],
+    )
+    await ask(email)
+    const mail = await until(async () => listsTo(email)[0], 'the list')
+    expect(linksIn(mail.text)).toHaveLength(20)
+    await shop.database.pool.query(
+      `update order_links set revoked_at = now() where order_id =
+         (select id from orders where email = $1 order by created_at desc limit 1)`,
+      [email],
+    )
+    shop.setClock(new Date(Date.now() + 60 * 60 * 1000))
+    await mailOrdersJob(shop.parts, { email })
+    shop.setClock(undefined)
+    await until(async () => listsTo(email).length === 2, 'the second list')
+    expect(linksIn(listsTo(email)[1]?.text ?? '')).toHaveLength(19)
+  })
+
+  it('does nothing more for an address that is asked for all the time, and says the same', async () => {
+    const email = 'victim@nowhere.example'
+    const answers = []
+    for (let i = 0; i < 7; i += 1) {
+      answers.push((await ask(email)).text)
+      await quiet()
+    }
+    expect(new Set(answers)).toEqual(new Set(['{"sent":true}']))
+    const { rows } = await shop.database.pool.query(
+      "select from pgboss.job where name = 'mail-orders' and data->>'email' = $1",
+      [email],
+    )
+    expect(rows).toHaveLength(5)
+  })
+
+  it('forgets the address that was typed soon after the job', async () => {
+    await ask('forget.me@nowhere.example')
+    await quiet()
+    // As if a minute had passed, and the time for sweeping had come.
+    await shop.database.pool.query(
+      "update pgboss.job set completed_on = completed_on - interval '61 s' where name = 'mail-orders'",
+    )
+    await shop.database.pool.query('update pgboss.queue set maintain_on = null')
+    await until(async () => {
+      const { rows } = await shop.database.pool.query(
+        "select from pgboss.job where data->>'email' is not null",
+      )
+      return rows.length === 0
+    }, 'the payloads to be deleted')
+    const { rows } = await shop.database.pool.query(
+      "select dead_letter from pgboss.queue where name = 'mail-orders'",
+    )
+    expect(rows).toEqual([{ dead_letter: null }])
+  })
+
+  it('names the wait to whoever asks for one address after the other', async () => {
+    const refused = await until(async () => {
+      const answer = await ask(`${randomUUID()}@nowhere.example`)
+      return answer.status === 429 && answer
+    }, 'a refusal')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('leaves no address in the log of its worker', () => {
+    const log = worker.output()
+    expect(log).toContain('"job":"mail-orders"')
+    expect(log).not.toMatch(/example\.com|nowhere\.example/i)
+  })
+})

@@ -1,0 +1,145 @@
+import { openTask } from '../../orders/staff-tasks.db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type MailTemplate =
+  | 'order-received'
+  | 'deeds-ready'
+  | 'deeds-refunded'
+  | 'your-orders'
+  | 'newer-deed'
+  | 'order-delayed'
+  | 'refund-requested'
+  | 'refund-declined'
+  | 'link-renewed'
+  | 'deed-replaced'
+  | 'address-changed'
+
+/** Writes a mail down as owed; undefined where it is owed already, or to nobody any more. */
+export async function oweMail(
+  tx: Tx,
+  mail: {
+    orderId: string
+    template: MailTemplate
+    dedupeKey: string
+    recipient: string
+    data: Record<string, unknown>
+    at: Date
+  },
+): Promise<string | undefined> {
+  const erased = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', mail.orderId)
+    .where('erased_at', 'is not', null)
+    .executeTakeFirst()
+  if (erased) return undefined
+  const row = await tx
+    .insertInto('outgoing_mail')
+    .values({
+      order_id: mail.orderId,
+      template: mail.template,
+      dedupe_key: mail.dedupeKey,
+      recipient: mail.recipient,
+      data: JSON.stringify(mail.data),
+      state: 'queued',
+      created_at: mail.at,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * What has not left yet goes to the order's new address, but for what is meant for the old one: the
+ * word of the change, and the list of all orders of that address.
+ */
+export async function redirectMails(tx: Tx, orderId: string, recipient: string): Promise<void> {
+  await tx
+    .updateTable('outgoing_mail')
+    .set({ recipient })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'queued')
+    .where('template', 'not in', ['address-changed', 'your-orders'])
+    .execute()
+}
+
+export interface OwedMail {
+  id: string
+  orderId: string
+  template: MailTemplate
+  recipient: string
+  data: unknown
+}
+
+export async function readOwedMail(db: Db, mailId: string): Promise<OwedMail | undefined> {
+  const row = await db
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      orderId: row.order_id,
+      template: row.template as MailTemplate,
+      recipient: row.recipient,
+      data: row.data,
+    }
+  )
+}
+
+/** Every attempt leaves the mail server's own words behind. */
+export async function recordAttempt(
+  tx: Tx,
+  mailId: string,
+  { outcome, reply }: { outcome: 'accepted' | 'deferred' | 'refused'; reply: string },
+  at: Date,
+): Promise<void> {
+  await tx.insertInto('mail_attempts').values({ mail_id: mailId, outcome, reply, at }).execute()
+  if (outcome === 'deferred') return
+  const mail = await tx
+    .updateTable('outgoing_mail')
+    .set(outcome === 'accepted' ? { state: 'sent', sent_at: at } : { state: 'failed' })
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .returning(['order_id as orderId', 'template'])
+    .executeTakeFirst()
+  if (outcome === 'accepted' || !mail) return
+  // Somebody has paid and does not hear from us: a person finds another way.
+  const detail = `The mail "${mail.template}" was refused for good: ${reply}`.slice(0, 500)
+  const { orderId } = mail
+  await openTask(tx, { kind: 'mail_failed', subject: mailId, orderId, detail, at })
+}
+
+/** The links of a mail as they are now: one that was replaced while it waited would open nothing. */
+export async function linksForMail(db: Db, linkIds: string[]) {
+  if (linkIds.length === 0) return []
+  return db
+    .selectFrom('download_links as asked')
+    .innerJoin('order_lines', 'order_lines.id', 'asked.line_id')
+    .innerJoin('download_links', (join) =>
+      join
+        .onRef('download_links.line_id', '=', 'asked.line_id')
+        .on('download_links.revoked_at', 'is', null),
+    )
+    .innerJoin('documents', 'documents.id', 'download_links.document_id')
+    .select([
+      'download_links.id as linkId',
+      'download_links.expires_at as expiresAt',
+      'order_lines.street_address as streetAddress',
+      'order_lines.city',
+      'order_lines.state',
+      'order_lines.zip_code as zipCode',
+      'documents.document_type as documentType',
+      'documents.instrument_number as instrumentNumber',
+      'documents.recorded_on as recordedOn',
+      'documents.page_count as pageCount',
+      'documents.retrieved_at as retrievedAt',
+      'documents.sha256',
+    ])
+    .where('asked.id', 'in', linkIds)
+    .orderBy('order_lines.position')
+    .execute()
+}

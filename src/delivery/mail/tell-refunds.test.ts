@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Inbox, openInbox } from '../../../test/support/inbox.ts'
+import { EMPIRE_STATE, placeOrder, until, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { type RoleProcess, startRole } from '../../../test/support/role.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { tellRefunds } from '../../job-catalogue.ts'
+
+describe('the word of a refund', () => {
+  let shop: TestShop
+  let inbox: Inbox
+  let worker: RoleProcess
+  beforeAll(async () => {
+    inbox = await openInbox()
+    shop = await openShop({ SMTP_URL: inbox.url })
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    worker = await startRole('worker', shop.env)
+  })
+  afterAll(async () => {
+    await worker.stop()
+    await shop.close()
+    await inbox.close()
+  })
+
+  const mailsTo = (email: string) => inbox.mails.filter((mail) => mail.to === email)
+  const oneMailTo = (email: string) => until(async () => mailsTo(email)[0], `a mail to ${email}`)
+
+  async function order(email: string) {
+    const placed = await placeOrder(shop.visit(), [EMPIRE_STATE, WILLIS_TOWER], { email })
+    const { rows } = await shop.database.pool.query(
+      'select id from order_lines where order_id = $1 order by position',
+      [placed.orderId],
+    )
+    return { ...placed, lineIds: rows.map((row) => row.id as string) }
+  }
+
+  async function refund(
+    { orderId, intentId }: { orderId: string; intentId: string },
+    row: { lineId?: string; reason?: string; state?: string; ageSeconds?: number; cents?: number },
+  ): Promise<string> {
+    const at = new Date(Date.now() - (row.ageSeconds ?? 0) * 1000)
+    const state = row.state ?? 'pending'
+    const { id } = await shop.database.db
+      .insertInto('refunds')
+      .values({
+        order_id: orderId,
+        line_id: row.lineId ?? null,
+        payment_intent_id: intentId,
+        amount_cents: row.cents ?? 1999,
+        reason: row.reason ?? 'not_found',
+        state,
+        provider_refund_id: state === 'requested' ? null : `re_${randomUUID()}`,
+        actor: 'system',
+        created_at: at,
+        settled_at: state === 'succeeded' || state === 'failed' ? at : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  const tell = (orderId: string) =>
+    shop.database.db
+      .transaction()
+      .execute((tx) => shop.parts.jobs.enqueue(tx, tellRefunds, { orderId }, { key: orderId }))
+
+  const jobsLeft = async () => {
+    const { rows } = await shop.database.pool.query(
+      "select count(*) as left from pgboss.job where name = 'tell-refunds' and state in ('created', 'retry', 'active')",
+    )
+    return Number(rows[0].left)
+  }
+  const quiet = () => until(async () => (await jobsLeft()) === 0, 'the jobs to end', 30_000)
+
+  it('names each address, its amount, the sum and why, and leads to the order', async () => {
+    const placed = await order('both@example.com')
+    const [empire, willis] = placed.lineIds
+    await refund(placed, { lineId: empire ?? '' })
+    await refund(placed, { lineId: willis ?? '', reason: 'delivery_failure', state: 'succeeded' })
+    await tell(placed.orderId)
+    const mail = await oneMailTo('both@example.com')
+    expect(mail.subject).toBe('Refund of $39.98 for 2 deeds')
+    for (const words of [
+      'We refunded you $39.98',
+      '350 5th Ave, New York, NY 10118\n$19.99\nA person on our staff searched for it and found no deed on record.',
+      '233 S Wacker Dr, Chicago, IL 60606\n$19.99\nWe did not deliver it within 72 hours.',
+      'In all $39.98',
+      'It goes back to the card that paid. Your bank shows it in 5-10 business days.',
+    ]) {
+      expect(mail.text).toContain(words)
+    }
+    for (const words of ['350 5th Ave', '233 S Wacker Dr', 'In all $39.98', '5-10 business days']) {
+      expect(mail.html).toContain(words)
+    }
+    // Neither had been delivered.
+    expect(mail.text).not.toContain('download link')
+    const path = new URL(mail.text.match(/http:\/\/shop\.test\/o\/\S+/)?.[0] ?? '').pathname
+    const bearer = shop.visit()
+    await bearer.get(path)
+    expect((await bearer.get(`/api/orders/${placed.orderId}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['not_found', 'found no deed on record'],
+    ['wrong_document', 'was not the deed of this address'],
+    ['double_charge', 'charged twice'],
+    ['system_error', 'Our system failed you'],
+    ['delivery_failure', 'within 72 hours'],
+    ['canceled', 'You canceled it because it was late'],
+    ['other', 'refunded it as agreed'],
+  ])('says why in words of the customer: %s', async (reason, words) => {
+    const placed = await order(`${reason}@example.com`)
+    await refund(placed, { lineId: placed.lineIds[1] ?? '', reason })
+    await tell(placed.orderId)
+    const mail = await oneMailTo(`${reason}@example.com`)
+    expect(mail.subject).toBe('Refund of $19.99 for 233 S Wacker Dr, Chicago, IL 60606')
+    expect(mail.text).toContain(words)
+    expect(mail.text).not.toContain('350 5th Ave')
+  })
+
+  it('says that the link of a delivered deed has ended', async () => {
+    const placed = await order('delivered@example.com')
+    const lineId = placed.lineIds[0] ?? ''
+    await shop.database.pool.query(
+      `with document as (
+         insert into documents (line_id, source, source_document_id, document_type, sha256,
+           size_bytes, storage_key, retrieved_at)
+         values ($1, 'test', '1', 'DEED', $2, 1, 'a-key', now()) returning id)
+       insert into download_links (line_id, document_id, token_hash, created_at, expires_at, revoked_at)
+       select $1, id, $2, now(), now() + interval '30 days', now() from document`,
+      [lineId, Buffer.alloc(32, 1)],
+    )
+    await refund(placed, { lineId, reason: 'wrong_document' })
+    await tell(placed.orderId)
+    const mail = await oneMailTo('delivered@example.com')
+    expect(mail.text).toContain('The download link of this deed has ended.')
+  })
+
+  it('returns a payment that fits no order in kind words, and names no order', async () => {
+    const placed = await order('refused@example.com')
+    await refund(placed, { reason: 'payment_refused', cents: 12_345 })
+    await tell(placed.orderId)
+    const mail = await oneMailTo('refused@example.com')
+    expect(mail.subject).toBe('We returned your payment of $123.45')
+    expect(mail.text).toContain(
+      'We returned your payment of $123.45: it did not match an order of yours',
+    )
+    expect(mail.text).toContain('5-10 business days')
+    for (const other of ['350 5th Ave', placed.orderId.slice(0, 8).toUpperCase()]) {
+      expect(mail.text).not.toContain(other)
+    }
+  })
+
+  it('waits for a refund of the same order that the provider is just being asked for', async () => {
+    const placed = await order('together@example.com')
+    const [empire, willis] = placed.lineIds
+    await refund(placed, { lineId: empire ?? '' })
+    const second = await refund(placed, { lineId: willis ?? '', state: 'requested' })
+    await tell(placed.orderId)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(mailsTo('together@example.com')).toEqual([])
+    await shop.database.pool.query("update refunds set state = 'pending' where id = $1", [second])
+    const mail = await oneMailTo('together@example.com')
+    expect(mail.subject).toBe('Refund of $39.98 for 2 deeds')
+    await quiet()
+    expect(mailsTo('together@example.com')).toHaveLength(1)
+  })
+
+  it('does not wait for one that hangs, and tells of it when it moves; never of one that failed', async () => {
+    const placed = await order('hanging@example.com')
+    const [empire, willis] = placed.lineIds
+    await refund(placed, { lineId: empire ?? '' })
+    const hanging = { lineId: willis ?? '', state: 'requested', ageSeconds: 21 }
+    const second = await refund(placed, hanging)
+    await tell(placed.orderId)
+    const mail = await oneMailTo('hanging@example.com')
+    expect(mail.subject).toContain('350 5th Ave')
+    const setState = (state: string) =>
+      shop.database.pool.query(
+        "update refunds set state = $2, settled_at = case when $2 = 'failed' then now() end where id = $1",
+        [second, state],
+      )
+    await setState('failed')
+    await tell(placed.orderId)
+    await quiet()
+    expect(mailsTo('hanging@example.com')).toHaveLength(1)
+    await setState('pending')
+    await tell(placed.orderId)
+    await until(async () => mailsTo('hanging@example.com').length === 2, 'the second mail')
+    expect(mailsTo('hanging@example.com')[1]?.subject).toContain('233 S Wacker Dr')
+  })
+
+  it('comes once, however often the job runs', async () => {
+    const placed = await order('once@example.com')
+    const id = await refund(placed, { lineId: placed.lineIds[0] ?? '' })
+    await tell(placed.orderId)
+    await oneMailTo('once@example.com')
+    await tell(placed.orderId)
+    await quiet()
+    // Even where a crash lost the mark that it was told.
+    await shop.database.pool.query('update refunds set told_at = null where id = $1', [id])
+    await tell(placed.orderId)
+    await quiet()
+    const { rows } = await shop.database.pool.query(
+      'select told_at is not null as told from refunds where id = $1',
+      [id],
+    )
+    expect(rows[0].told).toBe(true)
+    expect(mailsTo('once@example.com')).toHaveLength(1)
+  })
+})

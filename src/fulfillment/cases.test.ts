@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SAMPLE_SSN } from '../../standins/recorder/cases.ts'
+import { startRecorder } from '../../standins/recorder/start.ts'
+import { startScanner, type VirusScanner } from '../../standins/virus-scanner/start.ts'
+import { type Inbox, openInbox } from '../../test/support/inbox.ts'
+import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
+import { type RoleProcess, startRole } from '../../test/support/role.ts'
+import { openShop, type TestShop } from '../../test/support/shop.ts'
+import type { Address } from '../addresses/address.ts'
+
+const PATIENCE_MS = 240_000
+
+const at = (streetAddress: string, city: string, state: string, zipCode: string): Address => ({
+  streetAddress,
+  city,
+  state,
+  zipCode,
+})
+const CASES = {
+  clean: EMPIRE_STATE,
+  number: at('9 Number Ave', 'Phoenix', 'AZ', '85004'),
+  faint: at('5 Faint Copy Ct', 'Boston', 'MA', '02108'),
+  wrong: at('44 Wrong Way', 'Denver', 'CO', '80202'),
+}
+type Case = keyof typeof CASES
+const emailOf = (which: Case) => `${which}@cases.example`
+
+/** From the card to the customer's mail, with every page really read. */
+describe('where documents are read', { timeout: PATIENCE_MS + 20_000 }, () => {
+  let shop: TestShop
+  let inbox: Inbox
+  let recorder: Awaited<ReturnType<typeof startRecorder>>
+  let scanner: VirusScanner
+  let worker: RoleProcess
+  const orders = {} as Record<Case, string>
+  beforeAll(async () => {
+    inbox = await openInbox()
+    recorder = await startRecorder({ apiKey: 'test' })
+    scanner = await startScanner()
+    shop = await openShop({
+      SMTP_URL: inbox.url,
+      RECORDER_URL: recorder.url,
+      RECORDER_API_KEY: 'test',
+      CHECKING: 'full',
+      CLAMD_URL: scanner.url,
+    })
+    worker = await startRole('worker', shop.env)
+    for (const which of Object.keys(CASES) as Case[]) orders[which] = await buy(which)
+  })
+  afterAll(async () => {
+    await worker.stop()
+    await shop.close()
+    await scanner.close()
+    await recorder.close()
+    await inbox.close()
+  })
+
+  async function buy(which: Case) {
+    const email = emailOf(which)
+    const { orderId, intentId } = await placeOrder(shop.visit(), [CASES[which]], { email })
+    await payByCard(shop, intentId)
+    return orderId
+  }
+
+  async function copyOf(which: Case) {
+    const { rows } = await shop.database.pool.query(
+      'select progress, desk_reason, verdict, findings from order_lines left join copies on copies.line_id = order_lines.id where order_id = $1',
+      [orders[which]],
+    )
+    return rows[0]
+  }
+
+  const atDesk = (which: Case) =>
+    until(
+      async () => {
+        const copy = await copyOf(which)
+        return copy.progress === 'desk' && copy
+      },
+      'the desk',
+      PATIENCE_MS,
+    )
+
+  const mailsWithDeed = (which: Case) =>
+    inbox.mails.filter((one) => one.to === emailOf(which) && one.text.includes('/d/'))
+
+  const deedFor = async (which: Case) => {
+    const mail = await until(
+      async () => mailsWithDeed(which)[0],
+      `the deed of ${which}`,
+      PATIENCE_MS,
+    )
+    const path = /http:\/\/shop\.test(\/d\/\S+)/.exec(mail.text)?.[1]
+    return Buffer.from(await (await fetch(shop.url + path)).arrayBuffer())
+  }
+
+  it('350 5th Ave is delivered without a person', async () => {
+    expect(read(await deedFor('clean')).layer).toMatch(/350\s+5th\s+Ave/)
+    const { verdict, findings } = await copyOf('clean')
+    expect(verdict).toBe('passed')
+    expect(findings).toMatchObject({ objections: [], masked: 0 })
+  })
+
+  it('9 Number Ave is delivered with its number black, in the picture and in the text', async () => {
+    const { layer, picture } = read(await deedFor('number'))
+    for (const text of [layer, picture]) {
+      expect(text).toMatch(/9\s+Number\s+Ave/)
+      expect(text.replace(/\D/g, '')).not.toContain(SAMPLE_SSN.replace(/\D/g, ''))
+      expect(text).not.toMatch(/078-?05|05-?1120/)
+    }
+    expect((await copyOf('number')).findings.masked).toBe(1)
+  })
+
+  it('5 Faint Copy Ct is held: too poor to read', async () => {
+    const copy = await atDesk('faint')
+    expect(copy.verdict).toBe('held')
+    expect(copy.desk_reason).toContain(
+      "The source's copy needs a look: The copy is too poor to read",
+    )
+    expect(mailsWithDeed('faint')).toEqual([])
+  })
+
+  it("44 Wrong Way is held, for the index's word and for the page's own", async () => {
+    const copy = await atDesk('wrong')
+    expect(copy.verdict).toBe('held')
+    expect(copy.desk_reason).toContain('The document is for another property: 46 Wright Way')
+    expect(copy.desk_reason).toContain('The copy is for 46 Wright Way')
+    expect(mailsWithDeed('wrong')).toEqual([])
+  })
+
+  it('no name, address or number that was read is in the log', () => {
+    const log = worker.output()
+    expect(log).toContain('job done')
+    for (const secret of ['Number Ave', 'Faint Copy', 'Wright Way', SAMPLE_SSN, 'GRANT']) {
+      expect(log).not.toContain(secret)
+    }
+  })
+})
+
+/** The text layer, and what another reading makes of the pictures. */
+function read(pdf: Buffer): { layer: string; picture: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'cases-'))
+  try {
+    const file = join(folder, 'deed.pdf')
+    writeFileSync(file, pdf)
+    const layer = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+    execFileSync('pdftoppm', [
+      '-r',
+      '200',
+      '-gray',
+      '-f',
+      '1',
+      '-singlefile',
+      '-png',
+      file,
+      join(folder, 'page'),
+    ])
+    const picture = execFileSync(
+      'tesseract',
+      [join(folder, 'page.png'), '-', '--dpi', '200', '--psm', '6'],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    )
+    return { layer, picture }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

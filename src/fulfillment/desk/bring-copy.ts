@@ -1,0 +1,47 @@
+import { writeAudit } from '../../audit/audit.db.ts'
+import { AppError } from '../../errors.ts'
+import { moveLine, readLine } from '../../orders/lines.db.ts'
+import type { Parts } from '../../parts.ts'
+import { keepCopy } from '../keep-copy.ts'
+import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
+import { checkClaim } from './check-claim.ts'
+
+/** A person has found the deed of a line that waits at the desk: it is checked like any other. */
+export async function bringCopy(
+  parts: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
+  brought: {
+    lineId: string
+    staffId: string
+    file: Uint8Array
+    documentType: string
+    instrumentNumber: string | null
+    recordedOn: string | null
+  },
+): Promise<void> {
+  const { lineId, staffId, file, ...read } = brought
+  const broughtBy = `staff:${staffId}` as const
+  const line = await readLine(parts.db, lineId)
+  if (line?.progress !== 'desk') throw notAtDesk()
+  const facts: FoundDocument = {
+    ...read,
+    source: BY_STAFF,
+    documentId: read.instrumentNumber ?? lineId,
+    pageCount: null,
+    situs: line.address,
+  }
+  // Before the file is stored: of who has no business with the line, nothing is kept.
+  await parts.db
+    .transaction()
+    .execute((tx) => checkClaim(tx, { lineId, staffId, at: parts.clock() }))
+  await keepCopy(parts, { lineId, file, facts, broughtBy }, async (tx, current, at) => {
+    if (current.progress !== 'desk') throw notAtDesk()
+    await checkClaim(tx, { lineId, staffId, at })
+    await moveLine(tx, current, 'upload', { actor: broughtBy, at, found: facts })
+    await writeAudit(tx, { staffId, action: 'bring_copy', subject: lineId, at })
+    return true
+  })
+}
+
+export function notAtDesk(): AppError {
+  return new AppError('invalid_transition', 'This line does not wait at the desk any more.')
+}

@@ -1,0 +1,18 @@
+import { AppError } from '../../errors.ts'
+import type { Tx } from '../../platform/db.ts'
+import { isLive, whoHasIt } from './claim.ts'
+import { lockClaim } from './claims.db.ts'
+
+/** Refuses an act on a line that is not the person's own at this moment, and says whose it is. */
+export async function checkClaim(
+  tx: Tx,
+  { lineId, staffId, at }: { lineId: string; staffId: string; at: Date },
+): Promise<void> {
+  const claim = await lockClaim(tx, lineId)
+  if (claim?.staffId === staffId && isLive(claim, at)) return
+  const isOwn = claim?.staffId === staffId
+  throw new AppError(
+    'not_claimed',
+    isOwn ? 'Your time with this line has ended. Take it again to go on.' : whoHasIt(claim, at),
+  )
+}

@@ -1,0 +1,50 @@
+import { writeAudit } from '../../audit/audit.db.ts'
+import { AppError } from '../../errors.ts'
+import { readLine } from '../../orders/lines.db.ts'
+import type { Parts } from '../../parts.ts'
+import { notAtDesk } from './bring-copy.ts'
+import { type Claim, endOf, isLive, whoHasIt } from './claim.ts'
+import { readClaim, takeClaim } from './claims.db.ts'
+
+interface Claiming {
+  lineId: string
+  staffId: string
+  /** To go on with what a colleague left, or, with a reason, to take it out of their hands. */
+  takeOver: false | 'ended' | { reason: string }
+}
+
+/** A person takes a line to work on it: from then on nobody else can. */
+export async function claimLine(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { lineId, staffId, takeOver }: Claiming,
+): Promise<Date> {
+  const at = clock()
+  const line = await readLine(db, lineId)
+  if (line?.progress !== 'desk') throw notAtDesk()
+  const before = await readClaim(db, lineId)
+  await db.transaction().execute(async (tx) => {
+    const from = takeOver === false ? 'free' : takeOver === 'ended' ? 'ended' : 'anyone'
+    if (!(await takeClaim(tx, { lineId, staffId, at, from }))) {
+      throw new AppError('not_claimed', whoHasIt(await readClaim(tx, lineId), at))
+    }
+    await writeAudit(tx, {
+      staffId,
+      subject: lineId,
+      at,
+      ...auditOf(before, staffId, takeOver, at),
+    })
+  })
+  return endOf({ seenAt: at })
+}
+
+function auditOf(
+  before: Claim | undefined,
+  staffId: string,
+  takeOver: Claiming['takeOver'],
+  at: Date,
+): { action: string; detail?: object } {
+  if (!before || before.staffId === staffId) return { action: 'desk_claim' }
+  const from = { from: before.username, wasLive: isLive(before, at) }
+  const detail = typeof takeOver === 'object' ? { ...from, ...takeOver } : from
+  return { action: 'desk_take_over', detail }
+}

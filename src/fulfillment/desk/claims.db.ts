@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import { type Claim, endedBefore, restedBefore } from './claim.ts'
+
+interface Taking {
+  lineId: string
+  staffId: string
+  at: Date
+}
+
+/**
+ * Gives a line to a person, in one statement, so that of many at once one gets it: a line that is
+ * nobody's or their own, or as far as said one whose claim has ended, or anyone's.
+ */
+export async function takeClaim(
+  tx: Tx,
+  { lineId, staffId, at, from }: Taking & { from: 'free' | 'ended' | 'anyone' },
+): Promise<boolean> {
+  const ended = from === 'ended' ? endedBefore(at) : null
+  const { rows } = await sql`
+    insert into desk_claims as claim (line_id, staff_id, claimed_at, seen_at)
+    select id, ${staffId}::uuid, ${at}, ${at} from order_lines
+      where id = ${lineId} and progress = 'desk'
+    on conflict (line_id) do update set
+      staff_id = excluded.staff_id,
+      claimed_at = case when claim.staff_id = excluded.staff_id
+        then claim.claimed_at else excluded.claimed_at end,
+      seen_at = excluded.seen_at
+    where claim.staff_id is null or claim.staff_id = excluded.staff_id
+      or ${from === 'anyone'} or claim.seen_at <= ${ended}::timestamptz
+    returning line_id`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Gives a person the most urgent line that nobody has. 'busy' where somebody else was faster: asked
+ * again, the next one is found. What the person put back a short while ago comes last.
+ */
+export async function takeNext(
+  tx: Tx,
+  { staffId, at }: Omit<Taking, 'lineId'>,
+  includingPutBack: boolean,
+): Promise<string | 'busy' | undefined> {
+  const ended = endedBefore(at)
+  const rested = includingPutBack ? at : restedBefore(at)
+  const free = await sql<{ id: string }>`
+    select line.id from order_lines as line
+    left join desk_claims as claim on claim.line_id = line.id
+    where line.progress = 'desk'
+      and (claim.staff_id is null or claim.seen_at <= ${ended})
+      and (claim.put_back_by is distinct from ${staffId}::uuid or claim.put_back_at <= ${rested})
+    order by line.refunded_after, line.id
+    limit 1 for update of line skip locked`.execute(tx)
+  const lineId = free.rows[0]?.id
+  if (!lineId) return undefined
+  const isTaken = await takeClaim(tx, { lineId, staffId, at, from: 'ended' })
+  return isTaken ? lineId : 'busy'
+}
+
+/** A sign of life; false where the line is not theirs any more. */
+export async function touchClaim(tx: Tx, { lineId, staffId, at }: Taking): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('desk_claims')
+    .set({ seen_at: at })
+    .where('line_id', '=', lineId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False where it was not theirs. */
+export async function dropClaim(
+  tx: Tx,
+  { lineId, staffId, at }: Taking,
+  isPutBack: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('desk_claims')
+    .set({ staff_id: null, ...(isPutBack ? { put_back_by: staffId, put_back_at: at } : {}) })
+    .where('line_id', '=', lineId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The line is dealt with: nobody has to have it. */
+export async function endClaim(tx: Tx, lineId: string): Promise<void> {
+  await tx.deleteFrom('desk_claims').where('line_id', '=', lineId).execute()
+}
+
+export async function readClaim(db: Db | Tx, lineId: string): Promise<Claim | undefined> {
+  return claimOf(db, lineId).executeTakeFirst()
+}
+
+/** The same, which nobody can take until this transaction ends. */
+export async function lockClaim(tx: Tx, lineId: string): Promise<Claim | undefined> {
+  return claimOf(tx, lineId).forUpdate('desk_claims').executeTakeFirst()
+}
+
+function claimOf(db: Db | Tx, lineId: string) {
+  return db
+    .selectFrom('desk_claims')
+    .innerJoin('staff', 'staff.id', 'desk_claims.staff_id')
+    .select([
+      'staff.id as staffId',
+      'staff.username',
+      'desk_claims.claimed_at as claimedAt',
+      'desk_claims.seen_at as seenAt',
+    ])
+    .where('desk_claims.line_id', '=', lineId)
+}
+
+/** Claims that ended long ago say nothing to anybody. */
+export async function sweepClaims(db: Db, seenBefore: Date): Promise<void> {
+  await db.deleteFrom('desk_claims').where('seen_at', '<', seenBefore).execute()
+}

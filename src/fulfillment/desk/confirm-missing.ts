@@ -1,0 +1,50 @@
+import { writeAudit } from '../../audit/audit.db.ts'
+import { startRefund } from '../../money/refunds/refund-lines.ts'
+import { lockLinesOf, readLine } from '../../orders/lines.db.ts'
+import { lockOrder } from '../../orders/orders.db.ts'
+import type { Parts } from '../../parts.ts'
+import { notAtDesk } from './bring-copy.ts'
+import { checkClaim } from './check-claim.ts'
+import { endClaim } from './claims.db.ts'
+import type { MissingReason } from './missing-reason.ts'
+
+/** A person confirms that there is no deed to be had: the line's money goes back at once. */
+export async function confirmMissing(
+  { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
+  {
+    lineId,
+    staffId,
+    reason,
+    note,
+  }: { lineId: string; staffId: string; reason: MissingReason; note: string },
+): Promise<void> {
+  const known = await readLine(db, lineId)
+  if (!known) throw notAtDesk()
+  await db.transaction().execute(async (tx) => {
+    // In the order in which everyone locks: the order, then its lines.
+    const order = await lockOrder(tx, known.orderId)
+    const line = (await lockLinesOf(tx, known.orderId)).find((each) => each.id === lineId)
+    if (!order || line?.progress !== 'desk') throw notAtDesk()
+    const at = clock()
+    await checkClaim(tx, { lineId, staffId, at })
+    await writeAudit(tx, {
+      staffId,
+      action: 'confirm_missing',
+      subject: lineId,
+      at,
+      detail: { reason, note },
+    })
+    await startRefund(
+      tx,
+      { jobs },
+      {
+        line,
+        intentId: order.paymentIntentId,
+        reason: 'not_found',
+        actor: `staff:${staffId}`,
+        at,
+      },
+    )
+    await endClaim(tx, lineId)
+  })
+}

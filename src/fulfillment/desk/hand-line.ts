@@ -1,0 +1,27 @@
+import { writeAudit } from '../../audit/audit.db.ts'
+import { AppError } from '../../errors.ts'
+import { lockLine, moveLine } from '../../orders/lines.db.ts'
+import { readOrderRow } from '../../orders/orders.db.ts'
+import { assertNamesNobody } from '../../orders/staff-words.ts'
+import type { Parts } from '../../parts.ts'
+
+/** A person takes a line out of the hands of the machine: it waits at the desk from now on. */
+export async function handLine(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { lineId, staffId, reason }: { lineId: string; staffId: string; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    const order = line && (await readOrderRow(tx, line.orderId))
+    if (!order) throw new AppError('not_found', 'There is no such line.')
+    assertNamesNobody(reason, order, 'reason')
+    if (line.progress === 'desk') {
+      throw new AppError('invalid_transition', 'This line waits at the desk already.')
+    }
+    const at = clock()
+    const deskReason = `Handed over by staff: ${reason}`
+    await moveLine(tx, line, 'escalate', { actor: `staff:${staffId}`, at, deskReason })
+    const detail = { reason }
+    await writeAudit(tx, { staffId, action: 'hand_to_desk', subject: lineId, at, detail })
+  })
+}

@@ -1,0 +1,120 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runJobs } from '../../test/support/jobs.ts'
+import {
+  EMPIRE_STATE,
+  payByCard,
+  placeOrder,
+  until,
+  WILLIS_TOWER,
+} from '../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../test/support/shop.ts'
+import type { Address } from '../addresses/address.ts'
+import { seedJurisdictions } from '../addresses/offices/seed-jurisdictions.ts'
+import type { Geocoder, GeocoderAnswer } from '../platform/geocoder.ts'
+import { searchDeedJob } from './search-deed.job.ts'
+
+const BARRE = { streetAddress: '6 N Main St', city: 'Barre', state: 'VT', zipCode: '05641' }
+/** Its ZIP code spans Cobb and Fulton. */
+const VININGS = {
+  streetAddress: '2850 Paces Ferry Rd',
+  city: 'Atlanta',
+  state: 'GA',
+  zipCode: '30339',
+}
+const IN_COBB = { county: 'Cobb County', lat: 33.8652, lon: -84.4694 }
+
+describe('the office of a line', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop.close())
+
+  async function search(addresses: Address[], geocoder: Geocoder = shop.parts.geocoder) {
+    const { orderId, intentId } = await placeOrder(shop.visit(), addresses)
+    await payByCard(shop, intentId)
+    const lines = async () => {
+      const { rows } = await shop.database.pool.query(
+        `select id, progress, desk_reason as reason, jurisdiction_id as office,
+                jurisdiction_conflict as conflict
+           from order_lines where order_id = $1 order by position`,
+        [orderId],
+      )
+      return rows
+    }
+    await until(async () => (await lines())[0].progress === 'queued', 'the payment')
+    const parts = { ...shop.parts, geocoder, sources: [] }
+    const context = {
+      signal: AbortSignal.timeout(10_000),
+      log: pino({ level: 'silent' }),
+    } as unknown as Parameters<typeof searchDeedJob>[2]
+    await runJobs(shop, {
+      'search-deed': (payload: { lineId: string }) => searchDeedJob(parts, payload, context),
+    })
+    return lines()
+  }
+
+  const geocoderThatSays = (...places: object[]): Geocoder => ({
+    autocomplete: async () =>
+      ({ features: places.map((properties) => ({ properties })) }) as unknown as GeocoderAnswer,
+  })
+  const vinings = (changes: object = {}) => ({
+    formatted: '2850 Paces Ferry Road, Atlanta, GA 30339',
+    housenumber: '2850',
+    street: 'Paces Ferry Road',
+    city: 'Atlanta',
+    state_code: 'GA',
+    postcode: '30339',
+    ...IN_COBB,
+    ...changes,
+  })
+
+  it('stays open while the list of offices is empty, and the search goes on', async () => {
+    expect(await search([WILLIS_TOWER])).toMatchObject([
+      { progress: 'desk', office: null, conflict: null },
+    ])
+    await seedJurisdictions(shop.parts)
+  })
+
+  it('is found by the geocoder’s coordinates and county', async () => {
+    expect(await search([EMPIRE_STATE, WILLIS_TOWER])).toMatchObject([
+      { office: '36061', conflict: null, reason: 'No source knows a deed for this address.' },
+      { office: '17031', conflict: null },
+    ])
+    expect(await search([VININGS], geocoderThatSays(vinings()))).toMatchObject([
+      { office: '13067' },
+    ])
+  })
+
+  it('that is not clear is said to whoever finds the line on the desk, and in its history', async () => {
+    const [line] = await search([BARRE])
+    const reason =
+      'No source knows a deed for this address. ' +
+      'Office not clear: "Barre" can be Barre City or Barre Town.'
+    expect(line).toMatchObject({ progress: 'desk', office: null, reason })
+    const { rows } = await shop.database.pool.query(
+      "select detail from timeline where line_id = $1 and event = 'escalate'",
+      [line.id],
+    )
+    expect(rows).toEqual([{ detail: { reason } }])
+  })
+
+  it.each([
+    ['a namesake in another ZIP code', vinings({ postcode: '30305', county: 'Fulton County' })],
+    ['a neighbour', vinings({ housenumber: '2852' })],
+    ['a whole street', vinings({ housenumber: undefined })],
+  ])('is not taken from %s', async (_what, place) => {
+    const [line] = await search([VININGS], geocoderThatSays(place))
+    expect(line.office).toBeNull()
+    expect(line.conflict).toContain('ZIP code 30339 spans')
+  })
+
+  it('is found by what is left when the geocoder is down, and the search goes on', async () => {
+    const down: Geocoder = { autocomplete: () => Promise.reject(new Error('down')) }
+    expect(await search([WILLIS_TOWER, VININGS], down)).toMatchObject([
+      { progress: 'desk', office: '17031' },
+      { progress: 'desk', office: null },
+    ])
+  })
+})

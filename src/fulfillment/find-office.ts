@@ -1,0 +1,22 @@
+import { findJurisdiction } from '../addresses/offices/find-jurisdiction.ts'
+import { type Line, recordJurisdiction } from '../orders/lines.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Geocoder } from '../platform/geocoder.ts'
+import type { Log } from '../platform/log.ts'
+import { recordPoint } from './points.db.ts'
+
+/**
+ * Which office records a line's deeds. The search goes on whatever comes of it: what is not clear is
+ * said to whoever finds the line on the desk, and asked again when the line is searched again.
+ */
+export async function findOffice(
+  { db, geocoder }: Pick<Parts, 'db'> & { geocoder: Geocoder },
+  line: Line,
+  log: Log,
+): Promise<void> {
+  if (line.jurisdictionId) return
+  const office = await findJurisdiction(geocoder, line.address, log)
+  const known = office.outcome === 'one' ? { id: office.id } : { conflict: office.why }
+  await recordJurisdiction(db, line.id, known)
+  if (office.point) await recordPoint(db, line.id, office.point)
+}

@@ -1,0 +1,170 @@
+import type { Address } from '../../addresses/address.ts'
+import { addressKey } from '../../addresses/address-key.ts'
+import { findJurisdiction } from '../../addresses/offices/find-jurisdiction.ts'
+import { resolveJurisdiction } from '../../addresses/offices/jurisdiction.ts'
+import { type Office, readOffices } from '../../addresses/offices/jurisdictions.db.ts'
+import { withheldKeys } from '../../addresses/suppressions.db.ts'
+import type { Parts } from '../../parts.ts'
+import type { Geocoder } from '../../platform/geocoder.ts'
+import type { Source } from '../sources/source.ts'
+import { switchedOn } from '../sources/switches.db.ts'
+import { takeTurns } from '../turns.ts'
+import { type Outlook, outlookOf, type Sighting, usualOutlook } from './forecast.ts'
+import { type KeptForecast, keepForecast, readForecasts } from './forecasts.db.ts'
+
+export type ForecastParts = Pick<Parts, 'db' | 'clock' | 'log'> & {
+  geocoder: Geocoder
+  sources: Source[]
+}
+
+export type Forecast = Omit<Outlook, 'outcome'> & {
+  /** `unavailable` is all that is said of an address that must be withheld. */
+  outcome: Outlook['outcome'] | 'unavailable'
+  office?: Office
+  /** Still being looked up. */
+  isPending?: boolean
+}
+
+export interface Forecaster {
+  /** One answer for each address, in their order. */
+  forecast(addresses: Address[]): Promise<Forecast[]>
+  stop(): Promise<void>
+}
+
+/** How long a visitor waits for all answers together, and a source's answer is waited for at all. */
+const PATIENCE = { answersMs: 2_500, sourceMs: 10_000 }
+const AT_ONCE = 6
+/** More than that would be answered long after whoever asked has gone. */
+const MOST_WAITING = 400
+
+/**
+ * Says before payment what is true of an address. What is not known in time is said as it usually is,
+ * and goes on being looked up, so that asking again finds it.
+ */
+export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Forecaster {
+  const { db, clock, log, geocoder } = parts
+  const stopping = new AbortController()
+  const turns = takeTurns(AT_ONCE)
+  // The same address, asked about by many at once, is asked about once.
+  const underway = new Map<string, Promise<KeptForecast | undefined>>()
+
+  function lookUp(key: string, address: Address): Promise<KeptForecast | undefined> {
+    const same = underway.get(key)
+    if (same !== undefined) return same
+    if (underway.size >= MOST_WAITING) return Promise.resolve(undefined)
+    const looking = turns(() => find(key, address))
+      .catch((error) => {
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'a forecast failed')
+        return undefined
+      })
+      .finally(() => underway.delete(key))
+    underway.set(key, looking)
+    return looking
+  }
+
+  async function find(key: string, address: Address): Promise<KeptForecast> {
+    stopping.signal.throwIfAborted()
+    // Whoever was before in the queue, here or in another process, may have found it meanwhile.
+    const kept = (await readForecasts(db, [key], clock())).get(key)
+    if (kept) return kept
+    const askedAt = clock()
+    const sources = await switchedOn(db, parts.sources)
+    const covering = sources.filter((source) => source.covers(address))
+    const free = covering.filter((source) => source.isFree)
+    const paid = covering.filter((source) => !source.isFree)
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.sourceMs)])
+    const [where, sightings] = await Promise.all([
+      findJurisdiction(geocoder, address, log),
+      ask(free, address, signal),
+    ])
+    const jurisdictionId = where.outcome === 'one' ? where.id : null
+    const offices = await readOffices(db, jurisdictionId ? [jurisdictionId] : [])
+    const deliveryClass = offices.get(jurisdictionId ?? '')?.deliveryClass
+    const at = clock()
+    const { outlook, keepMs } = outlookOf({ address, sightings, paid, deliveryClass, at })
+    await keepForecast(db, key, { outlook, jurisdictionId }, { at, keepMs, askedAt })
+    return { outlook, jurisdictionId }
+  }
+
+  return {
+    async forecast(addresses) {
+      const named = new Map(addresses.map((address) => [addressKey(address), address]))
+      const withheld = await withheldKeys(db, addresses)
+      for (const key of withheld) named.delete(key)
+      const known = await readForecasts(db, [...named.keys()], clock())
+      const late = later(patience.answersMs)
+      await Promise.all(
+        [...named].map(async ([key, address]) => {
+          const found = known.get(key) ?? (await Promise.race([lookUp(key, address), late.done]))
+          if (found) known.set(key, found)
+        }),
+      )
+      late.cancel()
+      const guessed = new Map([...named].map(([key, address]) => [key, officeByWords(address)]))
+      const idOf = (key: string) => known.get(key)?.jurisdictionId ?? guessed.get(key) ?? ''
+      const offices = await readOffices(db, [...named.keys()].map(idOf).filter(Boolean))
+      return addresses.map((address): Forecast => {
+        const key = addressKey(address)
+        if (withheld.has(key)) return { outcome: 'unavailable', isImmediate: false }
+        const found = known.get(key)
+        const office = offices.get(idOf(key))
+        return {
+          ...(found?.outlook ?? { ...usualOutlook(office?.deliveryClass), isPending: true }),
+          ...(office ? { office } : {}),
+        }
+      })
+    },
+
+    async stop() {
+      stopping.abort()
+      await Promise.all(underway.values())
+    },
+  }
+}
+
+/** Who records it as far as city and ZIP code tell, for want of its place on the map. */
+function officeByWords({ state, city, zipCode: zip }: Address): string | undefined {
+  const where = resolveJurisdiction({ state, city, zip })
+  return where.outcome === 'one' ? where.id : undefined
+}
+
+async function ask(sources: Source[], address: Address, signal: AbortSignal): Promise<Sighting[]> {
+  const sightings: Sighting[] = []
+  for (const source of sources) {
+    const answer = await askOne(source, address, signal)
+    sightings.push({ source, answer })
+    if (answer.answer === 'ok') break
+  }
+  return sightings
+}
+
+/** Out of time is down: another time it may answer. */
+async function askOne(
+  source: Source,
+  address: Address,
+  signal: AbortSignal,
+): Promise<Sighting['answer']> {
+  const outOfTime = new Promise<Sighting['answer']>((resolve) => {
+    const down = () => resolve({ answer: 'down', detail: 'no answer in time' })
+    if (signal.aborted) down()
+    signal.addEventListener('abort', down, { once: true })
+  })
+  const answered = source
+    .resolveParcel(address, signal)
+    .then((parcel) =>
+      parcel.answer === 'ok' ? source.findLatestDeed(parcel.value, signal) : parcel,
+    )
+    .catch((error: unknown): Sighting['answer'] => {
+      if (signal.aborted) return { answer: 'down', detail: 'no answer in time' }
+      throw error
+    })
+  return Promise.race([answered, outOfTime])
+}
+
+function later(ms: number): { done: Promise<undefined>; cancel: () => void } {
+  let timer: NodeJS.Timeout
+  const done = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
+  })
+  return { done, cancel: () => clearTimeout(timer) }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { foundDeed } from '../../../test/support/fulfill.ts'
+import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { outlookOf, type Sighting, usualOutlook } from './forecast.ts'
+
+const at = new Date('2026-03-01T12:00:00Z')
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+const images = { hasImages: true }
+const indexOnly = { hasImages: false }
+const found = (changes: object = {}): Sighting['answer'] => ({
+  answer: 'ok',
+  value: foundDeed(EMPIRE_STATE, changes),
+})
+const down: Sighting['answer'] = { answer: 'down', detail: 'status 500' }
+
+function outlook(sightings: Sighting[], more: Partial<Parameters<typeof outlookOf>[0]> = {}) {
+  const base = { address: EMPIRE_STATE, paid: [], deliveryClass: undefined, at }
+  return outlookOf({ ...base, sightings, ...more })
+}
+
+describe('what is said of an address before payment', () => {
+  it('is that it was found, with its kind and date, for a day', () => {
+    expect(outlook([{ source: images, answer: found() }])).toEqual({
+      outlook: {
+        outcome: 'found',
+        documentType: 'WARRANTY DEED',
+        recordedOn: '2019-03-14',
+        isImmediate: true,
+      },
+      keepMs: DAY,
+    })
+  })
+
+  it('is that staff fetch it where the source has no images', () => {
+    expect(outlook([{ source: indexOnly, answer: found() }]).outlook).toMatchObject({
+      outcome: 'found',
+      isImmediate: false,
+    })
+  })
+
+  it('leaves out a date to come, no date at all, and a kind that is no kind', () => {
+    const said = (changes: object) => outlook([{ source: images, answer: found(changes) }]).outlook
+    expect(said({ recordedOn: '2026-03-02' })).not.toHaveProperty('recordedOn')
+    expect(said({ recordedOn: null })).not.toHaveProperty('recordedOn')
+    for (const documentType of ['<b>DEED</b>', 'D', 'DEED '.repeat(20), 'DEED\nof X']) {
+      expect(said({ documentType })).not.toHaveProperty('documentType')
+    }
+  })
+
+  it('is never that it was found where the document is of another property', () => {
+    const lie = found({ situs: WILLIS_TOWER })
+    expect(outlook([{ source: images, answer: lie }])).toEqual({
+      outlook: { outcome: 'staff', isImmediate: false },
+      keepMs: HOUR,
+    })
+    expect(
+      outlook([
+        { source: images, answer: lie },
+        { source: images, answer: found() },
+      ]).outlook.outcome,
+    ).toBe('found')
+  })
+
+  it.each([
+    { answer: 'not_found' },
+    { answer: 'ambiguous', detail: '2' },
+    { answer: 'refused', detail: 'status 403' },
+  ] as const)(
+    'is staff for an hour where a source says $answer, whatever is usual there',
+    (answer) => {
+      for (const deliveryClass of ['instant', 'staff', undefined] as const) {
+        expect(outlook([{ source: images, answer }], { deliveryClass })).toEqual({
+          outlook: { outcome: 'staff', isImmediate: false },
+          keepMs: HOUR,
+        })
+      }
+    },
+  )
+
+  it('is what is usual there, for a minute, where a source is down', () => {
+    expect(outlook([{ source: images, answer: down }], { deliveryClass: 'minutes' })).toEqual({
+      outlook: { outcome: 'likely', isImmediate: true },
+      keepMs: MINUTE,
+    })
+    expect(outlook([{ source: images, answer: down }], { deliveryClass: 'staff' })).toEqual({
+      outlook: { outcome: 'staff', isImmediate: false },
+      keepMs: MINUTE,
+    })
+  })
+
+  it('is likely where a source must be paid to say more', () => {
+    expect(outlook([], { paid: [images] })).toEqual({
+      outlook: { outcome: 'likely', isImmediate: true },
+      keepMs: HOUR,
+    })
+    const none: Sighting = { source: indexOnly, answer: { answer: 'not_found' } }
+    expect(outlook([none], { paid: [indexOnly] }).outlook).toEqual({
+      outcome: 'likely',
+      isImmediate: false,
+    })
+  })
+
+  it.each([
+    ['instant', 'likely', true],
+    ['minutes', 'likely', true],
+    ['staff', 'staff', false],
+    [undefined, 'staff', false],
+  ] as const)(
+    'is by delivery class %s, without a source: %s',
+    (deliveryClass, outcome, isImmediate) => {
+      expect(usualOutlook(deliveryClass)).toEqual({ outcome, isImmediate })
+      expect(outlook([], { deliveryClass }).outlook).toEqual({ outcome, isImmediate })
+    },
+  )
+})

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startRecorder } from '../../standins/recorder/start.ts'
+import { type Inbox, openInbox } from '../../test/support/inbox.ts'
+import {
+  EMPIRE_STATE,
+  payByCard,
+  placeOrder,
+  until,
+  WILLIS_TOWER,
+} from '../../test/support/orders.ts'
+import { type RoleProcess, startRole } from '../../test/support/role.ts'
+import { openShop, type TestShop } from '../../test/support/shop.ts'
+import type { Address } from '../addresses/address.ts'
+
+const at = (streetAddress: string, city: string, state: string, zipCode: string): Address => ({
+  streetAddress,
+  city,
+  state,
+  zipCode,
+})
+
+describe('a paid order', () => {
+  let shop: TestShop
+  let inbox: Inbox
+  let recorder: Awaited<ReturnType<typeof startRecorder>>
+  let worker: RoleProcess
+  beforeAll(async () => {
+    inbox = await openInbox()
+    recorder = await startRecorder({ apiKey: 'test', slowMs: 500 })
+    shop = await openShop({
+      SMTP_URL: inbox.url,
+      RECORDER_URL: recorder.url,
+      RECORDER_API_KEY: 'test',
+    })
+    worker = await startRole('worker', shop.env)
+  })
+  afterAll(async () => {
+    await worker.stop()
+    await shop.close()
+    await recorder.close()
+    await inbox.close()
+  })
+
+  async function buy(addresses: Address[], email: string) {
+    const browser = shop.visit()
+    const placed = await placeOrder(browser, addresses, { email })
+    await payByCard(shop, placed.intentId)
+    return { ...placed, browser }
+  }
+
+  async function lineOf(orderId: string) {
+    const { rows } = await shop.database.pool.query(
+      'select progress, desk_reason from order_lines where order_id = $1',
+      [orderId],
+    )
+    return rows[0] as { progress: string; desk_reason: string | null }
+  }
+
+  const mailsTo = (email: string) => inbox.mails.filter((mail) => mail.to === email)
+
+  it('brings a receipt and one mail with a link for each deed, which opens that deed', async () => {
+    const { orderId, browser } = await buy([EMPIRE_STATE, WILLIS_TOWER], 'two@example.com')
+    const ready = await until(
+      async () => mailsTo('two@example.com').find((mail) => mail.text.includes('/d/')),
+      'the deeds',
+      25_000,
+    )
+    expect(mailsTo('two@example.com').map((mail) => mail.subject)).toEqual([
+      expect.stringMatching(/^Order [0-9A-F]{8} received: 2 deeds$/),
+      'Your 2 deeds are ready',
+    ])
+    expect(ready.text).toContain('350 5th Ave, New York, NY 10118')
+    const links = [...ready.text.matchAll(/http:\/\/shop\.test(\/d\/\S+)/g)].map(([, path]) => path)
+    expect(links).toHaveLength(2)
+    expect(ready.html).toContain(links[0])
+    const sheets = [...ready.text.matchAll(/http:\/\/shop\.test(\/p\/\S+)/g)].map(
+      ([, path]) => path,
+    )
+    expect(sheets).toHaveLength(2)
+    for (const sheet of sheets) {
+      const response = await fetch(shop.url + sheet)
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+    }
+    const all = ready.text.match(/http:\/\/shop\.test(\/z\/\S+)/)?.[1]
+    expect((await fetch(shop.url + all)).headers.get('content-type')).toBe('application/zip')
+    const digests = []
+    for (const link of links) {
+      const response = await fetch(shop.url + link)
+      const content = Buffer.from(await response.arrayBuffer())
+      expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+      digests.push(createHash('sha256').update(content).digest('hex'))
+    }
+    expect(new Set(digests).size).toBe(2)
+    const { rows } = await shop.database.pool.query(
+      "select encode(sha256, 'hex') as digest from documents join order_lines on order_lines.id = line_id where order_id = $1 order by position",
+      [orderId],
+    )
+    expect(rows.map((row) => row.digest)).toEqual(digests)
+    for (const digest of digests) expect(ready.text).toContain(`SHA-256 ${digest}`)
+    const order = (await browser.get(`/api/orders/${orderId}`)).json
+    expect(order.lines.map((line: { progress: string }) => line.progress)).toEqual([
+      'delivered',
+      'delivered',
+    ])
+  })
+
+  it('does not keep a deed back for long because another one is slow', async () => {
+    const slow = at('7 Slow St', 'Austin', 'TX', '78701')
+    recorder.controls.reset()
+    const { orderId } = await buy([EMPIRE_STATE, slow], 'patient@example.com')
+    const links = () =>
+      mailsTo('patient@example.com').flatMap((mail) => mail.text.match(/\/d\/\S+/g) ?? [])
+    await until(async () => links().length === 2, 'both deeds', 50_000)
+    const { rows } = await shop.database.pool.query(
+      "select count(*) as moves from timeline where order_id = $1 and event = 'deliver'",
+      [orderId],
+    )
+    expect(rows[0].moves).toBe(2)
+  }, 60_000)
+
+  it('writes every move on the timeline, in order, with who moved it', async () => {
+    const { orderId } = await buy([WILLIS_TOWER], 'timeline@example.com')
+    await until(
+      async () => (await lineOf(orderId)).progress === 'delivered',
+      'the delivery',
+      25_000,
+    )
+    const { rows } = await shop.database.pool.query(
+      'select event, from_state, to_state, actor from timeline where order_id = $1 and line_id is not null order by id',
+      [orderId],
+    )
+    expect(rows).toEqual([
+      { event: 'pay', from_state: 'unpaid', to_state: 'queued', actor: 'provider' },
+      { event: 'search', from_state: 'queued', to_state: 'searching', actor: 'system' },
+      { event: 'found', from_state: 'searching', to_state: 'checking', actor: 'system' },
+      { event: 'pass', from_state: 'checking', to_state: 'ready', actor: 'system' },
+      { event: 'deliver', from_state: 'ready', to_state: 'delivered', actor: 'system' },
+    ])
+  })
+
+  it('goes to the desk where no source finds it', async () => {
+    const { orderId } = await buy(
+      [at('12 Notfound Ln', 'Springfield', 'IL', '62701')],
+      'a@b.example',
+    )
+    await until(async () => (await lineOf(orderId)).progress === 'desk', 'the desk')
+    expect((await lineOf(orderId)).desk_reason).toContain('No source')
+  })
+
+  it("never delivers another property's deed", async () => {
+    const { orderId } = await buy([at('44 Wrong Way', 'Denver', 'CO', '80202')], 'wrong@b.example')
+    await until(async () => (await lineOf(orderId)).progress === 'desk', 'the desk')
+    expect((await lineOf(orderId)).desk_reason).toContain('another property')
+    expect(mailsTo('wrong@b.example').some((mail) => mail.text.includes('/d/'))).toBe(false)
+  })
+
+  it('is delivered by a source that fails twice and is slow', async () => {
+    recorder.controls.reset()
+    const { orderId } = await buy([at('7 Slow St', 'Austin', 'TX', '78701')], 'slow@b.example')
+    await until(
+      async () => (await lineOf(orderId)).progress === 'delivered',
+      'the delivery',
+      28_000,
+    )
+  })
+
+  it('gets its mail when the mail server was busy first', async () => {
+    inbox.refuseNext('busy@b.example', 452)
+    await buy([at('12 Notfound Ln', 'Springfield', 'IL', '62701')], 'busy@b.example')
+    const outcomes = async () => {
+      const { rows } = await shop.database.pool.query(
+        "select outcome from mail_attempts join outgoing_mail on outgoing_mail.id = mail_id where recipient = 'busy@b.example' order by mail_attempts.id",
+      )
+      return rows.map((row) => row.outcome)
+    }
+    await expect.poll(outcomes, { timeout: 20_000 }).toEqual(['deferred', 'accepted'])
+    expect(mailsTo('busy@b.example')).toHaveLength(1)
+  })
+
+  it('remembers a mail that was refused for good, and does not try it again', async () => {
+    inbox.refuseNext('gone@b.example', 550)
+    await buy([at('12 Notfound Ln', 'Springfield', 'IL', '62701')], 'gone@b.example')
+    const state = async () =>
+      (
+        await shop.database.pool.query(
+          "select state from outgoing_mail where recipient = 'gone@b.example'",
+        )
+      ).rows[0]?.state
+    await until(async () => (await state()) === 'failed', 'the refusal')
+    expect(mailsTo('gone@b.example')).toEqual([])
+  })
+
+  it('completes by the reconciler alone when every webhook is lost and nobody comes back', async () => {
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    const { orderId } = await buy([EMPIRE_STATE], 'lost@b.example')
+    await shop.database.pool.query(
+      'update orders set next_payment_check_at = created_at where id = $1',
+      [orderId],
+    )
+    await shop.database.pool.query(
+      "insert into pgboss.job (name, data) values ('reconcile-payments', '{}')",
+    )
+    await until(
+      async () => (await lineOf(orderId)).progress === 'delivered',
+      'the delivery',
+      25_000,
+    )
+    shop.payments.controls.planDeliveries({})
+  })
+
+  it('is not forgotten when its job is lost, at whatever stage', async () => {
+    const stages: Array<[string, string]> = [
+      ['search-deed', 'queued'],
+      ['fetch-deed', 'checking'],
+      ['deliver-order', 'ready'],
+    ]
+    for (const [queue, progress] of stages) {
+      // The job vanishes as it is written, as if somebody had emptied the queue.
+      await shop.database.pool.query(`
+        create function lose() returns trigger language plpgsql as $$ begin return null; end $$;
+        create trigger lose before insert on pgboss.job for each row
+          when (new.name = '${queue}') execute function lose()`)
+      const { orderId } = await buy([WILLIS_TOWER], `${queue}@b.example`)
+      await until(async () => (await lineOf(orderId)).progress === progress, `it to be ${progress}`)
+      await shop.database.pool.query('drop function lose cascade')
+      await shop.database.pool.query(
+        "update order_lines set progress_at = now() - interval '1 hour' where order_id = $1",
+        [orderId],
+      )
+      await shop.database.pool.query(
+        "insert into pgboss.job (name, data) values ('revive-lines', '{}')",
+      )
+      await until(async () => (await lineOf(orderId)).progress === 'delivered', queue, 25_000)
+    }
+  }, 60_000)
+
+  it('leaves no person, token or secret in the log of its worker', () => {
+    const log = worker.output()
+    expect(log).toContain('job done')
+    for (const secret of [
+      '@b.example',
+      'two@example.com',
+      'Lovelace',
+      '/d/',
+      shop.env.LINK_SECRET,
+    ]) {
+      expect(log).not.toContain(secret)
+    }
+  })
+})

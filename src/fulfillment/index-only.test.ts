@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startNyc } from '../../standins/sources/nyc.ts'
+import type { Fake } from '../../standins/sources/serve.ts'
+import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
+import { type RoleProcess, startRole } from '../../test/support/role.ts'
+import { openShop, type TestShop } from '../../test/support/shop.ts'
+import { FoundDocument } from './sources/source.ts'
+
+describe('a deed that only an index knows', () => {
+  let shop: TestShop
+  let fake: Fake
+  let worker: RoleProcess
+  beforeAll(async () => {
+    fake = await startNyc()
+    shop = await openShop({ SOURCES: 'nyc', NYC_GEOSEARCH_URL: fake.url, NYC_DATA_URL: fake.url })
+    worker = await startRole('worker', shop.env)
+  })
+  afterAll(async () => {
+    await worker.stop()
+    await shop.close()
+    await fake.close()
+  })
+
+  async function lineOf(orderId: string) {
+    const { rows } = await shop.database.pool.query(
+      'select progress, desk_reason, found from order_lines where order_id = $1',
+      [orderId],
+    )
+    return rows[0] as { progress: string; desk_reason: string; found: unknown }
+  }
+
+  it('waits at the desk with its number, its dates and where a person finds it', async () => {
+    const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE], {
+      email: 'index@b.example',
+    })
+    await payByCard(shop, intentId)
+    await until(async () => (await lineOf(orderId)).progress === 'desk', 'the desk', 20_000)
+    const line = await lineOf(orderId)
+    expect(line.desk_reason).toBe(
+      'A person has to fetch document 2018000200002 (Deed with restrictive covenant, recorded 2018-02-20): the City Register lets no machine open its images. It is at https://a836-acris.nyc.gov/DS/DocumentSearch/DocumentImageView?doc_id=2018020200200002 (index complete through 2026-02-28)',
+    )
+    expect(FoundDocument.parse(line.found)).toMatchObject({ recordedOn: '2018-02-20' })
+    expect(JSON.stringify(line)).not.toContain('ORLA')
+  })
+})

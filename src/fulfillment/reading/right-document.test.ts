@@ -1,0 +1,324 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { labThatReads, printedPage } from '../../../test/support/printed-page.ts'
+import type { Address } from '../../addresses/address.ts'
+import { checkCopy } from '../check-copy.ts'
+import type { FoundDocument } from '../sources/source.ts'
+
+const ORDERED: Address = {
+  streetAddress: '4417 N Maple Dr',
+  city: 'Denver',
+  state: 'CO',
+  zipCode: '80202',
+}
+const FACTS: FoundDocument = {
+  source: 'recorder',
+  documentId: 'd',
+  documentType: 'WARRANTY DEED',
+  instrumentNumber: '2019-0012345',
+  recordedOn: '2019-03-14',
+  pageCount: 1,
+  parcelNumber: '1234-567-890',
+  situs: ORDERED,
+}
+
+interface Print {
+  stamp: string[]
+  title: string
+  parcel: string
+  situs: string
+  body: string
+}
+
+const PRINT: Print = {
+  stamp: ['Instrument No. 2019-0012345', 'Recorded 03/14/2019 10:12 AM'],
+  title: 'WARRANTY DEED',
+  parcel: 'APN: 1234-567-890',
+  situs: 'Property Address: 4417 N Maple Dr, Denver, CO 80202',
+  body: 'JOHN A. DOE, Grantor, for ten dollars does hereby grant and convey unto JANE B. ROE, Grantee,\nLot 4, Block 2, of Mill Pond Estates, according to the plat thereof.',
+}
+
+function pageOf(print: Partial<Print> = {}, confidences: Record<string, number> = {}) {
+  const { stamp, title, parcel, situs, body } = { ...PRINT, ...print }
+  const text = [...stamp, '', '', `          ${title}`, '', '', parcel, situs, '', '', body].join(
+    '\n',
+  )
+  return printedPage(text, confidences)
+}
+
+async function check(
+  print: Partial<Print> = {},
+  more: {
+    facts?: Partial<FoundDocument>
+    confidences?: Record<string, number>
+    pages?: string[]
+  } = {},
+) {
+  const pages = [
+    pageOf(print, more.confidences),
+    ...(more.pages ?? []).map((text) => printedPage(text)),
+  ]
+  const facts = { ...FACTS, pageCount: pages.length, ...more.facts }
+  const { verdict, findings } = await checkCopy(
+    { lab: labThatReads(pages), clock: () => new Date('2026-01-01') },
+    new Uint8Array(),
+    { facts, ordered: ORDERED },
+    AbortSignal.timeout(5000),
+  )
+  return { verdict, findings, said: findings.objections.join(' ') }
+}
+
+describe('the ordered deed', () => {
+  it('passes, with what was read on it', async () => {
+    const { verdict, findings } = await check()
+    expect(verdict).toBe('passed')
+    expect(findings).toMatchObject({
+      pageCount: 1,
+      confidence: 95,
+      masked: 0,
+      fields: {
+        documentType: 'WARRANTY DEED',
+        instrumentNumber: '2019-0012345',
+        recordedOn: '2019-03-14',
+        parcelNumber: '1234-567-890',
+        situs: '4417 N Maple Dr, Denver, CO 80202',
+        legalDescription: expect.stringMatching(/^Lot 4, Block 2/),
+        grantors: ['JOHN A. DOE'],
+        grantees: ['JANE B. ROE'],
+      },
+    })
+  })
+
+  it.each<[string, Partial<Print>]>([
+    ['spelled out', { situs: 'Commonly known as: 4417 North Maple Drive, Denver, Colorado 80202' }],
+    [
+      'in a sentence',
+      { situs: 'the premises located at 4417 N. Maple Dr., Denver, Colorado, being sold' },
+    ],
+    ['on lines of its own', { situs: 'Address of Property:\n4417 N Maple Dr\nDenver, CO 80202' }],
+    ['without an address', { situs: '' }],
+    ['without address and parcel', { situs: '', parcel: '' }],
+    ['with its number bare', { stamp: ['20190012345 03/14/2019', 'Recorded March 14, 2019'] }],
+    ['with its number apart', { stamp: ['Reception No. 2019 0012345', 'Rec. Date: 14 MAR 2019'] }],
+    ['with a lien for its price', { title: "WARRANTY DEED WITH VENDOR'S LIEN" }],
+    ['plainly titled', { title: 'DEED' }],
+    [
+      'with the deed before named',
+      {
+        body: `${PRINT.body}\nBEING the same property conveyed by deed recorded May 2, 2001 as Instrument No. 2001-0000007.`,
+      },
+    ],
+  ])('passes %s', async (_, print) => {
+    expect(await check(print)).toMatchObject({ verdict: 'passed', said: '' })
+  })
+
+  it('passes from the desk by its address alone', async () => {
+    const facts = { source: 'desk', instrumentNumber: null, recordedOn: null, parcelNumber: null }
+    expect((await check({}, { facts })).verdict).toBe('passed')
+    expect(await check({ situs: '' }, { facts })).toMatchObject({ verdict: 'held' })
+  })
+})
+
+describe('another paper', () => {
+  it.each([
+    'DEED OF TRUST',
+    'TRUST DEED',
+    'MORTGAGE',
+    'MORTGAGE DEED',
+    'SECURITY DEED',
+    'DEED TO SECURE DEBT',
+    'SATISFACTION OF MORTGAGE',
+    'DEED OF RECONVEYANCE',
+    'RELEASE DEED',
+    'RELEASE OF LIEN',
+    'DEED OF EASEMENT',
+    'EASEMENT',
+    'LEASE',
+    'ASSIGNMENT OF DEED OF TRUST',
+    'AFFIDAVIT OF HEIRSHIP',
+    'CONTRACT FOR DEED',
+    'TRANSFER ON DEATH DEED',
+    'MINERAL DEED',
+    'DEED\n          OF TRUST',
+  ])('is held for its title: %s', async (title) => {
+    expect(await check({ title })).toMatchObject({ verdict: 'held' })
+  })
+
+  it('is held for its words, whatever its title', async () => {
+    const body =
+      'The Trustor grants to the Trustee, to secure payment of a promissory note,\nLot 4, Block 2.'
+    expect((await check({ body })).said).toContain('its words are not those of a deed')
+  })
+
+  it('is held where the index has another kind of deed', async () => {
+    expect((await check({ title: 'QUITCLAIM DEED' })).said).toContain(
+      'the index says "WARRANTY DEED"',
+    )
+  })
+
+  it('is held where a second one is bound in behind the deed', async () => {
+    const mortgage =
+      '          MORTGAGE\n\n\nThe Mortgagor mortgages to the Mortgagee Lot 4, Block 2.'
+    expect((await check({}, { pages: [mortgage] })).said).toContain('"MORTGAGE"')
+    const deed = pageText({ stamp: ['Instrument No. 2019-0012346'] })
+    expect((await check({}, { pages: [deed] })).said).toContain('2019-0012346')
+    const neighbour = pageText({
+      stamp: [''],
+      situs: 'Property Address: 4419 N Maple Dr, Denver, CO',
+    })
+    expect((await check({}, { pages: [neighbour] })).said).toContain('4419 N Maple Dr')
+  })
+
+  it('is held where it only speaks of the ordered one', async () => {
+    const stamp = ['Recorded 06/01/2022 10:12 AM']
+    const body = `${PRINT.body}\nBEING the same property conveyed by deed recorded March 14, 2019 as Instrument No. 2019-0012345.`
+    const facts = { recordedOn: null }
+    expect(await check({ stamp, body, situs: '' }, { facts })).toMatchObject({ verdict: 'held' })
+    expect(await check({ stamp, body }, { facts })).toMatchObject({ verdict: 'held' })
+  })
+})
+
+function pageText(print: Partial<Print>): string {
+  const { stamp, title, parcel, situs, body } = { ...PRINT, ...print }
+  return [...stamp, '', '', `          ${title}`, '', '', parcel, situs, '', '', body].join('\n')
+}
+
+describe('a contradiction', () => {
+  it.each<[string, Partial<Print>, string]>([
+    [
+      'number',
+      { stamp: ['Instrument No. 2019-0012346', 'Recorded 03/14/2019'] },
+      'The copy shows instrument number 2019-0012346; the index says 2019-0012345.',
+    ],
+    [
+      'date',
+      { stamp: ['Instrument No. 2019-0012345', 'Recorded 03/15/2019'] },
+      'The copy shows recording date 03/15/2019; the index says 2019-03-14.',
+    ],
+    [
+      'parcel',
+      { parcel: 'Parcel ID: 1234-567-891' },
+      'The copy shows parcel 1234-567-891; the index says 1234-567-890.',
+    ],
+    [
+      'street',
+      { situs: 'Property Address: 4417 N Maple Ct, Denver, CO 80202' },
+      'The copy is for 4417 N Maple Ct, Denver, CO 80202; ordered is 4417 N Maple Dr, Denver, CO 80202.',
+    ],
+    [
+      'city',
+      { situs: 'Property Address: 4417 N Maple Dr, Boulder, CO 80301' },
+      'The copy is for 4417 N Maple Dr, Boulder, CO 80301',
+    ],
+    [
+      'state',
+      { situs: 'Property Address: 4417 N Maple Dr, Denver, NC 28037' },
+      'The copy is for 4417 N Maple Dr, Denver, NC 28037',
+    ],
+    [
+      'unit',
+      { situs: 'Property Address: 4417 N Maple Dr Unit 5, Denver, CO 80202' },
+      'The copy is for 4417 N Maple Dr Unit 5',
+    ],
+  ])('of the %s is told', async (_, print, words) => {
+    const { verdict, said } = await check(print)
+    expect(verdict).toBe('held')
+    expect(said).toContain(words)
+  })
+
+  it('of the pages is told', async () => {
+    expect((await check({}, { facts: { pageCount: 3 } })).said).toBe(
+      'The copy has 1 page; the index says 3.',
+    )
+  })
+
+  it('is none where the reader saw a letter for a digit, if another fact stands by it', async () => {
+    expect(await check({ parcel: 'APN: 1234-S67-89O' })).toMatchObject({ verdict: 'passed' })
+    const situs = 'Property Address: 44l7 N Maple Dr, Denver, CO 80202'
+    expect(await check({ situs })).toMatchObject({ verdict: 'passed' })
+    const alone = {
+      facts: { source: 'desk', instrumentNumber: null, recordedOn: null, parcelNumber: null },
+    }
+    expect((await check({ situs }, alone)).said).toContain('not read surely enough')
+  })
+})
+
+describe('one digit', () => {
+  const digits = fc.integer({ min: 0, max: 9 }).map(String)
+  /** The text with one of its digits changed. */
+  const changed = (text: string, which: number, digit: string) => {
+    const places = [...text].flatMap((letter, i) => (/\d/.test(letter) ? [i] : []))
+    const at = places[which % places.length] as number
+    return text.slice(0, at) + digit + text.slice(at + 1)
+  }
+  const cases: Array<[string, (print: Print, which: number, digit: string) => Partial<Print>]> = [
+    ['house number', ({ situs }, which, digit) => ({ situs: changed(situs, which % 4, digit) })],
+    [
+      'instrument number',
+      ({ stamp: [number = '', date = ''] }, which, digit) => ({
+        stamp: [changed(number, which, digit), date],
+      }),
+    ],
+    [
+      'recording date',
+      ({ stamp: [number = '', date = ''] }, which, digit) => ({
+        stamp: [number, changed(date, which % 8, digit)],
+      }),
+    ],
+    ['parcel number', ({ parcel }, which, digit) => ({ parcel: changed(parcel, which, digit) })],
+  ]
+  it.each(cases)('of the %s never passes', async (_, change) => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(40), digits, fc.boolean(), async (which, digit, isPlain) => {
+        const print = change(PRINT, which, digit)
+        const isSame = Object.entries(print).every(
+          ([key, value]) => String(value) === String(PRINT[key as keyof Print]),
+        )
+        const bare = isPlain && !print.situs ? { ...print, situs: '' } : print
+        const { verdict } = await check(bare)
+        // A date that can't be is no date, and says nothing.
+        const isNoDate = print.stamp && !isRealDate(print.stamp[1] ?? '')
+        if (isSame || isNoDate) return
+        expect(verdict).toBe('held')
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  function isRealDate(text: string): boolean {
+    const [, month, day, year] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(text) ?? []
+    const at = new Date(`${year}-${month}-${day}T00:00:00Z`)
+    return at.getUTCDate() === Number(day) && at < new Date('2026-01-01') && Number(year) >= 1800
+  }
+})
+
+describe('a poor copy', () => {
+  it('is held, with nothing but that said of it', async () => {
+    const dim = Object.fromEntries(pageOf().words.map(({ text }) => [text, 60]))
+    expect((await check({ title: 'MORTGAGE' }, { confidences: dim })).said).toMatch(
+      /^The copy is too poor to read: 6\d of 100, and 85 are needed\./,
+    )
+  })
+
+  it('is held where the words that decide were read badly, though the rest is fine', async () => {
+    const confidences = { '4417': 30 }
+    const facts = { source: 'desk', instrumentNumber: null, recordedOn: null, parcelNumber: null }
+    expect(await check({}, { confidences, facts })).toMatchObject({ verdict: 'held' })
+    const number = { '2019-0012345': 30, '03/14/2019': 30 }
+    expect((await check({ parcel: '' }, { confidences: number })).said).toContain(
+      'could not be found',
+    )
+  })
+
+  it('is held where a line was passed over', async () => {
+    const page = { ...pageOf(), unread: [{ left: 0, top: 0, right: 900, bottom: 40 }] }
+    const { verdict, findings } = await checkCopy(
+      { lab: labThatReads([page]), clock: () => new Date('2026-01-01') },
+      new Uint8Array(),
+      { facts: FACTS, ordered: ORDERED },
+      AbortSignal.timeout(5000),
+    )
+    expect(verdict).toBe('held')
+    expect(findings.objections[0]).toContain('Page 1 has lines that could not be read')
+  })
+})

@@ -1,0 +1,31 @@
+import { writeAudit } from '../audit/audit.db.ts'
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { forgetForecasts } from './forecast/forecasts.db.ts'
+import type { Source } from './sources/source.ts'
+import { setSwitch } from './sources/switches.db.ts'
+
+export type SwitchParts = Pick<Parts, 'db' | 'clock'> & { sources: Source[] }
+
+/** Switches a source off or on for all processes, from their next question on. */
+export async function switchSource(
+  { db, clock, sources }: SwitchParts,
+  to: { source: string; isOn: boolean; reason: string },
+  staffId: string,
+): Promise<void> {
+  const { source, isOn, reason } = to
+  assertConfigured(sources, source)
+  await db.transaction().execute(async (tx) => {
+    const at = clock()
+    // Asked for twice is not an error, and is not done twice.
+    if (!(await setSwitch(tx, { ...to, staffId, at }))) return
+    const action = isOn ? 'switch_source_on' : 'switch_source_off'
+    await writeAudit(tx, { staffId, action, subject: source, at, detail: { reason } })
+    await forgetForecasts(tx)
+  })
+}
+
+export function assertConfigured(sources: Source[], name: string): void {
+  if (sources.some((source) => source.name === name)) return
+  throw new AppError('not_found', 'There is no such source in this configuration.')
+}

@@ -1,0 +1,281 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EMPIRE_STATE, type Placed, placeOrder } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import {
+  ensureOrderLink,
+  insertDownloadLink,
+  orderLinkId,
+} from '../../delivery/downloads/links.db.ts'
+import { linkToken } from '../../secret-token.ts'
+import { buildApp } from '../app.ts'
+import { cartSessions } from './cart-session.ts'
+
+const SECRET = 'a-secret-for-tests-that-is-long-enough'
+const COOKIE = 'deedbox_browser'
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const GUESSES = 100_000
+const OVER_HTTP = 3000
+/** Browsers with a session that we signed, as anyone gets one for the asking. */
+const STRANGERS = 3000
+/** Fewer than the pool has connections: nobody waits for one. */
+const AT_ONCE = 16
+
+interface Guess {
+  path: string
+  cookie?: string | undefined
+  body?: object
+}
+
+/** One customer with everything that lets somebody read. */
+interface Customer extends Placed {
+  cookie: string
+  orderToken: string
+  deedToken: string
+}
+
+describe('what is guessed or tampered with', () => {
+  let shop: TestShop
+  let app: FastifyInstance
+  let webDir: string
+  let ada: Customer
+  let bob: Customer
+  let eve: Customer
+  /** Of an order whose link was ended. */
+  let endedToken: string
+
+  beforeAll(async () => {
+    shop = await openShop()
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    webDir = mkdtempSync(join(tmpdir(), 'deedbox-pages-'))
+    writeFileSync(join(webDir, '404.html'), 'Page not found')
+    writeFileSync(join(webDir, 'link-ended.html'), 'This link has ended')
+    app = await buildApp({ ...shop.parts, webDir })
+    ada = await customer()
+    bob = await customer()
+    eve = await customer()
+    endedToken = (await customer()).orderToken
+    await shop.database.pool.query(
+      'update order_links set revoked_at = now() where id = (select id from order_links order by id desc limit 1)',
+    )
+  })
+  afterAll(async () => {
+    await app.close()
+    await shop.close()
+    rmSync(webDir, { recursive: true, force: true })
+  })
+
+  async function customer(): Promise<Customer> {
+    const browser = shop.visit()
+    const placed = await placeOrder(browser, [EMPIRE_STATE])
+    const { db, pool } = shop.database
+    const { rows } = await pool.query('select id from order_lines where order_id = $1', [
+      placed.orderId,
+    ])
+    const lineId: string = rows[0].id
+    const deed = Buffer.from('%PDF-1.7 a deed')
+    await shop.parts.storage.put(lineId, deed)
+    await pool.query(
+      `insert into documents (line_id, source, source_document_id, document_type, sha256,
+         size_bytes, storage_key, retrieved_at)
+       values ($1, 'test', '1', 'DEED', $2, 15, $3, now())`,
+      [lineId, createHash('sha256').update(deed).digest(), lineId],
+    )
+    const at = new Date()
+    const linkId = await db.transaction().execute(async (tx) => {
+      await ensureOrderLink(tx, { orderId: placed.orderId, secret: SECRET, at })
+      const expiresAt = new Date(at.getTime() + 3_600_000)
+      return insertDownloadLink(tx, { lineId, secret: SECRET, at, expiresAt })
+    })
+    return {
+      ...placed,
+      cookie: browser.cookies.get(COOKIE) ?? '',
+      orderToken: linkToken(SECRET, await orderLinkId(db, placed.orderId)),
+      deedToken: linkToken(SECRET, linkId),
+    }
+  }
+
+  const orderPath = (id: string) => `/api/orders/${encodeURIComponent(id)}`
+  const token = () => randomBytes(32).toString('base64url')
+
+  /** Every text that differs in one character. */
+  function* oneOff(text: string): Generator<string> {
+    for (let i = 0; i < text.length; i += 1) {
+      for (const other of ALPHABET) {
+        if (other !== text[i]) yield text.slice(0, i) + other + text.slice(i + 1)
+      }
+    }
+  }
+
+  /** An id in other spellings that a careless parser would take for the same. */
+  const spellings = (id: string) => [
+    id.toUpperCase(),
+    id.replaceAll('-', ''),
+    `{${id}}`,
+    `urn:uuid:${id}`,
+    ` ${id}`,
+    `${id}/`,
+    `${id}'--`,
+    id.slice(0, 8),
+    id.slice(0, 8).toUpperCase(),
+  ]
+
+  function* idGuesses(): Generator<Guess> {
+    for (const cookie of [undefined, eve.cookie]) {
+      for (const { orderId } of [ada, bob]) {
+        yield { path: orderPath(orderId), cookie }
+        for (const id of spellings(orderId)) yield { path: orderPath(id), cookie }
+      }
+    }
+    for (const id of oneOff(ada.orderId)) {
+      // Her own id in capitals is no guess.
+      if (id.toLowerCase() !== ada.orderId) yield { path: orderPath(id), cookie: ada.cookie }
+    }
+    for (;;) yield { path: orderPath(randomUUID()), cookie: ada.cookie }
+  }
+
+  function* cookieGuesses(): Generator<Guess> {
+    const path = orderPath(ada.orderId)
+    const [bare = ''] = ada.cookie.split('.')
+    const others = [bob.cookie, eve.cookie, bare, ada.orderToken, ada.deedToken, ada.orderId, '']
+    for (const cookie of others) yield { path, cookie }
+    // Another's signature below one's own token, and one's own below another's.
+    const [, issued, mac] = bob.cookie.split('.')
+    yield { path, cookie: `${bare}.${issued}.${mac}` }
+    for (const cookie of oneOff(ada.cookie)) yield { path, cookie }
+    const sessions = cartSessions(SECRET)
+    for (let i = 0; i < STRANGERS; i += 1) yield { path, cookie: sessions.issue(new Date()).value }
+    for (;;) yield { path, cookie: `${token()}.${Date.now()}.${token()}` }
+  }
+
+  function* linkGuesses(kind: 'o' | 'd', real: string, wrong: string[]): Generator<Guess> {
+    for (const each of wrong) yield { path: `/${kind}/${each}`, cookie: eve.cookie }
+    for (const each of oneOff(real)) yield { path: `/${kind}/${each}` }
+    for (;;) yield { path: `/${kind}/${token()}`, cookie: eve.cookie }
+  }
+
+  /** Fewer: each asks the provider. */
+  function secretGuesses(): Guess[] {
+    const near = [...oneOff(ada.clientSecret)].filter((_, index) => index % 8 === 0)
+    const others = [bob.clientSecret, ada.intentId, ada.orderToken, '']
+    return [...others, ...near].map((clientSecret) => ({
+      path: '/api/verify-payment',
+      body: { paymentIntentId: ada.intentId, clientSecret },
+    }))
+  }
+
+  let caller = 0
+  async function byInject({ path, cookie, body }: Guess) {
+    caller += 1
+    const reply = await app.inject({
+      method: body ? 'POST' : 'GET',
+      url: path,
+      headers: cookie === undefined ? {} : { cookie: `${COOKIE}=${cookie}` },
+      ...(body ? { payload: body } : {}),
+      // From everywhere at once: whoever guesses in earnest is not held up by a limit per address.
+      remoteAddress: `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
+    })
+    return { status: reply.statusCode, text: reply.payload }
+  }
+
+  async function byHttp({ path, cookie }: Guess) {
+    const reply = await fetch(shop.url + path, {
+      redirect: 'manual',
+      headers: cookie === undefined ? {} : { cookie: `${COOKIE}=${cookie}` },
+    })
+    return { status: reply.status, text: await reply.text() }
+  }
+
+  /** How often each answer came, without the number that each request has of its own. */
+  async function tally(
+    guesses: Iterator<Guess>,
+    count: number,
+    send: (guess: Guess) => Promise<{ status: number; text: string }> = byInject,
+  ): Promise<Map<string, number>> {
+    const answers = new Map<string, number>()
+    let left = count
+    async function guessOn(): Promise<void> {
+      while (left > 0) {
+        left -= 1
+        const { value, done } = guesses.next()
+        if (done) return
+        const { status, text } = await send(value)
+        const answer = `${status} ${text.replace(/,"requestId":"[^"]+"/, '')}`
+        answers.set(answer, (answers.get(answer) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, guessOn))
+    return answers
+  }
+
+  async function grants(): Promise<{ grants: number; downloads: number }> {
+    const { rows } = await shop.database.pool.query(
+      'select (select count(*) from order_grants) as grants, (select sum(download_count) from download_links) as downloads',
+    )
+    return { grants: Number(rows[0].grants), downloads: Number(rows[0].downloads) }
+  }
+
+  const NO_ORDER = '404 {"code":"not_found","message":"There is no such order."}'
+  const NO_PAGE = '404 Page not found'
+
+  it('reads nothing, a hundred thousand times; not there and not yours are one answer', async () => {
+    const before = await grants()
+    const foreign = [ada, bob].flatMap(({ cookie, orderId, deedToken }) => [
+      cookie.split('.')[0] ?? '',
+      orderId,
+      deedToken,
+    ])
+    const secrets = secretGuesses()
+    const linkShare = 6000
+    const idShare = 8000
+    const started = performance.now()
+    const verified = await tally(secrets.values(), secrets.length)
+    const ids = await tally(idGuesses(), idShare)
+    const links = await tally(linkGuesses('o', ada.orderToken, [endedToken, ...foreign]), linkShare)
+    const orderTokens = [ada.orderToken, bob.orderToken, ada.cookie.split('.')[0] ?? '', endedToken]
+    const deeds = await tally(linkGuesses('d', ada.deedToken, orderTokens), linkShare)
+    const cookieShare = GUESSES - OVER_HTTP - secrets.length - idShare - 2 * linkShare
+    const cookies = await tally(cookieGuesses(), cookieShare)
+    const http = [
+      await tally(idGuesses(), OVER_HTTP / 2, byHttp),
+      await tally(cookieGuesses(), OVER_HTTP / 2, byHttp),
+    ]
+    const seconds = (performance.now() - started) / 1000
+
+    for (const answers of [ids, cookies, ...http]) expect([...answers.keys()]).toEqual([NO_ORDER])
+    for (const answers of [links, deeds]) expect([...answers.keys()]).toEqual([NO_PAGE])
+    // Whoever knows the payment's number hears what became of it, and nothing of the order.
+    const [heard = '', ...more] = verified.keys()
+    expect([heard.slice(0, 20), more]).toEqual(['200 {"success":false', []])
+    expect(heard).not.toContain(ada.orderId)
+    const all = [ids, cookies, ...http, links, deeds, verified].flatMap((each) => [
+      ...each.values(),
+    ])
+    expect(all.reduce((sum, count) => sum + count, 0)).toBe(GUESSES)
+    expect(await grants()).toEqual(before)
+    expect(await byInject({ path: orderPath(ada.orderId), cookie: eve.cookie })).toMatchObject({
+      status: 404,
+    })
+    process.stdout.write(`${GUESSES} guesses in ${seconds.toFixed(1)} s\n`)
+  }, 300_000)
+
+  it('is told from what is real: the right cookie, link and secret do read', async () => {
+    const read = await byInject({ path: orderPath(ada.orderId), cookie: ada.cookie })
+    expect(read.status).toBe(200)
+    expect(read.text).toContain('Ada@Example.com')
+    const deed = await byInject({ path: `/d/${ada.deedToken}` })
+    expect([deed.status, deed.text]).toEqual([200, '%PDF-1.7 a deed'])
+    const before = await grants()
+    expect((await byInject({ path: `/o/${ada.orderToken}`, cookie: eve.cookie })).status).toBe(303)
+    const body = { paymentIntentId: bob.intentId, clientSecret: bob.clientSecret }
+    await byInject({ path: '/api/verify-payment', cookie: eve.cookie, body })
+    expect((await grants()).grants).toBe(before.grants + 2)
+    for (const { orderId } of [ada, bob]) {
+      expect((await byHttp({ path: orderPath(orderId), cookie: eve.cookie })).status).toBe(200)
+    }
+  })
+})

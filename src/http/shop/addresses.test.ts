@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { addressOf } from '../../addresses/address.ts'
+
+describe('GET /api/address-suggestions', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop.close())
+
+  const suggest = (text: string, more = '') =>
+    shop.visit().get(`/api/address-suggestions?text=${encodeURIComponent(text)}${more}`)
+
+  it('suggests at most five addresses, all in the US, the best first', async () => {
+    const { json } = await suggest('350 5th')
+    expect(json.features).toHaveLength(5)
+    expect(addressOf(json.features[0].properties)).toEqual({
+      streetAddress: '350 5th Ave',
+      city: 'New York',
+      state: 'NY',
+      zipCode: '10118',
+    })
+    for (const { properties } of json.features) expect(properties.country_code).toBe('us')
+  })
+
+  it('keeps a house number that the geocoder does not know, and says so', async () => {
+    const { json } = await suggest('99999 S Wacker Dr, Chicago')
+    const [first] = json.features
+    expect(first.properties.nonVerifiedParts).toEqual(['housenumber'])
+    expect(addressOf(first.properties).streetAddress).toMatch(/^99999 .*Wacker/)
+  })
+
+  it('keeps the key to itself', async () => {
+    const { text } = await suggest('233 s wacker')
+    expect(text).not.toContain('apiKey')
+  })
+
+  it('remembers an answer, and works from memory while the geocoder is away', async () => {
+    await suggest('12 notfound')
+    shop.geocoder.controls.failNext(100)
+    expect((await suggest('12 Notfound')).status).toBe(200)
+    const away = await suggest('7 slow')
+    expect(away.status).toBe(503)
+    expect(away.json.code).toBe('provider_unavailable')
+    shop.geocoder.controls.reset()
+  })
+
+  it.each([
+    ['text', ''],
+    ['limit', 'main&limit=6'],
+    ['lat', 'main&lat=91&lon=0'],
+    ['lon', 'main&lat=0&lon=181'],
+    ['radius', 'main&lat=0&lon=0&radius=0'],
+    ['lat', 'main&radius=10'],
+  ])('refuses a bad %s: %s', async (field, query) => {
+    const reply = await shop.visit().get(`/api/address-suggestions?text=${query}`)
+    expect(reply.status).toBe(400)
+    expect(reply.json.field).toBe(field)
+  })
+})

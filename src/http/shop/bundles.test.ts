@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type DeliveredOrder, deliverDeeds } from '../../../test/support/deeds.ts'
+import { leaveHalfWay } from '../../../test/support/leave-half-way.ts'
+import { EMPIRE_STATE, until, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { startSwift } from '../../../test/support/swift.ts'
+import { ensureBundleLink } from '../../delivery/downloads/bundles.db.ts'
+import { linkToken } from '../../secret-token.ts'
+
+const ISSUED = new Date('2026-03-01T10:00:00.000Z')
+const EXPIRES = new Date('2026-03-31T10:00:00.000Z')
+const THIRD = { streetAddress: '1 Cañón Rd', city: 'Austin', state: 'TX', zipCode: '78701' }
+
+describe.each([
+  ['a folder', async () => ({ settings: {}, stop: async () => {} })],
+  ['Swift', startSwift],
+])('all deeds of an order in one file, from %s', (_where, startStore) => {
+  let shop: TestShop
+  let store: { settings: Record<string, string>; stop(): Promise<void> }
+  const folder = mkdtempSync(join(tmpdir(), 'deedbox-bundle-'))
+  beforeAll(async () => {
+    store = await startStore()
+    shop = await openShop(store.settings)
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+  })
+  beforeEach(() => shop.setClock(ISSUED))
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await shop?.close()
+    await store?.stop()
+  })
+
+  async function deliver(addresses = [EMPIRE_STATE, WILLIS_TOWER, THIRD], size = 3000) {
+    const content = () => randomBytes(size)
+    const order = await deliverDeeds(shop, { at: ISSUED, addresses, content })
+    const secret = shop.env.LINK_SECRET ?? ''
+    const linkId = await shop.database.db
+      .transaction()
+      .execute((tx) => ensureBundleLink(tx, { orderId: order.orderId, secret, at: ISSUED }))
+    return { ...order, linkId, path: `/z/${linkToken(secret, linkId ?? '')}` }
+  }
+
+  /** The names in the archive and the digest of each file, as other programs see them. */
+  function unpack(bytes: Buffer): Record<string, string> {
+    const path = join(folder, 'all.zip')
+    writeFileSync(path, bytes)
+    expect(execFileSync('unzip', ['-t', path], { encoding: 'utf8' })).toContain('No errors')
+    const script = `
+import hashlib, json, sys, zipfile
+archive = zipfile.ZipFile(sys.argv[1])
+print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name in archive.namelist()}))`
+    return JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }))
+  }
+
+  async function get({ path }: { path: string }, init: RequestInit = {}) {
+    const response = await fetch(shop.url + path, init)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, bytes }
+  }
+  const change = (statement: string, ...values: unknown[]) =>
+    shop.database.pool.query(statement, values)
+  const digests = ({ deeds }: DeliveredOrder) =>
+    deeds.map((deed) => createHash('sha256').update(deed.content).digest('hex'))
+
+  it('has every deed with its sheet beside it, named, numbered, in the order of the order', async () => {
+    const order = await deliver()
+    const reply = await get(order)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('application/zip')
+    expect(reply.headers.get('content-disposition')).toBe(
+      `attachment; filename="deeds-${order.orderId.slice(0, 8).toUpperCase()}.zip"`,
+    )
+    expect(reply.headers.get('cache-control')).toBe('private, no-store')
+    expect(reply.headers.get('x-robots-tag')).toBe('noindex')
+    const files = unpack(reply.bytes)
+    expect(Object.keys(files)).toEqual([
+      '1-deed-350-5th-ave.pdf',
+      '1-provenance-350-5th-ave.pdf',
+      '2-deed-233-s-wacker-dr.pdf',
+      '2-provenance-233-s-wacker-dr.pdf',
+      '3-deed-1-cañón-rd.pdf',
+      '3-provenance-1-cañón-rd.pdf',
+    ])
+    const values = Object.values(files)
+    expect([values[0], values[2], values[4]]).toEqual(digests(order))
+    const sheet = await get({ path: `${order.deeds[0]?.path}/provenance` })
+    expect(values[1]).toBe(createHash('sha256').update(sheet.bytes).digest('hex'))
+  })
+
+  it('is the same each time, and counted each time but for a HEAD', async () => {
+    const order = await deliver()
+    const [first, again] = [await get(order), await get(order)]
+    expect(first.bytes.equals(again.bytes)).toBe(true)
+    expect((await get(order, { method: 'HEAD' })).status).toBe(200)
+    const { rows } = await change(
+      'select download_count from bundle_links where id = $1',
+      order.linkId,
+    )
+    expect(rows[0].download_count).toBe(2)
+    const told = await change(
+      "select detail from timeline where order_id = $1 and event = 'bundle_downloaded'",
+      order.orderId,
+    )
+    expect(told.rows).toEqual([{ detail: { deeds: 3 } }, { detail: { deeds: 3 } }])
+  })
+
+  it('leaves out what is refunded, revoked or deleted, and ends when nothing is left', async () => {
+    const order = await deliver()
+    const [first, second, third] = order.deeds
+    await change("update order_lines set progress = 'refunding' where id = $1", first?.lineId)
+    expect(Object.keys(unpack((await get(order)).bytes))).toEqual([
+      '1-deed-233-s-wacker-dr.pdf',
+      '1-provenance-233-s-wacker-dr.pdf',
+      '2-deed-1-cañón-rd.pdf',
+      '2-provenance-1-cañón-rd.pdf',
+    ])
+    await change('update documents set deleted_at = $2 where line_id = $1', second?.lineId, ISSUED)
+    expect(Object.keys(unpack((await get(order)).bytes))).toHaveLength(2)
+    await change(
+      'update download_links set revoked_at = $2 where line_id = $1',
+      third?.lineId,
+      ISSUED,
+    )
+    expect((await get(order)).status).toBe(410)
+  })
+
+  it('lives as long as the last of its links, to the second, and a guess opens nothing', async () => {
+    const order = await deliver()
+    const later = new Date(EXPIRES.getTime() + 5000)
+    await change(
+      'update download_links set expires_at = $2 where id = $1',
+      order.deeds[0]?.linkId,
+      later,
+    )
+    const secret = shop.env.LINK_SECRET ?? ''
+    const { orderId } = order
+    await shop.database.db
+      .transaction()
+      .execute((tx) => ensureBundleLink(tx, { orderId, secret, at: ISSUED }))
+    shop.setClock(new Date(EXPIRES.getTime() - 1000))
+    expect(Object.keys(unpack((await get(order)).bytes))).toHaveLength(6)
+    shop.setClock(EXPIRES)
+    expect(Object.keys(unpack((await get(order)).bytes))).toHaveLength(2)
+    shop.setClock(later)
+    expect((await get(order)).status).toBe(410)
+    expect((await get({ path: `/z/${'A'.repeat(43)}` })).status).toBe(404)
+    await change('update bundle_links set revoked_at = $2 where id = $1', order.linkId, ISSUED)
+    shop.setClock(ISSUED)
+    expect((await get(order)).status).toBe(410)
+  })
+
+  it('does not end as if it were whole when a file was changed or is gone', async () => {
+    for (const damage of ['changed', 'gone']) {
+      const order = await deliver([EMPIRE_STATE, WILLIS_TOWER], 400_000)
+      const deed = order.deeds[1]
+      const key = deed?.storageKey ?? ''
+      if (damage === 'gone') await shop.parts.storage.remove(key)
+      else await shop.parts.storage.put(key, randomBytes(400_000))
+      await expect(get(order)).rejects.toThrow()
+    }
+  })
+
+  it('that is left half-way leaves nothing open', async () => {
+    const order = await deliver([EMPIRE_STATE, WILLIS_TOWER], 4 * 1024 * 1024)
+    const openFiles = () => readdirSync('/proc/self/fd').length
+    await get(order)
+    const before = openFiles()
+    for (let i = 0; i < 10; i++) await leaveHalfWay(shop.url + order.path)
+    await until(async () => openFiles() <= before + 5, 'the files to be closed')
+  })
+})

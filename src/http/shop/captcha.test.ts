@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type CaptchaStandin, startCaptcha } from '../../../standins/captcha/start.ts'
+import type { Browser } from '../../../test/support/browser.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+
+describe('a shop that asks whether a person pays', () => {
+  let shop: TestShop
+  let captcha: CaptchaStandin
+  let browser: Browser
+  beforeAll(async () => {
+    captcha = await startCaptcha()
+    shop = await openShop({
+      CAPTCHA_SITE_KEY: captcha.siteKey,
+      CAPTCHA_SECRET: captcha.secret,
+      CAPTCHA_SCRIPT_URL: `${captcha.url}/turnstile/v0/api.js?render=explicit`,
+      CAPTCHA_VERIFY_URL: `${captcha.url}/turnstile/v0/siteverify`,
+    })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await captcha.close()
+  })
+  beforeEach(() => {
+    captcha.fail(undefined)
+    browser = shop.visit()
+  })
+
+  const open = (captchaToken?: string) =>
+    browser.post('/api/create-payment-intent', { amount: 1999, captchaToken })
+  const opened = async () => (await shop.database.pool.query('select from intents')).rowCount
+
+  it('opens a payment for a good token, and tells the provider who asks', async () => {
+    const token = captcha.issueToken()
+    expect((await open(token)).status).toBe(200)
+    expect(captcha.asked.at(-1)).toEqual({
+      secret: captcha.secret,
+      response: token,
+      remoteip: '127.0.0.1',
+    })
+  })
+
+  it.each([
+    ['no token', () => undefined],
+    ['an empty one', () => ''],
+    ['a made-up one', () => 'made-up'],
+    [
+      'one that is five minutes old',
+      () => {
+        const token = captcha.issueToken()
+        captcha.pass(5 * 60 * 1000 + 1)
+        return token
+      },
+    ],
+  ])('refuses %s', async (_what, token) => {
+    const before = await opened()
+    const reply = await open(token())
+    expect(reply.status).toBe(403)
+    expect(reply.json.code).toBe('captcha_required')
+    expect(await opened()).toBe(before)
+  })
+
+  it('takes a token once', async () => {
+    const token = captcha.issueToken()
+    const replies = await Promise.all([open(token), open(token)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect((await open(token)).status).toBe(403)
+  })
+
+  it('does not ask again to change the amount of a payment that is open', async () => {
+    const { json } = await open(captcha.issueToken())
+    const changed = await browser.post('/api/create-payment-intent', {
+      amount: 3998,
+      paymentIntentId: json.paymentIntentId,
+    })
+    expect(changed.status).toBe(200)
+  })
+
+  it.each(['down', 'internal-error'] as const)(
+    'opens nothing and says why while the check is %s',
+    async (how) => {
+      captcha.fail(how)
+      const before = await opened()
+      const reply = await open(captcha.issueToken())
+      expect(reply.status).toBe(503)
+      expect(reply.json.message).toContain('could not check just now that you are a person')
+      expect(await opened()).toBe(before)
+    },
+  )
+
+  it('blames no customer for a secret of ours that is wrong', async () => {
+    const mistaken = await openShop({
+      CAPTCHA_SITE_KEY: captcha.siteKey,
+      CAPTCHA_SECRET: 'wrong',
+      CAPTCHA_VERIFY_URL: `${captcha.url}/turnstile/v0/siteverify`,
+    })
+    browser = mistaken.visit()
+    expect((await open(captcha.issueToken())).status).toBe(503)
+    await mistaken.close()
+  })
+
+  it('lets the script in on the checkout, and nowhere else', async () => {
+    const policy = async (path: string) =>
+      (await browser.get(path)).headers.get('content-security-policy') ?? ''
+    expect(await policy('/checkout')).toMatch(new RegExp(`script-src [^;]*${captcha.url}`))
+    expect(await policy('/checkout')).toMatch(new RegExp(`frame-src [^;]*${captcha.url}`))
+    expect(await policy('/search')).not.toContain(captcha.url)
+  })
+
+  it('asks nobody unless both keys are set', async () => {
+    const plain = await openShop({ CAPTCHA_SITE_KEY: captcha.siteKey })
+    browser = plain.visit()
+    expect((await open()).status).toBe(200)
+    expect((await browser.get('/checkout')).headers.get('content-security-policy')).not.toContain(
+      'cloudflare',
+    )
+    await plain.close()
+  })
+})

@@ -1,0 +1,32 @@
+import { APP_PATHS, STATIC_PATHS } from '../../contract/paths.ts'
+import { escapeMarkup } from '../escape-markup.ts'
+
+/** Where there is nothing for a search engine: what is someone's own, and what is for machines. */
+const PRIVATE = [
+  '/admin',
+  APP_PATHS.checkout,
+  APP_PATHS.success,
+  '/d/',
+  '/o/',
+  '/p/',
+  '/z/',
+  '/api/',
+]
+
+export function robotsTxt(origin: string): string {
+  const rules = PRIVATE.map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
+
+export function sitemapXml(origin: string): string {
+  const urls = [...STATIC_PATHS, APP_PATHS.search].map(
+    (path) => `  <url><loc>${escapeMarkup(origin + path)}</loc></url>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

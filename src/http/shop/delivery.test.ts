@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { type DeliveredOrder, deliverDeeds } from '../../../test/support/deeds.ts'
+import { type Inbox, openInbox } from '../../../test/support/inbox.ts'
+import { runJobs } from '../../../test/support/jobs.ts'
+import { EMPIRE_STATE, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import { recordAttempt } from '../../delivery/mail/outgoing-mail.db.ts'
+import { sendMailJob } from '../../delivery/mail/send-mail.job.ts'
+import { smtpMail } from '../../platform/mail.ts'
+
+const ISSUED = new Date('2026-03-01T10:00:00.000Z')
+const DAY = 24 * 60 * 60 * 1000
+const daysOn = (days: number) => new Date(ISSUED.getTime() + days * DAY)
+
+describe('links that are sent again', () => {
+  let shop: TestShop
+  let inbox: Inbox
+  let mail: ReturnType<typeof smtpMail>
+  beforeAll(async () => {
+    inbox = await openInbox()
+    shop = await openShop({ SMTP_URL: inbox.url })
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    mail = smtpMail({ url: inbox.url, from: 'Deedbox <deeds@deedbox.example>' })
+  })
+  beforeEach(() => {
+    shop.setClock(ISSUED)
+    inbox.mails.length = 0
+  })
+  afterAll(async () => {
+    mail.close()
+    await shop.close()
+    await inbox.close()
+  })
+
+  const deliver = (addresses = [EMPIRE_STATE, WILLIS_TOWER]) =>
+    deliverDeeds(shop, { at: ISSUED, addresses, email: 'ada@example.com' })
+  const again = ({ browser, orderId }: Pick<DeliveredOrder, 'browser' | 'orderId'>) =>
+    browser.post(`/api/orders/${orderId}/links`, {})
+  const sendMails = () =>
+    runJobs(shop, {
+      'send-mail': (payload: { mailId: string }) =>
+        sendMailJob({ ...shop.parts, mail }, payload, {
+          log: shop.parts.log,
+          signal: AbortSignal.timeout(10_000),
+        }),
+    })
+  const statusOf = async (path: string | undefined) => (await shop.visit().get(path ?? '')).status
+  function linksIn(kind: 'd' | 'p' | 'z' | 'o'): string[] {
+    const pattern = new RegExp(`http://shop\\.test(/${kind}/\\S+)`, 'g')
+    return inbox.mails.flatMap((each) =>
+      [...each.text.matchAll(pattern)].map(([, path]) => path ?? ''),
+    )
+  }
+  async function linesOf(orderId: string) {
+    const { rows } = await shop.database.pool.query(
+      `select order_lines.id, count(*) filter (where revoked_at is null) as live
+        from order_lines left join download_links on line_id = order_lines.id
+        where order_id = $1 group by order_lines.id, position order by position`,
+      [orderId],
+    )
+    return rows as Array<{ id: string; live: number }>
+  }
+
+  it('bring the same links, the sheets, all in one file and the order, to its own address', async () => {
+    const order = await deliver()
+    expect((await again(order)).status).toBe(202)
+    await sendMails()
+    expect(inbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ada@example.com', 'Your links to your deeds'],
+    ])
+    expect(linksIn('d')).toEqual(order.deeds.map((deed) => deed.path))
+    expect(linksIn('p')).toHaveLength(2)
+    for (const path of [...linksIn('d'), ...linksIn('p'), ...linksIn('z')]) {
+      expect(await statusOf(path)).toBe(200)
+      expect(inbox.mails[0]?.html).toContain(path)
+    }
+    expect(await statusOf(linksIn('o')[0])).toBe(303)
+    expect(inbox.mails[0]?.text).toContain('The links work until March 31, 2026.')
+  })
+
+  it('name no archive where there is one deed', async () => {
+    const order = await deliver([EMPIRE_STATE])
+    await again(order)
+    await sendMails()
+    expect(inbox.mails[0]?.subject).toBe(
+      'Your link to the deed for 350 5th Ave, New York, NY 10118',
+    )
+    expect(linksIn('z')).toEqual([])
+    expect(linksIn('d')).toHaveLength(1)
+  })
+
+  it('are for nobody but who may read the order', async () => {
+    const { orderId } = await deliver()
+    const theirs = await deliver()
+    for (const browser of [shop.visit(), theirs.browser]) {
+      expect((await again({ browser, orderId })).status).toBe(404)
+    }
+    expect((await again({ browser: theirs.browser, orderId: 'nonsense' })).status).toBe(404)
+    await sendMails()
+    expect(inbox.mails).toEqual([])
+  })
+
+  it('are one mail when the button is pressed twice, and not many in an hour', async () => {
+    const order = await deliver()
+    const replies = await Promise.all([again(order), again(order)])
+    expect(replies.map(({ status }) => status)).toEqual([202, 202])
+    await sendMails()
+    expect(inbox.mails).toHaveLength(1)
+    shop.setClock(new Date(ISSUED.getTime() + 20 * 60_000))
+    expect((await again(order)).status).toBe(202)
+    await sendMails()
+    expect(inbox.mails).toHaveLength(2)
+    const refused = await again(order)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('are new ones where the old have ended, and the old stay ended', async () => {
+    const order = await deliver()
+    shop.setClock(daysOn(30))
+    expect(await statusOf(order.deeds[0]?.path)).toBe(410)
+    await Promise.all([again(order), again(order)])
+    await sendMails()
+    const links = linksIn('d')
+    expect(links).toHaveLength(2)
+    expect(links).not.toContain(order.deeds[0]?.path)
+    for (const [at, status] of [
+      [daysOn(30), 200],
+      [new Date(daysOn(60).getTime() - 1000), 200],
+      [daysOn(60), 410],
+    ] as const) {
+      shop.setClock(at)
+      expect(await statusOf(links[0])).toBe(status)
+      expect(await statusOf(linksIn('z')[0])).toBe(status)
+      expect(await statusOf(order.deeds[0]?.path)).toBe(410)
+    }
+    expect((await linesOf(order.orderId)).map(({ live }) => live)).toEqual([1, 1])
+  })
+
+  it('leave out what was refunded, and are not there when all was', async () => {
+    const order = await deliver()
+    const refund = (lineId: string | undefined) =>
+      shop.database.pool.query("update order_lines set progress = 'refunding' where id = $1", [
+        lineId,
+      ])
+    await refund(order.deeds[0]?.lineId)
+    await again(order)
+    await sendMails()
+    expect(linksIn('d')).toEqual([order.deeds[1]?.path])
+    await refund(order.deeds[1]?.lineId)
+    shop.setClock(daysOn(1))
+    const reply = await again(order)
+    expect([reply.status, reply.json.code]).toEqual([410, 'link_expired'])
+    await sendMails()
+    expect(inbox.mails).toHaveLength(1)
+  })
+
+  it('are not there once the files are deleted, nor before anything was delivered', async () => {
+    const order = await deliver()
+    await shop.database.pool.query(
+      'update documents set deleted_at = $2 where line_id in (select id from order_lines where order_id = $1)',
+      [order.orderId, ISSUED],
+    )
+    expect((await again(order)).status).toBe(410)
+    const browser = shop.visit()
+    const { orderId } = await placeOrder(browser, [EMPIRE_STATE])
+    expect((await again({ browser, orderId })).status).toBe(410)
+    await sendMails()
+    expect(inbox.mails).toEqual([])
+  })
+
+  describe('by staff', () => {
+    let agent: Browser
+    let watcher: Browser
+    beforeAll(async () => {
+      shop.setClock(ISSUED)
+      ;[agent, watcher] = await Promise.all([signInAs(shop, 'agent'), signInAs(shop, 'read_only')])
+    })
+    const renew = (lineId: string | undefined, as = agent) =>
+      as.post(`/api/admin/lines/${lineId}/link`, {})
+
+    it('end the old link at once, live thirty days more, and are mailed and on record', async () => {
+      const order = await deliver()
+      const [empire, willis] = order.deeds
+      expect((await renew(empire?.lineId)).json).toEqual({ renewed: true })
+      await sendMails()
+      const [link = ''] = linksIn('d')
+      expect(inbox.mails).toHaveLength(1)
+      expect(await statusOf(empire?.path)).toBe(410)
+      expect(await statusOf(willis?.path)).toBe(200)
+      expect(await statusOf(link)).toBe(200)
+      const { rows } = await shop.database.pool.query(
+        "select actor, line_id from timeline where order_id = $1 and event = 'link_renewed'",
+        [order.orderId],
+      )
+      expect(rows).toEqual([{ actor: expect.stringMatching(/^staff:/), line_id: empire?.lineId }])
+      const audit = await shop.database.pool.query(
+        "select count(*) as rows from audit_log where action = 'renew_link' and subject = $1",
+        [empire?.lineId],
+      )
+      expect(audit.rows[0].rows).toBe(1)
+    })
+
+    it('never leave a line with two, however many renew it at once', async () => {
+      const order = await deliver()
+      const lineId = order.deeds[0]?.lineId
+      const replies = await Promise.all(Array.from({ length: 5 }, () => renew(lineId)))
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      expect((await linesOf(order.orderId)).map(({ live }) => live)).toEqual([1, 1])
+      await sendMails()
+      // Whichever mail is read, its link is the one that opens.
+      const links = new Set(linksIn('d'))
+      expect(links.size).toBe(1)
+      expect(await statusOf([...links][0])).toBe(200)
+    })
+
+    it('are refused for what was not delivered or is refunded, and to who may only look', async () => {
+      const order = await deliver()
+      const [deed] = order.deeds
+      expect((await renew(deed?.lineId, watcher)).status).toBe(403)
+      expect((await renew(deed?.lineId, shop.visit())).status).toBe(401)
+      expect((await renew('0198f3a2-0000-7000-8000-000000000000')).status).toBe(404)
+      await shop.database.pool.query("update order_lines set progress = 'refunded' where id = $1", [
+        deed?.lineId,
+      ])
+      expect((await renew(deed?.lineId)).status).toBe(409)
+      await sendMails()
+      expect(inbox.mails).toEqual([])
+    })
+  })
+
+  it('become work for a person when the mail server refuses them for good', async () => {
+    const order = await deliver()
+    const tasks = async () => {
+      const { rows } = await shop.database.pool.query(
+        'select kind, detail, closed_at from staff_tasks where order_id = $1',
+        [order.orderId],
+      )
+      return rows
+    }
+    inbox.refuseNext('ada@example.com', 452)
+    await again(order)
+    await expect(sendMails()).rejects.toThrow('deferred')
+    expect(await tasks()).toEqual([])
+    inbox.refuseNext('ada@example.com', 550)
+    await sendMails()
+    expect(await tasks()).toEqual([
+      { kind: 'mail_failed', detail: expect.stringContaining('"link-renewed"'), closed_at: null },
+    ])
+    // The same attempt reported once more, by a job that ran twice.
+    const { rows } = await shop.database.pool.query(
+      'select id from outgoing_mail where order_id = $1',
+      [order.orderId],
+    )
+    await shop.database.db
+      .transaction()
+      .execute((tx) =>
+        recordAttempt(tx, rows[0].id, { outcome: 'refused', reply: 'given up' }, ISSUED),
+      )
+    expect(await tasks()).toHaveLength(1)
+  })
+})

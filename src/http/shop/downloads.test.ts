@@ -1,0 +1,259 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type DeliveredDeed, deliverDeeds } from '../../../test/support/deeds.ts'
+import { leaveHalfWay } from '../../../test/support/leave-half-way.ts'
+import { EMPIRE_STATE, until } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { startSwift } from '../../../test/support/swift.ts'
+
+const ISSUED = new Date('2026-03-01T10:00:00.000Z')
+const EXPIRES = new Date('2026-03-31T10:00:00.000Z')
+const LARGE = 6 * 1024 * 1024
+
+describe.each([
+  ['a folder', async () => ({ settings: {}, stop: async () => {} })],
+  ['Swift', startSwift],
+])('a download from %s', (_where, startStore) => {
+  let shop: TestShop
+  let store: { settings: Record<string, string>; stop(): Promise<void> }
+  beforeAll(async () => {
+    store = await startStore()
+    shop = await openShop(store.settings)
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+  })
+  beforeEach(() => shop.setClock(ISSUED))
+  afterAll(async () => {
+    await shop?.close()
+    await store?.stop()
+  })
+
+  async function deliver(content = randomBytes(3000)): Promise<DeliveredDeed> {
+    const { deeds } = await deliverDeeds(shop, { at: ISSUED, content: () => content })
+    const [deed] = deeds
+    if (!deed) throw new Error('Nothing was delivered')
+    return deed
+  }
+
+  async function get(deed: DeliveredDeed, headers: Record<string, string> = {}, method = 'GET') {
+    const response = await fetch(shop.url + deed.path, { method, headers })
+    return { ...pick(response), bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+
+  function pick({ status, headers }: Response) {
+    return { status, header: (name: string) => headers.get(name) }
+  }
+
+  async function countOf({ linkId }: DeliveredDeed) {
+    const { rows } = await shop.database.pool.query(
+      'select download_count, last_downloaded_at from download_links where id = $1',
+      [linkId],
+    )
+    return rows[0].download_count as number
+  }
+
+  it('brings the very bytes, named, sized, and kept by nobody on the way', async () => {
+    const deed = await deliver()
+    const reply = await get(deed)
+    expect(reply.status).toBe(200)
+    expect(reply.bytes.equals(deed.content)).toBe(true)
+    const digest = createHash('sha256').update(deed.content).digest('hex')
+    expect(reply.header('etag')).toBe(`"${digest}"`)
+    expect(reply.header('content-length')).toBe('3000')
+    expect(reply.header('content-type')).toBe('application/pdf')
+    expect(reply.header('accept-ranges')).toBe('bytes')
+    expect(reply.header('content-disposition')).toBe('attachment; filename="deed-350-5th-ave.pdf"')
+    expect(reply.header('cache-control')).toBe('private, no-store')
+    expect(reply.header('x-robots-tag')).toBe('noindex')
+    expect(reply.header('referrer-policy')).toBe('no-referrer')
+    expect(await countOf(deed)).toBe(1)
+  })
+
+  it.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, 2999],
+    ['bytes=-10', 2990, 2999],
+    ['bytes=2000-999999', 2000, 2999],
+    ['bytes=0-', 0, 2999],
+  ])('brings the piece %s', async (range, first, last) => {
+    const deed = await deliver()
+    const reply = await get(deed, { range })
+    expect(reply.status).toBe(206)
+    expect(reply.header('content-range')).toBe(`bytes ${first}-${last}/3000`)
+    expect(reply.header('content-length')).toBe(String(last - first + 1))
+    expect(reply.bytes.equals(deed.content.subarray(first, last + 1))).toBe(true)
+  })
+
+  it('refuses a piece that is not there, and counts nothing', async () => {
+    const deed = await deliver()
+    for (const range of ['bytes=3000-', 'bytes=-0']) {
+      const reply = await get(deed, { range })
+      expect(reply.status).toBe(416)
+      expect(reply.header('content-range')).toBe('bytes */3000')
+      expect(reply.bytes.length).toBe(0)
+    }
+    expect(await countOf(deed)).toBe(0)
+  })
+
+  it.each(['bytes=0-1,5-6', 'bytes=9-2', 'lines=1-2'])('is whole for %s', async (range) => {
+    const deed = await deliver()
+    const reply = await get(deed, { range })
+    expect(reply.status).toBe(200)
+    expect(reply.bytes.equals(deed.content)).toBe(true)
+  })
+
+  it('goes on where it was left only while the file is the same', async () => {
+    const deed = await deliver()
+    const etag = (await get(deed, {}, 'HEAD')).header('etag') ?? ''
+    const range = 'bytes=1000-'
+    expect((await get(deed, { range, 'if-range': etag })).status).toBe(206)
+    for (const other of ['"another"', `W/${etag}`, 'Sun, 01 Mar 2026 10:00:00 GMT']) {
+      const reply = await get(deed, { range, 'if-range': other })
+      expect(reply.status).toBe(200)
+      expect(reply.bytes.equals(deed.content)).toBe(true)
+    }
+  })
+
+  it('in pieces is counted once, and put together is the file', async () => {
+    const deed = await deliver(randomBytes(LARGE))
+    const step = 1024 * 1024
+    const pieces: Buffer[] = []
+    for (let first = 0; first < LARGE; first += step) {
+      pieces.push((await get(deed, { range: `bytes=${first}-${first + step - 1}` })).bytes)
+    }
+    expect(Buffer.concat(pieces).equals(deed.content)).toBe(true)
+    expect(await countOf(deed)).toBe(1)
+  })
+
+  it('is only announced to a HEAD, which counts for nothing', async () => {
+    const deed = await deliver()
+    const reply = await get(deed, { range: 'bytes=0-9' }, 'HEAD')
+    expect(reply.status).toBe(200)
+    expect(reply.header('content-length')).toBe('3000')
+    expect(reply.header('accept-ranges')).toBe('bytes')
+    expect(reply.bytes.length).toBe(0)
+    expect(await countOf(deed)).toBe(0)
+  })
+
+  it('is counted each time, however many come at once', async () => {
+    const deed = await deliver()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => get(deed)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await countOf(deed)).toBe(10)
+    const { rows } = await shop.database.pool.query(
+      "select count(*) as rows from timeline where line_id = $1 and event = 'downloaded'",
+      [deed.lineId],
+    )
+    expect(rows[0].rows).toBe(10)
+  })
+
+  it('works to the last second of its thirty days and not one longer', async () => {
+    const deed = await deliver()
+    const ask = async (method: string, headers = {}) => (await get(deed, headers, method)).status
+    for (const [at, status] of [
+      [new Date(EXPIRES.getTime() - 1000), 200],
+      [new Date(EXPIRES.getTime() - 1), 200],
+      [EXPIRES, 410],
+      [new Date(EXPIRES.getTime() + 1000), 410],
+    ] as const) {
+      shop.setClock(at)
+      expect(await ask('GET')).toBe(status)
+      expect(await ask('HEAD')).toBe(status)
+      expect(await ask('GET', { range: 'bytes=1-2' })).toBe(status === 200 ? 206 : 410)
+    }
+  })
+
+  it.each([
+    ['the link was revoked', 'update download_links set revoked_at = $2 where line_id = $1'],
+    [
+      'the line is being refunded',
+      "update order_lines set progress = 'refunding', progress_at = $2 where id = $1",
+    ],
+    [
+      'the line was refunded',
+      "update order_lines set progress = 'refunded', progress_at = $2 where id = $1",
+    ],
+    ['the file was deleted', 'update documents set deleted_at = $2 where line_id = $1'],
+  ])('has ended once %s', async (_why, change) => {
+    const deed = await deliver()
+    await shop.database.pool.query(change, [deed.lineId, ISSUED])
+    for (const headers of [undefined, { range: 'bytes=0-9' }]) {
+      const reply = await get(deed, headers)
+      expect(reply.status).toBe(410)
+      expect(reply.header('content-disposition')).toBeNull()
+    }
+    expect(await countOf(deed)).toBe(0)
+  })
+
+  it('does not end as if it were whole when the store has changed its bytes', async () => {
+    const logged = vi.spyOn(shop.parts.log, 'error')
+    for (const size of [3000, LARGE]) {
+      logged.mockClear()
+      const deed = await deliver(randomBytes(size))
+      const damaged = Buffer.from(deed.content)
+      damaged[size - 1] = (damaged[size - 1] ?? 0) ^ 1
+      await shop.parts.storage.put(deed.storageKey, damaged)
+      const got = await get(deed).then(
+        ({ status }) => status,
+        () => 'broken off',
+      )
+      // A short one fails before it began; of a long one some has gone out.
+      expect(got).toBe(size === LARGE ? 'broken off' : 500)
+      expect(logged).toHaveBeenCalledWith(
+        expect.objectContaining({ documentId: deed.documentId }),
+        'a document is damaged',
+      )
+    }
+    logged.mockRestore()
+  })
+
+  it.each(['shorter', 'longer', 'gone'])('fails when the file is %s than it was', async (how) => {
+    const deed = await deliver()
+    const { storage } = shop.parts
+    if (how === 'gone') await storage.remove(deed.storageKey)
+    else await storage.put(deed.storageKey, randomBytes(how === 'shorter' ? 2999 : 3001))
+    for (const headers of [undefined, { range: 'bytes=5-9' }]) {
+      const reply = await get(deed, headers)
+      expect(reply.status).toBe(500)
+      expect(reply.header('content-disposition')).toBeNull()
+    }
+    expect(await countOf(deed)).toBe(0)
+  })
+
+  it('that is left half-way leaves nothing open', async () => {
+    const deed = await deliver(randomBytes(LARGE))
+    const openFiles = () => readdirSync('/proc/self/fd').length
+    await get(deed)
+    const before = openFiles()
+    for (let i = 0; i < 40; i++) {
+      await leaveHalfWay(shop.url + deed.path, i % 2 ? { range: 'bytes=0-' } : undefined)
+    }
+    await until(async () => openFiles() <= before + 5, 'the files to be closed')
+    expect((await get(deed)).bytes.equals(deed.content)).toBe(true)
+  })
+
+  it('has a limit for each link, which another link does not feel', async () => {
+    const [deed, other] = [await deliver(), await deliver()]
+    const statuses = new Map<number, number>()
+    for (let i = 0; i < 205; i++) {
+      const { status } = await get(deed, { range: 'bytes=9-9' })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(statuses).toEqual(
+      new Map([
+        [206, 200],
+        [429, 5],
+      ]),
+    )
+    expect((await get(other)).status).toBe(200)
+  }, 60_000)
+
+  it('has a name that any address can bear', async () => {
+    const address = { ...EMPIRE_STATE, streetAddress: '12 Cañón "Rd"\\; x=1' }
+    const { deeds } = await deliverDeeds(shop, { at: ISSUED, addresses: [address] })
+    const reply = await get(deeds[0] as DeliveredDeed)
+    expect(reply.header('content-disposition')).toBe(
+      `attachment; filename="deed-12-canon-rd-x-1.pdf"; filename*=UTF-8''deed-12-ca%C3%B1%C3%B3n-rd-x-1.pdf`,
+    )
+  })
+})

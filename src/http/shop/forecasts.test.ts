@@ -1,0 +1,332 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startRecorder } from '../../../standins/recorder/start.ts'
+import { fakeSource, foundDeed } from '../../../test/support/fulfill.ts'
+import { EMPIRE_STATE, until, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import type { Address } from '../../addresses/address.ts'
+import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
+import { forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
+import type { Source } from '../../fulfillment/sources/source.ts'
+import { sweepExpiredJob } from '../../upkeep/sweep-expired.job.ts'
+
+const at = (streetAddress: string, city: string, state: string, zipCode: string): Address => ({
+  streetAddress,
+  city,
+  state,
+  zipCode,
+})
+const BY_STAFF = { outcome: 'staff', isImmediate: false }
+const NEVER = () => new Promise<never>(() => {})
+const DOWN = async () => ({ answer: 'down', detail: 'status 503' }) as const
+const PATIENCE = { answersMs: 200, sourceMs: 1000 }
+let houses = 0
+/** An address that no other test has asked about. */
+const house = () => at(`${++houses} Elm St`, 'Chicago', 'IL', '60606')
+
+describe('forecasts', () => {
+  let shop: TestShop
+  let recorder: Awaited<ReturnType<typeof startRecorder>>
+  beforeAll(async () => {
+    recorder = await startRecorder({ apiKey: 'test', slowMs: 500 })
+    shop = await openShop({ RECORDER_URL: recorder.url, RECORDER_API_KEY: 'test' })
+    await seedJurisdictions(shop.parts)
+    await shop.database.pool.query(
+      `update jurisdictions set copy_fee_cents = 500, copy_fee_note = 'per document',
+         phone = '(312) 603-5656' where id = '17031'`,
+    )
+  })
+  afterAll(async () => {
+    await shop.close()
+    await recorder.close()
+  })
+  afterEach(() => shop.setClock(undefined))
+
+  const ask = (addresses: unknown, browser = shop.visit()) =>
+    browser.post('/api/forecasts', { addresses })
+  const withSources = (...sources: Source[]) => forecastDeeds({ ...shop.parts, sources }, PATIENCE)
+  const setClass = (deliveryClass: string) =>
+    shop.database.pool.query("update jurisdictions set delivery_class = $1 where id = '17031'", [
+      deliveryClass,
+    ])
+
+  it('say for each address, in order, what the index has and whose office it is', async () => {
+    const nowhere = at('12 Notfound Ln', 'Springfield', 'IL', '62701')
+    const { status, json } = await ask([WILLIS_TOWER, nowhere, EMPIRE_STATE])
+    expect(status).toBe(200)
+    expect(json).toHaveLength(3)
+    expect(json[0]).toEqual({
+      outcome: 'found',
+      documentType: expect.stringMatching(/deed/i),
+      recordedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      isImmediate: true,
+      office: {
+        title: 'County Clerk, Recording Division',
+        place: 'Cook County',
+        url: null,
+        phone: '(312) 603-5656',
+        copyFee: 500,
+        copyFeeNote: 'per document',
+      },
+    })
+    expect(json[1]).toMatchObject({ ...BY_STAFF, office: { place: 'Sangamon County' } })
+    expect(json[2]).toMatchObject({
+      outcome: 'found',
+      office: { title: 'City Register', url: 'https://a836-acris.nyc.gov/' },
+    })
+  })
+
+  it('name the office that keeps the deeds of a place that has none', async () => {
+    const covington = at('333 W Locust St', 'Covington', 'VA', '24426')
+    const place = {
+      formatted: '333 W Locust St, Covington, VA 24426',
+      address_line1: covington.streetAddress,
+      city: 'Covington',
+      county: 'Covington city',
+      state_code: 'VA',
+      postcode: '24426',
+    }
+    const geocoder = {
+      autocomplete: async () => ({ features: [{ properties: place }] }),
+    }
+    const { forecast } = forecastDeeds({ ...shop.parts, geocoder, sources: [] }, PATIENCE)
+    const [said] = await forecast([covington])
+    expect(said?.office).toMatchObject({ place: 'Alleghany County' })
+  })
+
+  it.each([
+    [[]],
+    ['x'],
+    [[{ ...EMPIRE_STATE, state: 'XX' }]],
+    [Array.from({ length: 101 }, (_, number) => ({ ...EMPIRE_STATE, streetAddress: `${number}` }))],
+  ])('are not made for what is no cart', async (addresses) => {
+    expect((await ask(addresses)).status).toBe(400)
+  })
+
+  it("do not take another property's deed for this one's", async () => {
+    expect((await ask([at('44 Wrong Way', 'Denver', 'CO', '80202')])).json[0]).toMatchObject(
+      BY_STAFF,
+    )
+  })
+
+  it('are kept for a day where found, and then asked anew', async () => {
+    const source = fakeSource()
+    const { forecast } = withSources(source)
+    const address = house()
+    const now = new Date('2026-03-01T12:00:00Z')
+    shop.setClock(now)
+    await forecast([address])
+    shop.setClock(new Date(now.getTime() + 23 * 3_600_000))
+    const [again] = await forecast([address])
+    expect(again).toMatchObject({ outcome: 'found', recordedOn: '2019-03-14' })
+    expect(source.asked).toHaveLength(1)
+    shop.setClock(new Date(now.getTime() + 25 * 3_600_000))
+    await forecast([address])
+    expect(source.asked).toHaveLength(2)
+  })
+
+  it('are kept for an hour where nothing was found, and for a minute where the source was down', async () => {
+    const now = new Date('2026-03-02T12:00:00Z')
+    for (const [answer, minutes] of [
+      [async () => ({ answer: 'not_found' }) as const, 60],
+      [DOWN, 1],
+    ] as const) {
+      let asked = 0
+      const source = fakeSource({
+        resolveParcel: () => {
+          asked += 1
+          return answer()
+        },
+      })
+      const { forecast } = withSources(source)
+      const address = house()
+      for (const [after, times] of [
+        [0, 1],
+        [minutes - 0.1, 1],
+        [minutes + 0.1, 2],
+      ] as const) {
+        shop.setClock(new Date(now.getTime() + after * 60_000))
+        expect(await forecast([address])).toMatchObject([BY_STAFF])
+        expect(asked).toBe(times)
+      }
+    }
+  })
+
+  it('show what staff have changed of an office at once', async () => {
+    const address = house()
+    await ask([address])
+    await shop.database.pool.query("update jurisdictions set phone = '1' where id = '17031'")
+    expect((await ask([address])).json[0].office.phone).toBe('1')
+  })
+
+  it('are forgotten by the sweep once they have run out', async () => {
+    const now = new Date('2026-04-01T12:00:00Z')
+    shop.setClock(now)
+    await withSources(fakeSource()).forecast([house()])
+    const kept = async () => {
+      const { rows } = await shop.database.pool.query(
+        'select count(*)::int as count from forecasts where made_at = $1',
+        [now],
+      )
+      return rows[0].count
+    }
+    shop.setClock(new Date(now.getTime() + 3_600_000))
+    await sweepExpiredJob(shop.parts)
+    expect(await kept()).toBe(1)
+    shop.setClock(new Date(now.getTime() + 25 * 3_600_000))
+    await sweepExpiredJob(shop.parts)
+    expect(await kept()).toBe(0)
+  })
+
+  it('hold no name of a person, nor anything else that the index says', async () => {
+    const address = house()
+    const secret = { ...foundDeed(address), grantor: 'CANARY BIRD', parcelNumber: 'CANARY-1' }
+    const source = fakeSource({
+      findLatestDeed: async () => ({ answer: 'ok', value: secret }),
+    })
+    const said = await withSources(source).forecast([address])
+    const { rows } = await shop.database.pool.query('select forecast from forecasts')
+    expect(JSON.stringify([said, rows])).not.toContain('CANARY')
+  })
+
+  describe('while a source', () => {
+    it('is slow: say what is usual there as pending, and the truth when asked again', async () => {
+      await setClass('minutes')
+      let release: () => void = () => {}
+      const source = fakeSource({
+        resolveParcel: (situs) =>
+          new Promise((resolve) => {
+            release = () => resolve({ answer: 'ok', value: { id: '1', situs } })
+          }),
+      })
+      const { forecast } = withSources(source)
+      const address = house()
+      const start = Date.now()
+      const [first] = await forecast([address])
+      expect(Date.now() - start).toBeLessThan(800)
+      expect(first).toMatchObject({
+        outcome: 'likely',
+        isImmediate: true,
+        isPending: true,
+        office: { place: 'Cook County' },
+      })
+      release()
+      await until(async () => !(await forecast([address]))[0]?.isPending, 'the answer')
+      expect((await forecast([address]))[0]).toMatchObject({ outcome: 'found' })
+      await setClass('staff')
+    })
+
+    it('never answers: it is down, and what is usual there is said without pending', async () => {
+      const { forecast } = withSources(fakeSource({ resolveParcel: NEVER }))
+      const address = house()
+      expect(await forecast([address])).toMatchObject([{ ...BY_STAFF, isPending: true }])
+      await until(async () => !(await forecast([address]))[0]?.isPending, 'giving up')
+      expect(await forecast([address])).toMatchObject([BY_STAFF])
+    })
+
+    it('throws: the others are answered, and nothing is kept of it', async () => {
+      const bad = house()
+      const source = fakeSource()
+      const throwing = {
+        ...source,
+        resolveParcel: (address: Address, signal: AbortSignal) => {
+          if (address === bad) throw new Error('broken')
+          return source.resolveParcel(address, signal)
+        },
+      }
+      const [first, second] = await withSources(throwing).forecast([bad, house()])
+      expect(first).toMatchObject({ ...BY_STAFF, isPending: true })
+      expect(second).toMatchObject({ outcome: 'found' })
+    })
+
+    it('must be paid: it is never asked', async () => {
+      const paid = fakeSource({ isFree: false })
+      const [said] = await withSources(paid).forecast([house()])
+      expect(said).toMatchObject({ outcome: 'likely', isImmediate: true })
+      expect(paid.asked).toEqual([])
+    })
+
+    it('does not cover the address: it is never asked', async () => {
+      const other = fakeSource({ covers: () => false })
+      expect(await withSources(other).forecast([house()])).toMatchObject([BY_STAFF])
+      expect(other.asked).toEqual([])
+    })
+  })
+
+  it('say the usual where the geocoder is away', async () => {
+    const geocoder = { autocomplete: () => Promise.reject(new Error('away')) }
+    const { forecast } = forecastDeeds({ ...shop.parts, geocoder, sources: [] }, PATIENCE)
+    expect(await forecast([house()])).toMatchObject([
+      { ...BY_STAFF, office: { place: 'Cook County' } },
+    ])
+  })
+
+  it('of one address are looked up once, however many ask at once', async () => {
+    const source = fakeSource()
+    const slowly: Source = {
+      ...source,
+      findLatestDeed: async (parcel, signal) => {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return source.findLatestDeed(parcel, signal)
+      },
+    }
+    const { forecast } = forecastDeeds({ ...shop.parts, sources: [slowly] })
+    const address = house()
+    const again = { ...address, streetAddress: address.streetAddress.toUpperCase() }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => forecast([address, again])))
+    expect(source.asked).toHaveLength(1)
+    expect(answers.flat().every(({ outcome }) => outcome === 'found')).toBe(true)
+  })
+
+  it('ask a few at a time, and answer a hundred in one call', async () => {
+    let running = 0
+    let most = 0
+    const source = fakeSource({
+      resolveParcel: async (situs) => {
+        running += 1
+        most = Math.max(most, running)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        running -= 1
+        return { answer: 'ok', value: { id: '1', situs } }
+      },
+    })
+    const { forecast } = forecastDeeds({ ...shop.parts, sources: [source] })
+    const said = await forecast(Array.from({ length: 100 }, house))
+    expect(said).toHaveLength(100)
+    expect(said.filter(({ outcome }) => outcome === 'found').length).toBeGreaterThan(50)
+    expect(most).toBeLessThanOrEqual(6)
+  })
+
+  it('end with the server, and leave nothing running', async () => {
+    const sources = [fakeSource({ resolveParcel: NEVER })]
+    const forecaster = forecastDeeds({ ...shop.parts, sources }, { ...PATIENCE, sourceMs: 60_000 })
+    const asked = forecaster.forecast(Array.from({ length: 10 }, house))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await forecaster.stop()
+    expect(await asked).toHaveLength(10)
+  })
+
+  it('say of a withheld address that there is none to be had, and ask nobody about it', async () => {
+    const address = house()
+    await shop.database.pool.query(
+      `with keeper as (insert into staff (username, password_hash, role, created_at)
+          values ('keeper', 'x', 'agent', now()) returning id)
+        insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
+        select $1, $2, 'Chicago', 'IL', '60606', 'n', now(), id from keeper`,
+      [`${houses} elm st|chicago|il`, address.streetAddress],
+    )
+    const source = fakeSource()
+    const flat = { ...address, streetAddress: `${address.streetAddress} Apt 2` }
+    const said = await withSources(source).forecast([address, flat])
+    const unavailable = { outcome: 'unavailable', isImmediate: false }
+    expect(said).toEqual([unavailable, unavailable])
+    expect((await ask([address])).json).toEqual([unavailable])
+    expect(source.asked).toEqual([])
+  })
+
+  it('are no promise: the search after payment does not read them', async () => {
+    const { readFileSync, globSync } = await import('node:fs')
+    const jobs = globSync('src/{fulfillment,money,delivery}/**/*.job.ts')
+    expect(jobs.length).toBeGreaterThan(5)
+    for (const file of jobs) expect(readFileSync(file, 'utf8')).not.toMatch(/forecast/)
+  })
+})

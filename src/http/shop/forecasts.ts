@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { forecastDeedsCall } from '../../contract/shop/forecast.ts'
+import { type Forecast, forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
+import type { Source } from '../../fulfillment/sources/source.ts'
+import type { Parts } from '../../parts.ts'
+import type { Geocoder } from '../../platform/geocoder.ts'
+import { limit } from '../limits.ts'
+import { route } from '../route.ts'
+
+/** What stands beside an address before it is paid for. */
+export function forecastRoutes(
+  app: FastifyInstance,
+  parts: Parts & { geocoder: Geocoder; sources: Source[] },
+): void {
+  const forecaster = forecastDeeds(parts)
+  app.addHook('onClose', () => forecaster.stop())
+  route(app, parts, forecastDeedsCall, async ({ body }, { request }) => {
+    await limit(parts, 'forecasts', request)
+    return (await forecaster.forecast(body.addresses)).map(toContract)
+  })
+}
+
+function toContract({ office, ...forecast }: Forecast) {
+  if (!office) return forecast
+  const { copyFeeCents: copyFee, ...rest } = office
+  return { ...forecast, office: { ...rest, copyFee } }
+}

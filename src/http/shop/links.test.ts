@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliverDeeds } from '../../../test/support/deeds.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { orderLinkId } from '../../delivery/downloads/links.db.ts'
+import { linkToken } from '../../secret-token.ts'
+
+const PDF = Buffer.from('%PDF-1.7 a deed')
+const SECRET = 'a-secret-for-tests-that-is-long-enough'
+
+describe('the links in our mails', () => {
+  let shop: TestShop
+  const issued = new Date('2026-03-01T10:00:00.000Z')
+  const expires = new Date('2026-03-31T10:00:00.000Z')
+  beforeAll(async () => {
+    shop = await openShop()
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+  })
+  afterAll(() => shop.close())
+
+  async function deliveredDeed() {
+    const { orderId, deeds } = await deliverDeeds(shop, { at: issued, content: () => PDF })
+    const [deed] = deeds
+    if (!deed) throw new Error('Nothing was delivered')
+    return { orderId, linkId: deed.linkId, path: deed.path }
+  }
+
+  it('open the deed, and count that they did', async () => {
+    shop.setClock(issued)
+    const { linkId, path } = await deliveredDeed()
+    const reply = await shop.visit().get(path)
+    expect(reply.status).toBe(200)
+    expect(reply.text).toBe(PDF.toString())
+    expect(reply.headers.get('content-type')).toBe('application/pdf')
+    expect(reply.headers.get('content-disposition')).toBe(
+      'attachment; filename="deed-350-5th-ave.pdf"',
+    )
+    expect(reply.headers.get('cache-control')).toContain('no-store')
+    await shop.visit().get(path)
+    const { rows } = await shop.database.pool.query(
+      'select download_count from download_links where id = $1',
+      [linkId],
+    )
+    expect(rows[0].download_count).toBe(2)
+  })
+
+  it('work to the last second of their thirty days and not one longer', async () => {
+    shop.setClock(issued)
+    const { path } = await deliveredDeed()
+    shop.setClock(new Date(expires.getTime() - 1))
+    expect((await shop.visit().get(path)).status).toBe(200)
+    shop.setClock(expires)
+    expect((await shop.visit().get(path)).status).toBe(410)
+  })
+
+  it('end at once when they are revoked', async () => {
+    shop.setClock(issued)
+    const { linkId, path } = await deliveredDeed()
+    await shop.database.pool.query('update download_links set revoked_at = $2 where id = $1', [
+      linkId,
+      issued,
+    ])
+    expect((await shop.visit().get(path)).status).toBe(410)
+  })
+
+  it('are a 404 when they are guessed or tampered with', async () => {
+    shop.setClock(issued)
+    const { path, linkId } = await deliveredDeed()
+    const flipped = path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A')
+    for (const guess of [flipped, `/d/${'A'.repeat(43)}`, `/d/${linkId}`, '/d/', '/d/..%2f..']) {
+      expect((await shop.visit().get(guess)).status).toBe(404)
+    }
+  })
+
+  it('let their bearer read the order, by a cookie, and leave the address bar', async () => {
+    shop.setClock(issued)
+    const { orderId } = await deliveredDeed()
+    const token = linkToken(SECRET, await orderLinkId(shop.database.db, orderId))
+    const bearer = shop.visit()
+    const reply = await bearer.get(`/o/${token}`)
+    expect(reply.status).toBe(303)
+    expect(reply.headers.get('location')).toBe(`/success?order=${orderId}`)
+    expect((await bearer.get(`/api/orders/${orderId}`)).status).toBe(200)
+    expect((await shop.visit().get(`/o/${'A'.repeat(43)}`)).status).toBe(404)
+  })
+
+  it('are named to no other page and kept by no cache, whatever they lead to', async () => {
+    shop.setClock(issued)
+    const { orderId, path } = await deliveredDeed()
+    const order = `/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`
+    for (const link of [path, order, `/d/${'A'.repeat(43)}`, `/o/${'A'.repeat(43)}`]) {
+      const reply = await shop.visit().get(link)
+      expect(reply.headers.get('referrer-policy'), link).toBe('no-referrer')
+      expect(reply.headers.get('cache-control'), link).toContain('no-store')
+    }
+  })
+
+  it('let in every browser that opens them, each with a cookie of its own, as often as it likes', async () => {
+    shop.setClock(issued)
+    const { orderId } = await deliveredDeed()
+    const path = `/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`
+    const [phone, desk] = [shop.visit(), shop.visit()]
+    for (const browser of [phone, desk, phone]) {
+      expect((await browser.get(path)).status).toBe(303)
+      expect((await browser.get(`/api/orders/${orderId}`)).status).toBe(200)
+    }
+    const cookies = [phone, desk].map((browser) => [...browser.cookies.values()].join())
+    expect(new Set(cookies).size).toBe(2)
+    expect(cookies.join()).not.toContain(path.slice(3))
+  })
+
+  it('let nobody new in once the link to an order was ended', async () => {
+    shop.setClock(issued)
+    const { orderId } = await deliveredDeed()
+    const path = `/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`
+    const early = shop.visit()
+    await early.get(path)
+    await shop.database.pool.query('update order_links set revoked_at = $2 where order_id = $1', [
+      orderId,
+      issued,
+    ])
+    const late = shop.visit()
+    expect((await late.get(path)).status).toBe(404)
+    expect((await late.get(`/api/orders/${orderId}`)).status).toBe(404)
+    expect((await early.get(`/api/orders/${orderId}`)).status).toBe(200)
+  })
+
+  it('still show an order whose line was refunded, but open that deed no more', async () => {
+    shop.setClock(issued)
+    const { orderId, path } = await deliveredDeed()
+    for (const progress of ['refunding', 'refunded']) {
+      await shop.database.pool.query('update order_lines set progress = $2 where order_id = $1', [
+        orderId,
+        progress,
+      ])
+      expect((await shop.visit().get(path)).status).toBe(410)
+    }
+    const bearer = shop.visit()
+    await bearer.get(`/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`)
+    const order = await bearer.get(`/api/orders/${orderId}`)
+    expect(order.json.lines).toMatchObject([{ progress: 'refunded', price: 1999 }])
+  })
+})

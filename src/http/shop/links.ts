@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { checkBundle } from '../../delivery/downloads/check-bundle.ts'
+import { checkLink } from '../../delivery/downloads/check-link.ts'
+import {
+  attachment,
+  bundleFileName,
+  deedFileName,
+  sheetFileName,
+} from '../../delivery/downloads/file-name.ts'
+import { findOrderByLink } from '../../delivery/downloads/links.db.ts'
+import { openBundle } from '../../delivery/downloads/open-bundle.ts'
+import { openDownload } from '../../delivery/downloads/open-download.ts'
+import { openProvenance } from '../../delivery/downloads/open-provenance.ts'
+import { AppError } from '../../errors.ts'
+import { grantOrder } from '../../orders/access.db.ts'
+import type { Parts } from '../../parts.ts'
+import { ensureBrowserToken } from '../cookies.ts'
+import { statusOf } from '../errors.ts'
+import { limit } from '../limits.ts'
+import { sendBytes, sendFile } from '../send-file.ts'
+import type { Pages } from './pages.ts'
+
+const TOKEN = '[A-Za-z0-9_-]{43}'
+
+/** What the links in our mails lead to. A person follows them, so that failures are pages. */
+export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): void {
+  app.route<{ Params: { token: string } }>({
+    // Declared, so that no stream is opened to be thrown away for a HEAD.
+    method: ['GET', 'HEAD'],
+    url: `/d/:token(^${TOKEN}$)`,
+    handler: async (request, reply) => {
+      keepPrivate(reply)
+      try {
+        const download = await checkLink(parts, request.params.token)
+        await limit(parts, 'downloads', request, { link: download.linkId })
+        const file = {
+          size: download.sizeBytes,
+          sha256: download.sha256,
+          type: 'application/pdf',
+          name: deedFileName(download),
+        }
+        return await sendFile(request, reply, file, (range) => openDownload(parts, download, range))
+      } catch (error) {
+        return asPage(error, reply, pages)
+      }
+    },
+  })
+
+  // In mails it has an address of its own: who collects the deeds of a mail by /d/ takes only deeds.
+  for (const url of [`/d/:token(^${TOKEN}$)/provenance`, `/p/:token(^${TOKEN}$)`]) {
+    app.route<{ Params: { token: string } }>({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        keepPrivate(reply)
+        try {
+          const download = await checkLink(parts, request.params.token)
+          await limit(parts, 'downloads', request, { link: download.linkId })
+          const sheet = await openProvenance(parts, download.documentId)
+          return await sendBytes(request, reply, sheet, sheetFileName(download))
+        } catch (error) {
+          return asPage(error, reply, pages)
+        }
+      },
+    })
+  }
+
+  app.route<{ Params: { token: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `/z/:token(^${TOKEN}$)`,
+    handler: async (request, reply) => {
+      keepPrivate(reply)
+      try {
+        const bundle = await checkBundle(parts, request.params.token)
+        await limit(parts, 'bundles', request, { link: bundle.linkId })
+        const content = request.method === 'HEAD' ? undefined : await openBundle(parts, bundle)
+        reply.headers({
+          'content-type': 'application/zip',
+          'content-disposition': attachment(bundleFileName(bundle.orderId)),
+        })
+        return reply.send(content)
+      } catch (error) {
+        return asPage(error, reply, pages)
+      }
+    },
+  })
+
+  // The token becomes a cookie and leaves the address bar.
+  app.get<{ Params: { token: string } }>(`/o/:token(^${TOKEN}$)`, async (request, reply) => {
+    keepPrivate(reply)
+    const orderId = await findOrderByLink(parts.db, request.params.token)
+    if (!orderId) return asPage(new AppError('not_found', 'No such link.'), reply, pages)
+    const browser = ensureBrowserToken(request, reply)
+    await grantOrder(parts.db, orderId, browser, 'mailed_link', parts.clock())
+    return reply.redirect(`/success?order=${orderId}`, 303)
+  })
+}
+
+/** The address is a key: kept by no cache, named to no other page, found by no search. */
+function keepPrivate(reply: FastifyReply): void {
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+}
+
+function asPage(error: unknown, reply: FastifyReply, pages: Pages): FastifyReply {
+  if (!(error instanceof AppError)) throw error
+  const gone = error.code === 'link_expired' || error.code === 'link_revoked'
+  const file = gone ? 'link-ended.html' : '404.html'
+  if (!pages.has(file)) throw error
+  return pages.send(reply, file, statusOf(error.code))
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lateDesk } from '../../../test/support/late-orders.ts'
+import { EMPIRE_STATE, until } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { sendMailJob } from '../../delivery/mail/send-mail.job.ts'
+import { WAIT_LONGER_DAYS } from '../../policy.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
+
+describe('a customer and a late order', () => {
+  let shop: TestShop
+  const desk = lateDesk(() => shop)
+  const { buy, read, refunds, atHour, watch, move, deliver, lines, events } = desk
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop.close())
+  beforeEach(() => shop.setClock(undefined))
+
+  async function late(addresses = [EMPIRE_STATE]) {
+    const bought = await buy(addresses)
+    await atHour(bought.orderId, 49)
+    await watch()
+    const at = (path: string) => `/api/orders/${bought.orderId}/${path}`
+    const timeline = async () => (await bought.browser.get(at('timeline'))).json
+    const cancel = (lineIds = bought.lineIds, as = bought.browser) =>
+      as.post(at('cancellations'), { lineIds })
+    const wait = (lineIds = bought.lineIds, as = bought.browser) =>
+      as.post(at('waits'), { lineIds })
+    return { ...bought, at, timeline, cancel, wait }
+  }
+
+  describe('what happened', () => {
+    it('is told line by line, without a word that is for staff only', async () => {
+      const { orderId, lineIds, browser } = await buy()
+      await move(lineIds[0] ?? '', 'search', 'escalate')
+      await move(lineIds[1] ?? '', 'search', 'found', 'pass')
+      await deliver(orderId)
+      const reply = await browser.get(`/api/orders/${orderId}/timeline`)
+      expect(reply.status).toBe(200)
+      const [first, second] = reply.json.lines
+      const words = ({ history }: { history: Array<{ what: string }> }) =>
+        history.map(({ what }) => what)
+      expect(words(first)).toEqual(['paid', 'searching', 'desk'])
+      expect(words(second)).toEqual(['paid', 'searching', 'found', 'checked', 'delivered'])
+      expect(first).toMatchObject({ isLate: false, hasAgreedToWait: false, request: null })
+      expect(Date.parse(first.promisedBy)).toBeGreaterThan(Date.now() + 47 * 3_600_000)
+      for (const secret of ['Jane', 'page 2', 'staff', 'pi_', 'reason', 'system', 'provider']) {
+        expect(reply.text).not.toContain(secret)
+      }
+    })
+
+    it('names the mails, also one that was refused, and no more than the latest', async () => {
+      const { orderId, timeline } = await late()
+      const { rows } = await shop.database.pool.query(
+        'select id from outgoing_mail where order_id = $1',
+        [orderId],
+      )
+      const mail = (outcome: 'accepted' | 'refused') => ({
+        ...shop.parts,
+        mail: { send: async () => ({ outcome, reply: '-' }), close: () => {} },
+      })
+      await sendMailJob(mail('refused'), { mailId: rows[0].id }, desk.context)
+      expect((await timeline()).mails).toMatchObject([
+        { template: 'order-delayed', arrived: false },
+      ])
+      await shop.database.pool.query(
+        `insert into timeline (order_id, event, actor, detail, at)
+          select $1, 'mail_sent', 'system', '{"template": "your-orders"}', now() from generate_series(1, 60)`,
+        [orderId],
+      )
+      expect((await timeline()).mails).toHaveLength(21)
+    })
+
+    it('stays short however often a link is opened', async () => {
+      const { orderId, lineIds, timeline } = await late()
+      await shop.database.pool.query(
+        `insert into timeline (order_id, line_id, event, actor, at)
+          select $1, $2, 'downloaded', 'customer', now() from generate_series(1, 5000)`,
+        [orderId, lineIds[0]],
+      )
+      const { history } = (await timeline()).lines[0]
+      expect(history.length).toBeLessThan(12)
+      expect(history[0].what).toBe('paid')
+    })
+  })
+
+  describe('who may', () => {
+    it.each(['timeline', 'cancellations', 'waits'])(
+      '%s is a 404 to everyone else',
+      async (path) => {
+        const { at, orderId, intentId, lineIds } = await late()
+        const send = (url: string) =>
+          path === 'timeline' ? shop.visit().get(url) : shop.visit().post(url, { lineIds })
+        expect((await send(at(path))).status).toBe(404)
+        expect((await send(at(path).replace(orderId, NOBODY))).status).toBe(404)
+        expect((await send(at(path).replace(orderId, 'x'))).status).toBe(404)
+        expect(await refunds(intentId)).toEqual([])
+      },
+    )
+
+    it('is nobody for the line of another order', async () => {
+      const [mine, other] = [await late(), await late()]
+      for (const reply of [await mine.cancel(other.lineIds), await mine.wait(other.lineIds)]) {
+        expect(reply.status).toBe(404)
+      }
+      expect(await refunds(other.intentId)).toEqual([])
+    })
+  })
+
+  describe('cancel', () => {
+    it('refunds at once, once, however often it is pressed', async () => {
+      const { orderId, intentId, cancel, timeline } = await late()
+      const replies = await Promise.all([cancel(), cancel(), cancel()])
+      expect(replies.map(({ status }) => status)).toEqual([202, 202, 202])
+      expect(replies.map(({ json }) => json.canceled).sort()).toEqual([0, 0, 1])
+      expect((await cancel()).json).toEqual({ canceled: 0 })
+      expect(await refunds(intentId)).toMatchObject([{ reason: 'canceled', state: 'requested' }])
+      expect((await read(orderId)).progress).toEqual(['refunding'])
+      expect((await timeline()).lines[0]).toMatchObject({ isLate: false })
+      shop.setClock(undefined)
+      await desk.sendAll()
+      await until(async () => (await read(orderId)).status === 'refunded', 'the refund')
+      const [task] = await desk.tasks('line_overdue', orderId)
+      expect(task.closed_at).not.toBeNull()
+    })
+
+    it('is refused while the promise can still be kept', async () => {
+      const { orderId, lineIds, browser, intentId } = await buy()
+      await move(lineIds[0] ?? '', 'search', 'escalate')
+      await atHour(orderId, 47.9)
+      const reply = await browser.post(`/api/orders/${orderId}/cancellations`, { lineIds })
+      expect(reply.status).toBe(409)
+      expect(reply.json.message).toContain('is not late')
+      expect(await refunds(intentId)).toEqual([])
+    })
+
+    it.each([
+      ['ready', ['search', 'found', 'pass'], 'is ready and on its way'],
+      ['delivered', ['search', 'found', 'pass', 'deliver'], 'has been delivered'],
+    ] as const)('is refused for what is %s', async (_state, moves, words) => {
+      const { orderId, lineIds, browser, intentId } = await buy([EMPIRE_STATE])
+      await move(lineIds[0] ?? '', ...moves)
+      await atHour(orderId, 60)
+      const reply = await browser.post(`/api/orders/${orderId}/cancellations`, { lineIds })
+      expect(reply.status).toBe(409)
+      expect(reply.json.message).toContain(words)
+      expect(await refunds(intentId)).toEqual([])
+    })
+
+    it('is refused as a whole where one of the lines can not be canceled', async () => {
+      const { orderId, lineIds, cancel, intentId } = await late([
+        EMPIRE_STATE,
+        { ...EMPIRE_STATE, streetAddress: '1 Other St' },
+      ])
+      await move(lineIds[1] ?? '', 'approve')
+      expect((await cancel()).status).toBe(409)
+      expect((await read(orderId)).progress).toEqual(['desk', 'ready'])
+      expect(await refunds(intentId)).toEqual([])
+    })
+
+    it('ends in one way against a delivery and against the unasked refund', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        shop.setClock(undefined)
+        const { orderId, intentId, lineIds, cancel } = await late()
+        await atHour(orderId, 72)
+        const approve = async () => {
+          await move(lineIds[0] ?? '', 'approve')
+          await deliver(orderId)
+        }
+        await Promise.allSettled([approve(), cancel(), watch()])
+        const [progress] = (await read(orderId)).progress
+        const isDelivered = progress === 'delivered'
+        expect(['delivered', 'refunding']).toContain(progress)
+        expect(await refunds(intentId)).toHaveLength(isDelivered ? 0 : 1)
+      }
+    }, 60_000)
+  })
+
+  describe('wait', () => {
+    it('moves the unasked refund once, and can still be canceled', async () => {
+      const { orderId, lineIds, wait, cancel, timeline } = await late()
+      const at = shop.parts.clock()
+      const replies = await Promise.all([wait(), wait()])
+      expect(replies.map(({ json }) => json.waiting).sort()).toEqual([0, 1])
+      const until = new Date(at.getTime() + WAIT_LONGER_DAYS * DAY)
+      expect((await lines(orderId))[0].refunded_after).toEqual(until)
+      shop.setClock(new Date(at.getTime() + DAY))
+      expect((await wait()).json).toEqual({ waiting: 0 })
+      expect((await lines(orderId))[0].refunded_after).toEqual(until)
+      expect((await timeline()).lines[0]).toMatchObject({
+        isLate: true,
+        hasAgreedToWait: true,
+        refundedAfter: until.toISOString(),
+      })
+      expect(await events(orderId, lineIds[0])).toContain('wait')
+      expect((await cancel()).json).toEqual({ canceled: 1 })
+    })
+
+    it('is refused before it is late, and once it is refunded', async () => {
+      const { orderId, lineIds, browser } = await buy([EMPIRE_STATE])
+      const wait = () => browser.post(`/api/orders/${orderId}/waits`, { lineIds })
+      expect((await wait()).status).toBe(409)
+      await atHour(orderId, 73)
+      await watch()
+      expect((await wait()).status).toBe(409)
+      expect((await read(orderId)).progress).toEqual(['refunding'])
+    })
+  })
+})

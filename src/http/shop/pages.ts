@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { APP_PATHS, fileOf, STATIC_PATHS } from '../../contract/paths.ts'
+import type { ShopConfig } from '../../contract/shop.ts'
+import { AppError } from '../../errors.ts'
+import { handleError } from '../errors.ts'
+import { escapeMarkup } from '../escape-markup.ts'
+import { robotsTxt, sitemapXml } from './crawlers.ts'
+
+/** Short enough that a change is seen soon, and a CDN may show the old page meanwhile. */
+const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'
+
+interface Page {
+  etag: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+export interface Pages {
+  has(file: string): boolean
+  send(reply: FastifyReply, file: string, status: number): FastifyReply
+}
+
+/** Serves what was built of the web: pages filled with the shop's settings, and their files. */
+export function pageRoutes(
+  app: FastifyInstance,
+  webDir: string,
+  { publicUrl, ...shop }: ShopConfig & { publicUrl: string },
+): Pages {
+  const pages = loadPages(webDir, shop, publicUrl)
+  const send = (reply: FastifyReply, file: string, status: number) => {
+    const page = pages.get(file)
+    if (!page) throw new Error(`Page ${file} was not built`)
+    return sendPage(reply, page, status)
+  }
+
+  for (const path of STATIC_PATHS) {
+    app.get(path, (_request, reply) =>
+      send(reply.header('cache-control', STATIC_CACHE), fileOf(path), 200),
+    )
+  }
+  for (const path of Object.values(APP_PATHS)) {
+    app.get(path, (_request, reply) => {
+      reply.header('cache-control', 'no-cache')
+      // The search is for everyone, and comes with its first state in it; the others are one file.
+      if (path === APP_PATHS.search) return send(reply, 'search.html', 200)
+      return send(reply.header('x-robots-tag', 'noindex'), 'app.html', 200)
+    })
+  }
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .header('cache-control', STATIC_CACHE)
+      .type('text/plain; charset=utf-8')
+      .send(robotsTxt(publicUrl)),
+  )
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply
+      .header('cache-control', STATIC_CACHE)
+      .type('application/xml; charset=utf-8')
+      .send(sitemapXml(publicUrl)),
+  )
+  if (existsSync(webDir)) {
+    void app.register(fastifyStatic, {
+      root: webDir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/*.html'],
+      setHeaders: (reply, path) => {
+        // The name of an asset changes with its content, so that it never has to be asked for again.
+        const lasting = path.includes(`${join(webDir, 'assets')}`)
+        reply.header(
+          'cache-control',
+          lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/') || !pages.has('404.html')) {
+      handleError(new AppError('not_found', 'There is nothing here.'), request, reply)
+      return
+    }
+    void send(reply.header('cache-control', 'no-cache'), '404.html', 404)
+  })
+  return { has: (file) => pages.has(file), send }
+}
+
+function loadPages(webDir: string, shop: ShopConfig, origin: string): Map<string, Page> {
+  if (!existsSync(webDir)) return new Map()
+  const files = readdirSync(webDir).filter((name) => name.endsWith('.html'))
+  const filled = (name: string) => fill(readFileSync(join(webDir, name), 'utf8'), shop, origin)
+  return new Map(files.map((name) => [name, filled(name)]))
+}
+
+function fill(html: string, shop: ShopConfig, origin: string): Page {
+  const plain = Buffer.from(
+    html
+      .replaceAll('__SHOP_CONFIG__', () => scriptJson(shop))
+      .replaceAll('__PUBLIC_URL__', () => escapeMarkup(origin))
+      // Stands between the quotes of a JSON text that the page brings.
+      .replaceAll('__BRAND_NAME_JSON__', () => scriptJson(shop.brandName).slice(1, -1))
+      .replaceAll('__BRAND_NAME__', () => escapeMarkup(shop.brandName))
+      .replaceAll('__SUPPORT_EMAIL__', () => escapeMarkup(shop.supportEmail)),
+  )
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
+}
+
+/** Inside a script element only "</" could end it early; as \u003c it is the same JSON. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function sendPage(reply: FastifyReply, page: Page, status: number): FastifyReply {
+  reply.status(status).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  if (status === 200) {
+    reply.header('etag', page.etag)
+    if (reply.request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  }
+  const encoding = bestEncoding(reply.request)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(encoding ? page[encoding] : page.plain)
+}
+
+function bestEncoding(request: FastifyRequest): 'br' | 'gzip' | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}

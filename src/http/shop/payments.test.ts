@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countJobs, EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+
+describe('payments', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+  })
+  afterAll(() => shop.close())
+
+  describe('POST /api/create-payment-intent', () => {
+    it.each([1, 1998, 2000, 3999, 1999 * 101, 0, -1999, 1999.5, '1999', null, 1e21])(
+      'refuses an amount of %s and names the field',
+      async (amount) => {
+        const reply = await shop.visit().post('/api/create-payment-intent', { amount })
+        expect(reply.status).toBeGreaterThanOrEqual(400)
+        expect(reply.status).toBeLessThan(500)
+        expect(reply.json.field).toBe('amount')
+      },
+    )
+
+    it.each([1, 2, 100])('opens an intent for %s deeds', async (deeds) => {
+      const reply = await shop.visit().post('/api/create-payment-intent', { amount: deeds * 1999 })
+      expect(reply.status).toBe(200)
+      expect(reply.json.clientSecret).toContain(`${reply.json.paymentIntentId}_secret_`)
+    })
+
+    it('changes the amount of an open intent, but only for the browser that opened it', async () => {
+      const browser = shop.visit()
+      const { json } = await browser.post('/api/create-payment-intent', { amount: 3998 })
+      const { paymentIntentId } = json
+      const stranger = await shop
+        .visit()
+        .post('/api/create-payment-intent', { amount: 1999, paymentIntentId })
+      expect(stranger.status).toBe(404)
+      const changed = await browser.post('/api/create-payment-intent', {
+        amount: 1999,
+        paymentIntentId,
+      })
+      expect(changed.json).toEqual(json)
+      const intent = await shop.parts.payments.retrieveIntent(paymentIntentId)
+      expect(intent?.amountCents).toBe(1999)
+    })
+
+    it('does not change an intent that is paid', async () => {
+      const browser = shop.visit()
+      const { intentId } = await placeOrder(browser)
+      await payByCard(shop, intentId)
+      for (const amount of [1999, 3998]) {
+        const reply = await browser.post('/api/create-payment-intent', {
+          amount,
+          paymentIntentId: intentId,
+        })
+        expect(reply.status).toBe(409)
+        expect(reply.json.code).toBe('intent_not_open')
+      }
+    })
+
+    it.each([
+      ['no session', ''],
+      ['a forged one', `deedbox_browser=${'A'.repeat(43)}.${Date.now()}.${'A'.repeat(43)}`],
+    ])('is refused with %s, and the refusal brings one', async (_what, cookie) => {
+      const ask = (withCookie: string) =>
+        fetch(`${shop.url}/api/create-payment-intent`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie: withCookie },
+          body: JSON.stringify({ amount: 1999 }),
+        })
+      const before = await shop.database.pool.query('select from intents')
+      const refused = await ask(cookie)
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({ code: 'session_required' })
+      const after = await shop.database.pool.query('select from intents')
+      expect(after.rowCount).toBe(before.rowCount)
+      const [given = ''] = refused.headers.getSetCookie()
+      expect(given).toMatch(/HttpOnly; SameSite=Lax/)
+      expect((await ask(given.split(';')[0] ?? '')).status).toBe(200)
+    })
+
+    it('says so when the provider is away', async () => {
+      shop.payments.controls.addFault({ kind: 'error', status: 500, count: 3 })
+      const reply = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
+      shop.payments.controls.clearFaults()
+      expect(reply.status).toBe(503)
+      expect(reply.json.code).toBe('provider_failed')
+    })
+  })
+
+  describe('POST /api/verify-payment', () => {
+    it('alone is enough to complete a paid order', async () => {
+      const browser = shop.visit()
+      const placed = await placeOrder(browser, [EMPIRE_STATE])
+      const unpaid = await browser.post('/api/verify-payment', { paymentIntentId: placed.intentId })
+      expect(unpaid.json).toMatchObject({ success: false, orderId: placed.orderId })
+      await payByCard(shop, placed.intentId)
+      const before = await countJobs(shop, 'search-deed')
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          browser.post('/api/verify-payment', { paymentIntentId: placed.intentId }),
+        ),
+      )
+      for (const { json } of replies) {
+        expect(json).toEqual({ success: true, status: 'succeeded', orderId: placed.orderId })
+      }
+      expect((await countJobs(shop, 'search-deed')) - before).toBe(1)
+      const order = await browser.get(`/api/orders/${placed.orderId}`)
+      expect(order.json.status).toBe('completed')
+    })
+
+    it('lets another browser read the order only with the secret of the redirect', async () => {
+      const placed = await placeOrder(shop.visit(), [EMPIRE_STATE])
+      await payByCard(shop, placed.intentId)
+      const other = shop.visit()
+      const path = `/api/orders/${placed.orderId}`
+      for (const clientSecret of [undefined, 'wrong', `${placed.clientSecret}x`]) {
+        await other.post('/api/verify-payment', { paymentIntentId: placed.intentId, clientSecret })
+        expect((await other.get(path)).status).toBe(404)
+      }
+      const { intentId: paymentIntentId, clientSecret } = placed
+      await other.post('/api/verify-payment', { paymentIntentId, clientSecret })
+      expect((await other.get(path)).status).toBe(200)
+    })
+
+    it('knows nothing of intents that do not exist', async () => {
+      const reply = await shop.visit().post('/api/verify-payment', { paymentIntentId: 'pi_none' })
+      expect(reply.status).toBe(404)
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createPaymentIntent, verifyPayment } from '../../contract/shop/payments.ts'
+import { AppError } from '../../errors.ts'
+import { openPaymentIntent } from '../../money/payments/open-payment-intent.ts'
+import { recordPayment } from '../../money/payments/record-payment.ts'
+import { grantOrder, mayReadOrder } from '../../orders/access.db.ts'
+import type { Parts } from '../../parts.ts'
+import type { Captcha } from '../../platform/captcha.ts'
+import { hashToken } from '../../secret-token.ts'
+import { callerHashOf } from '../caller.ts'
+import { browserToken, ensureBrowserToken } from '../cookies.ts'
+import { limit } from '../limits.ts'
+import { type Call, route } from '../route.ts'
+
+export function paymentRoutes(app: FastifyInstance, parts: Parts & { captcha: Captcha }): void {
+  route(app, parts, createPaymentIntent, async ({ body }, call) => {
+    const { request } = call
+    await limit(parts, 'intents', request)
+    const browser = await knownBrowser(parts, call)
+    // Only a new payment is another chance to try cards; a change of its amount is none.
+    if (!body.paymentIntentId) await assertPerson(parts.captcha, body.captchaToken, request)
+    const intent = await openPaymentIntent(parts, {
+      amountCents: body.amount,
+      intentId: body.paymentIntentId,
+      browserHash: hashToken(browser),
+      callerHash: callerHashOf(request, parts.config),
+    })
+    return { clientSecret: intent.clientSecret, paymentIntentId: intent.id }
+  })
+
+  route(app, parts, verifyPayment, async ({ body }, { request, reply }) => {
+    await limit(parts, 'verifications', request)
+    const payment = await recordPayment(parts, body.paymentIntentId, 'customer')
+    // Whoever bears the secret came back from the provider's redirect, perhaps in another browser.
+    if (payment.orderId && isSame(body.clientSecret, payment.clientSecret)) {
+      const browser = ensureBrowserToken(request, reply)
+      await grantOrder(parts.db, payment.orderId, browser, 'client_secret', parts.clock())
+      return answer(payment.status, payment.orderId)
+    }
+    // A payment's number alone is no proof of anything: it stands on receipts.
+    const { orderId } = payment
+    const mayKnow = orderId && (await mayReadOrder(parts.db, orderId, browserToken(request)))
+    return answer(payment.status, mayKnow ? orderId : null)
+  })
+}
+
+function answer(status: string, orderId: string | null) {
+  return { success: status === 'succeeded', status, orderId }
+}
+
+/**
+ * A payment is opened only for a session that we gave out before. Whoever has none gets one with the
+ * refusal, and our own pages then repeat the call by themselves.
+ */
+async function knownBrowser(parts: Parts, { request, reply }: Call): Promise<string> {
+  const known = browserToken(request)
+  if (known) return known
+  await limit(parts, 'sessions', request)
+  ensureBrowserToken(request, reply)
+  throw new AppError('session_required', 'Please allow cookies for this site, then try again.')
+}
+
+async function assertPerson(
+  captcha: Captcha,
+  token: string | undefined,
+  { ip }: FastifyRequest,
+): Promise<void> {
+  if (!captcha.isOn || (token && (await captcha.check(token, ip)))) return
+  throw new AppError('captcha_required', 'Please confirm that you are a person.')
+}
+
+function isSame(given: string | undefined, secret: string): boolean {
+  return Boolean(given && secret) && timingSafeEqual(hashToken(given ?? ''), hashToken(secret))
+}

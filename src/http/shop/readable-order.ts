@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { mayReadOrder } from '../../orders/access.db.ts'
+import type { Parts } from '../../parts.ts'
+import { browserToken } from '../cookies.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The same answer for "not yours" and "not there": an id alone tells nothing. */
+export function noSuchOrder(): AppError {
+  return new AppError('not_found', 'There is no such order.')
+}
+
+/** Refuses whoever may not read the order, and so may not do anything about it. */
+export async function assertReadable(
+  { db }: Pick<Parts, 'db'>,
+  request: FastifyRequest,
+  orderId: string,
+): Promise<void> {
+  const allowed = UUID.test(orderId) && (await mayReadOrder(db, orderId, browserToken(request)))
+  if (!allowed) throw noSuchOrder()
+}

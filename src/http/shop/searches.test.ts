@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { addStaff } from '../../staff/add-staff.ts'
+
+const EVENT = {
+  rawQuery: '350 5th Ave, New York, NY 10118',
+  normalizedAddress: EMPIRE_STATE,
+  searchStage: 'cart_add',
+  metadata: null,
+  userEmail: 'planted@example.com',
+  conversionOrderId: '00000000-0000-4000-8000-000000000000',
+}
+
+describe('what visitors search for', () => {
+  let shop: TestShop
+  let staff: Browser
+  beforeAll(async () => {
+    shop = await openShop()
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    await addStaff(shop.parts, { username: 'keeper', password: 'correct horse battery' })
+    staff = shop.visit()
+    await staff.post('/api/admin/login', { username: 'keeper', password: 'correct horse battery' })
+  })
+  afterAll(() => shop.close())
+
+  const log = async (sessionId: string, change: object = {}) =>
+    shop.visit().post('/api/search-events', { ...EVENT, sessionId, ...change })
+  const metrics = async () => (await staff.get('/api/admin/search-metrics')).json
+  const leaders = async () => (await staff.get('/api/admin/search-leaders')).json
+
+  it('is empty at first', async () => {
+    expect(await metrics()).toEqual({
+      totalSearches: 0,
+      searchesToday: 0,
+      uniqueSessions: 0,
+      conversionRate: 0,
+      topZipCodes: [],
+    })
+    expect(await leaders()).toEqual([])
+  })
+
+  it('is taken at once and written soon after', async () => {
+    expect((await log('session_1_a')).status).toBe(202)
+    await log('session_1_a')
+    await log('session_2_b', { rawQuery: 'somewhere else', normalizedAddress: null })
+    await shop.parts.searchEvents.flush()
+    expect(await metrics()).toMatchObject({
+      totalSearches: 3,
+      searchesToday: 3,
+      uniqueSessions: 2,
+      conversionRate: 0,
+      topZipCodes: [{ zip: '10118', count: 2 }],
+    })
+  })
+
+  it.each([
+    ['sessionId', { sessionId: 'made up' }],
+    ['rawQuery', { rawQuery: 'x'.repeat(401) }],
+    ['searchStage', { searchStage: 'DROP TABLE' }],
+    ['normalizedAddress.state', { normalizedAddress: { ...EMPIRE_STATE, state: 'ZZ' } }],
+  ])('refuses a bad %s', async (field, change) => {
+    const reply = await log('session_1_a', change)
+    expect(reply.status).toBe(400)
+    expect(reply.json.field).toBe(field)
+  })
+
+  it('converts once, for a paid order, in its own session, for whoever may read it', async () => {
+    const browser = shop.visit()
+    const { orderId, intentId } = await placeOrder(browser, [EMPIRE_STATE], {
+      sessionId: 'session_1_a',
+    })
+    const convert = async (by: Browser, sessionId: string) =>
+      (
+        await by.post('/api/search-events/convert', {
+          sessionId,
+          orderId,
+          userEmail: 'x@y.example',
+        })
+      ).json.converted
+    expect(await convert(browser, 'session_1_a')).toBe(false)
+    await payByCard(shop, intentId)
+    await browser.post('/api/verify-payment', { paymentIntentId: intentId })
+    expect(await convert(shop.visit(), 'session_1_a')).toBe(false)
+    expect(await convert(browser, 'session_2_b')).toBe(false)
+    const both = await Promise.all([
+      convert(browser, 'session_1_a'),
+      convert(browser, 'session_1_a'),
+    ])
+    expect(both.filter(Boolean)).toHaveLength(1)
+    expect((await metrics()).conversionRate).toBe(0.5)
+    expect(await leaders()).toEqual([
+      { rawQuery: EVENT.rawQuery, count: 2, conversions: 2 },
+      { rawQuery: 'somewhere else', count: 1, conversions: 0 },
+    ])
+  })
+
+  it('is limited, and says when to come back', async () => {
+    const flood = await Promise.all(Array.from({ length: 320 }, () => log('session_9_z')))
+    const refused = flood.filter((reply) => reply.status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

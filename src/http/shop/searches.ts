@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { SearchEventCollector } from '../../analytics/collect-search-events.ts'
+import { insertConversion } from '../../analytics/conversions.db.ts'
+import { convertSearch, logSearchEvent } from '../../contract/shop/searches.ts'
+import { mayReadOrder } from '../../orders/access.db.ts'
+import type { Parts } from '../../parts.ts'
+import { browserToken } from '../cookies.ts'
+import { limit } from '../limits.ts'
+import { route } from '../route.ts'
+
+export function searchRoutes(
+  app: FastifyInstance,
+  parts: Parts & { searchEvents: SearchEventCollector },
+): void {
+  route(app, parts, logSearchEvent, async ({ body }, { request }) => {
+    await limit(parts, 'searchEvents', request)
+    parts.searchEvents.add({
+      sessionId: body.sessionId,
+      rawQuery: body.rawQuery,
+      normalizedAddress: body.normalizedAddress,
+      stage: body.searchStage,
+      metadata: body.metadata,
+      at: parts.clock(),
+    })
+    return { accepted: true }
+  })
+
+  route(app, parts, convertSearch, async ({ body }, { request }) => {
+    await limit(parts, 'searchEvents', request)
+    const allowed = await mayReadOrder(parts.db, body.orderId, browserToken(request))
+    if (!allowed) return { converted: false }
+    const at = parts.clock()
+    const converted = await parts.db
+      .transaction()
+      .execute((tx) => insertConversion(tx, body.orderId, body.sessionId, at))
+    return { converted }
+  })
+}

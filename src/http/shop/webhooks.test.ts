@@ -1,0 +1,126 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_KEYS } from '../../../standins/payments/start.ts'
+import { countJobs, payByCard, placeOrder, until } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+
+describe('the webhook of the card provider', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop.close())
+
+  const stripe = new Stripe('sk_test_unused')
+
+  /** A paid intent of which nobody has told the shop yet, and the provider's signed word for it. */
+  async function paidInSilence() {
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    const placed = await placeOrder(shop.visit())
+    await payByCard(shop, placed.intentId)
+    const event = shop.payments.controls
+      .events('payment_intent.succeeded')
+      .find((each) => (each.data.object as { id: string }).id === placed.intentId)
+    const payload = JSON.stringify(event)
+    const signature = (secret = DEFAULT_KEYS.webhookSecret, timestamp?: number) =>
+      stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret,
+        ...(timestamp ? { timestamp } : {}),
+      })
+    return { ...placed, payload, signature }
+  }
+
+  const deliver = (payload: string, signature: string) =>
+    shop.visit().post('/api/webhooks/stripe', payload, { 'stripe-signature': signature })
+
+  async function statusOf(orderId: string) {
+    const { rows } = await shop.database.pool.query('select status from orders where id = $1', [
+      orderId,
+    ])
+    return rows[0].status
+  }
+
+  it('delivered 20 times at once completes the order once and enqueues each line once', async () => {
+    const { orderId, payload, signature } = await paidInSilence()
+    const before = await countJobs(shop, 'search-deed')
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => deliver(payload, signature())),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200))
+    expect(await statusOf(orderId)).toBe('completed')
+    expect((await countJobs(shop, 'search-deed')) - before).toBe(2)
+    const { rows } = await shop.database.pool.query(
+      `select event, count(*) as count from timeline where order_id = $1 group by event order by event`,
+      [orderId],
+    )
+    expect(rows).toEqual([
+      { event: 'paid', count: 1 },
+      { event: 'pay', count: 2 },
+      { event: 'placed', count: 1 },
+    ])
+  })
+
+  it('refuses what the provider did not sign: nothing, another secret, changed bytes, old news', async () => {
+    const { orderId, payload, signature } = await paidInSilence()
+    const unsigned = await shop.visit().post('/api/webhooks/stripe', payload)
+    const anHourAgo = Math.floor(Date.now() / 1000) - 3600
+    const attempts = [
+      await deliver(payload, signature('whsec_wrong')),
+      await deliver(payload.replace('succeeded', 'succeeeed'), signature()),
+      await deliver(payload, signature(DEFAULT_KEYS.webhookSecret, anHourAgo)),
+      await deliver(payload, 'garbage'),
+    ]
+    expect([unsigned, ...attempts].map((reply) => reply.status)).toEqual([400, 400, 400, 400, 400])
+    expect(await statusOf(orderId)).toBe('pending')
+  })
+
+  it('believes the provider, not the event: an intent that was not paid stays unpaid', async () => {
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    const placed = await placeOrder(shop.visit())
+    const payload = JSON.stringify({
+      id: 'evt_forged_but_signed',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { id: placed.intentId, object: 'payment_intent', status: 'succeeded' } },
+    })
+    const header = stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: DEFAULT_KEYS.webhookSecret,
+    })
+    expect((await deliver(payload, header)).status).toBe(200)
+    expect(await statusOf(placed.orderId)).toBe('pending')
+  })
+
+  it('answers with an error when it could not act, and succeeds when it is sent again', async () => {
+    const { orderId, payload, signature } = await paidInSilence()
+    shop.payments.controls.addFault({ kind: 'error', status: 500, count: 3, method: 'GET' })
+    expect((await deliver(payload, signature())).status).toBe(503)
+    expect(await statusOf(orderId)).toBe('pending')
+    shop.payments.controls.clearFaults()
+    expect((await deliver(payload, signature())).status).toBe(200)
+    expect(await statusOf(orderId)).toBe('completed')
+  })
+
+  it('is retried by the provider by itself until it succeeds', async () => {
+    shop.payments.controls.planDeliveries({})
+    const placed = await placeOrder(shop.visit())
+    shop.payments.controls.setWebhook({ url: `${shop.url}/api/nothing-here` })
+    await payByCard(shop, placed.intentId)
+    shop.payments.controls.setWebhook({ url: `${shop.url}/api/webhooks/stripe` })
+    await until(async () => (await statusOf(placed.orderId)) === 'completed', 'the retried webhook')
+  })
+
+  it('takes events about intents that it never heard of', async () => {
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    const intent = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
+    await payByCard(shop, intent.json.paymentIntentId)
+    const [event] = shop.payments.controls.events('payment_intent.succeeded').slice(-1)
+    const payload = JSON.stringify(event)
+    const header = stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: DEFAULT_KEYS.webhookSecret,
+    })
+    expect((await deliver(payload, header)).status).toBe(200)
+  })
+})

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { receivePaymentEvent } from '../../money/payments/receive-payment-event.ts'
+import type { Parts } from '../../parts.ts'
+
+/** The provider's word. Whatever fails answers with an error, so that the provider sends it again. */
+export function webhookRoutes(app: FastifyInstance, parts: Parts): void {
+  // In a scope of its own: here the body must stay the very bytes that were signed.
+  app.register((scope, _options, done) => {
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    scope.post('/api/webhooks/stripe', async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) {
+        throw new AppError('invalid_request', 'The signature is missing.')
+      }
+      await receivePaymentEvent(parts, parts.payments.verifyEvent(request.body, signature))
+      reply.header('cache-control', 'no-store')
+      return { received: true }
+    })
+    done()
+  })
+}

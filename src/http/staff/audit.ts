@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { listActions, listAudit, membersBehind, ordersBehind } from '../../audit/audit.db.ts'
+import { auditActions, auditLog } from '../../contract/staff/audit.ts'
+import type { Parts } from '../../parts.ts'
+import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { route } from '../route.ts'
+
+const Cursor = z.object({ id: z.uuid() })
+const isId = (text: string | null): text is string => z.uuid().safeParse(text).success
+
+/** Who did what: for everybody of the staff to read, and for nobody to change. */
+export function adminAuditRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts
+
+  route(app, parts, auditLog, async ({ query }, { request, reply }) => {
+    const { limit, staffId } = query
+    const filter = {
+      staffId,
+      action: query.action || undefined,
+      subject: query.subject || undefined,
+    }
+    const before = decodeCursor(query.cursor, Cursor)?.id
+    const entries = await listAudit(db, filter, { limit, before })
+    const last = entries.at(-1)
+    if (last && entries.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    const ids = [...new Set(entries.map(({ subject }) => subject).filter(isId))]
+    const [orders, members] = await Promise.all([ordersBehind(db, ids), membersBehind(db, ids)])
+    return entries.map((entry) => {
+      const subject = entry.subject ?? ''
+      return {
+        id: entry.id,
+        at: entry.at.toISOString(),
+        staff: entry.staffId ? { id: entry.staffId, username: entry.username ?? '' } : null,
+        action: entry.action,
+        subject: entry.subject,
+        orderId: orders.get(subject) ?? null,
+        member: members.get(subject) ?? null,
+        detail: asRecord(entry.detail),
+      }
+    })
+  })
+
+  route(app, parts, auditActions, async () => listActions(db))
+}
+
+function asRecord(detail: unknown): Record<string, unknown> | null {
+  const isRecord = typeof detail === 'object' && detail !== null && !Array.isArray(detail)
+  return isRecord ? { ...detail } : null
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { type Inbox, openInbox } from '../../../test/support/inbox.ts'
+import { orderDesk } from '../../../test/support/order-page.ts'
+import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import { smtpMail } from '../../platform/mail.ts'
+
+const OLD = 'Ada@Example.com'
+
+describe("changing an order's e-mail address", () => {
+  let shop: TestShop
+  let inbox: Inbox
+  let agent: Browser
+  const desk = orderDesk(() => shop)
+  const { buyDelivered, buyForDesk, query, audited, eventsOf } = desk
+  beforeAll(async () => {
+    inbox = await openInbox()
+    shop = await openShop({ SMTP_URL: inbox.url })
+    shop.parts.mail = smtpMail({ url: inbox.url, from: 'deeds@deedbox.example' })
+    agent = await signInAs(shop, 'agent')
+  })
+  afterAll(async () => {
+    shop.parts.mail.close()
+    await shop.close()
+    await inbox.close()
+  })
+
+  const change = (orderId: string, email: string, changes: object = {}, as = agent) =>
+    as.post(`/api/admin/orders/${orderId}/email`, { from: OLD, email, repeated: email, ...changes })
+  const linksIn = (text: string | undefined, kind: 'd' | 'o') =>
+    [...(text ?? '').matchAll(new RegExp(`http://shop.test(/${kind}/\\S+)`, 'g'))].map(
+      ([, path]) => path as string,
+    )
+  const opens = async (path: string) => (await shop.visit().get(path)).status
+  const mailTo = (address: string) =>
+    inbox.mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase())
+  const customers = async () => {
+    const [row] = await query(
+      `select (select sum(customers)::int from daily_totals) as total,
+        (select count(distinct email_key)::int from orders) as counted,
+        (select count(*)::int from customers) as rows`,
+    )
+    return row
+  }
+
+  it('sends what comes from then on to the new address, with links of its own', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    await desk.sendMails()
+    const [first] = mailTo(OLD).filter(({ text }) => text.includes('/d/'))
+    const oldLinks = [...linksIn(first?.text, 'd'), ...linksIn(first?.text, 'o')]
+    expect(oldLinks.length).toBeGreaterThan(1)
+    const stranger = shop.visit()
+    await stranger.get(linksIn(first?.text, 'o')[0] as string)
+    expect((await stranger.get(`/api/orders/${orderId}`)).status).toBe(200)
+
+    expect((await change(orderId, 'right-one@example.com')).json).toEqual({ changed: true })
+    await desk.sendMails()
+    for (const link of oldLinks) expect([404, 410]).toContain(await opens(link))
+    expect((await stranger.get(`/api/orders/${orderId}`)).status).toBe(404)
+    const [fresh] = mailTo('right-one@example.com')
+    expect(await opens(linksIn(fresh?.text, 'd')[0] as string)).toBe(200)
+    const told = mailTo(OLD).at(-1)
+    expect(told?.subject).toContain('was changed')
+    expect(told?.text).not.toContain('right-one')
+    expect(told?.text).not.toContain('http')
+
+    await agent.post(`/api/admin/lines/${lineId}/link`, {})
+    await desk.sendMails()
+    expect(mailTo('right-one@example.com')).toHaveLength(2)
+    expect(await eventsOf(orderId)).toContain('email_changed')
+    expect(await audited(orderId)).toEqual(['change_email'])
+    const [log] = await query("select detail::text from audit_log where action = 'change_email'")
+    expect(log.detail).not.toMatch(/example\.com/)
+  })
+
+  it('takes along what has not left yet, and the confirmation where nothing is delivered', async () => {
+    const { orderId } = await buyForDesk()
+    await query(
+      `insert into outgoing_mail (order_id, template, dedupe_key, recipient, data, state, created_at)
+        values ($1, 'order-delayed', 'test-delayed', $2, '{"lineIds":[]}', 'queued', now())`,
+      [orderId, OLD],
+    )
+    await change(orderId, 'waiting@example.com')
+    const rows = await query(
+      'select template, recipient from outgoing_mail where order_id = $1 order by template',
+      [orderId],
+    )
+    expect(rows).toEqual([
+      { template: 'address-changed', recipient: OLD },
+      { template: 'order-delayed', recipient: 'waiting@example.com' },
+      { template: 'order-received', recipient: 'waiting@example.com' },
+    ])
+    await query("delete from outgoing_mail where dedupe_key = 'test-delayed'")
+  })
+
+  it('keeps customers and totals in step with the orders', async () => {
+    const before = await customers()
+    expect(before.total).toBe(before.counted)
+    const { orderId } = await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])
+    await change(orderId, 'somebody-new@example.com')
+    const after = await customers()
+    expect(after.total).toBe(after.counted)
+    expect(after.rows).toBe(after.counted)
+    const [row] = await query('select order_count, deeds from customers where email_key = $1', [
+      'somebody-new@example.com',
+    ])
+    expect(row).toEqual({ order_count: 1, deeds: 2 })
+    // The list that staff search finds it under the new address.
+    const found = await agent.get('/api/admin/orders?q=somebody-new')
+    expect(found.json.map(({ id }: { id: string }) => id)).toEqual([orderId])
+  })
+
+  it('happens once of several at once, and not over what somebody else has changed', async () => {
+    const { orderId } = await buyForDesk()
+    const same = await Promise.all([1, 2, 3].map(() => change(orderId, 'once@example.com')))
+    expect(same.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(same.filter(({ json }) => json.changed)).toHaveLength(1)
+    expect((await change(orderId, 'other@example.com')).status).toBe(409)
+    const [row] = await query('select email from orders where id = $1', [orderId])
+    expect(row.email).toBe('once@example.com')
+    const race = await Promise.all(
+      ['a@example.com', 'b@example.com'].map((email) =>
+        change(orderId, email, { from: 'once@example.com' }),
+      ),
+    )
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('asks for the address twice, and for a real one', async () => {
+    const { orderId } = await buyForDesk()
+    const differing = await change(orderId, 'x@example.com', { repeated: 'y@example.com' })
+    expect([differing.status, differing.json.field]).toEqual([400, 'repeated'])
+    expect((await change(orderId, 'no address')).status).toBe(400)
+    expect((await change('0198f3a2-0000-7000-8000-000000000000', 'x@example.com')).status).toBe(404)
+    expect(await audited(orderId)).toEqual([])
+  })
+})

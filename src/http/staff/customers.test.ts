@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+
+describe("the panel's customers", () => {
+  let shop: TestShop
+  let staff: Browser
+  beforeAll(async () => {
+    shop = await openShop()
+    await shop.database.pool.query(
+      `insert into customers (email_key, email, full_name, order_count, deeds, spent_cents, last_order_at)
+       select 'person' || i || '@example.com', 'Person' || i || '@example.com',
+         (array['Ada Byron', 'Renée Müller', 'Chi Wei'])[1 + i % 3] || ' ' || i % 97, 1, 1, 1999,
+         -- Many at the same moment: the key decides between them.
+         date_trunc('day', now() - power(i / 2500.0, 3) * interval '1500 days')
+       from generate_series(1, 2500) as i`,
+    )
+    staff = await signInAs(shop, 'read_only')
+  }, 60_000)
+  afterAll(() => shop.close())
+
+  it.each([
+    '',
+    'PERSON249',
+    'renée',
+    'ada byron 5',
+    'wei 3',
+    '@example',
+    '7',
+    'zz',
+    '%',
+    'nobody here',
+  ])('are found by %j exactly as by a plain look at all of them', async (q) => {
+    const { rows } = await shop.database.pool.query(
+      `select email from customers
+         where strpos(search_fold(email), search_fold($1)) > 0
+            or strpos(search_fold(full_name), search_fold($1)) > 0
+         order by last_order_at desc, email_key desc`,
+      [q],
+    )
+    const found: string[] = []
+    let next: string | undefined = `/api/admin/customers?${new URLSearchParams({ q, limit: '37' })}`
+    while (next) {
+      const page = await staff.get(next)
+      expect(page.status, page.text).toBe(200)
+      found.push(...page.json.map(({ email }: { email: string }) => email))
+      next = page.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1]
+    }
+    expect(found).toEqual(rows.map(({ email }) => email))
+  })
+})

@@ -1,0 +1,273 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { deskWork, doubtfulLab } from '../../../test/support/desk.ts'
+import { lateDesk } from '../../../test/support/late-orders.ts'
+import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import { CLAIM_MINUTES } from '../../fulfillment/desk/claim.ts'
+import { claimLine } from '../../fulfillment/desk/claim-line.ts'
+import { claimNext } from '../../fulfillment/desk/claim-next.ts'
+import { sweepExpiredJob } from '../../upkeep/sweep-expired.job.ts'
+
+const ROUNDS = 20
+const MANY = 20
+const MINUTE = 60_000
+
+describe('who works on a line', () => {
+  let shop: TestShop
+  let agent: Browser
+  let owner: Browser
+  const desk = deskWork(() => shop)
+  const late = lateDesk(() => shop)
+  const { buyForDesk, call, upload, caseOf, audited, progressOf } = desk
+  beforeAll(async () => {
+    shop = await openShop()
+    agent = await signInAs(shop, 'agent')
+    owner = await signInAs(shop, 'owner')
+  })
+  afterEach(() => shop.setClock(undefined))
+  afterAll(() => shop.close())
+
+  const claim = (as: Browser, lineId: string, body: object = {}) => call(as, lineId, 'claim', body)
+  const holder = async (lineId: string) => (await caseOf(owner, lineId)).claim?.by
+  const files = async (lineId: string) => {
+    const { rows } = await shop.database.pool.query('select id from copies where line_id = $1', [
+      lineId,
+    ])
+    return rows.length
+  }
+
+  it('is one of two who claim it at once, twenty times out of twenty', async () => {
+    const { lineId } = await buyForDesk()
+    const winners = new Set<string>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const replies = await Promise.all(
+        (round % 2 ? [agent, owner] : [owner, agent]).map((as) => claim(as, lineId)),
+      )
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const winner = (await holder(lineId)) ?? ''
+      expect(replies.find(({ status }) => status === 409)?.json).toMatchObject({
+        code: 'not_claimed',
+        message: expect.stringContaining(`${winner} has this line`),
+      })
+      winners.add(winner)
+      const released = await call(winner === 'agent' ? agent : owner, lineId, 'release')
+      expect(released.json).toEqual({ released: true })
+    }
+    expect(winners.size).toBeGreaterThan(0)
+  })
+
+  it('is one of twenty who claim it at once', async () => {
+    const people = await desk.agents(MANY)
+    for (let round = 0; round < 5; round += 1) {
+      const { lineId } = await buyForDesk()
+      const outcomes = await Promise.allSettled(
+        people.map((staffId) => claimLine(shop.parts, { lineId, staffId, takeOver: false })),
+      )
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await audited(lineId)).toEqual(['desk_claim'])
+    }
+  })
+
+  it('is another for each of twenty who take the next one at once, the most urgent first', async () => {
+    await desk.clearDesk()
+    const people = await desk.agents(MANY)
+    const lines: string[] = []
+    for (let i = 0; i < 6; i += 1) {
+      lines.push(...(await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])).lineIds)
+    }
+    const taken = await Promise.all(people.map((staffId) => claimNext(shop.parts, staffId)))
+    const got = taken.filter((lineId) => lineId !== undefined)
+    expect(got.toSorted()).toEqual(lines.toSorted())
+    await desk.clearDesk()
+    const [soon = '', later = ''] = (await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])).lineIds
+    await shop.database.pool.query(
+      "update order_lines set refunded_after = refunded_after - interval '1 hour' where id = $1",
+      [later],
+    )
+    expect((await agent.post('/api/admin/desk/next', {})).json).toEqual({ id: later })
+    expect((await owner.post('/api/admin/desk/next', {})).json).toEqual({ id: soon })
+    expect((await agent.post('/api/admin/desk/next', {})).json).toEqual({ id: null })
+  })
+
+  it('is needed to act, and the refusal says who has it', async () => {
+    const { orderId, lineId } = await buyForDesk()
+    await claim(agent, lineId)
+    await upload(agent, lineId)
+    await desk.check(doubtfulLab)
+    const acts = [
+      () => upload(owner, lineId, '%PDF-1.7 of the owner'),
+      () => call(owner, lineId, 'approve'),
+      () => call(owner, lineId, 'not-found', { reason: 'none_recorded' }),
+    ]
+    for (const attempt of acts) {
+      const reply = await attempt()
+      expect([reply.status, reply.json]).toMatchObject([
+        409,
+        { code: 'not_claimed', message: expect.stringContaining('agent has this line') },
+      ])
+    }
+    await call(agent, lineId, 'release')
+    for (const attempt of acts) {
+      expect((await attempt()).json).toMatchObject({
+        code: 'not_claimed',
+        message: 'Nobody has this line. Take it first.',
+      })
+    }
+    expect(await files(lineId)).toBe(1)
+    expect(await progressOf(orderId)).toBe('desk')
+  })
+
+  it('ends twenty minutes after the last sign of life, to the second', async () => {
+    const { lineId } = await buyForDesk()
+    const start = Date.now()
+    const clockAt = (ms: number) => shop.setClock(new Date(start + ms))
+    clockAt(0)
+    const taken = await claim(agent, lineId)
+    expect(taken.json).toEqual({ until: new Date(start + CLAIM_MINUTES * MINUTE).toISOString() })
+    clockAt(5 * MINUTE)
+    expect((await call(agent, lineId, 'renew')).status).toBe(200)
+    const end = (5 + CLAIM_MINUTES) * MINUTE
+    clockAt(end - 1000)
+    expect((await claim(owner, lineId, { takeOver: true })).status).toBe(409)
+    expect((await caseOf(agent, lineId)).claim).toMatchObject({ isMine: true, isLive: true })
+    clockAt(end)
+    expect((await caseOf(agent, lineId)).claim).toMatchObject({ isMine: true, isLive: false })
+    expect((await upload(agent, lineId)).json).toMatchObject({
+      code: 'not_claimed',
+      message: 'Your time with this line has ended. Take it again to go on.',
+    })
+    // To go on with what a colleague left has to be said.
+    expect((await claim(owner, lineId)).json).toMatchObject({
+      message: 'agent left this line. Take it over to go on with it.',
+    })
+    expect((await claim(owner, lineId, { takeOver: true })).status).toBe(200)
+    expect((await call(agent, lineId, 'renew')).status).toBe(409)
+    expect((await claim(agent, lineId)).status).toBe(409)
+    expect((await upload(agent, lineId)).status).toBe(409)
+    expect((await upload(owner, lineId)).status).toBe(202)
+    expect(await audited(lineId)).toEqual(['desk_claim', 'desk_take_over', 'bring_copy'])
+  })
+
+  it('goes to the next one who asks for work, once its claim has ended', async () => {
+    await desk.clearDesk()
+    const { lineId } = await buyForDesk()
+    await claim(agent, lineId)
+    const next = async () => (await owner.post('/api/admin/desk/next', {})).json
+    expect(await next()).toEqual({ id: null })
+    shop.setClock(new Date(Date.now() + (CLAIM_MINUTES + 1) * MINUTE))
+    expect(await next()).toEqual({ id: lineId })
+  })
+
+  it('is given up once, and by nobody but who has it', async () => {
+    const { lineId } = await buyForDesk()
+    await claim(agent, lineId)
+    const release = async (as: Browser) => (await call(as, lineId, 'release')).json
+    expect(await release(owner)).toEqual({ released: false })
+    expect(await holder(lineId)).toBe('agent')
+    expect(await Promise.all([release(agent), release(agent)])).toEqual(
+      expect.arrayContaining([{ released: true }, { released: false }]),
+    )
+    expect(await release(agent)).toEqual({ released: false })
+    expect((await call(agent, lineId, 'renew')).status).toBe(409)
+    expect((await claim(owner, lineId)).status).toBe(200)
+    expect(await audited(lineId)).toEqual(['desk_claim', 'desk_release', 'desk_claim'])
+  })
+
+  it('can be changed by an owner at any time, for a reason', async () => {
+    const { lineId } = await buyForDesk()
+    await claim(agent, lineId)
+    const takeOver = (as: Browser, body: object) => call(as, lineId, 'take-over', body)
+    expect((await takeOver(agent, { reason: 'I want it' })).status).toBe(403)
+    expect((await takeOver(owner, { reason: '' })).status).toBe(400)
+    expect(await holder(lineId)).toBe('agent')
+    expect((await takeOver(owner, { reason: 'The customer is on the phone' })).status).toBe(200)
+    expect(await holder(lineId)).toBe('owner')
+    expect((await upload(agent, lineId)).status).toBe(409)
+    const { rows } = await shop.database.pool.query(
+      "select detail from audit_log where subject = $1 and action = 'desk_take_over'",
+      [lineId],
+    )
+    expect(rows).toEqual([
+      { detail: { from: 'agent', wasLive: true, reason: 'The customer is on the phone' } },
+    ])
+  })
+
+  it('lets an act that has begun end before an owner takes the line', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { orderId, lineId } = await buyForDesk()
+      await claim(agent, lineId)
+      await upload(agent, lineId)
+      await desk.check(doubtfulLab)
+      const [approved, taken] = await Promise.all([
+        call(agent, lineId, 'approve'),
+        call(owner, lineId, 'take-over', { reason: 'at the same moment' }),
+      ])
+      expect([approved.status, taken.status]).not.toContain(500)
+      expect(await progressOf(orderId)).toBe(approved.status === 200 ? 'ready' : 'desk')
+      if (approved.status !== 200) expect(await holder(lineId)).toBe('owner')
+    }
+  })
+
+  it('is put back with a note for whoever comes next, and does not come back at once', async () => {
+    await desk.clearDesk()
+    const first = await buyForDesk()
+    const second = await buyForDesk()
+    const next = async (as: Browser) => (await as.post('/api/admin/desk/next', {})).json
+    expect(await next(agent)).toEqual({ id: first.lineId })
+    expect((await call(agent, first.lineId, 'release', { note: 'x' })).status).toBe(400)
+    await call(agent, first.lineId, 'release', { note: 'The office calls back at three.' })
+    const { claim: after, events } = await caseOf(owner, first.lineId)
+    expect(after).toBeNull()
+    expect(events[0]).toMatchObject({
+      event: 'put_back',
+      by: 'agent',
+      words: 'The office calls back at three.',
+    })
+    expect(await next(agent)).toEqual({ id: second.lineId })
+    // Better than nothing.
+    expect(await next(agent)).toEqual({ id: first.lineId })
+    await call(agent, first.lineId, 'release', { note: 'Still not.' })
+    expect(await next(owner)).toEqual({ id: first.lineId })
+    expect(await audited(first.lineId)).toEqual([
+      ...['desk_claim', 'desk_put_back'],
+      ...['desk_claim', 'desk_put_back', 'desk_claim'],
+    ])
+  })
+
+  it('does not stop the clock that refunds the customer', async () => {
+    await desk.clearDesk()
+    const { orderId, intentId, lineId } = await buyForDesk()
+    await late.atHour(orderId, 71.95)
+    agent = await signInAs(shop, 'agent')
+    await claim(agent, lineId)
+    await late.atHour(orderId, 72.01)
+    await late.watch()
+    expect(await progressOf(orderId)).toBe('refunding')
+    expect((await caseOf(agent, lineId)).claim).toMatchObject({ isMine: true, isLive: true })
+    for (const attempt of [
+      upload(agent, lineId),
+      call(agent, lineId, 'approve'),
+      call(agent, lineId, 'not-found', { reason: 'none_recorded' }),
+      claim(agent, lineId),
+    ]) {
+      expect((await attempt).status).toBe(409)
+    }
+    expect((await agent.post('/api/admin/desk/next', {})).json).toEqual({ id: null })
+    expect(await desk.refunds(intentId)).toHaveLength(1)
+    expect((await call(agent, lineId, 'release')).json).toEqual({ released: true })
+  })
+
+  it('is forgotten a day later', async () => {
+    const { lineId } = await buyForDesk()
+    agent = await signInAs(shop, 'agent')
+    await claim(agent, lineId)
+    await sweepExpiredJob(shop.parts)
+    expect(await holder(lineId)).toBe('agent')
+    shop.setClock(new Date(Date.now() + 25 * 60 * MINUTE))
+    await sweepExpiredJob(shop.parts)
+    owner = await signInAs(shop, 'owner')
+    expect(await holder(lineId)).toBeUndefined()
+  })
+})

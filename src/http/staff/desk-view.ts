@@ -1,0 +1,96 @@
+import { formatAddress } from '../../addresses/address.ts'
+import type { DeskCase, DeskLine } from '../../contract/staff/desk.ts'
+import type { Copy } from '../../fulfillment/copies.db.ts'
+import { type Claim, endOf, isLive } from '../../fulfillment/desk/claim.ts'
+import type { DeskEntry } from '../../fulfillment/desk/desk.db.ts'
+import type { LineEventRow } from '../../fulfillment/desk/desk-case.db.ts'
+import { deskReasonOf } from '../../fulfillment/desk/desk-reason.ts'
+import { FoundDocument } from '../../fulfillment/sources/source.ts'
+import type { Line } from '../../orders/lines.db.ts'
+
+/** Who looks, and when: a claim is theirs or another's, and live or not, only then. */
+export interface Viewer {
+  staffId: string
+  at: Date
+}
+
+export function shownLine(entry: DeskEntry, viewer: Viewer): DeskLine {
+  const { line, reason, place, claim, verdict } = entry
+  return {
+    id: line.id,
+    orderId: line.orderId,
+    address: line.address,
+    reason,
+    reasonKind: deskReasonOf(reason),
+    ...shownClocks(line),
+    place,
+    claim: shownClaim(claim, viewer),
+    verdict,
+  }
+}
+
+export function shownClocks({ id, progressAt, promisedBy, refundedAfter }: Line) {
+  if (!promisedBy || !refundedAfter) throw new Error(`Line ${id} has no clocks`)
+  return {
+    waitingSince: progressAt.toISOString(),
+    promisedBy: promisedBy.toISOString(),
+    refundedAfter: refundedAfter.toISOString(),
+  }
+}
+
+export function shownClaim(claim: Claim | undefined, { staffId, at }: Viewer): DeskCase['claim'] {
+  if (!claim) return null
+  return {
+    by: claim.username,
+    isMine: claim.staffId === staffId,
+    isLive: isLive(claim, at),
+    until: endOf(claim).toISOString(),
+  }
+}
+
+export function shownFound(found: unknown): DeskCase['found'] {
+  const parsed = FoundDocument.safeParse(found).data
+  return parsed ? factsOf(parsed) : null
+}
+
+function factsOf(found: FoundDocument) {
+  const { source, documentType, instrumentNumber, recordedOn, pageCount } = found
+  return {
+    source,
+    documentType,
+    instrumentNumber,
+    recordedOn,
+    pageCount,
+    parcelNumber: found.parcelNumber ?? null,
+    situs: formatAddress(found.situs),
+    deepLink: found.deepLink ?? null,
+  }
+}
+
+export function shownCopy(copy: Copy): DeskCase['copies'][number] {
+  const { findings } = copy
+  const read = Object.entries(findings?.fields ?? {}).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : String(value),
+  ])
+  return {
+    id: copy.id,
+    facts: factsOf(FoundDocument.parse(copy.facts)),
+    receivedAt: copy.receivedAt.toISOString(),
+    isUploaded: copy.broughtBy !== 'system',
+    verdict: copy.verdict,
+    objections: findings?.objections ?? [],
+    pageCount: findings?.pageCount ?? null,
+    confidence: findings?.confidence ?? null,
+    masked: findings?.masked ?? 0,
+    read: Object.fromEntries(read),
+    hasPdf: Boolean(findings?.cleanKey),
+  }
+}
+
+export function shownEvent(row: LineEventRow): DeskCase['events'][number] {
+  const { event, words, actor, username } = row
+  // A colleague who is not staff any more has no name here.
+  const by = username ?? (actor.startsWith('staff:') ? 'staff' : actor)
+  return { event, words, by, at: row.at.toISOString() }
+}

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { deskWork, doubtfulLab, PDF } from '../../../test/support/desk.ts'
+import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import type { DeskLine } from '../../contract/staff/desk.ts'
+import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
+import type { Source } from '../../fulfillment/sources/source.ts'
+
+const GIVE_UP = { reason: 'none_recorded', note: 'asked the recorder' }
+
+describe('the desk', () => {
+  let shop: TestShop
+  let agent: Browser
+  let watcher: Browser
+  const desk = deskWork(() => shop)
+  const { buyForDesk, check, queue, caseOf, audited, progressOf, read, refunds } = desk
+  beforeAll(async () => {
+    shop = await openShop()
+    agent = await signInAs(shop, 'agent')
+    watcher = await signInAs(shop, 'read_only')
+  })
+  afterAll(() => shop.close())
+
+  /** The same, and the agent's own from then on. */
+  async function takeForDesk(addresses = [EMPIRE_STATE]) {
+    const bought = await buyForDesk(addresses)
+    expect((await desk.call(agent, bought.lineId, 'claim')).status).toBe(200)
+    return bought
+  }
+  const upload = (lineId: string, content = PDF, query?: string) =>
+    desk.upload(agent, lineId, content, query)
+  const act = (lineId: string, what: string, body: object = {}) =>
+    desk.call(agent, lineId, what, body)
+  const find = async (lineId: string, query?: string) =>
+    (await queue(watcher, query)).find((line) => line.id === lineId)
+
+  it('shows the lines that need a person, with the reason and the clocks, soonest refunded first', async () => {
+    const first = await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])
+    const later = await buyForDesk()
+    await shop.database.pool.query(
+      "update order_lines set refunded_after = refunded_after - interval '1 hour' where id = $1",
+      [later.lineId],
+    )
+    const line = await find(first.lineId)
+    expect(line).toMatchObject({
+      address: EMPIRE_STATE,
+      reason: expect.stringContaining('No source knows a deed'),
+      reasonKind: 'not_found',
+      claim: null,
+      verdict: null,
+    })
+    const hours = (from?: string, to?: string) =>
+      (Date.parse(to ?? '') - Date.parse(from ?? '')) / 3_600_000
+    expect(hours(line?.promisedBy, line?.refundedAfter)).toBe(24)
+    const ids: string[] = []
+    let path: string | undefined = '/api/admin/desk?limit=1'
+    while (path) {
+      const page = await watcher.get(path)
+      ids.push(...(page.json as DeskLine[]).map(({ id }) => id))
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(ids.filter((id) => [...first.lineIds, later.lineId].includes(id))).toEqual([
+      later.lineId,
+      ...first.lineIds.toSorted(),
+    ])
+  })
+
+  it('shows the part of the queue that is asked for: whose, where and why', async () => {
+    const { lineIds } = await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])
+    const [newYork = '', chicago = ''] = lineIds
+    await desk.call(agent, newYork, 'claim')
+    await shop.database.pool.query(
+      "update order_lines set desk_reason = 'Overdue: the search never began.' where id = $1",
+      [chicago],
+    )
+    const shown = async (query: string, as = agent) =>
+      (await queue(as, query)).map(({ id }) => id).filter((id) => lineIds.includes(id))
+    expect(await shown('whose=mine')).toEqual([newYork])
+    expect(await shown('whose=mine', watcher)).toEqual([])
+    expect(await shown('whose=free')).toEqual([chicago])
+    expect(await shown('state=IL')).toEqual([chicago])
+    expect(await shown('reason=overdue')).toEqual([chicago])
+    expect(await shown('reason=not_found&state=NY&whose=mine')).toEqual([newYork])
+    expect(await shown('reason=held')).toEqual([])
+    await shop.database.pool.query('update order_lines set desk_reason = $2 where id = $1', [
+      chicago,
+      'Please look at page 3 again.',
+    ])
+    expect(await shown('reason=other')).toEqual([chicago])
+    expect((await agent.get('/api/admin/desk?state=ZZ')).status).toBe(400)
+  })
+
+  it('shows one line with what each source said, where it lies, and what came before', async () => {
+    const { lineId, lineIds } = await buyForDesk(
+      [EMPIRE_STATE, WILLIS_TOWER],
+      [
+        source('county', { answer: 'not_found' }),
+        source('vendor', { answer: 'refused', detail: 'a CAPTCHA' }),
+      ],
+    )
+    const shown = await caseOf(watcher, lineId)
+    expect(shown.answers).toMatchObject([
+      { source: 'county', answer: 'not_found', detail: null },
+      { source: 'vendor', answer: 'refused', detail: 'a CAPTCHA' },
+    ])
+    expect(shown.point?.lat).toBeCloseTo(40.75, 1)
+    expect(shown.point?.lon).toBeCloseTo(-73.99, 1)
+    expect(shown.otherLines).toMatchObject([{ id: lineIds[1], progress: 'desk' }])
+    expect(shown.events.map(({ event, by }) => `${event} by ${by}`)).toEqual([
+      'escalate by system',
+      'search by system',
+      'pay by provider',
+    ])
+    expect(shown).toMatchObject({ progress: 'desk', claim: null, copies: [], found: null })
+    expect((await watcher.get('/api/admin/desk/0198f3a2-0000-7000-8000-000000000000')).status).toBe(
+      404,
+    )
+  })
+
+  it('takes a deed that a person brings, has it checked and delivers it', async () => {
+    const { orderId, lineId } = await takeForDesk()
+    const facts = 'documentType=Grant%20deed&instrumentNumber=77&recordedOn=2019-03-14'
+    const reply = await upload(lineId, PDF, facts)
+    expect(reply.status).toBe(202)
+    expect(await progressOf(orderId)).toBe('checking')
+    expect(await caseOf(agent, lineId)).toMatchObject({ progress: 'checking', reason: null })
+    await check()
+    expect(await progressOf(orderId)).toBe('ready')
+    const { rows } = await shop.database.pool.query(
+      'select source, document_type, instrument_number, recorded_on from documents where line_id = $1',
+      [lineId],
+    )
+    expect(rows).toEqual([
+      {
+        source: 'desk',
+        document_type: 'Grant deed',
+        instrument_number: '77',
+        recorded_on: '2019-03-14',
+      },
+    ])
+    expect(await audited(lineId)).toEqual(['desk_claim', 'bring_copy'])
+  })
+
+  it('gives the line back to the desk where the file is no document, and takes the next one', async () => {
+    const { orderId, lineId } = await takeForDesk()
+    await upload(lineId, 'MZ a program')
+    await check()
+    expect(await progressOf(orderId)).toBe('desk')
+    expect(await find(lineId)).toMatchObject({
+      reason: expect.stringContaining('The uploaded copy was refused: The file is not a PDF.'),
+      reasonKind: 'refused',
+      verdict: 'refused',
+    })
+    const [copy] = (await caseOf(agent, lineId)).copies
+    expect(copy).toMatchObject({ verdict: 'refused', isUploaded: true, hasPdf: false })
+    expect((await act(lineId, 'approve')).status).toBe(409)
+    expect((await watcher.get(`/api/admin/desk/${lineId}/copy`)).status).toBe(404)
+    await upload(lineId)
+    await check()
+    expect(await progressOf(orderId)).toBe('ready')
+  })
+
+  it('lets a person who looked at it deliver what the check held, once, under its own name', async () => {
+    const { orderId, lineId } = await takeForDesk()
+    await upload(lineId)
+    await check(doubtfulLab)
+    const [copy] = (await caseOf(watcher, lineId)).copies
+    expect(copy).toMatchObject({ verdict: 'held', hasPdf: true })
+    const shown = await watcher.get(`/api/admin/desk/${lineId}/copy?copy=${copy?.id}`)
+    expect(shown.text).toBe('%PDF-1.7 cleaned')
+    const confirmed = { documentType: 'Quitclaim deed', instrumentNumber: '78-A' }
+    const replies = await Promise.all([
+      act(lineId, 'approve', { confirmed }),
+      act(lineId, 'approve', { confirmed }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await progressOf(orderId)).toBe('ready')
+    const { rows } = await shop.database.pool.query(
+      `select document_type, instrument_number, recorded_on,
+          sha256 = sha256(convert_to('%PDF-1.7 cleaned', 'UTF8')) as same
+        from documents where line_id = $1 and superseded_at is null`,
+      [lineId],
+    )
+    expect(rows).toEqual([
+      { document_type: 'Quitclaim deed', instrument_number: '78-A', recorded_on: null, same: true },
+    ])
+    expect(await audited(lineId)).toEqual(['desk_claim', 'bring_copy', 'approve_copy'])
+  })
+
+  it('does not deliver a copy that nobody has looked at because it came in meanwhile', async () => {
+    const { lineId } = await takeForDesk()
+    await upload(lineId)
+    await check(doubtfulLab)
+    await upload(lineId, '%PDF-1.7 another')
+    expect((await act(lineId, 'approve')).status).toBe(409)
+  })
+
+  it('does not deliver a copy when another is brought while its file is being read', async () => {
+    const { orderId, lineId } = await takeForDesk()
+    await upload(lineId)
+    await check(doubtfulLab)
+    const { storage } = shop.parts
+    const read: typeof storage.read = async (key) => {
+      await shop.database.pool.query(
+        `insert into copies (line_id, brought_by, facts, sha256, size_bytes, storage_key,
+            received_at, verdict, findings, checked_at)
+          select line_id, brought_by, facts, sha256('another'), size_bytes, storage_key,
+            received_at + interval '1 second', verdict, findings, checked_at
+          from copies where line_id = $1`,
+        [lineId],
+      )
+      return storage.read(key)
+    }
+    const { rows } = await shop.database.pool.query("select id from staff where username = 'agent'")
+    const approval = { lineId, staffId: rows[0].id, note: '', confirmed: {} }
+    const parts = { ...shop.parts, storage: { ...storage, read } }
+    await expect(approveCopy(parts, approval)).rejects.toThrow('does not wait at the desk')
+    expect(await progressOf(orderId)).toBe('desk')
+  })
+
+  it('shows no copy of another line', async () => {
+    const { lineId } = await takeForDesk()
+    await upload(lineId)
+    await check(doubtfulLab)
+    const [copy] = (await caseOf(agent, lineId)).copies
+    const other = await buyForDesk()
+    const path = `/api/admin/desk/${other.lineId}/copy?copy=${copy?.id}`
+    expect((await watcher.get(path)).status).toBe(404)
+  })
+
+  it('refunds what a person confirms as not to be had, once, and nothing else of the order', async () => {
+    const { orderId, intentId, lineId } = await takeForDesk([EMPIRE_STATE, WILLIS_TOWER])
+    const replies = await Promise.all([
+      act(lineId, 'not-found', GIVE_UP),
+      act(lineId, 'not-found', GIVE_UP),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    expect((await read(orderId)).progress).toEqual(['refunding', 'desk'])
+    expect(await refunds(intentId)).toMatchObject([{ line_id: lineId, reason: 'not_found' }])
+    expect(await audited(lineId)).toEqual(['desk_claim', 'confirm_missing'])
+    const { rows } = await shop.database.pool.query(
+      "select detail from audit_log where subject = $1 and action = 'confirm_missing'",
+      [lineId],
+    )
+    expect(rows).toEqual([{ detail: GIVE_UP }])
+  })
+
+  it('asks for a reason of the list, and for words where the list has none', async () => {
+    const { orderId, lineId } = await takeForDesk()
+    for (const body of [
+      {},
+      { reason: 'tired' },
+      { reason: 'other' },
+      { reason: 'other', note: ' ' },
+    ]) {
+      expect((await act(lineId, 'not-found', body)).status).toBe(400)
+    }
+    expect(await progressOf(orderId)).toBe('desk')
+    expect((await act(lineId, 'not-found', { reason: 'not_in_time' })).status).toBe(202)
+  })
+
+  it('lets one of two ends happen when one window delivers and the other gives up', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { orderId, intentId, lineId } = await takeForDesk()
+      await upload(lineId)
+      await check(doubtfulLab)
+      const [approved, refused] = await Promise.all([
+        act(lineId, 'approve'),
+        act(lineId, 'not-found', GIVE_UP),
+      ])
+      expect([approved.status === 200, refused.status === 202]).toContain(true)
+      expect(approved.status === 200 && refused.status === 202).toBe(false)
+      const isRefunded = (await progressOf(orderId)) === 'refunding'
+      expect(await refunds(intentId)).toHaveLength(isRefunded ? 1 : 0)
+    }
+  })
+
+  it('is closed to visitors, and to look at only for who may not act', async () => {
+    const { lineId } = await buyForDesk()
+    const visitor = shop.visit()
+    for (const path of ['', `/${lineId}`, `/${lineId}/copy`]) {
+      expect((await visitor.get(`/api/admin/desk${path}`)).status).toBe(401)
+    }
+    expect((await desk.upload(visitor, lineId)).status).toBe(401)
+    expect((await desk.upload(watcher, lineId)).status).toBe(403)
+    for (const what of ['claim', 'renew', 'release', 'take-over', 'approve', 'not-found']) {
+      expect((await desk.call(visitor, lineId, what)).status).toBe(401)
+      expect((await desk.call(watcher, lineId, what)).status).toBe(403)
+    }
+    expect(await audited(lineId)).toEqual([])
+  })
+
+  it('refuses what is not a file, is too large, or is for a line that does not wait', async () => {
+    const { lineId } = await takeForDesk()
+    expect((await agent.post(`/api/admin/desk/${lineId}/copy?documentType=Deed`, {})).status).toBe(
+      400,
+    )
+    expect((await upload(lineId, PDF, 'documentType=')).status).toBe(400)
+    expect((await upload(lineId, `%PDF-${'x'.repeat(50 * 1024 * 1024)}`)).status).toBe(413)
+    await act(lineId, 'not-found', GIVE_UP)
+    expect((await upload(lineId)).status).toBe(409)
+    expect((await upload('0198f3a2-0000-7000-8000-000000000000')).status).toBe(409)
+  })
+})
+
+/** A source that says this of every address. */
+function source(name: string, said: Awaited<ReturnType<Source['findLatestDeed']>>): Source {
+  return {
+    name,
+    isFree: true,
+    hasImages: false,
+    covers: () => true,
+    resolveParcel: async (address) => ({ answer: 'ok', value: { id: '1', situs: address } }),
+    findLatestDeed: async () => said,
+    fetchImage: async () => ({ answer: 'not_found' }),
+  }
+}

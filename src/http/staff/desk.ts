@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import {
+  approveCopyCall,
+  confirmMissingCall,
+  deskCase,
+  deskCopy,
+  deskLines,
+  uploadCopy,
+} from '../../contract/staff/desk.ts'
+import { AppError } from '../../errors.ts'
+import { copiesOf, latestCopy } from '../../fulfillment/copies.db.ts'
+import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
+import { bringCopy } from '../../fulfillment/desk/bring-copy.ts'
+import { readClaim } from '../../fulfillment/desk/claims.db.ts'
+import { confirmMissing } from '../../fulfillment/desk/confirm-missing.ts'
+import { listDesk } from '../../fulfillment/desk/desk.db.ts'
+import { lineEvents, otherLines, readDeskLine } from '../../fulfillment/desk/desk-case.db.ts'
+import { readPoint } from '../../fulfillment/points.db.ts'
+import { readAnswers } from '../../fulfillment/source-answers.db.ts'
+import type { Parts } from '../../parts.ts'
+import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { route } from '../route.ts'
+import {
+  shownClaim,
+  shownClocks,
+  shownCopy,
+  shownEvent,
+  shownFound,
+  shownLine,
+} from './desk-view.ts'
+
+const Cursor = z.object({ refundedAfter: z.coerce.date(), id: z.uuid() })
+
+/** The lines that need a person, and what the person does about them. */
+export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock } = parts
+
+  route(app, parts, deskLines, async ({ query }, { request, reply, staffId }) => {
+    const { limit, state, reason } = query
+    const at = clock()
+    const whose = query.whose && (query.whose === 'mine' ? { mine: staffId } : { freeAt: at })
+    const after = decodeCursor(query.cursor, Cursor)
+    const page = await listDesk(db, { whose, state, reason }, { limit, after })
+    const last = page.at(-1)?.line
+    if (last?.refundedAfter && page.length === limit) {
+      const refundedAfter = last.refundedAfter.toISOString()
+      linkNext(request, reply, encodeCursor({ refundedAfter, id: last.id }))
+    }
+    return page.map((entry) => shownLine(entry, { staffId, at }))
+  })
+
+  route(app, parts, deskCase, async ({ params }, { staffId }) => {
+    const known = await readDeskLine(db, params.id)
+    // Before it is paid for, it is nobody's work.
+    if (!known?.line.promisedBy) throw new AppError('not_found', 'There is no such line.')
+    const { line, reason, office } = known
+    const [point, claim, answers, copies, others, events] = await Promise.all([
+      readPoint(db, line.id),
+      readClaim(db, line.id),
+      readAnswers(db, line.id),
+      copiesOf(db, line.id),
+      otherLines(db, line),
+      lineEvents(db, line),
+    ])
+    return {
+      id: line.id,
+      orderId: line.orderId,
+      address: line.address,
+      progress: line.progress,
+      reason,
+      ...shownClocks(line),
+      point: point ?? null,
+      office,
+      claim: shownClaim(claim, { staffId, at: clock() }),
+      found: shownFound(line.found),
+      answers: answers.map((each) => ({ ...each, askedAt: each.askedAt.toISOString() })),
+      copies: copies.map(shownCopy),
+      otherLines: others,
+      events: events.map(shownEvent),
+    }
+  })
+
+  route(app, parts, uploadCopy, async ({ params, query }, { staffId, file }) => {
+    await bringCopy(parts, { lineId: params.id, staffId, file, ...asRead(query) })
+    return { received: true }
+  })
+
+  route(app, parts, approveCopyCall, async ({ params, body }, { staffId }) => {
+    const confirmed = body.confirmed ? asRead(body.confirmed) : {}
+    await approveCopy(parts, { lineId: params.id, staffId, note: body.note, confirmed })
+    return { approved: true }
+  })
+
+  route(app, parts, confirmMissingCall, async ({ params, body }, { staffId }) => {
+    if (body.reason === 'other' && body.note.length < 3) {
+      throw new AppError('invalid_request', 'note: say what it was.', { field: 'note' })
+    }
+    await confirmMissing(parts, { lineId: params.id, staffId, ...body })
+    return { refunded: true }
+  })
+
+  // The PDF that the check made, never the file as it came: that one is shown to nobody.
+  route(app, parts, deskCopy, async ({ params, query }) => {
+    const copy = query.copy
+      ? (await copiesOf(db, params.id)).find(({ id }) => id === query.copy)
+      : await latestCopy(db, params.id)
+    const key = copy?.findings?.cleanKey
+    if (!key) throw new AppError('not_found', 'There is no copy to look at.')
+    const { stream, size } = await parts.storage.read(key)
+    return { content: stream, size, name: 'copy.pdf', inline: true }
+  })
+}
+
+/** What the person did not read is not on it: the index's word does not take its place. */
+function asRead(read: {
+  documentType: string
+  instrumentNumber?: string | undefined
+  recordedOn?: string | undefined
+}) {
+  return {
+    documentType: read.documentType,
+    instrumentNumber: read.instrumentNumber ?? null,
+    recordedOn: read.recordedOn ?? null,
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { insertManyOrders } from '../../../test/support/many-orders.ts'
+import { EMPIRE_STATE, placeOrder, until } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import { parseRows } from '../../web/shop/search/many/csv.ts'
+
+const COUNT = 2600
+
+describe('an export', () => {
+  let shop: TestShop
+  let agent: Browser
+  beforeAll(async () => {
+    shop = await openShop()
+    await insertManyOrders(shop.database.pool, COUNT, 900)
+    agent = await signInAs(shop, 'agent')
+  }, 60_000)
+  afterAll(() => shop.close())
+
+  const rowsOf = (text: string) => parseRows(text.trimEnd(), ',')
+  /** What the list shows, all pages of it. */
+  const shownBy = async (path: string) => {
+    const shown: Array<{ id: string; email: string }> = []
+    for (let next: string | undefined = path; next; ) {
+      const page = await agent.get(next)
+      shown.push(...page.json)
+      next = page.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1]
+    }
+    return shown
+  }
+  const audits = async (action: string) => {
+    const { rows } = await shop.database.pool.query(
+      'select detail from audit_log where action = $1 order by id',
+      [action],
+    )
+    return rows.map(({ detail }) => detail)
+  }
+
+  it('holds every order, once, newest first, however many pages that is', async () => {
+    const reply = await agent.get('/api/admin/exports/orders')
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(reply.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="orders-.*\.csv"/,
+    )
+    const [head, ...rows] = rowsOf(reply.text)
+    expect(head?.[0]).toBe('Order ID')
+    const { rows: all } = await shop.database.pool.query(
+      'select id from orders order by created_at desc, id desc',
+    )
+    expect(rows.map(([id]) => id)).toEqual(all.map(({ id }) => id))
+    expect((await audits('export_orders')).at(-1)).toEqual({ filter: {} })
+    expect((await audits('export_orders_sent')).at(-1)).toEqual({
+      filter: {},
+      rows: COUNT,
+      isWhole: true,
+    })
+  })
+
+  it('begins with a byte order mark', async () => {
+    const response = await fetch(`${shop.url}/api/admin/exports/orders?q=nothing-has-this`, {
+      headers: { cookie: `deedbox_staff=${agent.cookies.get('deedbox_staff')}` },
+    })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  })
+
+  it('holds exactly the view, and names nobody in the log', async () => {
+    const query = 'q=o_brien&status=completed&state=TX'
+    const shown = await shownBy(`/api/admin/orders?${query}`)
+    const rows = rowsOf((await agent.get(`/api/admin/exports/orders?${query}`)).text).slice(1)
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.map(([id]) => id)).toEqual(shown.map(({ id }) => id))
+    const [logged] = (await audits('export_orders_sent')).slice(-1)
+    expect(logged).toMatchObject({
+      filter: { status: 'completed', state: 'TX' },
+      rows: rows.length,
+    })
+    expect(JSON.stringify(logged)).not.toContain('brien')
+    expect(logged.filter.q).toMatch(/^sha256:[0-9a-f]{64}$/)
+  })
+
+  it('makes text of what a spreadsheet would run', async () => {
+    await placeOrder(shop.visit(), [EMPIRE_STATE], { fullName: '=HYPERLINK("http://evil.test")' })
+    const { text } = await agent.get('/api/admin/exports/orders?q=hyperlink')
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
+  })
+
+  it('of customers holds those of the search', async () => {
+    const { text } = await agent.get('/api/admin/exports/customers?q=person61')
+    const shown = await shownBy('/api/admin/customers?q=person61')
+    expect(
+      rowsOf(text)
+        .slice(1)
+        .map(([, email]) => email),
+    ).toEqual(shown.map(({ email }) => email))
+    expect((await audits('export_customers_sent')).at(-1)).toMatchObject({ rows: shown.length })
+  })
+
+  it('that is left half-way is logged as such, with what went out', async () => {
+    const leaving = new AbortController()
+    const response = await fetch(`${shop.url}/api/admin/exports/orders`, {
+      headers: { cookie: `deedbox_staff=${agent.cookies.get('deedbox_staff')}` },
+      signal: leaving.signal,
+    })
+    const before = (await audits('export_orders_sent')).length
+    await response.body?.getReader().read()
+    leaving.abort()
+    const ended = await until(async () => (await audits('export_orders_sent'))[before], 'the end')
+    expect(ended.rows).toBeLessThanOrEqual(COUNT + 1)
+    expect(typeof ended.isWhole).toBe('boolean')
+  })
+
+  it('is refused to who may only look, and to a proof that is too old', async () => {
+    const reader = await signInAs(shop, 'read_only')
+    for (const path of ['/api/admin/exports/orders', '/api/admin/exports/customers']) {
+      const refused = await reader.get(path)
+      expect([refused.status, refused.json.code]).toEqual([403, 'forbidden'])
+      expect((await shop.visit().get(path)).status).toBe(401)
+    }
+    const logged = (await audits('export_orders')).length
+    shop.setClock(new Date(Date.now() + 11 * 60_000))
+    const stale = await agent.get('/api/admin/exports/orders')
+    shop.setClock(undefined)
+    expect([stale.status, stale.json.code]).toEqual([403, 'stale_session'])
+    expect((await audits('export_orders')).length).toBe(logged)
+  })
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { payByCard, placeOrder } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
+import { foldRollups } from '../../analytics/rollups.db.ts'
+import { recordFailure } from '../../fulfillment/sources/breaker.db.ts'
+import { recordCall } from '../../fulfillment/sources/calls.db.ts'
+import { lockLine, moveLine, recordJurisdiction } from '../../orders/lines.db.ts'
+
+/** Five minutes to midnight in the shop's zone, the day before the clocks change. */
+const EVENING = new Date('2026-11-01T03:55:00Z')
+const MORNING = new Date('2026-11-01T12:00:00Z')
+
+describe('the figures of the panel', () => {
+  let shop: TestShop
+  let staff: Browser
+  let lineIds: string[]
+
+  beforeAll(async () => {
+    shop = await openShop()
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    await seedJurisdictions(shop.parts)
+    shop.setClock(EVENING)
+    const browser = shop.visit()
+    const { intentId } = await placeOrder(browser, undefined, { sessionId: 'session_1_a' })
+    await payByCard(shop, intentId)
+    await browser.post('/api/verify-payment', { paymentIntentId: intentId })
+    const { rows } = await shop.database.pool.query('select id from order_lines order by position')
+    lineIds = rows.map((row: { id: string }) => row.id)
+    // Signed in when the figures are looked at, or the session would have ended by then.
+    shop.setClock(MORNING)
+    staff = await signInAs(shop, 'read_only')
+  })
+  afterAll(() => shop.close())
+
+  const ask = async (path: string) => (await staff.get(`/api/admin/${path}`)).json
+  const move = (lineId: string, ...events: Parameters<typeof moveLine>[2][]) =>
+    shop.parts.db.transaction().execute(async (tx) => {
+      for (const event of events) {
+        const line = await lockLine(tx, lineId)
+        if (!line) throw new Error('No such line')
+        const more = {
+          ...(event === 'escalate' ? { deskReason: 'No source knows it.' } : {}),
+          ...(event === 'found' ? { found: { documentId: 'x' } } : {}),
+        }
+        await moveLine(tx, line, event, { actor: 'system', at: MORNING, ...more })
+      }
+    })
+
+  it('are empty where there is nothing, and say so for the range before as well', async () => {
+    const { now, before, stepDays } = await ask('figures?from=2025-01-01&to=2025-01-31')
+    expect(stepDays).toBe(1)
+    expect(now.steps).toHaveLength(31)
+    expect(now.total).toMatchObject({ orders: 0, revenue: 0, medianWait: null })
+    expect(before).toMatchObject({ from: '2024-12-01', to: '2024-12-31' })
+  })
+
+  it('count an order on the day that it was, and its deeds on theirs', async () => {
+    const [first = '', second = ''] = lineIds
+    await recordJurisdiction(shop.parts.db, first, { id: '36061' })
+    await move(first, 'search', 'found', 'pass', 'deliver')
+    await move(second, 'search', 'escalate')
+    const { now, before } = await ask('figures?days=1')
+    expect(now).toMatchObject({ from: '2026-11-01', to: '2026-11-01' })
+    expect(before.total).toMatchObject({ orders: 1, revenue: 3998, deeds: 0, medianWait: null })
+    expect(now.total.orders).toBe(0)
+    const wait = (MORNING.getTime() - EVENING.getTime()) / 1000
+    expect(Math.abs(now.total.medianWait / wait - 1)).toBeLessThan(0.022)
+  })
+
+  it('tell where demand is and where we fail, folded or not', async () => {
+    const expected = {
+      total: { ordered: 2, desk: 1, delivered: 1, notFound: 0 },
+      top: [
+        { id: '', name: 'Office not known', ordered: 1, desk: 1, medianHours: null },
+        { id: '36061', name: 'New York County', state: 'NY', ordered: 1, delivered: 1 },
+      ],
+    }
+    expect(await ask('places?days=7')).toMatchObject(expected)
+    await foldRollups(shop.parts.db)
+    expect(await ask('places?days=7')).toMatchObject(expected)
+    const failed = await ask('places?days=7&sort=failed')
+    expect(failed.top.map(({ id }: { id: string }) => id)).toEqual([''])
+    expect((await ask('places?days=7&state=IL')).top).toEqual([])
+    // By the day of the payment, which was yesterday.
+    expect((await ask('places?days=1')).total.ordered).toBe(0)
+  })
+
+  it('follow a session from its search to its payment', async () => {
+    shop.parts.searchEvents.add({
+      sessionId: 'session_1_a',
+      rawQuery: '350 5th Ave',
+      normalizedAddress: null,
+      stage: 'cart_add',
+      metadata: null,
+      at: EVENING,
+    })
+    await shop.parts.searchEvents.flush()
+    expect((await ask('funnel?days=2')).now).toEqual({ searched: 1, added: 1, placed: 1, paid: 0 })
+    expect((await ask('funnel?days=1')).before).toMatchObject({ searched: 1, placed: 1 })
+  })
+
+  it('say how today goes and what waits', async () => {
+    const today = await ask('today')
+    expect(today.days).toHaveLength(30)
+    expect(today.today.from).toBe('2026-11-01')
+    expect(today.lastWeek.from).toBe('2026-10-25')
+    expect(today.desk).toMatchObject({ count: 1, isMore: false })
+    expect(Date.parse(today.desk.next)).toBeGreaterThan(MORNING.getTime())
+    expect(today.refundRequests).toEqual({ count: 0, isMore: false, next: null })
+  })
+
+  it('tell how the sources answer, by day and week', async () => {
+    const { db } = shop.parts
+    const call = { source: 'recorder', answer: 'ok', tookMs: 120, at: MORNING } as const
+    for (let i = 0; i < 9; i += 1) await recordCall(db, call)
+    await recordCall(db, { ...call, answer: 'down', tookMs: 30_000 })
+    const twoDaysAgo = new Date(MORNING.getTime() - 48 * 3_600_000)
+    await recordCall(db, { ...call, answer: 'not_found', at: twoDaysAgo })
+    for (let i = 0; i < 5; i += 1) await recordFailure(db, 'recorder', 'no answer in time', MORNING)
+    const [health] = await ask('source-health')
+    expect(health).toMatchObject({
+      source: 'recorder',
+      breaker: 'open',
+      lastDay: { calls: 10, ok: 9, down: 1, notFound: 0 },
+      lastWeek: { calls: 11, notFound: 1 },
+      lastFailure: { words: 'no answer in time', at: MORNING.toISOString() },
+    })
+    expect(Math.abs(health.lastDay.medianMs / 120 - 1)).toBeLessThan(0.045)
+    expect(Math.abs(health.lastDay.p95Ms / 30_000 - 1)).toBeLessThan(0.045)
+    expect(health.hours.at(-1)).toEqual({ calls: 10, down: 1 })
+  })
+
+  it.each([
+    'figures',
+    'figures?days=0',
+    'figures?days=2000',
+    'figures?from=2026-01-01',
+    'figures?from=2026-02-01&to=2026-01-01',
+    'figures?from=2019-01-01&to=2026-01-01',
+    'figures?days=7&from=2026-01-01&to=2026-01-02',
+    'funnel?from=yesterday&to=today',
+    'places?days=7&state=Illinois',
+  ])('refuse %s', async (path) => {
+    expect((await staff.get(`/api/admin/${path}`)).status).toBe(400)
+  })
+
+  it.each(['figures?days=7', 'funnel?days=7', 'places?days=7', 'source-health', 'today', 'stats'])(
+    'are for staff alone: %s',
+    async (path) => expect((await shop.visit().get(`/api/admin/${path}`)).status).toBe(401),
+  )
+})

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { compareFigures, compareFunnels } from '../../analytics/compare-figures.ts'
+import { rangeOf, stepsOf } from '../../analytics/date-range.ts'
+import { readFigures } from '../../analytics/day-figures.db.ts'
+import { findPlaces } from '../../analytics/find-places.ts'
+import { readSearchMetrics, searchLeaders, topZipCodes } from '../../analytics/search-figures.db.ts'
+import { readSourceHealth } from '../../analytics/source-health.db.ts'
+import { type Waiting, waitingAtDesk, waitingRequests } from '../../analytics/waiting.db.ts'
+import {
+  adminFigures,
+  adminFunnel,
+  adminPlaces,
+  adminSearchLeaders,
+  adminSearchMetrics,
+  adminSourceHealth,
+  adminStats,
+  adminToday,
+} from '../../contract/staff/figures.ts'
+import { shopDay } from '../../orders/shop-day.ts'
+import { readTotals } from '../../orders/totals.db.ts'
+import type { Parts } from '../../parts.ts'
+import { route } from '../route.ts'
+
+const TOP = 10
+const SPARKLINE_DAYS = 30
+
+export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, config } = parts
+
+  route(app, parts, adminStats, async () => {
+    const totals = await readTotals(db)
+    return {
+      totalOrders: totals.orders,
+      totalRevenue: totals.revenueCents,
+      totalCustomers: totals.customers,
+      totalDeeds: totals.deeds,
+    }
+  })
+
+  route(app, parts, adminSearchMetrics, async () => {
+    const now = clock()
+    const [metrics, zips] = await Promise.all([
+      readSearchMetrics(db, now),
+      topZipCodes(db, now, TOP),
+    ])
+    const { uniqueSessions, convertedSessions } = metrics
+    return {
+      totalSearches: metrics.totalSearches,
+      searchesToday: metrics.searchesToday,
+      uniqueSessions,
+      conversionRate: uniqueSessions === 0 ? 0 : convertedSessions / uniqueSessions,
+      topZipCodes: zips,
+    }
+  })
+
+  route(app, parts, adminSearchLeaders, async () => searchLeaders(db, clock(), TOP))
+
+  const today = () => shopDay(clock(), config.TIME_ZONE)
+
+  route(app, parts, adminFigures, async ({ query }) =>
+    compareFigures(parts, rangeOf(query, today())),
+  )
+
+  route(app, parts, adminFunnel, async ({ query }) =>
+    compareFunnels(parts, rangeOf(query, today())),
+  )
+
+  route(app, parts, adminPlaces, async ({ query }) =>
+    findPlaces(parts, rangeOf(query, today()), query),
+  )
+
+  route(app, parts, adminSourceHealth, async () =>
+    (await readSourceHealth(db, clock())).map((health) => ({
+      ...health,
+      lastFailure: health.lastFailure && {
+        words: health.lastFailure.words,
+        at: health.lastFailure.at?.toISOString() ?? null,
+      },
+    })),
+  )
+
+  route(app, parts, adminToday, async () => {
+    const ranges = stepsOf(rangeOf({ days: SPARKLINE_DAYS }, today()), 1)
+    const [days, desk, requests] = await Promise.all([
+      readFigures(db, ranges),
+      waitingAtDesk(db),
+      waitingRequests(db),
+    ])
+    const [day, weekAgo] = [days.at(-1), days.at(-8)]
+    if (!day || !weekAgo) throw new Error('A day has no figures')
+    const inWords = (waiting: Waiting) => ({
+      ...waiting,
+      next: waiting.next?.toISOString() ?? null,
+    })
+    return {
+      today: day,
+      lastWeek: weekAgo,
+      days,
+      desk: inWords(desk),
+      refundRequests: inWords(requests),
+    }
+  })
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import { listJurisdictions } from '../../addresses/offices/jurisdiction-list.ts'
+import { upsertJurisdictions } from '../../addresses/offices/jurisdictions.db.ts'
+import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
+import type { Jurisdiction } from '../../contract/staff/jurisdictions.ts'
+
+describe('the offices in the panel', () => {
+  let shop: TestShop
+  let agent: Browser
+  let watcher: Browser
+  beforeAll(async () => {
+    shop = await openShop()
+    await seedJurisdictions(shop.parts)
+    agent = await signInAs(shop, 'agent')
+    watcher = await signInAs(shop, 'read_only')
+  })
+  afterAll(() => shop.close())
+
+  async function find(q: string): Promise<Jurisdiction[]> {
+    return (await watcher.get(`/api/admin/jurisdictions?q=${encodeURIComponent(q)}`)).json
+  }
+  const edit = (id: string, body: object, as = agent) =>
+    as.post(`/api/admin/jurisdictions/${id}`, body)
+
+  it('are all there, a page at a time, each once and in order', async () => {
+    const seen: Jurisdiction[] = []
+    let path: string | undefined = '/api/admin/jurisdictions?limit=100'
+    while (path) {
+      const page = await watcher.get(path)
+      expect(page.status).toBe(200)
+      seen.push(...page.json)
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(seen).toHaveLength(listJurisdictions().length)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(seen.map(({ state }) => state)).toEqual(seen.map(({ state }) => state).toSorted())
+    expect(
+      seen.every(({ deliveryClass, isEdited }) => deliveryClass === 'staff' && !isEdited),
+    ).toBe(true)
+  })
+
+  it('are found by state, code and part of a name', async () => {
+    expect((await find('hi')).some(({ id }) => id === '15')).toBe(true)
+    expect(await find('36085')).toMatchObject([
+      { name: 'Richmond County', kind: 'borough', officeTitle: 'County Clerk', copyFee: null },
+    ])
+    expect((await find('falls chu')).map(({ officeAt }) => officeAt)).toEqual(['51013'])
+    expect(await find('%')).toEqual([])
+    expect((await watcher.get('/api/admin/jurisdictions?cursor=nonsense')).status).toBe(400)
+  })
+
+  it('are changed by an agent, in part, and it is kept who did what', async () => {
+    const changed = await edit('12086', { copyFee: 100, copyFeeNote: 'a page', phone: '305' })
+    expect(changed.status).toBe(200)
+    expect(changed.json).toMatchObject({ copyFee: 100, url: 'https://www2.miamidadeclerk.gov/' })
+    await edit('12086', { phone: null, deliveryClass: 'minutes', url: 'https://clerk.example/' })
+    const expected = {
+      copyFee: 100,
+      copyFeeNote: 'a page',
+      phone: null,
+      deliveryClass: 'minutes',
+      url: 'https://clerk.example/',
+      isEdited: true,
+    }
+    expect(await find('12086')).toMatchObject([expected])
+    const { rows } = await shop.database.pool.query(
+      `select username, detail from audit_log join staff on staff.id = staff_id
+        where action = 'edit_jurisdiction' and subject = '12086' order by audit_log.id`,
+    )
+    expect(rows).toEqual([
+      { username: 'agent', detail: { copyFeeCents: 100, copyFeeNote: 'a page', phone: '305' } },
+      {
+        username: 'agent',
+        detail: { phone: null, deliveryClass: 'minutes', url: 'https://clerk.example/' },
+      },
+    ])
+  })
+
+  it('are listed by state, by what is missing and by what staff changed', async () => {
+    const all = async (query: string) => {
+      const seen: Jurisdiction[] = []
+      let path: string | undefined = `/api/admin/jurisdictions?limit=100&${query}`
+      while (path) {
+        const page = await watcher.get(path)
+        seen.push(...page.json)
+        path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+      }
+      return seen
+    }
+    const vermont = await all('state=VT')
+    expect(vermont.length).toBeGreaterThan(200)
+    expect(vermont.every(({ state }) => state === 'VT')).toBe(true)
+    const missing = await all('state=VT&only=no_website')
+    expect(missing.every(({ url, officeAt }) => url === null && officeAt === null)).toBe(true)
+    const [some] = missing
+    await edit(some?.id ?? '', { url: 'https://clerk.example/' })
+    expect(await all('state=VT&only=no_website')).toHaveLength(missing.length - 1)
+    expect((await all('state=VT&only=edited')).map(({ id }) => id)).toEqual([some?.id])
+    expect((await watcher.get('/api/admin/jurisdictions?state=XX')).status).toBe(400)
+    expect((await watcher.get('/api/admin/jurisdictions?only=some')).status).toBe(400)
+  })
+
+  it('say what was changed of them, by whom and when, to staff alone', async () => {
+    await edit('48201', { copyFee: 100, phone: '713' })
+    await edit('48201', { phone: null })
+    const path = '/api/admin/jurisdictions/48201/changes'
+    expect((await watcher.get(path)).json).toEqual([
+      { at: expect.any(String), by: 'agent', changes: { phone: null } },
+      { at: expect.any(String), by: 'agent', changes: { copyFee: 100, phone: '713' } },
+    ])
+    expect((await watcher.get('/api/admin/jurisdictions/48203/changes')).json).toEqual([])
+    expect((await shop.visit().get(path)).status).toBe(401)
+  })
+
+  it('stay as they are where the change is refused', async () => {
+    expect((await edit('04013', { copyFee: 1 }, watcher)).status).toBe(403)
+    expect((await edit('04013', { copyFee: 1 }, shop.visit())).status).toBe(401)
+    for (const body of [
+      {},
+      { copyFee: -1 },
+      { copyFee: 1.5 },
+      { url: 'javascript:alert(1)' },
+      { url: 'not an address' },
+      { deliveryClass: 'soon' },
+      { officeTitle: ' ' },
+    ]) {
+      expect((await edit('04013', body)).status, JSON.stringify(body)).toBe(400)
+    }
+    expect((await edit('99999', { copyFee: 1 })).status).toBe(404)
+    expect(await find('04013')).toMatchObject([{ copyFee: null, isEdited: false }])
+  })
+
+  it('keep what staff entered when they are seeded again, and follow the list otherwise', async () => {
+    const { db, clock } = shop.parts
+    await edit('06037', { officeTitle: 'Registrar-Recorder', url: 'https://lavote.example/' })
+    expect(await seedJurisdictions(shop.parts)).toBe(0)
+    const later = listJurisdictions().map((each) =>
+      ['06037', '06059'].includes(each.id)
+        ? { ...each, name: `New ${each.name}`, officeTitle: 'Clerk-Recorder', url: null }
+        : each,
+    )
+    const seed = () => db.transaction().execute((tx) => upsertJurisdictions(tx, later, clock()))
+    expect(await seed()).toBe(2)
+    expect(await seed()).toBe(0)
+    expect(await find('06037')).toMatchObject([
+      {
+        name: 'New Los Angeles County',
+        officeTitle: 'Registrar-Recorder',
+        url: 'https://lavote.example/',
+      },
+    ])
+    expect(await find('06059')).toMatchObject([
+      { name: 'New Orange County', officeTitle: 'Clerk-Recorder' },
+    ])
+  })
+})

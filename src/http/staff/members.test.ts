@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { addMember, PASSWORD, setUpTotp, signIn, signInAs } from '../../../test/support/staff.ts'
+import type { Member } from '../../contract/staff/members.ts'
+
+const MINUTE = 60_000
+
+describe('who is staff', () => {
+  let shop: TestShop
+  let owner: Browser
+  let members = 0
+  beforeAll(async () => {
+    shop = await openShop({ TRUSTED_PROXIES: '1' })
+  })
+  afterAll(() => shop.close())
+  beforeEach(async () => {
+    owner = await signInAs(shop, 'owner')
+  })
+
+  const visit = () => {
+    members += 1
+    return shop.visit({ 'x-forwarded-for': `10.4.${members >> 8}.${members & 255}` })
+  }
+  async function member(role: 'owner' | 'agent' | 'read_only' = 'agent') {
+    members += 1
+    const username = `member-${members}`
+    const id = await addMember(shop, role, username)
+    return { id, username, browser: await signIn(shop, username, { browser: visit() }) }
+  }
+  const act = (id: string, what: string, body: object = {}, by = owner) =>
+    by.post(`/api/admin/staff/${id}/${what}`, body)
+  const opens = async (browser: Browser) => (await browser.get('/api/admin/account')).status === 200
+  const find = async (username: string): Promise<Member> => {
+    const { json } = await owner.get('/api/admin/staff')
+    return json.find((each: Member) => each.username === username)
+  }
+  const auditOf = async (subject: string) => {
+    const { json } = await owner.get(`/api/admin/audit?subject=${subject}`)
+    return json.map((each: { action: string; staff: { username: string } }) => [
+      each.staff.username,
+      each.action,
+    ])
+  }
+
+  it('is added with a password that is shown once, and a name that nobody has', async () => {
+    const added = await owner.post('/api/admin/staff', { username: ' Ada.L ', role: 'read_only' })
+    expect(added.status).toBe(201)
+    expect(added.json.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+    expect(await find('Ada.L')).toMatchObject({ role: 'read_only', disabledAt: null, sessions: 0 })
+    const again = await owner.post('/api/admin/staff', { username: 'ADA.l', role: 'agent' })
+    expect(again.json).toMatchObject({ code: 'invalid_request', field: 'username' })
+    const bad = await owner.post('/api/admin/staff', { username: '<b>x</b>', role: 'agent' })
+    expect(bad.status).toBe(400)
+    expect(await auditOf(added.json.id)).toEqual([['owner', 'add_staff']])
+    const { rows } = await shop.database.pool.query('select detail::text from audit_log')
+    expect(JSON.stringify(rows)).not.toContain(added.json.password)
+  })
+
+  it('is one of two who add the same name at once', async () => {
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        owner.post('/api/admin/staff', { username: 'at-once', role: 'agent' }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(3)
+  })
+
+  it('may do from the next call on what the new role says', async () => {
+    const { id, username, browser } = await member('agent')
+    const tryIt = async () => (await browser.get('/api/admin/staff')).status
+    expect(await tryIt()).toBe(403)
+    expect((await act(id, 'role', { role: 'owner' })).json).toEqual({ done: true })
+    expect(await tryIt()).toBe(200)
+    await act(id, 'role', { role: 'read_only' })
+    expect(await tryIt()).toBe(403)
+    expect(await find(username)).toMatchObject({ role: 'read_only' })
+    expect((await act(id, 'role', { role: 'king' })).status).toBe(400)
+    expect(await auditOf(id)).toEqual([
+      ['owner', 'change_role'],
+      ['owner', 'change_role'],
+    ])
+  })
+
+  it('is disabled with all sessions at the next call, and enabled again', async () => {
+    const { id, username, browser } = await member()
+    await act(id, 'disable')
+    expect(await opens(browser)).toBe(false)
+    const login = () => visit().post('/api/admin/login', { username, password: PASSWORD })
+    expect((await login()).status).toBe(401)
+    expect((await find(username)).disabledAt).not.toBeNull()
+    await act(id, 'enable')
+    expect((await login()).status).toBe(200)
+    expect(await opens(browser)).toBe(false)
+  })
+
+  it('is signed out everywhere by an owner', async () => {
+    const { id, username, browser } = await member()
+    expect(await find(username)).toMatchObject({ sessions: 1 })
+    await act(id, 'end-sessions')
+    expect(await opens(browser)).toBe(false)
+    expect(await find(username)).toMatchObject({ sessions: 0 })
+  })
+
+  it('loses the second factors and the sessions where they are reset', async () => {
+    const { id, username, browser } = await member()
+    await setUpTotp(browser, new Date())
+    expect(await find(username)).toMatchObject({ hasTotp: true })
+    await act(id, 'reset-second-factor')
+    expect(await opens(browser)).toBe(false)
+    expect(await find(username)).toMatchObject({ hasTotp: false, passkeys: 0 })
+    expect(await opens(await signIn(shop, username, { browser: visit() }))).toBe(true)
+  })
+
+  it('gets a new password that ends the sessions and must be changed, and keeps the second factor', async () => {
+    const { id, username, browser } = await member()
+    await setUpTotp(browser, new Date())
+    const { json } = await act(id, 'reset-password')
+    expect(await opens(browser)).toBe(false)
+    const reply = await visit().post('/api/admin/login', { username, password: json.password })
+    expect(reply.json).toMatchObject({ isAuthenticated: false, owes: 'second_step' })
+    expect((await visit().post('/api/admin/login', { username, password: PASSWORD })).status).toBe(
+      401,
+    )
+  })
+
+  it('does nothing to themselves here', async () => {
+    const { id } = await find('owner')
+    for (const [what, body] of [
+      ['role', { role: 'agent' }],
+      ['disable', {}],
+      ['end-sessions', {}],
+      ['reset-second-factor', {}],
+      ['reset-password', {}],
+    ] as const) {
+      expect((await act(id, what, body)).status, what).toBe(409)
+    }
+    expect(await opens(owner)).toBe(true)
+  })
+
+  it.each(['role', 'disable'])(
+    'keeps an owner, where all put each other down at once: %s',
+    async (what) => {
+      const others = await Promise.all([member('owner'), member('owner'), member('owner')])
+      const everybody = [
+        { id: (await find('owner')).id, browser: owner },
+        ...others.map(({ id, browser }) => ({ id, browser })),
+      ]
+      await Promise.all(
+        everybody.flatMap(({ id, browser }) =>
+          everybody
+            .filter((other) => other.id !== id)
+            .map((other) => act(other.id, what, { role: 'agent' }, browser)),
+        ),
+      )
+      const { rows } = await shop.database.pool.query(
+        "select count(*)::int as count from staff where role = 'owner' and disabled_at is null",
+      )
+      expect(rows[0].count).toBeGreaterThanOrEqual(1)
+      await shop.database.pool.query(
+        "update staff set role = 'owner', disabled_at = null where username = 'owner'",
+      )
+    },
+  )
+
+  it('is not changed for who is not there', async () => {
+    const reply = await act('0198f3a2-0000-7000-8000-000000000000', 'disable')
+    expect(reply.status).toBe(404)
+  })
+
+  it('is changed only by who proved a short while ago who they are', async () => {
+    const { id } = await member()
+    shop.setClock(new Date(Date.now() + 11 * MINUTE))
+    expect((await act(id, 'disable')).json).toMatchObject({ code: 'stale_session' })
+    expect((await owner.get('/api/admin/staff')).status).toBe(200)
+    await owner.post('/api/admin/prove', { password: PASSWORD })
+    expect((await act(id, 'disable')).status).toBe(200)
+    shop.setClock(undefined)
+  })
+
+  it('is called by their names in everybody’s lists, and no more is told', async () => {
+    const { browser } = await member('read_only')
+    const { json } = await browser.get('/api/admin/staff/names')
+    expect(json.length).toBeGreaterThan(3)
+    for (const each of json) expect(Object.keys(each).sort()).toEqual(['id', 'username'])
+  })
+})

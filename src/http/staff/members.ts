@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addMember as addMemberCall,
+  changeRole as changeRoleCall,
+  disableMember as disableMemberCall,
+  enableMember as enableMemberCall,
+  endMemberSessions as endMemberSessionsCall,
+  resetMemberFactors as resetMemberFactorsCall,
+  resetMemberPassword,
+  staffList,
+  staffNames as staffNamesCall,
+} from '../../contract/staff/members.ts'
+import type { Parts } from '../../parts.ts'
+import {
+  addMember,
+  changeRole,
+  disableMember,
+  enableMember,
+  endMemberSessions,
+  resetMemberFactors,
+  resetPassword,
+} from '../../staff/change-staff.ts'
+import { SESSION_IDLE_MS } from '../../staff/session.ts'
+import { listStaff, staffNames } from '../../staff/staff.db.ts'
+import { route } from '../route.ts'
+
+const MOST = 500
+
+/** Who is staff: for owners to decide, and their names for everybody's lists. */
+export function adminStaffRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock } = parts
+
+  route(app, parts, staffList, async () => {
+    const at = clock()
+    const since = { at, idleSince: new Date(at.getTime() - SESSION_IDLE_MS) }
+    const members = await listStaff(db, since, MOST)
+    return members.map((member) => ({
+      ...member,
+      createdAt: member.createdAt.toISOString(),
+      disabledAt: member.disabledAt?.toISOString() ?? null,
+      lastActAt: member.lastActAt?.toISOString() ?? null,
+    }))
+  })
+
+  route(app, parts, staffNamesCall, async () => staffNames(db, MOST))
+
+  route(app, parts, addMemberCall, async ({ body }, { session }) => addMember(parts, session, body))
+
+  route(app, parts, changeRoleCall, async ({ params, body }, { session }) => {
+    await changeRole(parts, session, params.id, body.role)
+    return { done: true }
+  })
+
+  const acts = [
+    [disableMemberCall, disableMember],
+    [enableMemberCall, enableMember],
+    [endMemberSessionsCall, endMemberSessions],
+    [resetMemberFactorsCall, resetMemberFactors],
+  ] as const
+  for (const [endpoint, act] of acts) {
+    route(app, parts, endpoint, async ({ params }, { session }) => {
+      await act(parts, session, params.id)
+      return { done: true }
+    })
+  }
+
+  route(app, parts, resetMemberPassword, async ({ params }, { session }) =>
+    resetPassword(parts, session, params.id),
+  )
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { runJobs } from '../../../test/support/jobs.ts'
+import { payByCard, placeOrder, until } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import * as money from '../../contract/staff/money.ts'
+import { sendRefundJob } from '../../money/refunds/send-refund.job.ts'
+import { openTask } from '../../orders/staff-tasks.db.ts'
+
+const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
+
+describe('the money in the panel', () => {
+  let shop: TestShop
+  let agent: Browser
+  let watcher: Browser
+  beforeAll(async () => {
+    shop = await openShop()
+    agent = await signInAs(shop, 'agent')
+    watcher = await signInAs(shop, 'read_only')
+  })
+  afterAll(() => shop.close())
+  beforeEach(() => {
+    shop.payments.controls.clearFaults()
+  })
+
+  async function buy() {
+    const { orderId, intentId } = await placeOrder(shop.visit())
+    await payByCard(shop, intentId)
+    const read = () => agent.get(`/api/admin/orders/${orderId}/money`)
+    await until(async () => (await read()).json.lines[0].progress === 'queued', 'the payment')
+    const { json } = await read()
+    const lineIds: string[] = json.lines.map((line: money.LineMoney) => line.id)
+    const refund = (body: object, as = agent) =>
+      as.post(`/api/admin/orders/${orderId}/refunds`, body)
+    return { orderId, lineIds, read, refund }
+  }
+
+  const send = () =>
+    runJobs(shop, {
+      'send-refund': (payload: { refundId: string }) => sendRefundJob(shop.parts, payload),
+    })
+
+  async function task(subject: string): Promise<string> {
+    const { db, clock } = shop.parts
+    await db
+      .transaction()
+      .execute((tx) =>
+        openTask(tx, { kind: 'dispute', subject, orderId: null, detail: subject, at: clock() }),
+      )
+    const { json } = await agent.get('/api/admin/tasks')
+    return json.find(({ detail }: money.StaffTask) => detail === subject).id
+  }
+
+  async function audited(subject: string): Promise<string[]> {
+    const { rows } = await shop.database.pool.query(
+      `select username, action from audit_log join staff on staff.id = staff_id
+        where subject = $1 order by audit_log.id`,
+      [subject],
+    )
+    return rows.map(({ username, action }) => `${username} ${action}`)
+  }
+
+  describe('who may', () => {
+    it.each(Object.values(money).filter((each) => 'path' in each))(
+      '$method $path is for those who signed in',
+      async ({ method, path }) => {
+        const url = path.replace(':id', NOBODY)
+        const stranger = shop.visit()
+        const reply = method === 'GET' ? await stranger.get(url) : await stranger.post(url, {})
+        expect(reply.status).toBe(401)
+      },
+    )
+
+    it('lets everyone of the staff look', async () => {
+      const { orderId } = await buy()
+      expect((await watcher.get(`/api/admin/orders/${orderId}/money`)).status).toBe(200)
+      expect((await watcher.get('/api/admin/tasks')).status).toBe(200)
+    })
+
+    it('lets who may only look do nothing, and writes no act of theirs', async () => {
+      const { orderId, read, refund } = await buy()
+      const id = await task('left alone')
+      const replies = [
+        await refund({ reason: 'system_error' }, watcher),
+        await watcher.post(`/api/admin/refunds/${NOBODY}/retry`, {}),
+        await watcher.post(`/api/admin/tasks/${id}/close`, {}),
+      ]
+      expect(replies.map(({ status }) => status)).toEqual([403, 403, 403])
+      expect(replies[0]?.json.message).toBe('Your account may look but not act.')
+      expect((await read()).json.lines).toMatchObject([{ refund: null }, { refund: null }])
+      expect(await audited(orderId)).toEqual([])
+      expect(await task('left alone')).toBe(id)
+    })
+  })
+
+  describe('an order’s money', () => {
+    it('is what was paid, line by line, with what the policy says to each reason', async () => {
+      const { read } = await buy()
+      const { lines, ledger, balance } = (await read()).json
+      expect(lines).toMatchObject([
+        { address: { streetAddress: '350 5th Ave' }, price: 1999, refund: null },
+        { address: { streetAddress: '233 S Wacker Dr' }, price: 1999, refund: null },
+      ])
+      expect(lines[0].objections).toEqual({
+        not_found: null,
+        wrong_document: 'Nothing has been delivered yet.',
+        double_charge: null,
+        system_error: null,
+        delivery_failure: 'It was paid less than 72 hours ago.',
+        canceled: 'It is not late: it was paid less than 48 hours ago.',
+        other: 'None of the exceptions of the refund policy.',
+      })
+      expect(balance).toBe(3998)
+      expect(ledger.reduce((sum: number, row: { amount: number }) => sum + row.amount, 0)).toBe(0)
+    })
+
+    it('of an order that is not there is a 404, to look at and to refund', async () => {
+      const path = `/api/admin/orders/${NOBODY}`
+      expect((await agent.get(`${path}/money`)).status).toBe(404)
+      const refund = await agent.post(`${path}/refunds`, { reason: 'system_error' })
+      expect(refund.status).toBe(404)
+      expect(refund.json.message).toBe('There is no such order.')
+    })
+  })
+
+  describe('a refund', () => {
+    it('outside the policy is refused with its words, and made where a person insists', async () => {
+      const { orderId, lineIds, read, refund } = await buy()
+      const body = { lineIds: lineIds.slice(0, 1), reason: 'other' }
+      const refused = await refund(body)
+      expect(refused.status).toBe(409)
+      expect(refused.json).toMatchObject({
+        code: 'outside_policy',
+        message: 'None of the exceptions of the refund policy.',
+      })
+      expect((await read()).json.lines[0].refund).toBeNull()
+
+      const made = await refund({ ...body, despitePolicy: true })
+      expect([made.status, made.json]).toEqual([202, { refunded: 1 }])
+      await send()
+      expect((await read()).json).toMatchObject({
+        balance: 1999,
+        lines: [{ refund: { state: 'succeeded', reason: 'other' } }, { refund: null }],
+      })
+      expect(await audited(orderId)).toEqual(['agent refund', 'agent refund_despite_policy'])
+    })
+
+    it('asked for twice is made once', async () => {
+      const { read, refund } = await buy()
+      expect((await refund({ reason: 'system_error' })).json).toEqual({ refunded: 2 })
+      const again = await refund({ reason: 'system_error' })
+      expect([again.status, again.json]).toEqual([202, { refunded: 0 }])
+      await send()
+      expect((await read()).json.balance).toBe(0)
+    })
+
+    it('of a line of another order is refused and nothing is refunded', async () => {
+      const { lineIds, read, refund } = await buy()
+      const other = await buy()
+      const mixed = [...lineIds, ...other.lineIds]
+      const reply = await refund({ lineIds: mixed, reason: 'system_error' })
+      expect([reply.status, reply.json.field]).toEqual([404, 'lineIds'])
+      expect((await read()).json.lines).toMatchObject([{ refund: null }, { refund: null }])
+    })
+
+    it('is tried again only when it failed', async () => {
+      const { lineIds, read, refund } = await buy()
+      shop.payments.controls.nextRefunds('failed')
+      await refund({ lineIds: lineIds.slice(0, 1), reason: 'system_error' })
+      const { id } = (await read()).json.lines[0].refund
+      const retry = () => agent.post(`/api/admin/refunds/${id}/retry`, {})
+      const early = await retry()
+      expect(early.status).toBe(409)
+      expect(early.json.message).toBe('Only a refund that failed can be tried again.')
+
+      await send()
+      await shop.payments.controls.deliveriesIdle()
+      const failed = (await read()).json.lines[0].refund
+      expect(failed).toMatchObject({ state: 'failed', failure: 'expired_or_canceled_card' })
+      const again = await retry()
+      expect([again.status, again.json]).toEqual([202, { retried: true }])
+      await send()
+      expect((await read()).json.lines[0].refund).toMatchObject({ state: 'succeeded' })
+      expect((await retry()).status).toBe(409)
+      expect(await audited(id)).toEqual(Array(3).fill('agent retry_refund'))
+      expect((await agent.post(`/api/admin/refunds/${NOBODY}/retry`, {})).status).toBe(404)
+    })
+  })
+
+  describe('a task', () => {
+    it('is shown until it is closed, and closed once', async () => {
+      const first = await task('first')
+      const second = await task('second')
+      const shown = async () =>
+        (await agent.get('/api/admin/tasks')).json.map(({ id }: money.StaffTask) => id)
+      const before = await shown()
+      expect(before.indexOf(first)).toBeLessThan(before.indexOf(second))
+      const close = () => agent.post(`/api/admin/tasks/${first}/close`, {})
+      expect((await close()).json).toEqual({ closed: true })
+      expect((await close()).json).toEqual({ closed: false })
+      expect(await shown()).toEqual(before.filter((id: string) => id !== first))
+      expect(await audited(first)).toEqual(['agent close_task', 'agent close_task'])
+    })
+
+    it('is one of at most a hundred', async () => {
+      for (let i = 0; i < 101; i += 1) {
+        const { db, clock } = shop.parts
+        await db.transaction().execute((tx) => {
+          const subject = `one of many ${i}`
+          return openTask(tx, {
+            kind: 'dispute',
+            subject,
+            orderId: null,
+            detail: subject,
+            at: clock(),
+          })
+        })
+      }
+      expect((await agent.get('/api/admin/tasks')).json).toHaveLength(100)
+    })
+  })
+})

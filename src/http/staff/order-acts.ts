@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { approveReplacement } from '../../aftercare/approve-replacement.ts'
+import { dropReplacement } from '../../aftercare/drop-replacement.ts'
+import { replaceDocument } from '../../aftercare/replace-document.ts'
+import {
+  addOrderNote,
+  approveReplacementOfLine,
+  changeEmailOfOrder,
+  dropReplacementOfLine,
+  handLineToDesk,
+  mailLinksAgain,
+  replaceDocumentOfLine,
+  revokeLinkOfLine,
+} from '../../contract/staff/order-acts.ts'
+import { changeEmail } from '../../delivery/change-email.ts'
+import { resendLinks } from '../../delivery/resend-links.ts'
+import { revokeLink } from '../../delivery/revoke-link.ts'
+import { AppError } from '../../errors.ts'
+import { handLine } from '../../fulfillment/desk/hand-line.ts'
+import { addNote } from '../../orders/add-note.ts'
+import type { Parts } from '../../parts.ts'
+import { route } from '../route.ts'
+
+/** What staff do about one order, beside its money. */
+export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, mailLinksAgain, async ({ params }, { staffId }) => ({
+    sent: await resendLinks(parts, params.id, { staffId }),
+  }))
+
+  route(app, parts, revokeLinkOfLine, async ({ params, body }, { staffId }) =>
+    revokeLink(parts, { lineId: params.id, staffId, ...body }),
+  )
+
+  route(app, parts, changeEmailOfOrder, async ({ params, body }, { staffId }) => {
+    const { from, email, repeated } = body
+    if (email !== repeated) {
+      throw new AppError('invalid_request', 'The two addresses differ.', { field: 'repeated' })
+    }
+    return changeEmail(parts, { orderId: params.id, staffId, from, email })
+  })
+
+  route(app, parts, addOrderNote, async ({ params, body }, { staffId }) => {
+    const { noteId: id, words } = body
+    return addNote(parts, { id, orderId: params.id, staffId, words })
+  })
+
+  route(app, parts, handLineToDesk, async ({ params, body }, { staffId }) => {
+    await handLine(parts, { lineId: params.id, staffId, ...body })
+    return { handed: true }
+  })
+
+  route(app, parts, replaceDocumentOfLine, async ({ params, query }, { staffId, file }) => {
+    await replaceDocument(parts, {
+      lineId: params.id,
+      staffId,
+      file,
+      reason: query.reason,
+      documentType: query.documentType,
+      instrumentNumber: query.instrumentNumber ?? null,
+      recordedOn: query.recordedOn ?? null,
+    })
+    return { received: true }
+  })
+
+  route(app, parts, approveReplacementOfLine, async ({ params, body }, { staffId }) => {
+    await approveReplacement(parts, { lineId: params.id, staffId, ...body })
+    return { approved: true }
+  })
+
+  route(app, parts, dropReplacementOfLine, async ({ params, body }, { staffId }) =>
+    dropReplacement(parts, { lineId: params.id, staffId, ...body }),
+  )
+}

@@ -1,0 +1,223 @@
+import { formatAddress } from '../../addresses/address.ts'
+import type { Replacement } from '../../aftercare/replacements.db.ts'
+import type { OrderPage, PageLine, PageLink } from '../../contract/staff/order-page.ts'
+import type {
+  bundleOfOrder,
+  documentsOfOrder,
+  LinkOfRecord,
+  MailOfRecord,
+} from '../../delivery/downloads/order-files.db.ts'
+import { FoundDocument } from '../../fulfillment/sources/source.ts'
+import type { readLedger } from '../../money/ledger/ledger.db.ts'
+import type {
+  answersOfOrder,
+  disputesOfOrder,
+  LineOfRecord,
+  notesOfOrder,
+  otherOrders,
+  refundsOfRecord,
+  requestsOfRecord,
+  tasksOfOrder,
+} from '../../orders/order-record.db.ts'
+import type { OrderRow } from '../../orders/orders.db.ts'
+import { isLate } from '../../orders/promise.ts'
+import { whyWaiting } from '../../orders/why-waiting.ts'
+
+/** All that is on record about an order, as the tables have it. */
+export interface OrderRecord {
+  order: OrderRow
+  lines: LineOfRecord[]
+  documents: Awaited<ReturnType<typeof documentsOfOrder>>
+  links: LinkOfRecord[]
+  bundle: Awaited<ReturnType<typeof bundleOfOrder>>
+  replacements: Replacement[]
+  ledger: Awaited<ReturnType<typeof readLedger>>
+  refunds: Awaited<ReturnType<typeof refundsOfRecord>>
+  disputes: Awaited<ReturnType<typeof disputesOfOrder>>
+  tasks: Awaited<ReturnType<typeof tasksOfOrder>>
+  requests: Awaited<ReturnType<typeof requestsOfRecord>>
+  mails: MailOfRecord[]
+  notes: Awaited<ReturnType<typeof notesOfOrder>>
+  others: Awaited<ReturnType<typeof otherOrders>>
+  answers: Awaited<ReturnType<typeof answersOfOrder>>
+  sourcesDown: string[]
+  names: Map<string, string>
+}
+
+const KINDS: Record<string, string> = {
+  customer: 'Customer',
+  system: 'Deedbox',
+  provider: 'Card provider',
+}
+
+/** Who it was, by name; a member of staff who is gone stays a member of staff. */
+export function byName(actor: string, names: Map<string, string>): string {
+  return KINDS[actor] ?? names.get(actor) ?? 'Staff'
+}
+
+/** The record as the page shows it. */
+export function toOrderPage(
+  record: OrderRecord,
+  { at, isLive }: { at: Date; isLive: boolean },
+): OrderPage {
+  const { order, ledger, names } = record
+  const by = (actor: string) => byName(actor, names)
+  const ours = ledger.filter(({ account }) => account !== 'provider' && account !== 'fees')
+  const { paymentIntentId } = order
+  return {
+    id: order.id,
+    fullName: order.fullName,
+    email: order.email,
+    status: order.status,
+    amount: order.amountCents,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: iso(order.paidAt),
+    gclid: order.gclid,
+    paymentIntentId,
+    paymentUrl: `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${paymentIntentId}`,
+    erasedAt: iso(order.erasedAt),
+    lines: record.lines.map((line) => toPageLine(line, record, at)),
+    bundle: record.bundle
+      ? toPageLink({ ...record.bundle, documentId: null, revokedBy: null }, names)
+      : null,
+    ledger: ledger.map((row) => ({ ...row, at: row.at.toISOString() })),
+    balance: ours.reduce((sum, { amount }) => sum - amount, 0),
+    refunds: record.refunds.map(({ actor, createdAt, settledAt, ...refund }) => ({
+      ...refund,
+      by: by(actor),
+      createdAt: createdAt.toISOString(),
+      settledAt: iso(settledAt),
+    })),
+    disputes: record.disputes.map(({ openedAt, closedAt, ...dispute }) => ({
+      ...dispute,
+      openedAt: openedAt.toISOString(),
+      closedAt: iso(closedAt),
+    })),
+    tasks: record.tasks.map(({ openedAt, closedAt, closedBy, ...task }) => ({
+      ...task,
+      openedAt: openedAt.toISOString(),
+      closedAt: iso(closedAt),
+      closedBy: closedBy && by(closedBy),
+    })),
+    requests: record.requests.map(({ askedAt, reviewBy, decidedBy, ...request }) => ({
+      ...request,
+      askedAt: askedAt.toISOString(),
+      reviewBy: reviewBy.toISOString(),
+      decidedBy: decidedBy && by(decidedBy),
+    })),
+    mails: record.mails.map(({ createdAt, sentAt, lastAttemptAt, ...mail }) => ({
+      ...mail,
+      createdAt: createdAt.toISOString(),
+      sentAt: iso(sentAt),
+      lastAttemptAt: iso(lastAttemptAt),
+    })),
+    notes: record.notes.map(({ at: writtenAt, ...note }) => ({
+      ...note,
+      at: writtenAt.toISOString(),
+    })),
+    otherOrders: record.others.orders.map(({ createdAt, ...other }) => ({
+      ...other,
+      createdAt: createdAt.toISOString(),
+    })),
+    hasMoreOrders: record.others.hasMore,
+  }
+}
+
+const ON_THEIR_WAY = ['queued', 'searching', 'checking']
+
+function toPageLine(
+  { line, deskReason, office }: LineOfRecord,
+  record: OrderRecord,
+  at: Date,
+): PageLine {
+  const ofLine = <T extends { lineId: string | null }>(rows: T[]) =>
+    rows.filter(({ lineId }) => lineId === line.id)
+  const found = FoundDocument.safeParse(line.found).data
+  const [refund] = ofLine(record.refunds)
+  const [replacement] = ofLine(record.replacements)
+  const others = record.lines.filter(
+    ({ line: other }) => other.id !== line.id && ON_THEIR_WAY.includes(other.progress),
+  ).length
+  const answers = ofLine(record.answers)
+  const down = answers.filter(({ answer }) => answer === 'down').map(({ source }) => source)
+  const sourcesDown = down.length > 0 ? down : record.sourcesDown
+  const why = whyWaiting({ ...line, deskReason, sourcesDown, refund, others }, at)
+  return {
+    id: line.id,
+    address: line.address,
+    price: line.priceCents,
+    progress: line.progress,
+    progressAt: line.progressAt.toISOString(),
+    promisedBy: iso(line.promisedBy),
+    refundedAfter: iso(line.refundedAfter),
+    why: why?.map((told) => (typeof told === 'string' ? told : { at: told.toISOString() })) ?? null,
+    isLate: isLate(line, at),
+    office,
+    officeConflict: line.jurisdictionConflict,
+    found: found
+      ? {
+          source: found.source,
+          documentType: found.documentType,
+          instrumentNumber: found.instrumentNumber,
+          recordedOn: found.recordedOn,
+          situs: formatAddress(found.situs),
+          deepLink: found.deepLink ?? null,
+        }
+      : null,
+    answers: answers.map(({ lineId: _, askedAt, ...answer }) => ({
+      ...answer,
+      askedAt: askedAt.toISOString(),
+    })),
+    documents: ofLine(record.documents).map(
+      ({ lineId: _, sha256, retrievedAt, supersededAt, deletedAt, ...document }) => ({
+        ...document,
+        sha256: sha256.toString('hex'),
+        retrievedAt: retrievedAt.toISOString(),
+        supersededAt: iso(supersededAt),
+        deletedAt: iso(deletedAt),
+      }),
+    ),
+    links: ofLine(record.links).map((link) => toPageLink(link, record.names)),
+    replacement: replacement ? toReplacement(replacement, record.names) : null,
+  }
+}
+
+function toPageLink(
+  link: Omit<LinkOfRecord, 'lineId' | 'documentId'> & { documentId: string | null },
+  names: Map<string, string>,
+): PageLink {
+  return {
+    id: link.id,
+    documentId: link.documentId,
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    revokedAt: iso(link.revokedAt),
+    revokedBy: link.revokedBy && byName(link.revokedBy, names),
+    downloads: link.downloads,
+    lastDownloadedAt: iso(link.lastDownloadedAt),
+  }
+}
+
+function toReplacement(
+  { id, broughtBy, reason, receivedAt, verdict, findings, facts }: Replacement,
+  names: Map<string, string>,
+): NonNullable<PageLine['replacement']> {
+  const { documentType, instrumentNumber, recordedOn } = FoundDocument.parse(facts)
+  return {
+    copyId: id,
+    by: byName(broughtBy, names),
+    reason,
+    receivedAt: receivedAt.toISOString(),
+    // One that passed has taken its place: it is no replacement any more.
+    verdict: verdict === 'passed' ? null : verdict,
+    objections: findings?.objections ?? [],
+    documentType,
+    instrumentNumber,
+    recordedOn,
+    hasPdf: Boolean(findings?.cleanKey),
+  }
+}
+
+function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}

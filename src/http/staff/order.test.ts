@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { orderDesk } from '../../../test/support/order-page.ts'
+import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import type { OrderEvent, OrderPage } from '../../contract/staff/order-page.ts'
+
+const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
+
+describe("an order's page", () => {
+  let shop: TestShop
+  let agent: Browser
+  let watcher: Browser
+  const { buyDelivered, buyForDesk, query } = orderDesk(() => shop)
+  beforeAll(async () => {
+    shop = await openShop()
+    agent = await signInAs(shop, 'agent')
+    watcher = await signInAs(shop, 'read_only')
+  })
+  afterAll(() => shop.close())
+
+  const see = async (orderId: string): Promise<OrderPage> =>
+    (await watcher.get(`/api/admin/orders/${orderId}`)).json
+  const timeline = async (orderId: string, search = ''): Promise<OrderEvent[]> =>
+    (await watcher.get(`/api/admin/orders/${orderId}/timeline${search}`)).json
+
+  it('has the order, its lines, documents, links, money and mails in one answer', async () => {
+    const { orderId, intentId, lineIds } = await buyDelivered([EMPIRE_STATE, WILLIS_TOWER])
+    const page = await see(orderId)
+    expect(page).toMatchObject({
+      id: orderId,
+      fullName: 'Ada Lovelace',
+      email: 'Ada@Example.com',
+      status: 'completed',
+      amount: 3998,
+      paymentIntentId: intentId,
+      paymentUrl: `https://dashboard.stripe.com/test/payments/${intentId}`,
+      erasedAt: null,
+      balance: 3998,
+    })
+    expect(page.lines.map(({ id }) => id)).toEqual(lineIds)
+    const [line] = page.lines
+    expect(line).toMatchObject({
+      address: EMPIRE_STATE,
+      progress: 'delivered',
+      why: null,
+      isLate: false,
+      found: { source: 'fake', instrumentNumber: '2019-1' },
+      replacement: null,
+    })
+    expect(line?.documents).toMatchObject([
+      { documentType: 'WARRANTY DEED', isByStaff: false, supersededAt: null, deletedAt: null },
+    ])
+    expect(line?.documents[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(line?.links).toMatchObject([
+      { documentId: line?.documents[0]?.id, revokedAt: null, downloads: 0 },
+    ])
+    expect(page.bundle).toMatchObject({ revokedAt: null })
+    expect(page.ledger.some(({ kind }) => kind === 'charge')).toBe(true)
+    expect(page.mails.map(({ template, state }) => [template, state])).toContainEqual([
+      'deeds-ready',
+      'queued',
+    ])
+    expect(JSON.stringify(page)).not.toContain('sk_test')
+  })
+
+  it('leads to the live dashboard with a live key, and never shows the key', async () => {
+    const live = await openShop({ STRIPE_SECRET_KEY: 'sk_live_abcdef0123456789' })
+    try {
+      const keeper = await signInAs(live, 'read_only')
+      await live.database.pool.query(
+        `insert into orders (id, full_name, email, amount_cents, unit_price_cents, deeds, status, payment_intent_id, created_at)
+          values ($1, 'Ada', 'a@example.com', 1999, 1999, 1, 'pending', 'pi_live', now())`,
+        [NOBODY],
+      )
+      const reply = await keeper.get(`/api/admin/orders/${NOBODY}`)
+      expect(reply.json.paymentUrl).toBe('https://dashboard.stripe.com/payments/pi_live')
+      expect(reply.text).not.toContain('sk_live')
+    } finally {
+      await live.close()
+    }
+  })
+
+  it('says why a line waits and when it is refunded by itself', async () => {
+    const { orderId } = await buyForDesk()
+    const [line] = (await see(orderId)).lines
+    expect(line?.why).toEqual([
+      'At the desk since ',
+      { at: line?.progressAt },
+      ': No source knows a deed for this address.',
+      ' Refunded by itself on ',
+      { at: line?.refundedAfter },
+      '.',
+    ])
+    expect(line?.isLate).toBe(false)
+    await query(
+      "insert into source_answers values ($1, 'cook', 'not_found', null, now()) on conflict do nothing",
+      [line?.id],
+    )
+    expect((await see(orderId)).lines[0]?.answers).toMatchObject([
+      { source: 'cook', answer: 'not_found', detail: null },
+    ])
+    await query("update order_lines set promised_by = now() - interval '1 hour' where id = $1", [
+      line?.id,
+    ])
+    const [late] = (await see(orderId)).lines
+    expect(late?.isLate).toBe(true)
+    expect(late?.why).toContain(' Late since ')
+  })
+
+  it("shows the customer's other orders, ten at most, and says when there are more", async () => {
+    const { orderId } = await buyForDesk()
+    await query(
+      `insert into orders (full_name, email, amount_cents, unit_price_cents, deeds, status, payment_intent_id, created_at)
+        select 'Ada', 'ADA@example.com', 1999, 1999, 1, 'pending', 'pi_more_' || n, now() - n * interval '1 day'
+        from generate_series(1, 12) as n`,
+    )
+    const page = await see(orderId)
+    expect(page.otherOrders).toHaveLength(10)
+    expect(page.otherOrders.map(({ id }) => id)).not.toContain(orderId)
+    expect(page.hasMoreOrders).toBe(true)
+    await query("delete from orders where payment_intent_id like 'pi_more_%'")
+  })
+
+  it('tells what happened with names and times, by page, line and who it was', async () => {
+    const { orderId, lineIds } = await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])
+    await agent.post(`/api/admin/orders/${orderId}/notes`, {
+      noteId: crypto.randomUUID(),
+      words: 'Called back.',
+    })
+    const all = await timeline(orderId)
+    expect(all[0]).toMatchObject({ event: 'note_added', kind: 'staff', by: 'agent', lineId: null })
+    expect(all.at(-1)).toMatchObject({ event: 'placed', by: 'Customer' })
+    expect((await timeline(orderId, '?by=staff')).map(({ event }) => event)).toEqual(['note_added'])
+    const ofLine = await timeline(orderId, `?lineId=${lineIds[1]}`)
+    expect(new Set(ofLine.map(({ lineId }) => lineId))).toEqual(new Set([lineIds[1]]))
+    const paged: string[] = []
+    let path: string | undefined = `/api/admin/orders/${orderId}/timeline?limit=2`
+    while (path) {
+      const page = await watcher.get(path)
+      expect(page.json.length).toBeLessThanOrEqual(2)
+      paged.push(...(page.json as OrderEvent[]).map(({ id }) => id))
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(paged).toEqual(all.map(({ id }) => id))
+    expect((await watcher.get(`/api/admin/orders/${orderId}/timeline?limit=101`)).status).toBe(400)
+  })
+
+  it('shows a document and its provenance sheet in the page, while the file is kept', async () => {
+    const { orderId } = await buyDelivered()
+    const id = (await see(orderId)).lines[0]?.documents[0]?.id
+    const file = await watcher.get(`/api/admin/documents/${id}/file`)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(file.headers.get('content-disposition')).toBe('inline')
+    expect(file.text).toContain('%PDF')
+    const sheet = await watcher.get(`/api/admin/documents/${id}/provenance`)
+    expect(sheet.text).toContain('%PDF')
+    await query('update documents set deleted_at = now() where id = $1', [id])
+    const gone = await watcher.get(`/api/admin/documents/${id}/file`)
+    expect([gone.status, gone.json.message]).toEqual([404, expect.stringContaining('was deleted')])
+    // Looking is no download of the customer's.
+    expect((await see(orderId)).lines[0]?.links[0]?.downloads).toBe(0)
+  })
+
+  it('is for staff alone, and answers 404 for what is not there', async () => {
+    const { orderId } = await buyForDesk()
+    const visitor = shop.visit()
+    for (const path of [
+      `/api/admin/orders/${orderId}`,
+      `/api/admin/orders/${orderId}/timeline`,
+      `/api/admin/documents/${NOBODY}/file`,
+      `/api/admin/documents/${NOBODY}/provenance`,
+      `/api/admin/lines/${NOBODY}/replacement`,
+    ]) {
+      expect((await visitor.get(path)).status).toBe(401)
+    }
+    expect((await watcher.get(`/api/admin/orders/${NOBODY}`)).status).toBe(404)
+    expect((await watcher.get(`/api/admin/documents/${NOBODY}/file`)).status).toBe(404)
+    expect((await watcher.get(`/api/admin/documents/${NOBODY}/provenance`)).status).toBe(404)
+    expect((await watcher.get(`/api/admin/lines/${NOBODY}/replacement`)).status).toBe(404)
+    expect((await watcher.get('/api/admin/orders/not-an-id')).status).toBe(400)
+  })
+})

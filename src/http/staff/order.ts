@@ -1,0 +1,150 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { openReplacement, openReplacements } from '../../aftercare/replacements.db.ts'
+import {
+  ACTOR_KINDS,
+  documentFile,
+  documentProvenance,
+  orderEvents,
+  orderPage,
+  replacementFile,
+} from '../../contract/staff/order-page.ts'
+import { deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'
+import { openDocument } from '../../delivery/downloads/open-download.ts'
+import { openProvenance } from '../../delivery/downloads/open-provenance.ts'
+import {
+  bundleOfOrder,
+  documentsOfOrder,
+  linksOfOrder,
+  mailsOfOrder,
+  storedDocument,
+} from '../../delivery/downloads/order-files.db.ts'
+import { AppError } from '../../errors.ts'
+import { readLedger } from '../../money/ledger/ledger.db.ts'
+import { listEvents, namesOf } from '../../orders/order-events.db.ts'
+import {
+  answersOfOrder,
+  disputesOfOrder,
+  linesOfRecord,
+  notesOfOrder,
+  otherOrders,
+  refundsOfRecord,
+  requestsOfRecord,
+  sourcesLeftAlone,
+  tasksOfOrder,
+} from '../../orders/order-record.db.ts'
+import { readOrderRow } from '../../orders/orders.db.ts'
+import type { Parts } from '../../parts.ts'
+import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { route } from '../route.ts'
+import { byName, type OrderRecord, toOrderPage } from './order-view.ts'
+
+const Cursor = z.object({ id: z.uuid() })
+
+/** One order on one screen. */
+export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, config } = parts
+
+  route(app, parts, orderPage, async ({ params }) => {
+    const at = clock()
+    const record = await readRecord(parts, params.id, at)
+    const isLive = /^(sk|rk)_live_/.test(config.STRIPE_SECRET_KEY ?? '')
+    return toOrderPage(record, { at, isLive })
+  })
+
+  route(app, parts, orderEvents, async ({ params, query }, { request, reply }) => {
+    const before = decodeCursor(query.cursor, Cursor)?.id
+    const { limit, by, lineId } = query
+    const events = await listEvents(db, params.id, { limit, before, by, lineId })
+    const last = events.at(-1)
+    if (last && events.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    const names = await namesOf(
+      db,
+      events.map(({ actor }) => actor),
+    )
+    return events.map(({ actor, at, detail, ...event }) => ({
+      ...event,
+      kind: ACTOR_KINDS.find((kind) => kind === actor) ?? 'staff',
+      by: byName(actor, names),
+      at: at.toISOString(),
+      detail: (detail ?? {}) as Record<string, string | number | null>,
+    }))
+  })
+
+  route(app, parts, documentFile, async ({ params }) => {
+    const document = await keptDocument(params.id)
+    const content = await openDocument(parts, document)
+    return { content, size: document.sizeBytes, name: deedFileName(document), inline: true }
+  })
+
+  route(app, parts, documentProvenance, async ({ params }) => {
+    const document = await storedDocument(db, params.id)
+    if (!document) throw new AppError('not_found', 'There is no such document.')
+    const sheet = await openProvenance(parts, params.id)
+    const name = sheetFileName(document)
+    return { content: inOnePiece(sheet), size: sheet.length, name, inline: true }
+  })
+
+  // The PDF that the check made, never the file as it came: that one is shown to nobody.
+  route(app, parts, replacementFile, async ({ params }) => {
+    const key = (await openReplacement(db, params.id))?.findings?.cleanKey
+    if (!key) throw new AppError('not_found', 'There is no replacement to look at.')
+    const { stream, size } = await parts.storage.read(key)
+    return { content: stream, size, name: 'replacement.pdf', inline: true }
+  })
+
+  async function keptDocument(id: string) {
+    const document = await storedDocument(db, id)
+    if (!document) throw new AppError('not_found', 'There is no such document.')
+    if (!document.deletedAt) return document
+    const day = document.deletedAt.toISOString().slice(0, 10)
+    throw new AppError('not_found', `The file was deleted on ${day}: its time was over.`)
+  }
+}
+
+async function* inOnePiece(bytes: Uint8Array) {
+  yield bytes
+}
+
+/** Each table once, however many lines the order has. */
+async function readRecord(
+  { db }: Pick<Parts, 'db'>,
+  orderId: string,
+  at: Date,
+): Promise<OrderRecord> {
+  const order = await readOrderRow(db, orderId)
+  if (!order) throw new AppError('not_found', 'There is no such order.')
+  const [lines, documents, links, bundle, replacements] = await Promise.all([
+    linesOfRecord(db, orderId),
+    documentsOfOrder(db, orderId),
+    linksOfOrder(db, orderId),
+    bundleOfOrder(db, orderId),
+    openReplacements(db, orderId),
+  ])
+  const [ledger, refunds, disputes, tasks, requests] = await Promise.all([
+    readLedger(db, orderId),
+    refundsOfRecord(db, orderId),
+    disputesOfOrder(db, orderId),
+    tasksOfOrder(db, orderId),
+    requestsOfRecord(db, orderId),
+  ])
+  const [mails, notes, others, answers, sourcesDown] = await Promise.all([
+    mailsOfOrder(db, orderId),
+    notesOfOrder(db, orderId),
+    otherOrders(db, order),
+    answersOfOrder(db, orderId),
+    sourcesLeftAlone(db, at),
+  ])
+  const names = await namesOf(db, [
+    ...links.map(({ revokedBy }) => revokedBy),
+    ...replacements.map(({ broughtBy }) => broughtBy),
+    ...refunds.map(({ actor }) => actor),
+    ...tasks.map(({ closedBy }) => closedBy),
+    ...requests.map(({ decidedBy }) => decidedBy),
+  ])
+  return {
+    ...{ order, lines, documents, links, bundle, replacements },
+    ...{ ledger, refunds, disputes, tasks, requests },
+    ...{ mails, notes, others, answers, sourcesDown, names },
+  }
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { insertManyOrders } from '../../../test/support/many-orders.ts'
+import { EMPIRE_STATE, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+
+const ALL = 3000
+
+/** What a filter means, said once more in plain SQL over the tables themselves. */
+const PLAIN: Record<string, (value: string) => string> = {
+  q: (value) => {
+    const has = (text: string) =>
+      `strpos(search_fold(${text}), search_fold('${value.replaceAll("'", "''")}')) > 0`
+    const inLine = `${has('street_address')} or ${has('city')} or ${has('state')}`
+    return `(${has('email')} or ${has('full_name')} or ${has('orders.id::text')}
+      or exists (select from order_lines where order_id = orders.id and (${inLine})))`
+  },
+  status: (value) => `status = '${value}'`,
+  from: (value) => `(created_at at time zone 'America/New_York')::date >= '${value}'`,
+  to: (value) => `(created_at at time zone 'America/New_York')::date <= '${value}'`,
+  state: (value) =>
+    `exists (select from order_lines where order_id = orders.id and state = '${value}')`,
+  desk: () => `exists (select from order_lines where order_id = orders.id and progress = 'desk')`,
+  refund: () => 'exists (select from refunds where order_id = orders.id)',
+  refundedFrom: (value) =>
+    `exists (select from refunds where order_id = orders.id
+       and (refunds.created_at at time zone 'America/New_York')::date >= '${value}')`,
+  ad: () => 'gclid is not null',
+}
+
+describe("the panel's orders", () => {
+  let shop: TestShop
+  let staff: Browser
+  beforeAll(async () => {
+    shop = await openShop()
+    await insertManyOrders(shop.database.pool, ALL, 1500)
+    await shop.database.pool.query('vacuum analyze order_search')
+    staff = await signInAs(shop, 'agent')
+  }, 60_000)
+  afterAll(() => shop.close())
+
+  const ids = (json: Array<{ id: string }>) => json.map(({ id }) => id)
+  const dayAgo = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+  /** Every page of a view, one after the other. */
+  async function follow(filter: Record<string, string>, limit = 100) {
+    const found: string[] = []
+    let pages = 0
+    let next: string | undefined =
+      `/api/admin/orders?${new URLSearchParams({ ...filter, limit: String(limit) })}`
+    while (next) {
+      const page = await staff.get(next)
+      expect(page.status, page.text).toBe(200)
+      found.push(...ids(page.json))
+      next = page.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1]
+      pages += 1
+      if (pages > 100) throw new Error('The pages do not end.')
+    }
+    return found
+  }
+
+  async function recount(filter: Record<string, string>): Promise<string[]> {
+    const conditions = Object.entries(filter).map(([name, value]) => PLAIN[name]?.(value))
+    const { rows } = await shop.database.pool.query(
+      `select id from orders where ${['true', ...conditions].join(' and ')}
+       order by created_at desc, id desc`,
+    )
+    return ids(rows)
+  }
+
+  it.each([
+    [{}],
+    [{ q: 'ada byron 5' }],
+    [{ q: 'PERSON612@' }],
+    [{ q: 'renée MÜLLER 3' }],
+    [{ q: 'ÉLAN' }],
+    [{ q: '77 main st' }],
+    [{ q: 'o_brien' }],
+    [{ q: '%' }],
+    [{ q: 'tx' }],
+    [{ q: 'zz' }],
+    [{ q: 'nothing has this' }],
+    [{ q: "o'; drop" }],
+    [{ q: 'abc' }],
+    [{ q: '4-4' }],
+    [{ status: 'pending' }],
+    [{ status: 'failed' }],
+    [{ status: 'completed', state: 'TX', q: 'dover' }],
+    [{ desk: 'yes' }],
+    [{ desk: 'yes', q: 'tx' }],
+    [{ desk: 'yes', q: 'zz' }],
+    [{ refund: 'yes', ad: 'yes' }],
+    [{ refund: 'yes', status: 'pending' }],
+    [{ ad: 'yes', q: 'byron' }],
+    [{ from: dayAgo(400), to: dayAgo(30) }],
+    [{ from: dayAgo(400), to: dayAgo(30), q: 'boise', status: 'completed' }],
+    [{ to: dayAgo(1400), q: 'main st' }],
+    [{ from: dayAgo(2), desk: 'yes' }],
+    [{ refundedFrom: dayAgo(7) }],
+    [{ refundedFrom: dayAgo(200) }],
+    [{ refundedFrom: dayAgo(20), q: 'wei' }],
+  ] as Array<[Record<string, string>]>)(
+    'finds with %o exactly what a plain look at every order finds',
+    async (filter) => {
+      const expected = await recount(filter)
+      expect(await follow(filter)).toEqual(expected)
+      expect(await follow(filter, 37)).toEqual(expected)
+    },
+  )
+
+  it('finds an order by its whole id at once, and only in a view that it belongs to', async () => {
+    const { rows } = await shop.database.pool.query(
+      "select id from orders where status = 'completed' order by created_at limit 1",
+    )
+    const { id } = rows[0]
+    const q = id.toUpperCase()
+    expect(await follow({ q })).toEqual([id])
+    expect(await follow({ q, status: 'completed' })).toEqual([id])
+    expect(await follow({ q, status: 'pending' })).toEqual([])
+    expect(await follow({ q, from: dayAgo(10) })).toEqual([])
+    for (const part of [id.slice(0, 8), id.slice(3, 15), id.slice(-6)]) {
+      expect(await follow({ q: part }), part).toEqual(await recount({ q: part }))
+    }
+  })
+
+  it('refuses what is no filter', async () => {
+    for (const query of ['status=gone', 'from=yesterday', 'state=ZZ', 'desk=no', 'to=2026-02-30']) {
+      expect((await staff.get(`/api/admin/orders?${query}`)).status, query).toBe(400)
+    }
+  })
+
+  it('shows what changed as soon as it is committed, and never half of it', async () => {
+    const visitor = shop.visit()
+    const { orderId } = await placeOrder(visitor, [EMPIRE_STATE, WILLIS_TOWER])
+    expect(await follow({ q: 'wacker', status: 'pending', state: 'IL' })).toEqual([orderId])
+    const { pool } = shop.database
+    await pool.query("update orders set email = 'moved@elsewhere.test' where id = $1", [orderId])
+    expect(await follow({ q: 'moved@elsewhere' })).toEqual([orderId])
+    // Two lines that go to the desk at once each see the other; then both leave it.
+    const toDesk = (position: number, progress: string) =>
+      pool.query(
+        `update order_lines set progress = $3, desk_reason = 'Look.', promised_by = now(),
+           refunded_after = now() where order_id = $1 and position = $2`,
+        [orderId, position, progress],
+      )
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all([toDesk(0, 'desk'), toDesk(1, 'desk')])
+      expect(await follow({ q: orderId, desk: 'yes' })).toEqual([orderId])
+      await Promise.all([toDesk(0, 'queued'), toDesk(1, 'queued')])
+      expect(await follow({ q: orderId, desk: 'yes' })).toEqual([])
+    }
+    const wrong = await pool.query(
+      `select order_id from order_search natural full join order_search_source as source
+       where order_search is null or source is null`,
+    )
+    expect(wrong.rows).toEqual([])
+  })
+
+  it('forgets an order with the order', async () => {
+    const { orderId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
+    const { pool } = shop.database
+    const client = await pool.connect()
+    try {
+      await client.query('delete from order_grants where order_id = $1', [orderId])
+      await client.query('alter table timeline disable trigger all')
+      await client.query('delete from timeline where order_id = $1', [orderId])
+      await client.query('alter table timeline enable trigger all')
+      await client.query('delete from orders where id = $1', [orderId])
+    } finally {
+      client.release()
+    }
+    expect(await follow({ q: orderId })).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { erasePersonCall, exportPersonCall, findPersonCall } from '../../contract/staff/privacy.ts'
+import { AppError } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
+import { erasePerson } from '../../privacy/erase-person.ts'
+import { exportPerson } from '../../privacy/export-person.ts'
+import { findPerson } from '../../privacy/find-person.ts'
+import { route } from '../route.ts'
+
+/** What we have on a person: to be seen, handed out and forgotten. */
+export function adminPrivacyRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, findPersonCall, async ({ body }, { staffId }) => {
+    const found = await findPerson(parts, { email: body.email, staffId })
+    return {
+      ...found,
+      orders: found.orders.map(({ createdAt, ...order }) => ({
+        ...order,
+        createdAt: createdAt.toISOString(),
+      })),
+      holdings: found.holdings.map(({ until, ...holding }) => ({
+        ...holding,
+        until: until?.toISOString() ?? null,
+      })),
+    }
+  })
+
+  route(app, parts, exportPersonCall, async ({ body }, { staffId }) => {
+    const content = await exportPerson(parts, { email: body.email, staffId })
+    // The file's name names nobody: it lies in a folder of downloads afterwards.
+    return { content, name: 'person.json' }
+  })
+
+  route(app, parts, erasePersonCall, async ({ body }, { staffId }) => {
+    if (body.confirmation.toLowerCase() !== body.email.toLowerCase()) {
+      const field = { field: 'confirmation' }
+      throw new AppError('invalid_request', 'Type the address once more to erase it.', field)
+    }
+    return erasePerson(parts, { email: body.email, staffId })
+  })
+}

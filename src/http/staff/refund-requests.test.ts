@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { runJobs } from '../../../test/support/jobs.ts'
+import { lateDesk } from '../../../test/support/late-orders.ts'
+import { EMPIRE_STATE } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import { sendMailJob } from '../../delivery/mail/send-mail.job.ts'
+import { tellRequestJob } from '../../delivery/mail/tell-request.job.ts'
+import { REFUND_REQUESTS_PER_DEED } from '../../policy.ts'
+
+const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
+
+describe('a request for a refund', () => {
+  let shop: TestShop
+  let agent: Browser
+  let watcher: Browser
+  const desk = lateDesk(() => shop)
+  const { buy, read, refunds, tasks, atHour, watch, move, deliver, mails } = desk
+  beforeAll(async () => {
+    shop = await openShop()
+    agent = await signInAs(shop, 'agent')
+    watcher = await signInAs(shop, 'read_only')
+  })
+  afterAll(() => shop.close())
+  beforeEach(() => shop.setClock(undefined))
+
+  async function delivered() {
+    const bought = await buy([EMPIRE_STATE])
+    await move(bought.lineIds[0] ?? '', 'search', 'found', 'pass')
+    await deliver(bought.orderId)
+    return { ...bought, ...asking(bought) }
+  }
+
+  const asking = (bought: { orderId: string; browser: Browser; lineIds: string[] }) => ({
+    ask: (reason: string, words = '', as = bought.browser) =>
+      as.post(`/api/orders/${bought.orderId}/refund-requests`, {
+        lineId: bought.lineIds[0],
+        reason,
+        words,
+      }),
+  })
+
+  /** Runs the mails, and says what was written. */
+  async function letters(): Promise<Array<{ to: string; subject: string; text: string }>> {
+    const sent: Array<{ to: string; subject: string; text: string }> = []
+    const mail = {
+      send: async (letter: { to: string; subject: string; text: string }) => {
+        sent.push(letter)
+        return { outcome: 'accepted' as const, reply: 'ok' }
+      },
+      close: () => {},
+    }
+    await runJobs(shop, {
+      'tell-request': (payload: { requestId: string; news: 'asked' | 'declined' }) =>
+        tellRequestJob(shop.parts, payload),
+      'send-mail': (payload: { mailId: string }) =>
+        sendMailJob({ ...shop.parts, mail }, payload, desk.context),
+    })
+    return sent
+  }
+
+  async function openOf(orderId: string) {
+    // Nobody's session lasts as long as the clocks of these tests are moved.
+    shop.setClock(undefined)
+    const { json } = await agent.get('/api/admin/refund-requests')
+    return json.filter((request: { orderId: string }) => request.orderId === orderId)
+  }
+  const decide = (id: string, body: object, as = agent) =>
+    as.post(`/api/admin/refund-requests/${id}/decide`, body)
+
+  it('is kept for a person, with the day of the answer, and confirmed by mail', async () => {
+    const { orderId, intentId, ask, browser } = await delivered()
+    await letters()
+    shop.setClock(new Date('2026-12-23T15:00:00Z'))
+    await shop.database.pool.query(
+      "update orders set paid_at = '2026-12-20T15:00:00Z' where id = $1",
+      [orderId],
+    )
+    const reply = await ask('wrong_document', 'It is the deed of my neighbor.')
+    expect(reply.status).toBe(202)
+    expect(reply.json).toEqual({ outcome: 'asked', reviewBy: '2027-01-01T04:59:59.000Z' })
+    expect(await refunds(intentId)).toEqual([])
+    const [task] = await tasks('refund_request', orderId)
+    expect(task.detail).toContain('Answer promised by December 31, 2026')
+    expect(await openOf(orderId)).toMatchObject([
+      { reason: 'wrong_document', words: 'It is the deed of my neighbor.', address: EMPIRE_STATE },
+    ])
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ to: 'Ada@Example.com' })
+    expect(letter?.text).toContain('350 5th Ave')
+    expect(letter?.text).toContain('by December 31, 2026')
+    expect(letter?.text).toMatch(/http:\/\/shop\.test\/o\//)
+    const timeline = (await browser.get(`/api/orders/${orderId}/timeline`)).json
+    expect(timeline.lines[0]).toMatchObject({ request: { decision: null } })
+    expect(JSON.stringify(timeline)).not.toContain('neighbor')
+  })
+
+  it('is one, however often and however fast it is sent', async () => {
+    const { orderId, ask } = await delivered()
+    const replies = await Promise.all([
+      ask('wrong_document'),
+      ask('wrong_document'),
+      ask('other', 'Please'),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202])
+    expect(new Set(replies.map(({ json }) => json.reviewBy)).size).toBe(1)
+    expect(await openOf(orderId)).toHaveLength(1)
+    expect(await tasks('refund_request', orderId)).toHaveLength(1)
+  })
+
+  it('is granted at once where the policy grants it', async () => {
+    const bought = await buy([EMPIRE_STATE])
+    const { ask } = asking(bought)
+    await atHour(bought.orderId, 71)
+    const early = await ask('delivery_failure')
+    expect(early.status).toBe(409)
+    expect(early.json.message).toContain('without asking')
+    await atHour(bought.orderId, 72)
+    const replies = await Promise.all([ask('delivery_failure'), ask('delivery_failure')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
+    expect(replies.find(({ status }) => status === 202)?.json).toEqual({
+      outcome: 'refunded',
+      reviewBy: null,
+    })
+    expect(await refunds(bought.intentId)).toMatchObject([{ reason: 'delivery_failure' }])
+    expect(await openOf(bought.orderId)).toEqual([])
+  })
+
+  it('is not granted for a deed that is ready and leaves this minute', async () => {
+    const bought = await buy([EMPIRE_STATE])
+    await atHour(bought.orderId, 71.9)
+    await move(bought.lineIds[0] ?? '', 'search', 'found', 'pass')
+    await atHour(bought.orderId, 72)
+    expect((await asking(bought).ask('delivery_failure')).status).toBe(409)
+    expect(await refunds(bought.intentId)).toEqual([])
+  })
+
+  it('is answered kindly where the policy leaves no room', async () => {
+    const { orderId, ask } = await delivered()
+    const fresh = asking(await buy([EMPIRE_STATE]))
+    expect((await fresh.ask('wrong_document')).json.message).toContain(
+      'not delivered this deed yet',
+    )
+    expect((await ask('delivery_failure')).json.message).toContain('spam folder')
+    await atHour(orderId, 49)
+    expect((await ask('not_found')).json.message).toContain('within 48 hours')
+    await atHour(orderId, 30 * 24 + 1)
+    for (const reason of ['wrong_document', 'not_found', 'double_charge', 'system_error']) {
+      const reply = await ask(reason, 'x')
+      expect(reply.status).toBe(409)
+      expect(reply.json).toMatchObject({ code: 'outside_policy' })
+      expect(reply.json.message).toContain('within 30 days')
+    }
+    expect((await ask('other', 'x')).json.message).toContain('within 30 days')
+    expect(await openOf(orderId)).toEqual([])
+  })
+
+  it('needs words where the reason says nothing, a line of the order, and no more than it can hold', async () => {
+    const { orderId, ask, browser } = await delivered()
+    expect((await ask('other')).json).toMatchObject({ field: 'words' })
+    expect((await ask('other', 'x'.repeat(2001))).status).toBe(400)
+    expect((await ask('canceled')).status).toBe(400)
+    const path = `/api/orders/${orderId}/refund-requests`
+    const body = { lineId: NOBODY, reason: 'other', words: 'x' }
+    expect((await browser.post(path, body)).status).toBe(404)
+    expect((await ask('other', 'x', shop.visit())).status).toBe(404)
+    expect(await openOf(orderId)).toEqual([])
+  })
+
+  it('is refused for an order that nobody paid, and for what was refunded', async () => {
+    const { orderId, ask, lineIds } = await delivered()
+    await agent.post(`/api/admin/orders/${orderId}/refunds`, {
+      lineIds,
+      reason: 'wrong_document',
+    })
+    expect((await ask('wrong_document')).json.message).toContain('refunded already')
+  })
+
+  it('is not looked at without end', async () => {
+    const { orderId, ask } = await delivered()
+    for (let time = 0; time < REFUND_REQUESTS_PER_DEED; time += 1) {
+      expect((await ask('wrong_document')).status).toBe(202)
+      const [{ id }] = await openOf(orderId)
+      expect((await decide(id, { decision: 'decline', answer: 'No.' })).status).toBe(202)
+    }
+    expect((await ask('wrong_document')).json.message).toContain('more than once')
+  })
+
+  describe('the answer', () => {
+    async function asked() {
+      const bought = await delivered()
+      await bought.ask('wrong_document', 'Not mine.')
+      const [{ id }] = await openOf(bought.orderId)
+      return { ...bought, id: id as string }
+    }
+
+    it('is for staff, and to be given by those who may act', async () => {
+      const { id } = await asked()
+      expect((await shop.visit().get('/api/admin/refund-requests')).status).toBe(401)
+      expect((await decide(id, { decision: 'refund' }, shop.visit())).status).toBe(401)
+      expect((await watcher.get('/api/admin/refund-requests')).status).toBe(200)
+      expect((await decide(id, { decision: 'refund' }, watcher)).status).toBe(403)
+      expect((await decide(NOBODY, { decision: 'refund' })).status).toBe(404)
+      expect((await decide(NOBODY, { decision: 'decline', answer: 'x' })).status).toBe(404)
+    })
+
+    it('refunds for the reason that was given, and ends the matter', async () => {
+      const { id, orderId, intentId } = await asked()
+      expect((await decide(id, { decision: 'refund' })).status).toBe(202)
+      expect(await refunds(intentId)).toMatchObject([{ reason: 'wrong_document' }])
+      expect((await read(orderId)).progress).toEqual(['refunding'])
+      expect(await openOf(orderId)).toEqual([])
+      expect((await tasks('refund_request', orderId))[0].closed_at).not.toBeNull()
+      const { rows } = await shop.database.pool.query(
+        'select action from audit_log where subject = $1',
+        [id],
+      )
+      expect(rows).toEqual([{ action: 'request_refund' }])
+      await letters()
+      expect(await mails(orderId)).not.toContain('refund-requested')
+    })
+
+    it('keeps to the policy unless a person takes it upon himself', async () => {
+      const { ask, orderId, intentId } = await delivered()
+      await ask('other', 'I no longer need it.')
+      const [{ id }] = await openOf(orderId)
+      const strict = await decide(id, { decision: 'refund' })
+      expect(strict.json).toMatchObject({ code: 'outside_policy' })
+      // Nothing of it was kept half-way.
+      expect(await openOf(orderId)).toHaveLength(1)
+      expect(await refunds(intentId)).toEqual([])
+      expect((await decide(id, { decision: 'refund', despitePolicy: true })).status).toBe(202)
+      expect(await refunds(intentId)).toMatchObject([{ reason: 'other' }])
+    })
+
+    it('declines with words that the customer is sent', async () => {
+      const { id, orderId, intentId } = await asked()
+      await letters()
+      expect((await decide(id, { decision: 'decline' })).json).toMatchObject({ field: 'answer' })
+      const answer = 'We compared it.\n\nIt is the deed of <your> address.'
+      expect((await decide(id, { decision: 'decline', answer })).status).toBe(202)
+      const [letter] = await letters()
+      expect(letter?.subject).toContain('Our answer')
+      expect(letter?.text).toContain('It is the deed of <your> address.')
+      expect(await refunds(intentId)).toEqual([])
+      expect(await openOf(orderId)).toEqual([])
+    })
+
+    it('is given once, also by two at once', async () => {
+      const { id, intentId } = await asked()
+      const replies = await Promise.all([
+        decide(id, { decision: 'refund' }),
+        decide(id, { decision: 'decline', answer: 'No.' }),
+        decide(id, { decision: 'refund' }),
+      ])
+      expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409])
+      const isRefunded = replies[1]?.status === 409
+      expect(await refunds(intentId)).toHaveLength(isRefunded ? 1 : 0)
+    })
+
+    it('is given by any refund of the line', async () => {
+      const { orderId, lineIds } = await asked()
+      await agent.post(`/api/admin/orders/${orderId}/refunds`, {
+        lineIds,
+        reason: 'wrong_document',
+      })
+      expect(await openOf(orderId)).toEqual([])
+      expect((await tasks('refund_request', orderId))[0].closed_at).not.toBeNull()
+    })
+
+    it('comes up again when it is late, though its task was ticked off', async () => {
+      const { orderId } = await asked()
+      const { json } = await agent.get('/api/admin/tasks')
+      const task = json.find(
+        (each: { kind: string; orderId: string }) =>
+          each.kind === 'refund_request' && each.orderId === orderId,
+      )
+      await agent.post(`/api/admin/tasks/${task.id}/close`, {})
+      await watch()
+      expect((await tasks('refund_request', orderId))[0].closed_at).not.toBeNull()
+      await atHour(orderId, 14 * 24)
+      await watch()
+      expect(await tasks('refund_request', orderId)).toMatchObject([
+        { closed_at: null, detail: expect.stringContaining('still waits for an answer') },
+      ])
+    })
+  })
+
+  it('is listed with what was ordered and handed over, and the policy’s word on each reason', async () => {
+    const { orderId, lineIds, ask } = await delivered()
+    await shop.parts.storage.put('the-deed', Buffer.from('%PDF-1.7 handed over'))
+    await shop.database.pool.query(
+      "update documents set storage_key = 'the-deed', document_type = 'Grant deed' where line_id = $1",
+      [lineIds[0]],
+    )
+    await ask('wrong_document', 'It is the deed of my neighbor.')
+    const [request] = await openOf(orderId)
+    expect(request).toMatchObject({
+      customer: { email: 'Ada@Example.com' },
+      price: 1999,
+      progress: 'delivered',
+      declinedBefore: 0,
+      deliveredAt: expect.any(String),
+      document: { documentType: 'Grant deed', hasFile: true },
+      objections: { wrong_document: null, delivery_failure: 'The deed was delivered.' },
+    })
+    const path = `/api/admin/refund-requests/${request.id}/document`
+    expect((await watcher.get(path)).text).toBe('%PDF-1.7 handed over')
+    expect((await shop.visit().get(path)).status).toBe(401)
+    await shop.database.pool.query('update documents set deleted_at = now() where line_id = $1', [
+      lineIds[0],
+    ])
+    expect((await watcher.get(path)).status).toBe(404)
+    expect((await openOf(orderId))[0].document.hasFile).toBe(false)
+    await decide(request.id, { decision: 'decline', answer: 'It is yours.' })
+    await ask('wrong_document', 'It is not.')
+    expect((await openOf(orderId))[0].declinedBefore).toBe(1)
+  })
+
+  it('is listed in pages, each once, what is due first first', async () => {
+    const orders: string[] = []
+    for (let i = 0; i < 3; i += 1) {
+      const { orderId, ask } = await delivered()
+      await ask('system_error', 'It failed.')
+      orders.push(orderId)
+    }
+    // Two of them at the very same moment.
+    await shop.database.pool.query(
+      'update refund_requests set review_by = (select review_by from refund_requests where order_id = $1) where order_id = $2',
+      [orders[0], orders[1]],
+    )
+    shop.setClock(undefined)
+    const seen: Array<{ id: string; orderId: string; reviewBy: string }> = []
+    let path: string | undefined = '/api/admin/refund-requests?limit=1'
+    while (path) {
+      const page = await watcher.get(path)
+      seen.push(...page.json)
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(seen.map(({ orderId }) => orderId)).toEqual(expect.arrayContaining(orders))
+    const due = seen.map(({ reviewBy }) => reviewBy)
+    expect(due).toEqual(due.toSorted())
+    expect((await watcher.get('/api/admin/refund-requests?cursor=x')).status).toBe(400)
+  })
+})

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import { doubtful, orderDesk, PDF } from '../../../test/support/order-page.ts'
+import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import type { OrderPage } from '../../contract/staff/order-page.ts'
+import { linkToken } from '../../secret-token.ts'
+import { deadLetterJob } from '../../upkeep/dead-letter.job.ts'
+
+describe('replacing a document that was delivered', () => {
+  let shop: TestShop
+  let agent: Browser
+  const desk = orderDesk(() => shop)
+  const { buyDelivered, buyForDesk, checkReplacements, query, audited, eventsOf, tasks } = desk
+  beforeAll(async () => {
+    shop = await openShop()
+    agent = await signInAs(shop, 'agent')
+  })
+  afterAll(() => shop.close())
+
+  const upload = (lineId: string, content = PDF, changes = {}) =>
+    desk.upload(lineId, agent, content, changes)
+  const see = async (orderId: string): Promise<OrderPage> =>
+    (await agent.get(`/api/admin/orders/${orderId}`)).json
+  const lineOf = async (orderId: string) => {
+    const [line] = (await see(orderId)).lines
+    if (!line) throw new Error('The order has no line')
+    return line
+  }
+  const judge = (lineId: string, what: 'approve' | 'drop', copyId: string | undefined) =>
+    agent.post(`/api/admin/lines/${lineId}/replacement/${what}`, { copyId, note: 'looked at it' })
+  const download = async (linkId: string | undefined) =>
+    shop.visit().get(`/d/${linkToken(shop.parts.config.LINK_SECRET, linkId ?? '')}`)
+  const liveLinks = async (orderId: string) =>
+    (await lineOf(orderId)).links.filter(({ revokedAt }) => !revokedAt)
+  const replacedMails = (orderId: string) =>
+    query("select data from outgoing_mail where order_id = $1 and template = 'deed-replaced'", [
+      orderId,
+    ])
+
+  it('checks it, puts it in the place of the other, ends the old link and mails the new one', async () => {
+    const { orderId, lineId, browser } = await buyDelivered()
+    const [before] = await liveLinks(orderId)
+    const [planned] = await query('select recheck_at from documents where line_id = $1', [lineId])
+    const reply = await upload(lineId, PDF, {
+      instrumentNumber: '2020-7',
+      recordedOn: '2020-02-03',
+    })
+    expect(reply.status).toBe(202)
+    const meanwhile = await lineOf(orderId)
+    expect(meanwhile.progress).toBe('delivered')
+    expect(meanwhile.replacement).toMatchObject({ verdict: null, by: 'agent', hasPdf: false })
+    expect((await download(before?.id)).status).toBe(200)
+    const shown = await browser.get(`/api/orders/${orderId}`)
+    expect(shown.json.lines[0].progress).toBe('delivered')
+
+    await checkReplacements()
+    const after = await lineOf(orderId)
+    expect(after.progress).toBe('delivered')
+    expect(after.replacement).toBeNull()
+    expect(after.documents).toMatchObject([
+      {
+        documentType: 'Grant deed',
+        instrumentNumber: '2020-7',
+        isByStaff: true,
+        supersededAt: null,
+      },
+      { documentType: 'WARRANTY DEED', supersededAt: expect.any(String) },
+    ])
+    const [live, ...more] = await liveLinks(orderId)
+    expect(more).toEqual([])
+    expect((await download(before?.id)).status).toBe(410)
+    expect((await download(live?.id)).text).toBe(PDF)
+    expect(await replacedMails(orderId)).toEqual([{ data: { linkIds: [live?.id] } }])
+    expect(await audited(lineId)).toEqual(['replace_document'])
+    expect(await eventsOf(orderId)).toEqual(
+      expect.arrayContaining(['replacement_brought', 'document_replaced']),
+    )
+    const rechecks = await query(
+      'select recheck_at from documents where line_id = $1 and superseded_at is null',
+      [lineId],
+    )
+    expect(rechecks).toEqual([planned])
+    // Deeds are counted when they are delivered, and a replaced one is no second one.
+    const [totals] = await query('select sum(deeds)::int as deeds from daily_totals')
+    const [counted] = await query(
+      "select count(*)::int as deeds from timeline where event = 'deliver'",
+    )
+    expect(totals).toEqual(counted)
+  })
+
+  it('leaves what was delivered as it is while a person has to look, and then sends it once', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    const [before] = await liveLinks(orderId)
+    await upload(lineId)
+    await checkReplacements(doubtful)
+    const held = (await lineOf(orderId)).replacement
+    expect(held).toMatchObject({ verdict: 'held', hasPdf: true })
+    expect(held?.objections.length).toBeGreaterThan(0)
+    expect((await agent.get(`/api/admin/lines/${lineId}/replacement`)).text).toBe(
+      '%PDF-1.7 cleaned',
+    )
+    expect((await download(before?.id)).status).toBe(200)
+    expect(await tasks('replacement_held', orderId)).toMatchObject([{ closed_at: null }])
+
+    const replies = await Promise.all([1, 2, 3].map(() => judge(lineId, 'approve', held?.copyId)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const [live] = await liveLinks(orderId)
+    expect((await download(live?.id)).text).toBe('%PDF-1.7 cleaned')
+    expect(await replacedMails(orderId)).toHaveLength(1)
+    expect(await audited(lineId)).toEqual(['replace_document', 'approve_replacement'])
+    const [task] = await tasks('replacement_held', orderId)
+    expect(task.closed_at).not.toBeNull()
+  })
+
+  it('never sends a file that the check refused, nor one that nobody has looked at', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    await upload(lineId, 'MZ a program')
+    await checkReplacements()
+    const refused = (await lineOf(orderId)).replacement
+    expect(refused).toMatchObject({ verdict: 'refused', hasPdf: false })
+    expect((await judge(lineId, 'approve', refused?.copyId)).status).toBe(409)
+    await upload(lineId)
+    await checkReplacements(doubtful)
+    const held = (await lineOf(orderId)).replacement
+    await upload(lineId, '%PDF-1.7 another')
+    expect((await judge(lineId, 'approve', held?.copyId)).status).toBe(409)
+    expect((await lineOf(orderId)).documents).toHaveLength(1)
+  })
+
+  it('can be dropped, once, and the one before stays', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    await upload(lineId)
+    await checkReplacements(doubtful)
+    const copyId = (await lineOf(orderId)).replacement?.copyId
+    const replies = await Promise.all([1, 2].map(() => judge(lineId, 'drop', copyId)))
+    expect(replies.map(({ json }) => json.dropped).toSorted()).toEqual([false, true])
+    expect((await lineOf(orderId)).replacement).toBeNull()
+    expect((await judge(lineId, 'approve', copyId)).status).toBe(409)
+    // Dropped while it was still to be checked, it is not sent either.
+    await upload(lineId, '%PDF-1.7 late')
+    const next = (await lineOf(orderId)).replacement?.copyId
+    await judge(lineId, 'drop', next)
+    await checkReplacements()
+    expect((await lineOf(orderId)).documents).toHaveLength(1)
+  })
+
+  it('is not sent where the line was refunded meanwhile', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    await upload(lineId)
+    const refund = { reason: 'wrong_document', lineIds: [lineId] }
+    expect((await agent.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(202)
+    await checkReplacements()
+    const line = await lineOf(orderId)
+    expect(line.documents).toHaveLength(1)
+    expect(line.replacement).toBeNull()
+    expect(await replacedMails(orderId)).toEqual([])
+    expect((await upload(lineId, '%PDF-1.7 more')).status).toBe(409)
+  })
+
+  it('takes a document back that was replaced before', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    await upload(lineId, '%PDF-1.7 second')
+    await checkReplacements()
+    await upload(lineId, '%PDF-1.7 third')
+    await checkReplacements()
+    await upload(lineId, '%PDF-1.7 second')
+    await checkReplacements()
+    const [live] = await liveLinks(orderId)
+    expect((await download(live?.id)).text).toBe('%PDF-1.7 second')
+    expect((await lineOf(orderId)).documents).toHaveLength(4)
+    const same = await upload(lineId, '%PDF-1.7 second')
+    expect([same.status, same.json.message]).toEqual([409, expect.stringContaining('very file')])
+  })
+
+  it('says so where the check never came to an end', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    await upload(lineId)
+    const copyId = (await lineOf(orderId)).replacement?.copyId as string
+    const context = { log: shop.parts.log, signal: new AbortController().signal }
+    await deadLetterJob(shop.parts, { copyId }, context)
+    expect((await lineOf(orderId)).replacement).toMatchObject({
+      verdict: 'refused',
+      objections: [expect.stringContaining('did not come to an end')],
+    })
+    expect(await tasks('replacement_held', orderId)).toHaveLength(1)
+    expect((await lineOf(orderId)).progress).toBe('delivered')
+    await checkReplacements()
+    expect((await lineOf(orderId)).documents).toHaveLength(1)
+  })
+
+  it('is refused for what was not delivered, without a reason, or as no file', async () => {
+    const waiting = await buyForDesk([WILLIS_TOWER])
+    expect((await upload(waiting.lineId)).status).toBe(409)
+    const { lineId } = await buyDelivered([EMPIRE_STATE])
+    expect((await upload(lineId, PDF, { reason: '' })).status).toBe(400)
+    expect((await upload(lineId, PDF, { reason: 'Ada Lovelace says so' })).status).toBe(400)
+    expect((await upload(lineId, PDF, { documentType: '' })).status).toBe(400)
+    const noFile = await agent.post(
+      `/api/admin/lines/${lineId}/replacement?documentType=Deed&reason=wrong`,
+      {},
+    )
+    expect(noFile.status).toBe(400)
+    expect(await audited(lineId)).toEqual([])
+  })
+})

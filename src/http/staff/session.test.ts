@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  EMPIRE_STATE,
+  payByCard,
+  placeOrder,
+  until,
+  WILLIS_TOWER,
+} from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { addStaff } from '../../staff/add-staff.ts'
+
+const CREDENTIALS = { username: 'Keeper', password: 'correct horse battery' }
+const HOUR = 60 * 60 * 1000
+
+describe('the staff panel', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+    await addStaff(shop.parts, CREDENTIALS)
+  })
+  afterAll(() => shop.close())
+
+  async function signIn() {
+    const browser = shop.visit()
+    const reply = await browser.post('/api/admin/login', CREDENTIALS)
+    expect(reply.status).toBe(200)
+    return browser
+  }
+
+  describe('signing in', () => {
+    it('takes the right name and password, the name in any case', async () => {
+      const browser = shop.visit()
+      expect((await browser.get('/api/admin/check')).json).toEqual({ isAuthenticated: false })
+      const reply = await browser.post('/api/admin/login', { ...CREDENTIALS, username: 'keeper' })
+      expect(reply.status).toBe(200)
+      expect(reply.json).toMatchObject({ isAuthenticated: true })
+      const cookie = reply.headers.getSetCookie().join()
+      expect(cookie).toContain('HttpOnly')
+      expect(cookie).toContain('SameSite=Strict')
+      expect((await browser.get('/api/admin/check')).json).toEqual({
+        isAuthenticated: true,
+        username: 'Keeper',
+        role: 'owner',
+        isFresh: true,
+        ways: ['password'],
+      })
+    })
+
+    it.each([[{ ...CREDENTIALS, password: 'wrong' }], [{ ...CREDENTIALS, username: 'nobody' }]])(
+      'refuses %o with the same words',
+      async (credentials) => {
+        const reply = await shop.visit().post('/api/admin/login', credentials)
+        expect(reply.status).toBe(401)
+        expect(reply.json.message).toBe('Invalid username or password')
+      },
+    )
+
+    it('stores neither the password nor the token', async () => {
+      const browser = await signIn()
+      const { rows } = await shop.database.pool.query(
+        `select encode(token_hash, 'hex') as hash, password_hash from staff_sessions join staff on true`,
+      )
+      const stored = JSON.stringify(rows)
+      expect(stored).not.toContain(CREDENTIALS.password)
+      expect(stored).not.toContain(browser.cookies.get('deedbox_staff'))
+      expect(stored).toContain('$argon2id$')
+    })
+
+    it('ends with signing out, at the server', async () => {
+      const browser = await signIn()
+      const stolen = shop.visit()
+      stolen.cookies.set('deedbox_staff', browser.cookies.get('deedbox_staff') ?? '')
+      expect((await stolen.get('/api/admin/stats')).status).toBe(200)
+      await browser.post('/api/admin/logout', {})
+      expect((await stolen.get('/api/admin/stats')).status).toBe(401)
+    })
+
+    it('again in the same browser ends the session before it', async () => {
+      const browser = await signIn()
+      const before = browser.cookies.get('deedbox_staff') ?? ''
+      await browser.post('/api/admin/login', CREDENTIALS)
+      expect(browser.cookies.get('deedbox_staff')).not.toBe(before)
+      expect((await browser.get('/api/admin/stats')).status).toBe(200)
+      const stolen = shop.visit()
+      stolen.cookies.set('deedbox_staff', before)
+      expect((await stolen.get('/api/admin/stats')).status).toBe(401)
+    })
+
+    it('ends everywhere with a new password', async () => {
+      const elsewhere = await signIn()
+      await addStaff(shop.parts, { ...CREDENTIALS, password: 'another horse battery' })
+      expect((await elsewhere.get('/api/admin/stats')).status).toBe(401)
+      expect((await shop.visit().post('/api/admin/login', CREDENTIALS)).status).toBe(401)
+      await addStaff(shop.parts, CREDENTIALS)
+    })
+
+    it('ends where the account is disabled', async () => {
+      const browser = await signIn()
+      const disable = (at: Date | null) =>
+        shop.database.pool.query('update staff set disabled_at = $1', [at])
+      await disable(new Date())
+      expect((await browser.get('/api/admin/stats')).status).toBe(401)
+      expect((await shop.visit().post('/api/admin/login', CREDENTIALS)).status).toBe(401)
+      await disable(null)
+    })
+
+    it('ends after two idle hours, and after twelve whatever happens', async () => {
+      const start = Date.now()
+      shop.setClock(new Date(start))
+      const idle = await signIn()
+      const busy = await signIn()
+      for (let hour = 1; hour < 12; hour += 1) {
+        shop.setClock(new Date(start + hour * HOUR))
+        expect((await busy.get('/api/admin/stats')).status).toBe(200)
+        if (hour === 3) expect((await idle.get('/api/admin/stats')).status).toBe(401)
+      }
+      shop.setClock(new Date(start + 12 * HOUR))
+      expect((await busy.get('/api/admin/stats')).status).toBe(401)
+      shop.setClock(undefined)
+    })
+
+    it('is refused to whoever tries one password after the other, and the refusal passes', async () => {
+      const tried = await openShop()
+      const start = Date.now()
+      tried.setClock(new Date(start))
+      const attempt = async () =>
+        (await tried.visit().post('/api/admin/login', { username: 'keeper', password: 'guess' }))
+          .status
+      const answers = await Promise.all(Array.from({ length: 32 }, attempt))
+      expect(answers.filter((status) => status === 401)).toHaveLength(30)
+      expect(answers.filter((status) => status === 429)).toHaveLength(2)
+      tried.setClock(new Date(start + HOUR))
+      expect(await attempt()).toBe(401)
+      await tried.close()
+    })
+
+    it('is written into the audit log, also when it is refused', async () => {
+      await shop.visit().post('/api/admin/login', { ...CREDENTIALS, password: 'wrong' })
+      const { rows } = await shop.database.pool.query('select distinct action from audit_log')
+      const actions = rows.map((row) => row.action)
+      expect(actions).toEqual(expect.arrayContaining(['signed_in', 'sign_in_refused']))
+    })
+  })
+
+  it('shows orders, customers and figures that agree with what was bought', async () => {
+    const staff = await signIn()
+    const empty = await staff.get('/api/admin/stats')
+    expect(empty.json).toEqual({
+      totalOrders: 0,
+      totalRevenue: 0,
+      totalCustomers: 0,
+      totalDeeds: 0,
+    })
+    const ada = await placeOrder(shop.visit(), [EMPIRE_STATE, WILLIS_TOWER])
+    await payByCard(shop, ada.intentId)
+    await placeOrder(shop.visit(), [EMPIRE_STATE], { email: 'ada@EXAMPLE.com' })
+    const bob = await placeOrder(shop.visit(), [WILLIS_TOWER], {
+      email: 'bob@example.com',
+      fullName: 'Bob 100% O_Brien',
+      gclid: 'click',
+    })
+    await until(async () => {
+      const { json } = await staff.get('/api/admin/stats')
+      return json.totalRevenue === 3998
+    }, 'the payment')
+    expect((await staff.get('/api/admin/stats')).json).toEqual({
+      totalOrders: 3,
+      totalRevenue: 3998,
+      totalCustomers: 2,
+      totalDeeds: 0,
+    })
+    const orders = (await staff.get('/api/admin/orders')).json
+    expect(orders).toHaveLength(3)
+    expect(orders[0]).toMatchObject({ id: bob.orderId, gclid: 'click', status: 'pending' })
+    expect(orders[2]).toMatchObject({ id: ada.orderId, status: 'completed', amount: 3998 })
+
+    const customers = (await staff.get('/api/admin/customers')).json
+    expect(customers).toMatchObject([
+      { email: 'bob@example.com', orderCount: 1, deeds: 1, totalSpent: 0 },
+      { email: 'ada@EXAMPLE.com', orderCount: 2, deeds: 3, totalSpent: 3998 },
+    ])
+
+    const found = async (q: string) =>
+      (await staff.get(`/api/admin/orders?q=${encodeURIComponent(q)}`)).json.map(
+        (order: { id: string }) => order.id,
+      )
+    expect(await found('BOB@')).toEqual([bob.orderId])
+    expect(await found('o_brien')).toEqual([bob.orderId])
+    expect(await found('%')).toEqual([bob.orderId])
+    expect(await found(ada.orderId.slice(0, 8).toUpperCase())).toEqual([ada.orderId])
+    expect(await found('5th av')).toHaveLength(2)
+    expect(await found('chicago')).toEqual([bob.orderId, ada.orderId])
+    expect(await found('nowhere')).toEqual([])
+  })
+
+  it('gives every order once, page by page, newest first', async () => {
+    const staff = await signIn()
+    for (let i = 0; i < 4; i += 1) await placeOrder(shop.visit(), [EMPIRE_STATE])
+    const all = (await staff.get('/api/admin/orders?limit=100')).json.map(
+      (order: { id: string }) => order.id,
+    )
+    const seen: string[] = []
+    let next: string | undefined = '/api/admin/orders?limit=2'
+    while (next) {
+      const page = await staff.get(next)
+      seen.push(...page.json.map((order: { id: string }) => order.id))
+      next = page.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1]
+    }
+    expect(seen).toEqual(all)
+    expect((await staff.get('/api/admin/orders?cursor=nonsense')).status).toBe(400)
+    expect((await staff.get('/api/admin/orders?limit=1000')).status).toBe(400)
+  })
+})

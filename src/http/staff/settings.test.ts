@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Fake, serve } from '../../../standins/sources/serve.ts'
+import type { Browser } from '../../../test/support/browser.ts'
+import { fakeSource, fulfil } from '../../../test/support/fulfill.ts'
+import { jobContext } from '../../../test/support/jobs.ts'
+import { EMPIRE_STATE } from '../../../test/support/orders.ts'
+import { refundDesk } from '../../../test/support/refunds.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import type { Address } from '../../addresses/address.ts'
+import { recheckDeedJob } from '../../aftercare/recheck-deed.job.ts'
+import { EMAIL_TEMPLATES } from '../../contract/staff/settings.ts'
+import { fetchDeedJob } from '../../fulfillment/fetch-deed.job.ts'
+import { forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
+import { searchDeedJob } from '../../fulfillment/search-deed.job.ts'
+import { sourcesOf } from '../../fulfillment/sources/open-sources.ts'
+import { permitOf } from '../../fulfillment/sources/permit.db.ts'
+import { openDatabase } from '../../platform/db.ts'
+import { plainLab } from '../../platform/lab/plain-lab.ts'
+
+let houses = 0
+const house = (): Address => ({
+  streetAddress: `${++houses} Switch St`,
+  city: 'Chicago',
+  state: 'IL',
+  zipCode: '60606',
+})
+
+describe('the sources in the panel', () => {
+  let shop: TestShop
+  let office: Fake
+  let agent: Browser
+  let watcher: Browser
+  const desk = refundDesk(() => shop)
+  beforeAll(async () => {
+    office = await serve(({ url }) => ({
+      body: url.pathname.startsWith('/v1/') ? { parcels: [] } : [],
+    }))
+    shop = await openShop({
+      RECORDER_URL: office.url,
+      RECORDER_API_KEY: 'key',
+      SOURCES: 'cook,philadelphia',
+      COOK_URL: office.url,
+      PHILADELPHIA_URL: office.url,
+    })
+    agent = await signInAs(shop, 'agent')
+    watcher = await signInAs(shop, 'read_only')
+  })
+  afterAll(async () => {
+    await shop.close()
+    await office.close()
+  })
+  beforeEach(async () => {
+    await shop.database.pool.query("delete from pgboss.job where state = 'created'")
+    await shop.database.pool.query('delete from source_switches')
+    await shop.database.pool.query('delete from source_breakers')
+    await shop.database.pool.query('delete from forecasts')
+  })
+
+  const list = async (as = watcher) => (await as.get('/api/admin/sources')).json
+  const turn = (name: string, isOn: boolean, as = agent, reason = 'It is slow today.') =>
+    as.post(`/api/admin/sources/${name}/switch`, { isOn, reason })
+  const audit = async () =>
+    (
+      await shop.database.pool.query(
+        `select action, subject, detail, username from audit_log join staff on staff.id = staff_id
+          where action like '%source%' order by audit_log.id`,
+      )
+    ).rows
+
+  it('are those that are configured, in the order in which they are asked', async () => {
+    expect(await list()).toEqual([
+      {
+        name: 'recorder',
+        title: "Recorder's office",
+        area: expect.any(String),
+        isFree: true,
+        hasImages: true,
+        isOn: true,
+        switched: null,
+        failures: 0,
+        openUntil: null,
+        lastFailure: null,
+        failedAt: null,
+      },
+      expect.objectContaining({ name: 'cook', area: 'Cook County, Illinois', hasImages: false }),
+      expect.objectContaining({ name: 'philadelphia' }),
+    ])
+  })
+
+  it('are switched by agents with a reason, and it is kept who did and why', async () => {
+    expect((await turn('cook', false, shop.visit())).status).toBe(401)
+    expect((await turn('cook', false, watcher)).status).toBe(403)
+    expect((await turn('cook', false, agent, ' ')).json).toMatchObject({ field: 'reason' })
+    expect((await turn('nyc', false)).status).toBe(404)
+    const before = (await audit()).length
+    const off = await turn('cook', false)
+    expect(off.json).toMatchObject({
+      name: 'cook',
+      isOn: false,
+      switched: { by: 'agent', reason: 'It is slow today.', at: expect.any(String) },
+    })
+    // Twice, and at once: what stands so already is not done again.
+    await Promise.all([
+      turn('cook', false, agent, 'again'),
+      turn('cook', false, agent, 'and again'),
+    ])
+    expect((await list())[1].switched.reason).toBe('It is slow today.')
+    await turn('cook', true, agent, 'It is back.')
+    expect((await turn('cook', true, agent, 'It is back.')).json).toMatchObject({ isOn: true })
+    expect((await audit()).slice(before)).toEqual([
+      {
+        action: 'switch_source_off',
+        subject: 'cook',
+        detail: { reason: 'It is slow today.' },
+        username: 'agent',
+      },
+      {
+        action: 'switch_source_on',
+        subject: 'cook',
+        detail: { reason: 'It is back.' },
+        username: 'agent',
+      },
+    ])
+  })
+
+  it('that were never switched off are not switched on', async () => {
+    const before = (await audit()).length
+    expect((await turn('cook', true)).json).toMatchObject({ isOn: true, switched: null })
+    expect(await audit()).toHaveLength(before)
+  })
+
+  it('are not asked by a process that runs already, from its next question on', async () => {
+    // Another process: connections, sources and permits of its own, made before the switch.
+    const other = openDatabase({
+      url: shop.env.DATABASE_URL ?? '',
+      poolSize: 2,
+      applicationName: 'other',
+      onIdleError: () => {},
+    })
+    const sources = sourcesOf(shop.parts.config, { db: other.db, clock: shop.parts.clock })
+    const parts = { ...shop.parts, db: other.db, sources }
+    const search = async () => {
+      const { lineIds, orderId } = await desk.buy([{ ...EMPIRE_STATE, ...house() }])
+      const before = office.requests.length
+      await searchDeedJob(parts, { lineId: lineIds[0] ?? '' }, jobContext(shop))
+      return {
+        asked: office.requests.length - before,
+        progress: (await desk.read(orderId)).progress,
+      }
+    }
+    try {
+      const both = await search()
+      expect(both.asked).toBe(2)
+      await turn('recorder', false)
+      expect((await search()).asked).toBe(1)
+      await turn('cook', false)
+      // None is left: a person looks.
+      expect(await search()).toEqual({ asked: 0, progress: ['desk'] })
+      await turn('recorder', true)
+      expect((await search()).asked).toBe(1)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('are refused at the last door, where the switch came between two questions', async () => {
+    const permit = permitOf(shop.parts, 'recorder')
+    const never = new AbortController().signal
+    expect(await permit.ask(never)).toBeUndefined()
+    await turn('recorder', false)
+    expect(await permit.ask(never)).toBe('staff have switched it off')
+    const [recorder] = sourcesOf(shop.parts.config, shop.parts)
+    const before = office.requests.length
+    expect(await recorder?.resolveParcel(EMPIRE_STATE, never)).toMatchObject({ answer: 'down' })
+    expect(office.requests.length).toBe(before)
+    await turn('recorder', true)
+    expect(await permit.ask(never)).toBeUndefined()
+  })
+
+  it('are not fetched from once they are off: a person is told where to look', async () => {
+    const { lineIds, orderId } = await desk.buy([house()])
+    const source = fakeSource({ fetchImage: () => Promise.reject(new Error('asked')) })
+    await fulfil(shop, source)('search-deed')
+    expect((await desk.read(orderId)).progress).toEqual(['checking'])
+    await off('fake')
+    const parts = { ...shop.parts, sources: [source] }
+    await fetchDeedJob(parts, { lineId: lineIds[0] ?? '' }, jobContext(shop))
+    expect((await desk.read(orderId)).progress).toEqual(['desk'])
+    const { rows } = await shop.database.pool.query(
+      'select desk_reason from order_lines where id = $1',
+      [lineIds[0]],
+    )
+    expect(rows[0].desk_reason).toContain('2019-1')
+    expect(rows[0].desk_reason).toContain('staff have switched it off')
+  })
+
+  /** One that is no part of the configuration, but of a test. */
+  async function off(source: string): Promise<void> {
+    await shop.database.pool.query(
+      `insert into source_switches (source, is_on, reason, changed_at, changed_by)
+        select $1, false, 'test', now(), id from staff limit 1`,
+      [source],
+    )
+  }
+
+  it('are not asked for a newer deed either', async () => {
+    const { lineIds } = await desk.buy([house()])
+    const source = fakeSource()
+    await fulfil(shop, source)('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
+    const { rows } = await shop.database.pool.query('select id from documents where line_id = $1', [
+      lineIds[0],
+    ])
+    const asked = source.asked.length
+    await off('fake')
+    const parts = { ...shop.parts, sources: [source], lab: plainLab }
+    await recheckDeedJob(parts, { documentId: rows[0].id }, jobContext(shop))
+    expect(source.asked).toHaveLength(asked)
+  })
+
+  it('are not asked for a forecast, and what they said before is forgotten', async () => {
+    const source = fakeSource({ name: 'cook' })
+    const forecaster = forecastDeeds({ ...shop.parts, sources: [source] })
+    const address = house()
+    expect(await forecaster.forecast([address])).toMatchObject([{ outcome: 'found' }])
+    await turn('cook', false)
+    expect(await forecaster.forecast([address])).toMatchObject([{ outcome: 'staff' }])
+    expect(source.asked).toHaveLength(1)
+    await turn('cook', true)
+    expect(await forecaster.forecast([address])).toMatchObject([{ outcome: 'found' }])
+    await forecaster.stop()
+  })
+
+  it('leave no forecast behind that was asked for before the switch and answered after it', async () => {
+    const address = house()
+    let answer: () => void = () => {}
+    const source = fakeSource({
+      name: 'cook',
+      resolveParcel: (situs) =>
+        new Promise((resolve) => {
+          answer = () => resolve({ answer: 'ok', value: { id: '1', situs } })
+        }),
+    })
+    const forecaster = forecastDeeds({ ...shop.parts, sources: [source] })
+    const asked = forecaster.forecast([address])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await turn('cook', false)
+    answer()
+    await asked
+    const { rows } = await shop.database.pool.query('select from forecasts')
+    expect(rows).toEqual([])
+    expect(await forecaster.forecast([address])).toMatchObject([{ outcome: 'staff' }])
+    await forecaster.stop()
+  })
+
+  it('show why they are left alone, and are tried again when an agent says so', async () => {
+    shop.setClock(new Date())
+    const permit = permitOf(shop.parts, 'recorder')
+    const never = new AbortController().signal
+    for (let i = 0; i < 5; i += 1) await permit.tell('status 503')
+    const [recorder] = await list()
+    expect(recorder).toMatchObject({
+      failures: 5,
+      lastFailure: 'status 503',
+      failedAt: shop.parts.clock().toISOString(),
+      openUntil: new Date(shop.parts.clock().getTime() + 30_000).toISOString(),
+    })
+    expect(await permit.ask(never)).toContain('left alone')
+    const retry = (as: Browser, name = 'recorder') =>
+      as.post(`/api/admin/sources/${name}/retry`, {})
+    expect((await retry(shop.visit())).status).toBe(401)
+    expect((await retry(watcher)).status).toBe(403)
+    expect((await retry(agent, 'nyc')).status).toBe(404)
+    const before = (await audit()).length
+    expect((await retry(agent)).json).toMatchObject({ failures: 5, openUntil: expect.any(String) })
+    // One tries it, the others wait for what it finds.
+    expect(await permit.ask(never)).toBeUndefined()
+    expect(await permit.ask(never)).toContain('left alone')
+    await permit.tell(undefined)
+    expect((await list())[0]).toMatchObject({ failures: 0, openUntil: null })
+    expect((await retry(agent)).status).toBe(200)
+    expect((await audit()).slice(before)).toMatchObject([
+      { action: 'retry_source', subject: 'recorder' },
+    ])
+    shop.setClock(undefined)
+  })
+
+  describe('and the e-mails', () => {
+    it.each(EMAIL_TEMPLATES)('of %s are shown as they are sent, and none is', async (template) => {
+      const before = (await shop.database.pool.query('select from outgoing_mail')).rowCount
+      const { status, json } = await watcher.get(`/api/admin/emails/${template}`)
+      expect(status).toBe(200)
+      expect(json.from).toBe(shop.parts.config.MAIL_FROM)
+      expect(json.subject.length).toBeGreaterThan(10)
+      expect(json.html).toMatch(/^<!DOCTYPE html/)
+      expect(json.html).toContain('is not a government agency')
+      expect(json.text).toContain('is not a government agency')
+      expect(json.html).not.toMatch(/<script|undefined|\[object/)
+      expect(json.text).not.toMatch(/undefined|\[object|<[a-z]/)
+      for (const url of json.text.match(/http\S+/g) ?? [])
+        expect(url).toMatch(/^http:\/\/shop\.test\//)
+      expect((await shop.database.pool.query('select from outgoing_mail')).rowCount).toBe(before)
+    })
+
+    it('are for staff, and there are no others', async () => {
+      expect((await shop.visit().get('/api/admin/emails/deeds-ready')).status).toBe(401)
+      expect((await watcher.get('/api/admin/emails/nothing')).status).toBe(400)
+    })
+
+    it('are all that the shop can owe', async () => {
+      const { rows } = await shop.database.pool.query(
+        `select pg_get_constraintdef(oid) as rule from pg_constraint
+          where conname = 'outgoing_mail_template_check'`,
+      )
+      const owed = [...String(rows[0].rule).matchAll(/'([a-z-]+)'/g)].map(([, name]) => name)
+      expect([...EMAIL_TEMPLATES].sort()).toEqual(owed.sort())
+    })
+  })
+})

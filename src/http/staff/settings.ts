@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type DeedSource,
+  deedSources,
+  emailSample,
+  retrySourceCall,
+  switchSourceCall,
+} from '../../contract/staff/settings.ts'
+import { previewEmail } from '../../delivery/mail/preview-email.ts'
+import { AppError } from '../../errors.ts'
+import { retrySource } from '../../fulfillment/retry-source.ts'
+import type { Source } from '../../fulfillment/sources/source.ts'
+import { factsOf } from '../../fulfillment/sources/source-facts.ts'
+import { readSourceStates } from '../../fulfillment/sources/switches.db.ts'
+import { switchSource } from '../../fulfillment/switch-source.ts'
+import type { Parts } from '../../parts.ts'
+import { route } from '../route.ts'
+
+/** Which sources are asked, and what customers are written. */
+export function adminSettingsRoutes(
+  app: FastifyInstance,
+  parts: Parts & { sources: Source[] },
+): void {
+  async function list(sources: Source[]): Promise<DeedSource[]> {
+    const states = await readSourceStates(
+      parts.db,
+      sources.map(({ name }) => name),
+    )
+    return sources.flatMap(({ name, isFree, hasImages }) => {
+      const state = states.get(name)
+      if (!state) return []
+      const { switched, openUntil, failedAt, ...rest } = state
+      return {
+        name,
+        ...factsOf(name),
+        isFree,
+        hasImages,
+        ...rest,
+        switched: switched && { ...switched, at: switched.at.toISOString() },
+        openUntil: openUntil?.toISOString() ?? null,
+        failedAt: failedAt?.toISOString() ?? null,
+      }
+    })
+  }
+
+  async function one(name: string): Promise<DeedSource> {
+    const [source] = await list(parts.sources.filter((each) => each.name === name))
+    if (!source) throw new AppError('not_found', 'There is no such source.')
+    return source
+  }
+
+  route(app, parts, deedSources, () => list(parts.sources))
+
+  route(app, parts, switchSourceCall, async ({ params, body }, { staffId }) => {
+    await switchSource(parts, { source: params.name, ...body }, staffId)
+    return one(params.name)
+  })
+
+  route(app, parts, retrySourceCall, async ({ params }, { staffId }) => {
+    await retrySource(parts, params.name, staffId)
+    return one(params.name)
+  })
+
+  route(app, parts, emailSample, ({ params }) => previewEmail(parts, params.template))
+}

@@ -1,0 +1,240 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/support/browser.ts'
+import {
+  EMPIRE_STATE,
+  orderBody,
+  payByCard,
+  placeOrder,
+  until,
+} from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import type { Address } from '../../addresses/address.ts'
+import { createLog } from '../../platform/log.ts'
+import { WITHHELD } from '../../policy.ts'
+import { buildApp } from '../app.ts'
+
+const SHIELDED: Address = {
+  streetAddress: '1 Shielded Dr',
+  city: 'Trenton',
+  state: 'NJ',
+  zipCode: '08608',
+}
+const ENTRY = { address: SHIELDED, notice: 'Notice 17 under N.J.S.A. 56:8-166.1' }
+
+describe('the list of what is withheld', () => {
+  let shop: TestShop
+  let agent: Browser
+  let watcher: Browser
+  beforeAll(async () => {
+    shop = await openShop()
+    agent = await signInAs(shop, 'agent')
+    watcher = await signInAs(shop, 'read_only')
+  })
+  afterAll(() => shop.close())
+
+  const add = (body: object, as = agent) => as.post('/api/admin/suppressions', body)
+  const lift = (id: string, as = agent) =>
+    as.post(`/api/admin/suppressions/${id}/lift`, { reason: 'Withdrawn.' })
+  const suggest = async (text: string) =>
+    (await shop.visit().get(`/api/address-suggestions?text=${encodeURIComponent(text)}`)).json
+  /** Lists the address for the time of a test. */
+  async function whileListed(entry: object, work: () => Promise<void>): Promise<void> {
+    const { id } = (await add(entry)).json
+    try {
+      await work()
+    } finally {
+      expect((await lift(id)).status).toBe(200)
+    }
+  }
+
+  it('is read by all staff, changed by agents, and shown to nobody else', async () => {
+    const stranger = shop.visit()
+    expect((await stranger.get('/api/admin/suppressions')).status).toBe(401)
+    expect((await add(ENTRY, stranger)).status).toBe(401)
+    expect((await add(ENTRY, watcher)).status).toBe(403)
+    expect((await watcher.get('/api/admin/suppressions')).json).toEqual([])
+    const added = await add({ ...ENTRY, personName: 'Jane Q. Judge' })
+    expect(added.status).toBe(201)
+    expect(added.json).toMatchObject({ refunded: 0, ended: 0 })
+    const { id } = added.json
+    expect((await watcher.get('/api/admin/suppressions')).json).toEqual([
+      {
+        id,
+        ...ENTRY,
+        personName: 'Jane Q. Judge',
+        addedAt: expect.any(String),
+        addedBy: 'agent',
+        liftedAt: null,
+        sweep: { lookedAt: 0, refunded: 0, ended: 0, held: 0, finishedAt: null },
+      },
+    ])
+    expect((await lift(id, watcher)).status).toBe(403)
+    expect((await lift(id)).json).toEqual({ lifted: true })
+    expect((await lift(id)).status).toBe(404)
+    const { rows } = await shop.database.pool.query(
+      `select action, subject, detail from audit_log where action like '%suppression' order by at`,
+    )
+    expect(rows).toEqual([
+      { action: 'add_suppression', subject: id, detail: { refunded: 0, ended: 0 } },
+      { action: 'lift_suppression', subject: id, detail: { reason: 'Withdrawn.' } },
+    ])
+  })
+
+  it.each([
+    [{ notice: 'n' }, 'body'],
+    [{ notice: '', address: SHIELDED }, 'notice'],
+    [{ notice: 'n', personName: 'Smith' }, 'personName'],
+    [{ notice: 'n', personName: 'J. S.' }, 'personName'],
+    [{ notice: 'n', address: { ...SHIELDED, state: 'XX' } }, 'address.state'],
+  ])('takes no entry such as %o', async (body, field) => {
+    const refused = await add(body)
+    expect(refused.status).toBe(400)
+    expect(refused.json.field).toBe(field)
+  })
+
+  it('has an address once, however it is spelled, also when two add it at once', async () => {
+    const spelled = { ...SHIELDED, streetAddress: '1 SHIELDED DRIVE', zipCode: '' }
+    const both = await Promise.all([add(ENTRY), add({ ...ENTRY, address: spelled })])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
+    const refused = both.find(({ status }) => status === 422)
+    expect(refused?.json).toMatchObject({ code: 'duplicate_address', field: 'address' })
+    await lift(both.find(({ status }) => status === 201)?.json.id)
+  })
+
+  it('is read a page at a time, the newest first', async () => {
+    for (let number = 1; number <= 5; number += 1) {
+      await add({ notice: `Notice ${number}`, personName: `Number ${'ABCDE'[number]}eta` })
+    }
+    const seen: string[] = []
+    let path: string | undefined = '/api/admin/suppressions?limit=2'
+    while (path) {
+      const page = await watcher.get(path)
+      seen.push(...page.json.map(({ notice }: { notice: string }) => notice))
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(seen.slice(0, 5)).toEqual([5, 4, 3, 2, 1].map((number) => `Notice ${number}`))
+    expect((await watcher.get('/api/admin/suppressions?cursor=nonsense')).status).toBe(400)
+  })
+
+  it('is searched by address, name and notice, and shown without what was lifted', async () => {
+    const { id } = (await add({ ...ENTRY, notice: 'Notice 99%' })).json
+    await lift(id)
+    const find = async (query: string) =>
+      (await watcher.get(`/api/admin/suppressions?${query}`)).json.map(
+        (entry: { notice: string }) => entry.notice,
+      )
+    expect(await find('q=shielded&only=lifted')).toContain('Notice 99%')
+    expect(await find('q=shielded&only=listed')).toEqual([])
+    expect(await find('q=99%25')).toEqual(['Notice 99%'])
+    expect(await find('q=number%20b')).toEqual(['Notice 1'])
+    expect((await watcher.get('/api/admin/suppressions?only=some')).status).toBe(400)
+  })
+
+  it('keeps an address out of the suggestions, and says no more than that once it is named', async () => {
+    const streets = ({ features }: { features: Array<{ properties: { formatted: string } }> }) =>
+      features.map(({ properties }) => properties.formatted)
+    const before = await suggest('1 Shielded Dr')
+    expect(streets(before)[0]).toContain('1 Shielded Dr')
+    expect(before.withheld).toBeUndefined()
+    await whileListed(ENTRY, async () => {
+      const now = await suggest('1 Shielded Dr')
+      expect(streets(now).join()).not.toContain('Shielded')
+      expect(now.withheld).toBe(true)
+      expect((await suggest('1 shielded drive, trenton nj')).withheld).toBe(true)
+      // A beginning that could become anything gives nothing away.
+      expect(await suggest('1 Shie')).not.toHaveProperty('withheld')
+      expect(streets(await suggest('1 Shie')).join()).not.toContain('Shielded')
+      expect(await suggest('350 5th Ave')).not.toHaveProperty('withheld')
+    })
+    expect(streets(await suggest('1 Shielded Dr'))[0]).toContain('1 Shielded Dr')
+  })
+
+  it('refuses an order, naming the address and nothing else, until it is lifted', async () => {
+    const browser = shop.visit()
+    const { json } = await browser.post('/api/create-payment-intent', { amount: 3998 })
+    const body = orderBody(json.paymentIntentId, [EMPIRE_STATE, SHIELDED])
+    await whileListed(ENTRY, async () => {
+      const refused = await browser.post('/api/orders', body)
+      expect(refused.status).toBe(422)
+      expect(refused.json).toEqual({
+        code: 'address_unavailable',
+        message: WITHHELD,
+        field: 'addresses.1',
+        requestId: expect.any(String),
+      })
+      const { rows } = await shop.database.pool.query(
+        'select from orders where payment_intent_id = $1',
+        [json.paymentIntentId],
+      )
+      expect(rows).toEqual([])
+    })
+    expect((await browser.post('/api/orders', body)).status).toBe(201)
+  })
+
+  it('refuses an order that is sent again before it is paid, not one that is paid', async () => {
+    const browser = shop.visit()
+    const placed = await placeOrder(browser, [SHIELDED])
+    const body = orderBody(placed.intentId, [SHIELDED])
+    await whileListed(ENTRY, async () => {
+      expect((await browser.post('/api/orders', body)).json.code).toBe('address_unavailable')
+    })
+    await payByCard(shop, placed.intentId)
+    await until(
+      async () => (await browser.get(`/api/orders/${placed.orderId}`)).json.status === 'completed',
+      'the payment',
+    )
+    await whileListed(ENTRY, async () => {
+      const again = await browser.post('/api/orders', body)
+      expect(again.status).toBe(200)
+      expect(again.json.id).toBe(placed.orderId)
+    })
+  })
+
+  it('is no reason that staff can give for a refund', async () => {
+    const placed = await placeOrder(shop.visit(), [EMPIRE_STATE])
+    const refund = (reason: string) =>
+      agent.post(`/api/admin/orders/${placed.orderId}/refunds`, { reason })
+    const refused = await refund('withheld')
+    expect([refused.status, refused.json.field]).toEqual([400, 'reason'])
+    expect((await refund('other')).status).toBe(409)
+  })
+
+  it('leaves neither the address nor why in the log', async () => {
+    const lines: string[] = []
+    const out = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const log = createLog({ level: 'debug', role: 'server' }, out)
+    const app = await buildApp({ ...shop.parts, log })
+    try {
+      await whileListed(ENTRY, async () => {
+        const text = encodeURIComponent('1 Shielded Dr')
+        await app.inject(`/api/address-suggestions?text=${text}`)
+        await app.inject({
+          method: 'POST',
+          url: '/api/forecasts',
+          payload: { addresses: [SHIELDED] },
+        })
+        await app.inject({
+          method: 'POST',
+          url: '/api/orders',
+          payload: orderBody('pi_x', [SHIELDED]),
+        })
+      })
+    } finally {
+      await app.close()
+    }
+    expect(lines.length).toBeGreaterThan(2)
+    expect(lines.join('')).not.toMatch(/shielded|trenton|56:8|notice 17/i)
+  })
+
+  it('is spoken of in the same neutral words wherever a customer meets it', () => {
+    expect(WITHHELD).toBe("We can't provide a copy for this address.")
+    expect(WITHHELD).not.toMatch(/law|judge|daniel|suppress|person|list|protect|withh/i)
+  })
+})

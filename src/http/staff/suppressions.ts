@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { listSuppressionPage } from '../../addresses/suppressions.db.ts'
+import {
+  addSuppression,
+  adminSuppressions,
+  liftSuppressionCall,
+  suppressionPreview,
+} from '../../contract/staff/suppressions.ts'
+import type { Parts } from '../../parts.ts'
+import { liftSuppression } from '../../privacy/lift-suppression.ts'
+import { previewSuppression } from '../../privacy/preview-suppression.ts'
+import { suppressDeeds } from '../../privacy/suppress-deeds.ts'
+import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { route } from '../route.ts'
+
+const Cursor = z.object({ addedAt: z.iso.datetime(), id: z.uuid() })
+
+/** Whose deeds are withheld, and since when. */
+export function adminSuppressionRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, adminSuppressions, async ({ query }, { request, reply }) => {
+    const after = decodeCursor(query.cursor, Cursor)
+    const { limit, only } = query
+    const search = query.q || undefined
+    const page = await listSuppressionPage(parts.db, { limit, after, search, only })
+    const last = page.at(-1)
+    if (last && page.length === limit) {
+      const cursor = encodeCursor({ addedAt: last.addedAt.toISOString(), id: last.id })
+      linkNext(request, reply, cursor)
+    }
+    return page.map(({ addedAt, liftedAt, sweep, ...entry }) => ({
+      ...entry,
+      addedAt: addedAt.toISOString(),
+      liftedAt: liftedAt?.toISOString() ?? null,
+      sweep: sweep && { ...sweep, finishedAt: sweep.finishedAt?.toISOString() ?? null },
+    }))
+  })
+
+  route(app, parts, suppressionPreview, ({ body }) => previewSuppression(parts, body))
+
+  route(app, parts, addSuppression, async ({ body }, { staffId }) =>
+    suppressDeeds(parts, body, staffId),
+  )
+
+  route(app, parts, liftSuppressionCall, async ({ params, body }, { staffId }) => {
+    await liftSuppression(parts, { id: params.id, reason: body.reason }, staffId)
+    return { lifted: true }
+  })
+}

@@ -1,0 +1,91 @@
+import { AppError } from '../../errors.ts'
+import { refundState } from '../../orders/refund.ts'
+
+/** Where money can be: with the provider, or in what we earned, gave back, lost or paid for. */
+export type Account = 'provider' | 'sales' | 'refunds' | 'disputes' | 'fees'
+
+export type EntryKind =
+  | 'charge'
+  | 'fee'
+  | 'refund'
+  | 'refund_return'
+  | 'dispute'
+  | 'dispute_fee'
+  | 'dispute_return'
+
+/** One movement of money, as the provider knows it: its rows add up to nothing. */
+export interface Entry {
+  kind: EntryKind
+  providerId: string
+  at: Date
+  rows: ReadonlyArray<readonly [Account, number]>
+}
+
+interface Charge {
+  id: string
+  amountCents: number
+  fee: { id: string; amountCents: number } | null
+  at: Date
+}
+
+/** What the customer paid, and what the provider keeps of it. */
+export function chargeEntries({ id, amountCents, fee, at }: Charge): Entry[] {
+  const charge = entry('charge', id, at, 'provider', 'sales', amountCents)
+  return fee ? [charge, entry('fee', fee.id, at, 'fees', 'provider', fee.amountCents)] : [charge]
+}
+
+interface Refund {
+  id: string
+  amountCents: number
+  status: string
+  at: Date
+}
+
+/** A refund leaves at once; one that fails comes back, and both movements stay on record. */
+export function refundEntries({ id, amountCents, status, at }: Refund): Entry[] {
+  const gone = entry('refund', id, at, 'refunds', 'provider', amountCents)
+  if (refundState(status) !== 'failed') return [gone]
+  return [gone, entry('refund_return', id, at, 'provider', 'refunds', amountCents)]
+}
+
+interface Movement {
+  id: string
+  amountCents: number
+  feeCents: number
+  at: Date
+}
+
+/** What a dispute took, with the provider's fee for it, and what came back when it was won. */
+export function disputeEntries(movements: Movement[]): Entry[] {
+  return movements.flatMap(({ id, amountCents, feeCents, at }) => [
+    ...(amountCents < 0 ? [entry('dispute', id, at, 'disputes', 'provider', -amountCents)] : []),
+    ...(amountCents > 0
+      ? [entry('dispute_return', id, at, 'provider', 'disputes', amountCents)]
+      : []),
+    // A fee that is given back has the other sign, and so have its rows.
+    ...(feeCents !== 0 ? [entry('dispute_fee', id, at, 'fees', 'provider', feeCents)] : []),
+  ])
+}
+
+/** The money goes from one account to the other. */
+function entry(
+  kind: EntryKind,
+  providerId: string,
+  at: Date,
+  to: Account,
+  from: Account,
+  cents: number,
+): Entry {
+  if (!Number.isSafeInteger(cents) || cents === 0) {
+    throw new AppError('amount_invalid', `No ${kind} is worth ${cents} cents.`)
+  }
+  return {
+    kind,
+    providerId,
+    at,
+    rows: [
+      [to, cents],
+      [from, -cents],
+    ],
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runJobs } from '../../../test/support/jobs.ts'
+import { EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
+import { manage } from '../../../test/support/role.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { refundLines } from '../refunds/refund-lines.ts'
+import { sendRefundJob } from '../refunds/send-refund.job.ts'
+import { reconcileBooks } from './reconcile-books.ts'
+
+const LOST = 50
+
+describe('the comparison with the card provider’s books', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop({ OPEN_PAYMENTS_PER_CALLER: '1000' })
+  })
+  afterAll(() => shop.close())
+
+  async function rows(text: string, ...values: unknown[]) {
+    return (await shop.database.pool.query(text, values)).rows
+  }
+
+  const reconcile = () => manage(['reconcile'], shop.env)
+
+  async function buy() {
+    const placed = await placeOrder(shop.visit(), [EMPIRE_STATE])
+    await payByCard(shop, placed.intentId)
+    return placed
+  }
+
+  it(`mends ${LOST} orders of which every event was lost`, async () => {
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    await Promise.all(Array.from({ length: LOST }, buy))
+    shop.payments.controls.planDeliveries({})
+    expect(await rows(`select distinct status from orders`)).toEqual([{ status: 'pending' }])
+    expect(await rows('select id from ledger')).toEqual([])
+
+    const { said, code } = await reconcile()
+    expect(code).toBe(0)
+    const cents = LOST * (1999 + 88)
+    expect(said).toMatch(new RegExp(`^${cents} of ${cents} cents agree; \\d+ mended, 0 left`))
+    expect(await rows(`select status, count(*)::int from orders group by status`)).toEqual([
+      { status: 'completed', count: LOST },
+    ])
+    const again = await reconcile()
+    expect(again.said).toBe(`${cents} of ${cents} cents agree; 0 mended, 0 left for staff`)
+  }, 120_000)
+
+  it('mends a payment though no event of it is left to be listed', async () => {
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    const { orderId } = await buy()
+    shop.payments.controls.planDeliveries({})
+    const forgetful = {
+      ...shop.parts,
+      payments: { ...shop.parts.payments, undeliveredEvents: async function* () {} },
+    }
+    expect(await reconcileBooks(forgetful)).toMatchObject({ mended: 1, differing: 0 })
+    expect(await rows('select status from orders where id = $1', orderId)).toEqual([
+      { status: 'completed' },
+    ])
+  })
+
+  it('mends refunds and disputes that nobody told us of', async () => {
+    const { orderId } = await buy()
+    const disputed = await buy()
+    await shop.payments.controls.deliveriesIdle()
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    shop.payments.controls.nextRefunds('pending')
+    await refundLines(shop.parts, { orderId, reason: 'system_error', actor: 'system' })
+    await runJobs(shop, {
+      'send-refund': (payload: { refundId: string }) => sendRefundJob(shop.parts, payload),
+    })
+    const [refund] = await rows('select provider_refund_id as id from refunds')
+    shop.payments.controls.settleRefund(refund.id, 'succeeded')
+    shop.payments.controls.openDispute(disputed.intentId)
+    shop.payments.controls.planDeliveries({})
+
+    expect((await reconcile()).code).toBe(0)
+    expect(await rows('select status from orders where id = $1', orderId)).toEqual([
+      { status: 'refunded' },
+    ])
+    expect(await rows('select order_id from disputes')).toEqual([{ order_id: disputed.orderId }])
+  })
+
+  it('says how many cents differ, and calls a person, where it can mend nothing', async () => {
+    await rows(
+      `insert into ledger (kind, provider_id, account, amount_cents, payment_intent_id, at)
+        values ('charge', 'ch_invented', 'provider', 777, 'pi_invented', now() - interval '1 minute'),
+               ('charge', 'ch_invented', 'sales', -777, 'pi_invented', now() - interval '1 minute')`,
+    )
+    const { said, code } = await reconcile()
+    expect(code).toBe(1)
+    expect(said).toContain('1 left for staff')
+    expect(await rows(`select detail from staff_tasks where kind = 'books_differ'`)).toEqual([
+      { detail: 'Our ledger says 777 cents that the card provider does not list.' },
+    ])
+  })
+
+  it('leaves what it came to on record', async () => {
+    const [last] = await rows('select * from reconciliations order by id desc limit 1')
+    expect(last.provider_cents).toBeGreaterThan(0)
+    expect(last.agreeing_cents).toBe(last.provider_cents)
+  })
+})

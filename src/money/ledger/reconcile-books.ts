@@ -1,0 +1,170 @@
+import { AppError } from '../../errors.ts'
+import { openTask } from '../../orders/staff-tasks.db.ts'
+import type { MoneyParts } from '../../parts.ts'
+import type { Log } from '../../platform/log.ts'
+import { ownIntents } from '../payments/intents.db.ts'
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+import { recordRefunds } from '../refunds/record-refunds.ts'
+import { writeReconciliation } from './books.db.ts'
+import { ledgerCents, recorded } from './ledger.db.ts'
+import { chargeEntries, disputeEntries, type Entry, refundEntries } from './ledger.ts'
+
+const DAYS = 30
+const DAY = 24 * 60 * 60 * 1000
+
+export interface Reconciliation {
+  /** What moved at the provider, whichever way, and how much of that our ledger says as well. */
+  providerCents: number
+  agreeingCents: number
+  /** Payments that had to be put right, events that were taken up, and what is still different. */
+  mended: number
+  differing: number
+}
+
+interface Movement {
+  intentId: string
+  entries: Entry[]
+}
+
+/**
+ * Holds our ledger against the provider's own lists, mends what differs by asking about the payment
+ * anew, and puts the rest before a person.
+ */
+export async function reconcileBooks(parts: MoneyParts & { log: Log }): Promise<Reconciliation> {
+  const startedAt = parts.clock()
+  const since = new Date(startedAt.getTime() - DAYS * DAY)
+  const result = { providerCents: 0, agreeingCents: 0, mended: 0, differing: 0 }
+  result.mended += await takeUpEvents(parts, since)
+  let listedCents = 0
+  for await (const page of movementsSince(parts, since)) {
+    const agreeing = await comparePage(parts, page, result)
+    listedCents += centsOf(
+      agreeing.filter((entry) => isListedByTime(entry) && entry.at < startedAt),
+    )
+  }
+  const invented = (await ledgerCents(parts.db, since, startedAt)) - listedCents
+  if (invented !== 0) {
+    result.differing += 1
+    await reportInvented(parts, invented)
+  }
+  await writeReconciliation(parts.db, { ...result, since, startedAt, finishedAt: parts.clock() })
+  return result
+}
+
+/** Events that the provider could not bring to us, as if they had just come. */
+async function takeUpEvents(parts: MoneyParts & { log: Log }, since: Date): Promise<number> {
+  let taken = 0
+  for await (const events of parts.payments.undeliveredEvents(since)) {
+    for (const event of events) {
+      try {
+        if (await receivePaymentEvent(parts, event)) taken += 1
+      } catch (error) {
+        // What it speaks of is compared below, where a person is called if it still differs.
+        if (!(error instanceof AppError)) throw error
+        parts.log.warn({ err: error, event: event.id }, 'an event could not be taken up')
+      }
+    }
+  }
+  return taken
+}
+
+async function* movementsSince({ payments }: MoneyParts, since: Date): AsyncGenerator<Movement[]> {
+  for await (const charges of payments.chargesSince(since)) {
+    yield withIntent(charges, chargeEntries)
+  }
+  for await (const refunds of payments.refundsSince(since)) {
+    yield withIntent(refunds, refundEntries)
+  }
+  for await (const disputes of payments.disputesSince(since)) {
+    yield withIntent(disputes, ({ movements }) => disputeEntries(movements))
+  }
+}
+
+function withIntent<T extends { intentId: string | null }>(
+  items: T[],
+  entriesOf: (item: T) => Entry[],
+): Movement[] {
+  return items.flatMap((item) =>
+    item.intentId ? [{ intentId: item.intentId, entries: entriesOf(item) }] : [],
+  )
+}
+
+async function comparePage(
+  parts: MoneyParts,
+  page: Movement[],
+  result: Reconciliation,
+): Promise<Entry[]> {
+  // The account may serve others as well; their money is theirs to count.
+  const own = await ownIntents(
+    parts.db,
+    page.map(({ intentId }) => intentId),
+  )
+  const movements = page.filter(({ intentId }) => own.has(intentId))
+  const missing = await differing(parts, movements)
+  for (const intentId of new Set(missing.map((movement) => movement.intentId))) {
+    await recordPayment(parts, intentId, 'system')
+    // The payment itself no longer shows a refund that came and went before we heard of it.
+    await recordRefunds(parts, intentId)
+  }
+  const still = missing.length === 0 ? [] : await differing(parts, missing)
+  result.mended += missing.length - still.length
+  result.differing += still.length
+  const agreeing = movements.filter((movement) => !still.includes(movement)).flatMap(entriesOf)
+  result.providerCents += centsOf(movements.flatMap(entriesOf))
+  result.agreeingCents += centsOf(agreeing)
+  for (const movement of still) await report(parts, movement)
+  return agreeing
+}
+
+function entriesOf({ entries }: Movement): Entry[] {
+  return entries
+}
+
+/** Movements of which the ledger says something else, or nothing. */
+async function differing({ db }: MoneyParts, movements: Movement[]): Promise<Movement[]> {
+  const written = await recorded(db, movements.flatMap(entriesOf))
+  return movements.filter(({ entries }) =>
+    entries.some((entry) => written.get(`${entry.kind} ${entry.providerId}`) !== moved(entry)),
+  )
+}
+
+function moved(entry: Entry): number {
+  return entry.rows.find(([account]) => account === 'provider')?.[1] ?? 0
+}
+
+function centsOf(entries: Entry[]): number {
+  return entries.reduce((sum, entry) => sum + Math.abs(moved(entry)), 0)
+}
+
+/** The provider lists a dispute by when it was opened, and its money moves later. */
+function isListedByTime({ kind }: Entry): boolean {
+  return !kind.startsWith('dispute')
+}
+
+async function report({ db, clock }: MoneyParts, { intentId, entries }: Movement): Promise<void> {
+  const seen = entries.map((entry) => `${entry.kind} ${entry.providerId} ${moved(entry)}`)
+  await db.transaction().execute((tx) =>
+    openTask(tx, {
+      kind: 'books_differ',
+      subject: intentId,
+      orderId: null,
+      detail: `The card provider says otherwise than our ledger: ${seen.join(', ')}.`.slice(0, 500),
+      at: clock(),
+    }),
+  )
+}
+
+/** The ledger knows money of which the provider has never heard. */
+async function reportInvented({ db, clock }: MoneyParts, cents: number): Promise<void> {
+  const at = clock()
+  await db.transaction().execute((tx) =>
+    openTask(tx, {
+      kind: 'books_differ',
+      subject: `ledger ${at.toISOString().slice(0, 10)}`,
+      orderId: null,
+      detail: `Our ledger says ${cents} cents that the card provider does not list.`,
+      at,
+    }),
+  )
+}

@@ -1,0 +1,25 @@
+import { tooSoon } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
+import { DECLINES_COUNT_MS, waitAfterDeclines } from './decline-delay.ts'
+import { declinesSince } from './declines.db.ts'
+
+/**
+ * Refuses whoever has to wait before another card, also a browser that moved to another address;
+ * says how many were declined to those who need not wait.
+ */
+export async function checkDeclines(
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  { browserHash, callerHash }: { browserHash: Buffer; callerHash: Buffer },
+): Promise<{ declines: number }> {
+  const at = clock()
+  const since = new Date(at.getTime() - DECLINES_COUNT_MS)
+  const seen = await Promise.all([
+    declinesSince(db, 'caller', callerHash, since),
+    declinesSince(db, 'browser', browserHash, since),
+  ])
+  const wait = Math.max(
+    ...seen.map((declines) => waitAfterDeclines(declines, config.FREE_DECLINES, at)),
+  )
+  if (wait > 0) throw tooSoon('Several cards were declined here, so we wait a little.', wait)
+  return { declines: Math.max(...seen.map(({ count }) => count)) }
+}

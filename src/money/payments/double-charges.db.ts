@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { DOUBLE_CHARGE_MINUTES } from '../../policy.ts'
+
+/**
+ * Lines of an order for an address that the same browser has paid for already, within the same hour.
+ * What counts is when the cards were charged: we may hear of it later, and in another order.
+ */
+export async function linesPaidTwice(
+  tx: Tx,
+  orderId: string,
+  chargedAt: Date,
+): Promise<Set<string>> {
+  const window = DOUBLE_CHARGE_MINUTES * 60_000
+  const since = new Date(chargedAt.getTime() - window)
+  const until = new Date(chargedAt.getTime() + window)
+  // Of two payments that are recorded at once, the second waits here and then sees the first.
+  await sql`
+    select theirs.order_id
+    from order_grants as placed
+    join order_grants as theirs
+      on theirs.browser_hash = placed.browser_hash
+      and theirs.earned_by = 'placed'
+      and theirs.created_at > ${since}
+    where placed.order_id = ${orderId} and placed.earned_by = 'placed'
+    order by theirs.order_id
+    for update of theirs`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select distinct mine.id
+    from order_grants as placed
+    join order_grants as other
+      on other.browser_hash = placed.browser_hash
+      and other.earned_by = 'placed'
+      and other.order_id <> placed.order_id
+      and other.created_at > ${since}
+    join orders as earlier on earlier.id = other.order_id and earlier.paid_at is not null
+    join orders as this on this.id = placed.order_id and this.email_key = earlier.email_key
+    join ledger as charge on charge.payment_intent_id = earlier.payment_intent_id
+      and charge.kind = 'charge' and charge.account = 'provider'
+      and charge.at > ${since} and charge.at < ${until}
+    join order_lines as theirs on theirs.order_id = earlier.id
+      and theirs.progress not in ('refunding', 'refunded')
+    join order_lines as mine on mine.order_id = placed.order_id
+      and mine.address_key = theirs.address_key
+    where placed.order_id = ${orderId} and placed.earned_by = 'placed'`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EMPIRE_STATE } from '../../../test/support/orders.ts'
+import { refundDesk } from '../../../test/support/refunds.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { lockLine, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
+import { lockOrder } from '../../orders/orders.db.ts'
+
+let shop: TestShop
+const { buy, read } = refundDesk(() => shop)
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+it('who moves a line and who holds its order wait for each other, never both at once', async () => {
+  const { orderId, lineIds } = await buy([EMPIRE_STATE])
+  const { db } = shop.parts
+  const at = new Date()
+  const lineIsHeld = Promise.withResolvers<void>()
+  const orderIsHeld = Promise.withResolvers<void>()
+  const mover = db.transaction().execute(async (tx) => {
+    const line = await lockLine(tx, lineIds[0] ?? '')
+    lineIsHeld.resolve()
+    await orderIsHeld.promise
+    if (line) await moveLine(tx, line, 'search', { actor: 'system', at })
+  })
+  const keeper = db.transaction().execute(async (tx) => {
+    await lineIsHeld.promise
+    await lockOrder(tx, orderId)
+    orderIsHeld.resolve()
+    return lockLinesOf(tx, orderId)
+  })
+  const [, lines] = await Promise.all([mover, keeper])
+  expect(lines.map(({ progress }) => progress)).toEqual(['searching'])
+  expect((await read(orderId)).progress).toEqual(['searching'])
+})

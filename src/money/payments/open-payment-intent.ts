@@ -1,0 +1,73 @@
+import { AppError } from '../../errors.ts'
+import { deedsFor, MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import type { Parts } from '../../parts.ts'
+import type { Intent } from '../../platform/payments.ts'
+import { cancelOpenIntents } from './cancel-open-intents.ts'
+import { checkDeclines } from './check-declines.ts'
+import { openPaymentsAllowed } from './decline-delay.ts'
+import { closedIntent, isOpenIntent } from './intent.ts'
+import { answerIntent, closeIntent, findIntent, noteIntent } from './intents.db.ts'
+
+/** How long an answer that was lost may be asked for again; the provider forgets keys after a day. */
+const UNANSWERED_MS = 60 * 60 * 1000
+
+/** Opens an intent for a whole number of deeds, or changes the amount of one that is still open. */
+export async function openPaymentIntent(
+  parts: Pick<Parts, 'db' | 'clock' | 'payments' | 'config'>,
+  request: {
+    amountCents: number
+    intentId: string | undefined
+    browserHash: Buffer
+    callerHash: Buffer
+  },
+): Promise<Intent> {
+  const { db, clock, payments } = parts
+  const { amountCents, intentId, browserHash, callerHash } = request
+  if (deedsFor(amountCents) === undefined) {
+    throw new AppError(
+      'amount_invalid',
+      `The amount must be the price of 1 to ${MAX_DEEDS_PER_ORDER} deeds.`,
+      { field: 'amount' },
+    )
+  }
+  const { declines } = await checkDeclines(parts, request)
+  if (!intentId) {
+    const at = clock()
+    const since = new Date(at.getTime() - UNANSWERED_MS)
+    const id = await noteIntent(db, { browserHash, callerHash, amountCents, at }, since)
+    const intent = await createIntent(parts, id, amountCents)
+    await answerIntent(db, id, intent.id, clock())
+    const keep = openPaymentsAllowed(parts.config.OPEN_PAYMENTS_PER_CALLER, declines)
+    await cancelOpenIntents(parts, callerHash, { keep })
+    return intent
+  }
+  const opened = await findIntent(db, intentId)
+  // Someone else's intent is treated like one that does not exist.
+  if (!opened?.browserHash.equals(browserHash)) throw noSuchIntent('paymentIntentId')
+  const intent = await payments.retrieveIntent(intentId)
+  if (!intent) throw noSuchIntent('paymentIntentId')
+  if (!isOpenIntent(intent.status)) throw closedIntent('paymentIntentId')
+  if (intent.amountCents === amountCents) return intent
+  return payments.changeAmount(intent.id, amountCents)
+}
+
+async function createIntent(
+  { db, clock, payments }: Pick<Parts, 'db' | 'clock' | 'payments'>,
+  id: string,
+  amountCents: number,
+): Promise<Intent> {
+  try {
+    const metadata = { intent: id }
+    return await payments.createIntent(amountCents, { idempotencyKey: id, metadata })
+  } catch (error) {
+    // Nobody holds its secret if it was opened all the same; the next try has to be another.
+    if (error instanceof AppError && error.code === 'provider_failed') {
+      await db.transaction().execute((tx) => closeIntent(tx, id, clock()))
+    }
+    throw error
+  }
+}
+
+function noSuchIntent(field: string): AppError {
+  return new AppError('not_found', 'There is no such payment.', { field })
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/db.ts'
+
+/** Writes an event down once; says whether it still has to be handled. */
+export async function receiveEvent(
+  db: Db,
+  event: { id: string; type: string; intentId: string | null },
+  at: Date,
+): Promise<boolean> {
+  await db
+    .insertInto('payment_events')
+    .values({
+      provider_event_id: event.id,
+      type: event.type,
+      payment_intent_id: event.intentId,
+      received_at: at,
+    })
+    .onConflict((conflict) => conflict.column('provider_event_id').doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('payment_events')
+    .select('handled_at')
+    .where('provider_event_id', '=', event.id)
+    .executeTakeFirstOrThrow()
+  return row.handled_at === null
+}
+
+export async function markEventHandled(db: Db, eventId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set({ handled_at: at })
+    .where('provider_event_id', '=', eventId)
+    .where('handled_at', 'is', null)
+    .execute()
+}

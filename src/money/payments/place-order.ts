@@ -1,0 +1,143 @@
+import { addressKey } from '../../addresses/address-key.ts'
+import { withheldKeys } from '../../addresses/suppressions.db.ts'
+import { AppError } from '../../errors.ts'
+import { grantOrder, mayReadOrder } from '../../orders/access.db.ts'
+import { refreshCustomer } from '../../orders/customers.db.ts'
+import { orderNumber } from '../../orders/order.ts'
+import {
+  insertOrder,
+  isSameOrder,
+  lockOrderByIntent,
+  type NewOrder,
+  type OrderRow,
+  rewriteOrder,
+  withLines,
+} from '../../orders/orders.db.ts'
+import { totalCents } from '../../orders/price.ts'
+import { shopDay } from '../../orders/shop-day.ts'
+import { writeTimeline } from '../../orders/timeline.db.ts'
+import { addToTotals, countPlaced } from '../../orders/totals.db.ts'
+import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Payments } from '../../platform/payments.ts'
+import { WITHHELD } from '../../policy.ts'
+import { hashToken } from '../../secret-token.ts'
+import { isRefused } from '../refunds/refunds.db.ts'
+import { closedIntent, isOpenIntent } from './intent.ts'
+import { lockIntent } from './intents.db.ts'
+
+/**
+ * Writes the order before any money moves. One intent has one order: sent again it is the same
+ * order, rewritten as long as nothing is paid.
+ */
+export async function placeOrder(
+  { db, clock, payments, config }: Pick<Parts, 'db' | 'clock' | 'payments' | 'config'>,
+  order: NewOrder,
+  browserToken: string,
+): Promise<{ id: string; isNew: boolean }> {
+  assertPriced(order)
+  assertDistinct(order)
+  const intent = await payments.retrieveIntent(order.paymentIntentId)
+  if (!intent) throw noSuchIntent()
+  if (intent.amountCents !== order.amountCents || intent.currency !== 'usd') {
+    throw new AppError('amount_mismatch', 'The amount is not what the payment is open for.', {
+      field: 'amount',
+    })
+  }
+  const placed = await db.transaction().execute(async (tx) => {
+    const at = clock()
+    const opened = await lockIntent(tx, order.paymentIntentId)
+    if (!opened?.browserHash.equals(hashToken(browserToken))) throw noSuchIntent()
+    // Its money came before its order, and is on its way back.
+    if (await isRefused(tx, order.paymentIntentId)) throw closedIntent('stripePaymentIntentId')
+    const day = shopDay(at, config.TIME_ZONE)
+    const written = await insertOrder(tx, order, at)
+    if (!written) {
+      return { id: await sendAgain(tx, order, browserToken, intent.status, at, day), isNew: false }
+    }
+    if (!isOpenIntent(intent.status)) throw closedIntent('stripePaymentIntentId')
+    await assertAvailable(tx, order)
+    await grantOrder(tx, written.id, browserToken, 'placed', at)
+    await writeTimeline(tx, { orderId: written.id, event: 'placed', actor: 'customer', at })
+    const customers = await refreshCustomer(tx, written.emailKey)
+    await addToTotals(tx, day, { orders: 1, customers })
+    if (order.searchSessionId) await countPlaced(tx, order.searchSessionId)
+    return { id: written.id, isNew: true }
+  })
+  if (isOpenIntent(intent.status)) await label(payments, placed.id, order)
+  return placed
+}
+
+/** The order's number and address at the provider: for its receipt, and for whoever looks there. */
+async function label(payments: Payments, orderId: string, order: NewOrder): Promise<void> {
+  const deeds = order.addresses.length === 1 ? 'deed' : 'deeds'
+  await payments.describeIntent(order.paymentIntentId, {
+    receiptEmail: order.email,
+    description: `Order ${orderNumber(orderId)}: ${order.addresses.length} ${deeds}`,
+    metadata: { order: orderId },
+  })
+}
+
+async function sendAgain(
+  tx: Tx,
+  sent: NewOrder,
+  browserToken: string,
+  intentStatus: string,
+  at: Date,
+  day: string,
+): Promise<string> {
+  const order = await lockOrderByIntent(tx, sent.paymentIntentId)
+  const [written] = order ? await withLines(tx, [order]) : []
+  if (!written) throw new AppError('order_conflict', 'This payment belongs to another order.')
+  // What is paid already is refunded by itself; what is not must not be paid.
+  if (written.status === 'pending') await assertAvailable(tx, sent)
+  if (isSameOrder(written, sent)) return written.id
+  if (!(await mayReadOrder(tx, written.id, browserToken))) {
+    throw new AppError('order_conflict', 'This payment belongs to another order.', {
+      field: 'stripePaymentIntentId',
+    })
+  }
+  if (written.status !== 'pending' || !isOpenIntent(intentStatus))
+    throw closedIntent('stripePaymentIntentId')
+  const rewritten = await rewriteOrder(tx, written.id, sent, at)
+  if (rewritten.searchSessionId) await countPlaced(tx, rewritten.searchSessionId)
+  await writeTimeline(tx, { orderId: written.id, event: 'corrected', actor: 'customer', at })
+  await addToTotals(tx, day, { customers: await refreshBoth(tx, written, rewritten) })
+  return written.id
+}
+
+/** In one order for everybody, so that two corrections at once can't wait for each other. */
+export async function refreshBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<number> {
+  let grown = 0
+  for (const key of [...new Set([before.emailKey, after.emailKey])].sort()) {
+    grown += await refreshCustomer(tx, key)
+  }
+  return grown
+}
+
+function noSuchIntent(): AppError {
+  return new AppError('not_found', 'There is no such payment.', { field: 'stripePaymentIntentId' })
+}
+
+function assertPriced(order: NewOrder): void {
+  if (order.amountCents !== totalCents(order.addresses.length)) {
+    throw new AppError('amount_mismatch', 'The amount is not the price of these deeds.', {
+      field: 'amount',
+    })
+  }
+}
+
+function assertDistinct(order: NewOrder): void {
+  if (new Set(order.addresses.map(addressKey)).size !== order.addresses.length) {
+    throw new AppError('duplicate_address', 'The same address is in the order twice.', {
+      field: 'addresses',
+    })
+  }
+}
+
+async function assertAvailable(tx: Tx, { addresses }: NewOrder): Promise<void> {
+  const withheld = await withheldKeys(tx, addresses)
+  const index = addresses.findIndex((address) => withheld.has(addressKey(address)))
+  if (index < 0) return
+  throw new AppError('address_unavailable', WITHHELD, { field: `addresses.${index}` })
+}

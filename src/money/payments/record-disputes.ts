@@ -1,0 +1,61 @@
+import { lockOrderByIntent } from '../../orders/orders.db.ts'
+import { formatCents } from '../../orders/price.ts'
+import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
+import { writeTimeline } from '../../orders/timeline.db.ts'
+import type { MoneyParts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { ProviderDispute } from '../../platform/payments.ts'
+import { post } from '../ledger/ledger.db.ts'
+import { disputeEntries } from '../ledger/ledger.ts'
+import { writeDispute } from './disputes.db.ts'
+import { lockIntent } from './intents.db.ts'
+
+const CLOSED = ['won', 'lost', 'warning_closed', 'prevented']
+
+/** Makes our books say what the provider says of an intent's disputes, and calls a person. */
+export async function recordDisputes(parts: MoneyParts, intentId: string): Promise<void> {
+  const disputes = await parts.payments.disputesOf(intentId)
+  if (disputes.length === 0) return
+  await parts.db.transaction().execute(async (tx) => {
+    const whose = await lockOwn(tx, intentId)
+    if (!whose) return
+    const { orderId } = whose
+    const at = parts.clock()
+    for (const dispute of disputes) {
+      await post(tx, disputeEntries(dispute.movements), whose)
+      const isClosed = CLOSED.includes(dispute.status)
+      if (!(await writeDispute(tx, dispute, { ...whose, closedAt: isClosed ? at : null }))) continue
+      const event = `dispute_${dispute.status}`
+      if (orderId) await writeTimeline(tx, { orderId, event, actor: 'provider', at })
+      const task = { kind: 'dispute', subject: dispute.id } as const
+      if (isClosed) await closeTasks(tx, task, { actor: 'provider', at })
+      else await openTask(tx, { ...task, orderId, detail: inWords(dispute), at })
+    }
+  })
+}
+
+/** A card's owner has complained to the bank but not yet to us: refunding now avoids a dispute. */
+export async function recordWarnings(parts: MoneyParts, intentId: string): Promise<void> {
+  const warnings = await parts.payments.warningsOf(intentId)
+  if (warnings.length === 0) return
+  await parts.db.transaction().execute(async (tx) => {
+    const whose = await lockOwn(tx, intentId)
+    if (!whose) return
+    for (const { id, fraudType } of warnings) {
+      const detail = `The bank warns of fraud (${fraudType}). A refund now avoids a dispute and its fee.`
+      const at = parts.clock()
+      await openTask(tx, { kind: 'fraud_warning', subject: id, orderId: whose.orderId, detail, at })
+    }
+  })
+}
+
+/** A payment of ours, with its order where it has one: money that came without one can be disputed too. */
+async function lockOwn(tx: Tx, intentId: string) {
+  const opened = await lockIntent(tx, intentId)
+  const order = await lockOrderByIntent(tx, intentId)
+  return opened || order ? { intentId, orderId: order?.id ?? null } : undefined
+}
+
+function inWords({ amountCents, reason, status }: ProviderDispute): string {
+  return `The customer's bank disputes ${formatCents(amountCents)} (${reason}); it is ${status}. Answer at the card provider.`
+}

@@ -1,0 +1,44 @@
+import { AppError } from '../../errors.ts'
+import { type Line, lockLinesOf } from '../../orders/lines.db.ts'
+import { lockOrder } from '../../orders/orders.db.ts'
+import { isLate } from '../../orders/promise.ts'
+import type { Parts } from '../../parts.ts'
+import { startRefund } from './refund-lines.ts'
+
+/** The customer does not want to wait for what is late: it is refunded at once, as often as asked. */
+export async function cancelLines(
+  { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
+  { orderId, lineIds }: { orderId: string; lineIds: string[] },
+): Promise<{ canceled: number }> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new AppError('not_found', 'There is no such order.')
+    const wanted = pickLines(await lockLinesOf(tx, orderId), lineIds)
+    const at = clock()
+    const open = wanted.filter(({ progress }) => !['refunding', 'refunded'].includes(progress))
+    for (const line of open) {
+      if (!isLate(line, at)) throw new AppError('invalid_transition', whyNot(line, 'canceled'))
+      const { paymentIntentId: intentId } = order
+      const why = { reason: 'canceled', actor: 'customer' } as const
+      await startRefund(tx, { jobs }, { line, intentId, ...why, at })
+    }
+    return { canceled: open.length }
+  })
+}
+
+export function pickLines(lines: Line[], lineIds: string[]): Line[] {
+  const wanted = lines.filter(({ id }) => lineIds.includes(id))
+  if (wanted.length === new Set(lineIds).size) return wanted
+  throw new AppError('not_found', 'There is no such address in this order.', { field: 'lineIds' })
+}
+
+/** In words for the customer, of a line that is not late. */
+export function whyNot({ progress, address }: Line, what: 'canceled' | 'waited for'): string {
+  const { streetAddress } = address
+  if (progress === 'delivered') return `The deed of ${streetAddress} has been delivered.`
+  if (progress === 'ready') return `The deed of ${streetAddress} is ready and on its way to you.`
+  if (progress === 'refunding' || progress === 'refunded') {
+    return `${streetAddress} has been refunded.`
+  }
+  return `${streetAddress} is not late, so that it can't be ${what} yet.`
+}

@@ -1,0 +1,61 @@
+import {
+  DELIVERY_FAILURE_HOURS,
+  NO_DEED_NOTICE_HOURS,
+  REFUND_REQUEST_DAYS,
+  REFUND_REQUESTS_PER_DEED,
+} from '../../policy.ts'
+import { isTooLateToAsk, policyObjection } from './policy-objection.ts'
+
+/** Why a customer can want money back, in the order of the policy. */
+export const REQUEST_REASONS = [
+  'wrong_document',
+  'not_found',
+  'delivery_failure',
+  'double_charge',
+  'system_error',
+  'other',
+] as const
+export type RequestReason = (typeof REQUEST_REASONS)[number]
+
+/** For the task and the list: what the customer says is wrong. */
+export const REQUEST_WORDS: Record<RequestReason, string> = {
+  wrong_document: 'the wrong document',
+  not_found: 'no deed exists',
+  delivery_failure: 'it did not arrive',
+  double_charge: 'charged twice',
+  system_error: 'the site failed',
+  other: 'something else',
+}
+
+/** Why a request can't even be looked at, in words for the customer; undefined where it can. */
+export function requestRefusal(
+  reason: RequestReason,
+  line: { paidAt: Date; deliveredAt: Date | null; askedBefore: number },
+  at: Date,
+): string | undefined {
+  if (isTooLateToAsk(line.paidAt, at)) {
+    return `We can refund an address within ${REFUND_REQUEST_DAYS} days of its order, and this one is older. If something is wrong all the same, please write to us.`
+  }
+  // Nobody's case is "other" by the policy: that is what a person is asked for.
+  if (reason !== 'other' && policyObjection(reason, line, at)) return REFUSALS[reason](line)
+  if (line.askedBefore >= REFUND_REQUESTS_PER_DEED) {
+    return 'We have answered this more than once already. Please write to us if our answer left something open.'
+  }
+  return undefined
+}
+
+const REFUSALS: Record<
+  Exclude<RequestReason, 'other'>,
+  (line: { deliveredAt: Date | null }) => string
+> = {
+  wrong_document: () =>
+    'We have not delivered this deed yet. Once you have it and it is the wrong one, please come back.',
+  not_found: () =>
+    `Word that no deed exists has to reach us within ${NO_DEED_NOTICE_HOURS} hours of the delivery, and that time is over. If what you got is not a deed of this address, please choose "The document is the wrong one".`,
+  delivery_failure: ({ deliveredAt }) =>
+    deliveredAt
+      ? 'We delivered this deed by e-mail. Please look into your spam folder, or have your links sent again. If the document is wrong, please choose that instead.'
+      : `You paid less than ${DELIVERY_FAILURE_HOURS} hours ago, and we are still on it. If it has not arrived by then, you get your money back without asking.`,
+  double_charge: () => 'The refund policy does not cover this.',
+  system_error: () => 'The refund policy does not cover this.',
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+import { recordRefunds } from './record-refunds.ts'
+import { refundLines } from './refund-lines.ts'
+import { retryRefund } from './retry-refund.ts'
+
+describe('a refund', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop.close())
+  beforeEach(() => {
+    shop.payments.controls.clearFaults()
+  })
+  const { buy, read, refunds, atProvider, sendAll, providerIdle, tasks, ledgerSums } = refundDesk(
+    () => shop,
+  )
+
+  it('that fails after it succeeded is owed again, and becomes work for a person', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
+    await sendAll()
+    const [refund] = await refunds(intentId)
+    shop.payments.controls.settleRefund(refund.provider_refund_id, 'failed')
+    await providerIdle()
+    expect(await read(orderId)).toEqual({ status: 'completed', progress: ['refunding'] })
+    expect((await refunds(intentId))[0].state).toBe('failed')
+    expect(await tasks('refund_failed', orderId)).toMatchObject([{ closed_at: null }])
+    expect(await ledgerSums(intentId)).toMatchObject({ sales: -1999, refunds: 0 })
+
+    await retryRefund(shop.parts, refund.id, WRONG_DOCUMENT.actor)
+    await sendAll()
+    await providerIdle()
+    expect(await read(orderId)).toEqual({ status: 'refunded', progress: ['refunded'] })
+    expect(await refunds(intentId)).toMatchObject([{ state: 'succeeded', attempt: 2 }])
+    expect(await ledgerSums(intentId)).toMatchObject({ sales: -1999, refunds: 1999 })
+    const [task] = await tasks('refund_failed', orderId)
+    expect(task.closed_at).not.toBeNull()
+  })
+
+  it('can be tried again by staff while the provider speaks of it', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
+    await sendAll()
+    for (let round = 0; round < 8; round += 1) {
+      const [refund] = await refunds(intentId)
+      shop.payments.controls.settleRefund(refund.provider_refund_id, 'failed')
+      await providerIdle()
+      await Promise.all([
+        retryRefund(shop.parts, refund.id, WRONG_DOCUMENT.actor),
+        recordPayment(shop.parts, intentId, 'provider'),
+        recordPayment(shop.parts, intentId, 'provider'),
+      ])
+      await sendAll()
+    }
+    expect(await refunds(intentId)).toMatchObject([{ state: 'succeeded', attempt: 9 }])
+  })
+
+  it('that failed is not taken for done by whoever asked before', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
+    await sendAll()
+    const before = await atProvider(intentId)
+    shop.payments.controls.settleRefund(before[0]?.id ?? '', 'failed')
+    await providerIdle()
+    const late = { ...shop.parts.payments, refundsOf: async () => before }
+    await recordRefunds({ ...shop.parts, payments: late }, intentId)
+    expect(await refunds(intentId)).toMatchObject([{ state: 'failed' }])
+    expect(await read(orderId)).toEqual({ status: 'completed', progress: ['refunding'] })
+  })
+
+  it('that was given up and went through all the same is not made again', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE, WILLIS_TOWER])
+    const { lineIds } = { lineIds: (await lines(orderId)).slice(0, 1) }
+    await refundLines(shop.parts, { orderId, lineIds, ...WRONG_DOCUMENT })
+    const [refund] = await refunds(intentId)
+    await shop.database.pool.query(
+      `update refunds set state = 'failed', settled_at = now() where id = $1`,
+      [refund.id],
+    )
+    await shop.parts.payments.createRefund({
+      intentId,
+      amountCents: 1999,
+      idempotencyKey: `${refund.id}:1`,
+      metadata: { refund: refund.id, attempt: '1' },
+    })
+    await retryRefund(shop.parts, refund.id, WRONG_DOCUMENT.actor).catch(() => {})
+    await sendAll()
+    expect(await atProvider(intentId)).toHaveLength(1)
+    expect((await read(orderId)).status).toBe('partially_refunded')
+  })
+
+  async function lines(orderId: string): Promise<string[]> {
+    const { rows } = await shop.database.pool.query(
+      'select id from order_lines where order_id = $1 order by position',
+      [orderId],
+    )
+    return rows.map((row) => row.id)
+  }
+
+  it('that the provider refuses becomes work for a person', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    shop.payments.controls.openDispute(intentId)
+    await providerIdle()
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
+    await sendAll()
+    expect(await refunds(intentId)).toMatchObject([
+      { state: 'failed', failure: 'The card provider refuses: charge_disputed.' },
+    ])
+    expect(await tasks('refund_failed', orderId)).toHaveLength(1)
+  })
+
+  it('that is refused again in the same words is work for a person again', async () => {
+    const { orderId, intentId } = await buy([EMPIRE_STATE])
+    shop.payments.controls.openDispute(intentId)
+    await providerIdle()
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
+    await sendAll()
+    const [refund] = await refunds(intentId)
+    await retryRefund(shop.parts, refund.id, WRONG_DOCUMENT.actor)
+    await sendAll()
+    expect(await tasks('refund_failed', orderId)).toMatchObject([{ closed_at: null }])
+  })
+})

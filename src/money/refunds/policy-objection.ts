@@ -1,0 +1,50 @@
+import type { REFUND_REASONS } from '../../orders/refund.ts'
+import {
+  DELIVERY_FAILURE_HOURS,
+  DELIVERY_HOURS,
+  NO_DEED_NOTICE_HOURS,
+  REFUND_REQUEST_DAYS,
+} from '../../policy.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** Whatever the reason: an order is looked at again for so many days. */
+export function isTooLateToAsk(paidAt: Date, at: Date): boolean {
+  return at.getTime() - paidAt.getTime() > REFUND_REQUEST_DAYS * 24 * HOUR
+}
+
+/** What the refund policy has against it, in words for staff; undefined where it allows it. */
+export function policyObjection(
+  reason: (typeof REFUND_REASONS)[number],
+  line: { paidAt: Date; deliveredAt: Date | null },
+  at: Date,
+): string | undefined {
+  const hours = (since: Date) => (at.getTime() - since.getTime()) / HOUR
+  if (isTooLateToAsk(line.paidAt, at)) {
+    return `The order is older than ${REFUND_REQUEST_DAYS} days.`
+  }
+  switch (reason) {
+    case 'wrong_document':
+      return line.deliveredAt ? undefined : 'Nothing has been delivered yet.'
+    case 'not_found':
+      // What was never delivered needs no notice: nobody has been told anything yet.
+      return line.deliveredAt && hours(line.deliveredAt) > NO_DEED_NOTICE_HOURS
+        ? `Notice was not given within ${NO_DEED_NOTICE_HOURS} hours of delivery.`
+        : undefined
+    case 'delivery_failure':
+      if (line.deliveredAt) return 'The deed was delivered.'
+      return hours(line.paidAt) < DELIVERY_FAILURE_HOURS
+        ? `It was paid less than ${DELIVERY_FAILURE_HOURS} hours ago.`
+        : undefined
+    case 'canceled':
+      if (line.deliveredAt) return 'The deed was delivered.'
+      return hours(line.paidAt) < DELIVERY_HOURS.to
+        ? `It is not late: it was paid less than ${DELIVERY_HOURS.to} hours ago.`
+        : undefined
+    case 'double_charge':
+    case 'system_error':
+      return undefined
+    case 'other':
+      return 'None of the exceptions of the refund policy.'
+  }
+}

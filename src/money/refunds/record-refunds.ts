@@ -1,0 +1,97 @@
+import { tellRefunds } from '../../job-catalogue.ts'
+import { lockLine, moveLine } from '../../orders/lines.db.ts'
+import { lockOrderByIntent, type OrderRow } from '../../orders/orders.db.ts'
+import { formatCents } from '../../orders/price.ts'
+import { isEarlier, refundState } from '../../orders/refund.ts'
+import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
+import type { MoneyParts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { ProviderRefund } from '../../platform/payments.ts'
+import { post } from '../ledger/ledger.db.ts'
+import { refundEntries } from '../ledger/ledger.ts'
+import { followRefunds } from './refunded-order.db.ts'
+import { lockRefundsOfIntent, type Refund, setRefundState } from './refunds.db.ts'
+
+/** Makes our books say what the provider says of an intent's refunds, whoever made them. */
+export async function recordRefunds(parts: MoneyParts, intentId: string): Promise<void> {
+  const refunds = await parts.payments.refundsOf(intentId)
+  if (refunds.length === 0) return
+  await parts.db.transaction().execute(async (tx) => {
+    const order = await lockOrderByIntent(tx, intentId)
+    const ours = await lockRefundsOfIntent(tx, intentId)
+    // Neither an order of ours nor a payment that we refused.
+    if (!order && ours.length === 0) return
+    const tries = Map.groupBy(refunds, ({ metadata }) =>
+      ours.find(({ id }) => id === metadata.refund),
+    )
+    for (const refund of refunds) {
+      await post(tx, refundEntries(refund), { intentId, orderId: order?.id ?? null })
+    }
+    for (const [own, made] of tries) {
+      const standing = made.filter(({ status }) => refundState(status) !== 'failed')
+      const unknown = own ? standing.slice(1) : made
+      for (const refund of unknown) await reportUnknown(tx, refund, order, parts.clock())
+      // A try that we gave up on may have gone through all the same: then that one counts.
+      const last = standing[0] ?? made.find(({ metadata }) => isTry(own, metadata.attempt))
+      if (own && last) await settleRefund(tx, parts, own, last)
+    }
+    if (order) await followRefunds(tx, order, parts.config.TIME_ZONE, parts.clock())
+  })
+}
+
+function isTry(own: Refund | undefined, attempt: string | undefined): boolean {
+  return own?.attempt === Number(attempt)
+}
+
+async function settleRefund(
+  tx: Tx,
+  { clock, jobs }: MoneyParts,
+  own: Refund,
+  refund: ProviderRefund,
+): Promise<void> {
+  const state = refundState(refund.status)
+  if (state === own.state) return
+  // Asked before another who has written it down already: the provider never goes back.
+  if (own.providerRefundId === refund.id && isEarlier(state, own.state)) return
+  const at = clock()
+  const { failure } = refund
+  await setRefundState(tx, own.id, { state, providerRefundId: refund.id, failure, at })
+  await moveRefundedLine(tx, own, state, at)
+  if (state === 'failed') {
+    const why = failure ?? refund.status
+    const detail = `A refund of ${formatCents(own.amountCents)} failed (try ${own.attempt}): ${why}.`
+    await openTask(tx, { kind: 'refund_failed', subject: own.id, orderId: own.orderId, detail, at })
+    return
+  }
+  await closeTasks(tx, { kind: 'refund_failed', subject: own.id }, { actor: 'provider', at })
+  if (own.orderId) {
+    await jobs.enqueue(tx, tellRefunds, { orderId: own.orderId }, { key: own.orderId })
+  }
+}
+
+async function moveRefundedLine(tx: Tx, own: Refund, state: Refund['state'], at: Date) {
+  if (!own.lineId) return
+  const line = await lockLine(tx, own.lineId)
+  if (state === 'succeeded' && line?.progress === 'refunding') {
+    await moveLine(tx, line, 'refunded', { actor: 'provider', at })
+  }
+  if (state !== 'succeeded' && line?.progress === 'refunded') {
+    await moveLine(tx, line, 'refundFailed', { actor: 'provider', at })
+  }
+}
+
+/** Made by hand at the provider: the money is on record, and a person has to say for what it was. */
+async function reportUnknown(
+  tx: Tx,
+  refund: ProviderRefund,
+  order: OrderRow | undefined,
+  at: Date,
+): Promise<void> {
+  await openTask(tx, {
+    kind: 'refund_unknown',
+    subject: refund.id,
+    orderId: order?.id ?? null,
+    detail: `${formatCents(refund.amountCents)} was refunded at the card provider, not from here.`,
+    at,
+  })
+}

@@ -1,0 +1,118 @@
+import { AppError } from '../../errors.ts'
+import { sendRefund } from '../../job-catalogue.ts'
+import type { Actor } from '../../orders/actor.ts'
+import { type Line, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
+import { isPaid } from '../../orders/order.ts'
+import { lockOrder, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
+import { formatCents } from '../../orders/price.ts'
+import type { REFUND_REASONS, RefundReason } from '../../orders/refund.ts'
+import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
+import { deliveries, writeTimeline } from '../../orders/timeline.db.ts'
+import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Intent } from '../../platform/payments.ts'
+import { policyObjection } from './policy-objection.ts'
+import { settleRequest } from './refund-requests.db.ts'
+import { oweRefund } from './refunds.db.ts'
+
+type ChosenReason = (typeof REFUND_REASONS)[number]
+
+/**
+ * Owes the money of some lines of an order, or of all, back to the customer. Each line has one
+ * refund, whoever asks and however often; the money itself is sent by a job.
+ */
+export async function refundLines(
+  parts: Pick<Parts, 'db' | 'clock' | 'jobs'>,
+  request: {
+    orderId: string
+    /** All that can be refunded, where none is named. */
+    lineIds?: string[] | undefined
+    reason: ChosenReason
+    /** A person decided to be kinder than the policy. */
+    despitePolicy?: boolean
+    actor: Actor
+  },
+): Promise<{ refunded: number }> {
+  const { orderId, lineIds, reason, actor } = request
+  return parts.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new AppError('not_found', 'There is no such order.')
+    const { paidAt } = order
+    if (!isPaid(order.status) || !paidAt) {
+      throw new AppError('invalid_transition', 'This order has not been paid.')
+    }
+    const at = parts.clock()
+    const lines = await lockLinesOf(tx, orderId)
+    const wanted = lineIds ? lines.filter((line) => lineIds.includes(line.id)) : lines
+    if (lineIds && wanted.length !== new Set(lineIds).size) {
+      throw new AppError('not_found', 'There is no such line in this order.', { field: 'lineIds' })
+    }
+    // Asked for twice is not an error: what is on its way stays on its way.
+    const open = wanted.filter(({ progress }) => !['refunding', 'refunded'].includes(progress))
+    const delivered = await deliveries(tx, orderId)
+    for (const line of open) {
+      if (!request.despitePolicy) {
+        assertWithinPolicy(reason, { paidAt, deliveredAt: delivered.get(line.id) ?? null }, at)
+      }
+      await startRefund(tx, parts, { line, intentId: order.paymentIntentId, reason, actor, at })
+    }
+    return { refunded: open.length }
+  })
+}
+
+export function assertWithinPolicy(...matter: Parameters<typeof policyObjection>): void {
+  const objection = policyObjection(...matter)
+  if (objection) throw new AppError('outside_policy', objection)
+}
+
+/** One line's refund, in the transaction that decides it. */
+export async function startRefund(
+  tx: Tx,
+  { jobs }: Pick<Parts, 'jobs'>,
+  refund: { line: Line; intentId: string; reason: RefundReason; actor: Actor; at: Date },
+): Promise<void> {
+  const { line, intentId, reason, actor, at } = refund
+  const isMissing = reason === 'not_found' && line.progress === 'desk'
+  await moveLine(tx, line, isMissing ? 'confirmMissing' : 'refund', { actor, at })
+  const refundId = await oweRefund(tx, {
+    intentId,
+    orderId: line.orderId,
+    lineId: line.id,
+    amountCents: line.priceCents,
+    reason,
+    actor,
+    at,
+  })
+  if (!refundId) throw new AppError('invalid_transition', 'This line has been refunded already.')
+  // Whoever had asked for it has it now.
+  const asked = await settleRequest(tx, line.id, { actor, at })
+  if (asked) await closeTasks(tx, { kind: 'refund_request', subject: asked }, { actor, at })
+  await jobs.enqueue(tx, sendRefund, { refundId })
+}
+
+/** Money that no order asked for, or another amount than the order's, goes back as a whole. */
+export async function refusePayment(
+  tx: Tx,
+  { jobs }: Pick<Parts, 'jobs'>,
+  { intent, order, at }: { intent: Intent; order: OrderRow | undefined; at: Date },
+): Promise<void> {
+  const orderId = order?.id ?? null
+  const refundId = await oweRefund(tx, {
+    intentId: intent.id,
+    orderId,
+    lineId: null,
+    amountCents: intent.receivedCents,
+    reason: 'payment_refused',
+    actor: 'system',
+    at,
+  })
+  if (!refundId) return
+  await jobs.enqueue(tx, sendRefund, { refundId })
+  const detail = order
+    ? `The card paid ${formatCents(intent.receivedCents)} for an order of ${formatCents(order.amountCents)}; the payment is being returned.`
+    : `The card paid ${formatCents(intent.receivedCents)} without an order; the payment is being returned.`
+  await openTask(tx, { kind: 'payment_refused', subject: intent.id, orderId, detail, at })
+  if (!order) return
+  await setOrderStatus(tx, order.id, 'failed', null)
+  await writeTimeline(tx, { orderId: order.id, event: 'payment_refused', actor: 'system', at })
+}

@@ -1,0 +1,190 @@
+import type { Selectable } from 'kysely'
+import type { Actor } from '../../orders/actor.ts'
+import type { RefundReason, RefundState } from '../../orders/refund.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Refunds } from '../../platform/schema.gen.ts'
+
+export interface Refund {
+  id: string
+  intentId: string
+  orderId: string | null
+  /** Null where a whole payment goes back because no order fits it. */
+  lineId: string | null
+  amountCents: number
+  reason: RefundReason
+  state: RefundState
+  attempt: number
+  providerRefundId: string | null
+}
+
+/** Notes that money is owed back; undefined where it is owed already. */
+export async function oweRefund(
+  tx: Tx,
+  refund: Pick<Refund, 'intentId' | 'orderId' | 'lineId' | 'amountCents' | 'reason'> & {
+    actor: Actor
+    at: Date
+  },
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('refunds')
+    .values({
+      payment_intent_id: refund.intentId,
+      order_id: refund.orderId,
+      line_id: refund.lineId,
+      amount_cents: refund.amountCents,
+      reason: refund.reason,
+      state: 'requested',
+      actor: refund.actor,
+      created_at: refund.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function readRefund(db: Db, id: string): Promise<Refund | undefined> {
+  const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toRefund(row)
+}
+
+/** The refunds of an order's lines, by line. */
+export async function refundsOfOrder(
+  db: Db,
+  orderId: string,
+): Promise<
+  Map<string, { id: string; state: RefundState; reason: string; failure: string | null }>
+> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'line_id as lineId', 'state', 'reason', 'failure'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return new Map(
+    rows.flatMap(({ lineId, state, ...refund }) =>
+      lineId ? [[lineId, { ...refund, state: state as RefundState }] as const] : [],
+    ),
+  )
+}
+
+/** The order first, as everyone does who locks both: in another order two would wait for each other. */
+export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
+  await tx
+    .selectFrom('orders')
+    .innerJoin('refunds', 'refunds.order_id', 'orders.id')
+    .select('orders.id')
+    .where('refunds.id', '=', id)
+    .forNoKeyUpdate('orders')
+    .execute()
+  const row = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toRefund(row)
+}
+
+export async function lockRefundsOfIntent(tx: Tx, intentId: string): Promise<Refund[]> {
+  const rows = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_intent_id', '=', intentId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toRefund)
+}
+
+/** Refunds that we owe or know of; one made by hand at the provider is on the ledger alone. */
+export async function hasRefunds(tx: Tx, intentId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_intent_id', '=', intentId)
+    .union(
+      tx
+        .selectFrom('ledger')
+        .select('id')
+        .where('payment_intent_id', '=', intentId)
+        .where('kind', '=', 'refund'),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The whole payment was refused: whatever the intent says, no order is paid by it. */
+export async function isRefused(tx: Tx, intentId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_intent_id', '=', intentId)
+    .where('line_id', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setRefundState(
+  tx: Tx,
+  id: string,
+  to: {
+    state: Exclude<RefundState, 'requested'>
+    providerRefundId: string | null
+    failure: string | null
+    at: Date
+  },
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({
+      state: to.state,
+      provider_refund_id: to.providerRefundId,
+      failure: to.failure,
+      settled_at: to.state === 'pending' ? null : to.at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function tryRefundAgain(tx: Tx, refund: Refund): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({
+      state: 'requested',
+      attempt: refund.attempt + 1,
+      provider_refund_id: null,
+      failure: null,
+      settled_at: null,
+      told_at: null,
+    })
+    .where('id', '=', refund.id)
+    .execute()
+}
+
+/** Refunds that should have been sent or settled by now, whatever became of their job. */
+export async function openRefunds(db: Db, before: Date, limit: number): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('state', 'in', ['requested', 'pending'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(toRefund)
+}
+
+function toRefund(row: Selectable<Refunds>): Refund {
+  return {
+    id: row.id,
+    intentId: row.payment_intent_id,
+    orderId: row.order_id,
+    lineId: row.line_id,
+    amountCents: row.amount_cents,
+    reason: row.reason as RefundReason,
+    state: row.state as RefundState,
+    attempt: row.attempt,
+    providerRefundId: row.provider_refund_id,
+  }
+}

@@ -1,0 +1,139 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Address } from '../../addresses/address.ts'
+import type { LineState } from '../../orders/line.ts'
+import type { Db } from '../../platform/db.ts'
+import type { RequestReason } from './customer-request.ts'
+
+export interface RequestCursor {
+  reviewBy: Date
+  id: string
+}
+
+/** What was handed over for the line, as far as it still stands. */
+export interface HandedOver {
+  documentType: string
+  instrumentNumber: string | null
+  recordedOn: string | null
+  pageCount: number | null
+  source: string
+  hasFile: boolean
+}
+
+/** A request with what somebody needs to know who decides it. */
+export interface WaitingRequest {
+  id: string
+  orderId: string
+  lineId: string
+  customer: { name: string; email: string }
+  address: Address
+  price: number
+  progress: LineState
+  reason: RequestReason
+  words: string
+  askedAt: Date
+  reviewBy: Date
+  /** How often it was asked for this line before, and declined. */
+  declinedBefore: number
+  paidAt: Date
+  deliveredAt: Date | null
+  document: HandedOver | null
+}
+
+/** What waits for an answer, the one that is due first first, a page at a time. */
+export async function waitingRequests(
+  db: Db,
+  page: { limit: number; after: RequestCursor | undefined },
+): Promise<WaitingRequest[]> {
+  let query = db
+    .selectFrom('refund_requests as request')
+    .innerJoin('order_lines as line', 'line.id', 'request.line_id')
+    .innerJoin('orders', 'orders.id', 'request.order_id')
+    .leftJoin('documents as document', (join) =>
+      join.onRef('document.line_id', '=', 'line.id').on('document.superseded_at', 'is', null),
+    )
+    .select([
+      'request.id',
+      'request.order_id as orderId',
+      'request.line_id as lineId',
+      'request.reason',
+      'request.words',
+      'request.asked_at as askedAt',
+      'request.review_by as reviewBy',
+      'orders.full_name as name',
+      'orders.email',
+      'orders.paid_at as paidAt',
+      'line.street_address as streetAddress',
+      'line.city',
+      'line.state',
+      'line.zip_code as zipCode',
+      'line.price_cents as price',
+      'line.progress',
+      'document.document_type as documentType',
+      'document.instrument_number as instrumentNumber',
+      'document.recorded_on as recordedOn',
+      'document.page_count as pageCount',
+      'document.source',
+      'document.deleted_at as deletedAt',
+      // Within its own order, which has at most a hundred lines.
+      sql<Date | null>`(select max(at) from timeline
+        where order_id = request.order_id and line_id = request.line_id and event = 'deliver')`.as(
+        'deliveredAt',
+      ),
+      sql<number>`(select count(*)::int from refund_requests as earlier
+        where earlier.order_id = request.order_id and earlier.line_id = request.line_id
+          and earlier.decision = 'declined')`.as('declinedBefore'),
+    ])
+    .where('request.decided_at', 'is', null)
+    .orderBy('request.review_by')
+    .orderBy('request.id')
+    .limit(page.limit)
+  if (page.after) {
+    const { reviewBy, id } = page.after
+    query = query.where(sql<SqlBool>`(request.review_by, request.id) > (${reviewBy}, ${id})`)
+  }
+  const rows = await query.execute()
+  return rows.map((row) => {
+    const { streetAddress, city, state, zipCode, name, email, documentType, source } = row
+    if (!row.paidAt) throw new Error(`Request ${row.id} is for an order that nobody paid`)
+    return {
+      id: row.id,
+      orderId: row.orderId,
+      lineId: row.lineId,
+      customer: { name, email },
+      address: { streetAddress, city, state, zipCode },
+      price: row.price,
+      progress: row.progress as LineState,
+      reason: row.reason as RequestReason,
+      words: row.words,
+      askedAt: row.askedAt,
+      reviewBy: row.reviewBy,
+      declinedBefore: row.declinedBefore,
+      paidAt: row.paidAt,
+      deliveredAt: row.deliveredAt,
+      document:
+        documentType && source
+          ? {
+              documentType,
+              instrumentNumber: row.instrumentNumber,
+              recordedOn: row.recordedOn,
+              pageCount: row.pageCount,
+              source,
+              hasFile: row.deletedAt === null,
+            }
+          : null,
+    }
+  })
+}
+
+/** Where the document is that a request is about; undefined where none was handed over, or it is gone. */
+export async function documentOfRequest(db: Db, requestId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('refund_requests as request')
+    .innerJoin('documents as document', 'document.line_id', 'request.line_id')
+    .select('document.storage_key as storageKey')
+    .where('request.id', '=', requestId)
+    .where('document.superseded_at', 'is', null)
+    .where('document.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.storageKey
+}

@@ -1,0 +1,101 @@
+import { formatAddress } from '../../addresses/address.ts'
+import { AppError } from '../../errors.ts'
+import { tellRequest } from '../../job-catalogue.ts'
+import { businessDaysFrom } from '../../orders/business-days.ts'
+import { type Line, lockLinesOf } from '../../orders/lines.db.ts'
+import { isPaid } from '../../orders/order.ts'
+import { lockOrder } from '../../orders/orders.db.ts'
+import { shopDate } from '../../orders/shop-day.ts'
+import { openTask } from '../../orders/staff-tasks.db.ts'
+import { deliveries, writeTimeline } from '../../orders/timeline.db.ts'
+import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import { REFUND_REVIEW_BUSINESS_DAYS } from '../../policy.ts'
+import { REQUEST_WORDS, type RequestReason, requestRefusal } from './customer-request.ts'
+import { startRefund } from './refund-lines.ts'
+import { insertRequest, requestsOfOrder } from './refund-requests.db.ts'
+
+type RequestParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
+
+interface Asked {
+  orderId: string
+  lineId: string
+  reason: RequestReason
+  words: string
+}
+
+/**
+ * A customer wants the money of a line back. What the policy grants by itself is refunded at once;
+ * everything else is a person's to decide, by a day that the customer is told.
+ */
+export async function requestRefund(
+  parts: RequestParts,
+  asked: Asked,
+): Promise<{ outcome: 'refunded' } | { outcome: 'asked'; reviewBy: Date }> {
+  const { orderId, lineId, reason } = asked
+  return parts.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new AppError('not_found', 'There is no such order.')
+    const { paidAt } = order
+    if (!isPaid(order.status) || !paidAt) {
+      throw new AppError('invalid_transition', 'This order has not been paid, so nothing is owed.')
+    }
+    const line = (await lockLinesOf(tx, orderId)).find(({ id }) => id === lineId)
+    if (!line) {
+      throw new AppError('not_found', 'There is no such address in this order.', {
+        field: 'lineId',
+      })
+    }
+    if (line.progress === 'refunding' || line.progress === 'refunded') {
+      throw new AppError('invalid_transition', 'This address has been refunded already.')
+    }
+    const at = parts.clock()
+    const requests = (await requestsOfOrder(tx, orderId)).filter((each) => each.lineId === lineId)
+    const open = requests.find(({ decision }) => decision === null)
+    // Asked twice, or by two windows at once: the first one stands.
+    if (open && reason !== 'delivery_failure') return { outcome: 'asked', reviewBy: open.reviewBy }
+    const deliveredAt = (await deliveries(tx, orderId)).get(lineId) ?? null
+    const facts = { paidAt, deliveredAt, askedBefore: requests.length }
+    const refusal = requestRefusal(reason, facts, at)
+    if (refusal) throw new AppError('outside_policy', refusal)
+    if (reason !== 'delivery_failure') return askPerson(tx, parts, line, asked, at)
+    if (line.progress === 'ready') {
+      throw new AppError('invalid_transition', 'Your deed is ready: its link is on the way to you.')
+    }
+    const { paymentIntentId: intentId } = order
+    await startRefund(tx, parts, { line, intentId, reason, actor: 'customer', at })
+    return { outcome: 'refunded' }
+  })
+}
+
+async function askPerson(
+  tx: Tx,
+  { jobs, config }: RequestParts,
+  line: Line,
+  { orderId, lineId, reason, words }: Asked,
+  at: Date,
+): Promise<{ outcome: 'asked'; reviewBy: Date }> {
+  const reviewBy = businessDaysFrom(at, REFUND_REVIEW_BUSINESS_DAYS.to, config.TIME_ZONE)
+  const requestId = await insertRequest(tx, { orderId, lineId, reason, words, at, reviewBy })
+  if (!requestId) throw new Error(`Line ${lineId} has a request that its order's lock did not show`)
+  await openTask(tx, {
+    kind: 'refund_request',
+    subject: requestId,
+    orderId,
+    detail: requestDetail({ address: line.address, reason }, reviewBy, config.TIME_ZONE),
+    at,
+  })
+  const entry = { orderId, lineId, event: 'refund_asked', actor: 'customer', at } as const
+  await writeTimeline(tx, { ...entry, detail: { reason, requestId } })
+  await jobs.enqueue(tx, tellRequest, { requestId, news: 'asked' })
+  return { outcome: 'asked', reviewBy }
+}
+
+/** The task's words; the same for the same request, so that noticing it again is no news. */
+function requestDetail(
+  { address, reason }: Pick<Line, 'address'> & { reason: RequestReason },
+  reviewBy: Date,
+  timeZone: string,
+): string {
+  return `${formatAddress(address).slice(0, 300)}: ${REQUEST_WORDS[reason]}. Answer promised by ${shopDate(reviewBy, timeZone)}.`
+}

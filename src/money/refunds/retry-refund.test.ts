@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runJobs } from '../../../test/support/jobs.ts'
+import { EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { refundLines } from './refund-lines.ts'
+import { retryRefund } from './retry-refund.ts'
+import { sendRefundJob } from './send-refund.job.ts'
+
+const STAFF = `staff:${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}` as const
+
+describe('a refund that is tried again', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop.close())
+
+  it('while its order is in hand waits without holding anything that is still needed there', async () => {
+    const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
+    await payByCard(shop, intentId)
+    await shop.payments.controls.deliveriesIdle()
+    shop.payments.controls.nextRefunds('failed')
+    await refundLines(shop.parts, { orderId, reason: 'system_error', actor: STAFF })
+    await runJobs(shop, {
+      'send-refund': (payload: { refundId: string }) => sendRefundJob(shop.parts, payload),
+    })
+    const { rows } = await shop.database.pool.query('select id, state from refunds')
+    expect(rows).toMatchObject([{ state: 'failed' }])
+
+    // As an event does that comes in at the same moment.
+    const other = await shop.database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from orders where id = $1 for update', [orderId])
+      const retried = retryRefund(shop.parts, rows[0].id, STAFF)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await other.query('select from refunds where id = $1 for update nowait', [rows[0].id])
+      await other.query('commit')
+      await retried
+    } finally {
+      other.release(true)
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import { AppError, type ErrorCode } from '../../errors.ts'
+import type { MoneyParts } from '../../parts.ts'
+import { failRefund } from './fail-refund.ts'
+import { recordRefunds } from './record-refunds.ts'
+import { readRefund } from './refunds.db.ts'
+
+/** Asked again, the provider would say the same. */
+const FINAL: readonly ErrorCode[] = ['provider_refused', 'not_found']
+
+/** Sends money back that is owed. May run twice and at once: the provider knows the refund by its key. */
+export async function sendRefundJob(
+  parts: MoneyParts,
+  { refundId }: { refundId: string },
+): Promise<void> {
+  const owed = await readRefund(parts.db, refundId)
+  if (owed?.state !== 'requested') return
+  // The provider forgets its keys after a day; a refund that it made under one it never forgets.
+  await recordRefunds(parts, owed.intentId)
+  const refund = await readRefund(parts.db, refundId)
+  if (refund?.state !== 'requested') return
+  try {
+    await parts.payments.createRefund({
+      intentId: refund.intentId,
+      amountCents: refund.amountCents,
+      idempotencyKey: `${refund.id}:${refund.attempt}`,
+      metadata: { refund: refund.id, attempt: String(refund.attempt) },
+    })
+  } catch (error) {
+    const isFinal = error instanceof AppError && FINAL.includes(error.code)
+    if (!isFinal) throw error
+    return failRefund(parts, refundId, error.message)
+  }
+  await recordRefunds(parts, refund.intentId)
+}

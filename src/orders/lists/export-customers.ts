@@ -1,0 +1,33 @@
+import type { Parts } from '../../parts.ts'
+import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
+import { type CustomerCursor, type CustomerSummary, listCustomers } from './customer-list.db.ts'
+import { exportPages } from './export-pages.ts'
+
+const COLUMNS = ['Name', 'E-mail', 'Orders', 'Deeds', 'Total spent (USD)', 'Last order']
+
+/** Every customer that a search finds, as a file, by the latest order. */
+export function exportCustomers(
+  { db }: Pick<Parts, 'db'>,
+  search: string | undefined,
+  onEnd: (rows: number, isWhole: boolean) => Promise<void>,
+): AsyncIterable<string> {
+  return exportPages<CustomerCursor>({
+    head: BYTE_ORDER_MARK + csvRow(COLUMNS),
+    read: async (after, limit) => {
+      const page = await listCustomers(db, search, { limit, after, budgetMs: 1000 })
+      return { rows: page.customers.map(toRow), next: page.next }
+    },
+    onEnd,
+  })
+}
+
+function toRow(customer: CustomerSummary): string {
+  return csvRow([
+    customer.fullName,
+    customer.email,
+    customer.orderCount,
+    customer.deeds,
+    (customer.spentCents / 100).toFixed(2),
+    customer.lastOrderAt.toISOString(),
+  ])
+}

@@ -1,0 +1,55 @@
+import { formatAddress } from '../../addresses/address.ts'
+import type { Parts } from '../../parts.ts'
+import type { OrderView } from '../order-view.ts'
+import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
+import { exportPages } from './export-pages.ts'
+import { listOrders, type OrderCursor, type OrderPage } from './order-list.db.ts'
+
+const COLUMNS = [
+  'Order ID',
+  'Placed',
+  'Paid',
+  'Status',
+  'Name',
+  'E-mail',
+  'Deeds',
+  'Amount (USD)',
+  'Addresses',
+  'Payment intent',
+  'Ad click ID',
+]
+
+/** Every order of a view as a file, newest first: a page of them at a time is in memory, no more. */
+export function exportOrders(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  view: OrderView,
+  onEnd: (rows: number, isWhole: boolean) => Promise<void>,
+): AsyncIterable<string> {
+  const at = clock()
+  // What is placed while the file is being made is not in it: its end would never come.
+  const fixed = { ...view, before: view.before && view.before < at ? view.before : at }
+  return exportPages<OrderCursor>({
+    head: BYTE_ORDER_MARK + csvRow(COLUMNS),
+    read: async (after, limit) => {
+      const page = await listOrders(db, fixed, { limit, after, at, budgetMs: 1000 })
+      return { rows: page.orders.map(toRow), next: page.next }
+    },
+    onEnd,
+  })
+}
+
+function toRow(order: OrderPage['orders'][number]): string {
+  return csvRow([
+    order.id,
+    order.createdAt.toISOString(),
+    order.paidAt?.toISOString() ?? null,
+    order.status,
+    order.fullName,
+    order.email,
+    order.deeds,
+    (order.amountCents / 100).toFixed(2),
+    order.lines.map(({ address }) => formatAddress(address)).join('; '),
+    order.paymentIntentId,
+    order.gclid,
+  ])
+}

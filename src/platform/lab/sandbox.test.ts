@@ -1,0 +1,235 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findIsolation } from './isolation.ts'
+import { type Ended, type Limits, openSandbox, type Sandbox, sweepRooms } from './sandbox.ts'
+
+let sandbox: Sandbox
+const directory = mkdtempSync(join(tmpdir(), 'deedbox-own-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+const never = new AbortController().signal
+beforeAll(async () => {
+  sandbox = openSandbox(await findIsolation(pino({ level: 'silent' }), [tmpdir(), directory]), {
+    directory,
+  })
+})
+
+const run = (script: string, limits?: Partial<Limits>, program = 'bash'): Promise<Ended> =>
+  sandbox.within(never, (room) =>
+    room.run(program, [program === 'perl' ? '-e' : '-c', script], limits),
+  )
+
+/** A time to sleep that no other process of this machine has. */
+const sleepOf = (name: number) => `${900 + name}.${process.pid}`
+
+function sleepers(time: string): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8') === `sleep\0${time}\0`
+    } catch {
+      // It has ended since it was listed.
+      return false
+    }
+  })
+}
+
+describe('a program in the sandbox', () => {
+  it('gives what it says and how it ended', async () => {
+    expect(await run('echo well; echo ill >&2; exit 4')).toEqual({
+      code: 4,
+      stdout: 'well\n',
+      stderr: 'ill\n',
+    })
+  })
+
+  it('gets its words as they are, whatever a shell would make of them', async () => {
+    const odd = `$(id) "; rm -rf / '`
+    const { stdout } = await sandbox.within(never, (room) => room.run('printf', ['%s', odd]))
+    expect(stdout).toBe(odd)
+  })
+
+  it('is no refusal of the file where it is not there', async () => {
+    await expect(run('true', {}, 'no-such-program')).rejects.toThrow(/no-such-program/)
+  })
+
+  it('has no more memory than it is given', async () => {
+    const hog = 'my @a; push @a, "x" x 1e7 while 1'
+    expect((await run(hog, { memoryBytes: 200e6 }, 'perl')).overrun).toBe('memory')
+  })
+
+  it('has no more of the processor than it is given', async () => {
+    expect((await run('while :; do :; done', { seconds: 1 })).overrun).toBe('processor')
+  })
+
+  it('is not waited for without end', async () => {
+    const time = sleepOf(1)
+    expect((await run(`sleep ${time}`, { waitSeconds: 1 })).overrun).toBe('clock')
+    expect(sleepers(time)).toEqual([])
+  })
+
+  it('writes no larger file than it may', async () => {
+    const { overrun } = await run('exec head -c 9000000 /dev/zero >big', { fileBytes: 1e6 })
+    expect(overrun).toBe('file size')
+  })
+
+  it('starts no more processes than it may, and leaves none behind', async () => {
+    const time = sleepOf(2)
+    const bomb = `my $n = 0; while ($n < 200) { my $p = fork; last unless defined $p; exec "sleep", "${time}" unless $p; $n++ } print $n`
+    const { stdout } = await run(bomb, { processes: 20 }, 'perl')
+    expect(Number(stdout)).toBeGreaterThan(0)
+    expect(Number(stdout)).toBeLessThan(20)
+    expect(sleepers(time)).toEqual([])
+  })
+
+  it('leaves nothing running that has left its group', async () => {
+    const time = sleepOf(3)
+    await run(`setsid sleep ${time} >/dev/null 2>&1 & sleep 0.2`)
+    expect(sleepers(time)).toEqual([])
+  })
+
+  it('is kept from all that this machine allows us to keep from it', () => {
+    expect(sandbox.isolation.keeps).toBe('network, processes and files')
+  })
+
+  it('has no network, not even this machine', async () => {
+    let calls = 0
+    const server = createServer((socket) => {
+      calls++
+      socket.end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    const call = `echo hello >/dev/tcp/127.0.0.1/${port}`
+    expect((await run(call)).code).not.toBe(0)
+    expect(calls).toBe(0)
+    // The same call from outside goes through.
+    await promisify(execFile)('bash', ['-c', call])
+    await expect.poll(() => calls).toBe(1)
+    server.close()
+  })
+
+  it('knows nothing of our environment', async () => {
+    const { stdout } = await run('env | cut -d= -f1 | sort', {}, 'sh')
+    const names = stdout.trim().split('\n')
+    expect(names.filter((name) => name !== 'PWD' && name !== '_')).toEqual([
+      'HOME',
+      'LANG',
+      'OMP_THREAD_LIMIT',
+      'PATH',
+      'TMPDIR',
+    ])
+    expect((await run(`cat /proc/${process.pid}/environ`)).stdout).toBe('')
+    expect((await run(`kill -0 ${process.pid}`)).code).not.toBe(0)
+  })
+
+  it.runIf(process.getuid?.() === 0)('is nobody, and can not become anyone', async () => {
+    const secret = join(directory, 'secret')
+    writeFileSync(secret, 'secret', { mode: 0o600 })
+    expect((await run('id -u; id -g; id -G')).stdout).toBe('65534\n65534\n65534\n')
+    expect((await run(`cat ${secret}`)).stdout).toBe('')
+    const { stdout } = await run('grep -E "^(Cap(Prm|Eff|Bnd)|NoNewPrivs)" /proc/self/status')
+    expect(stdout.replaceAll(/\s+/g, ' ').trim()).toBe(
+      'CapPrm: 0000000000000000 CapEff: 0000000000000000 CapBnd: 0000000000000000 NoNewPrivs: 1',
+    )
+    rmSync(secret)
+  })
+
+  it('may talk without end, and little of it is kept', async () => {
+    const { stdout } = await run('head -c 3000000 /dev/zero')
+    expect(stdout.length).toBe(1024 * 1024)
+  })
+})
+
+describe('the folder', () => {
+  afterEach(() => expect(readdirSync(directory)).toEqual([]))
+
+  it('carries files in and out, and is gone afterwards', async () => {
+    const read = await sandbox.within(never, async (room) => {
+      await room.write('in', Buffer.from('well'))
+      await room.run('sh', ['-c', 'cat in in >out'])
+      return (await room.read('out')).toString()
+    })
+    expect(read).toBe('wellwell')
+  })
+
+  it('is gone when the work fails', async () => {
+    const work = sandbox.within(never, () => Promise.reject(new Error('failed')))
+    await expect(work).rejects.toThrow('failed')
+  })
+
+  it('is gone when the work is called off, with what ran in it', async () => {
+    const time = sleepOf(4)
+    const called = new AbortController()
+    const work = sandbox.within(called.signal, (room) => room.run('sleep', [time]))
+    await expect.poll(() => sleepers(time).length).toBe(1)
+    called.abort(new Error('called off'))
+    await expect(work).rejects.toThrow('called off')
+    await expect.poll(() => sleepers(time)).toEqual([])
+  })
+
+  it('is out of reach for whatever runs in another', async () => {
+    await sandbox.within(never, async (one) => {
+      await one.write('page', Buffer.from('well'))
+      const [name] = readdirSync(directory)
+      const seen = await run(`ls ${tmpdir()} ${directory}/${name}; cat ${directory}/${name}/page`)
+      expect(seen.stdout).toBe(`${tmpdir()}:\n`)
+      expect((await one.read('page')).toString()).toBe('well')
+    })
+  })
+
+  it.each(['/etc/hostname', '/dev/zero'])(
+    'gives nothing out of it: a link to %s',
+    async (target) => {
+      await sandbox.within(never, async (room) => {
+        await room.run('ln', ['-s', target, 'out'])
+        await expect(room.read('out')).rejects.toThrow()
+        await expect(room.write('out', Buffer.from('x'))).rejects.toThrow()
+        await room.run('mkfifo', ['pipe'])
+        await expect(room.read('pipe')).rejects.toThrow()
+      })
+    },
+  )
+})
+
+it('removes what a worker that was killed has left, and nothing that is in use', async () => {
+  const now = Date.now()
+  mkdirSync(join(directory, 'deedbox-lab-old'))
+  mkdirSync(join(directory, 'deedbox-lab-new'))
+  mkdirSync(join(directory, 'another'))
+  for (const name of ['deedbox-lab-old', 'another']) {
+    utimesSync(join(directory, name), new Date(now - 7.2e6), new Date(now - 7.2e6))
+  }
+  await sweepRooms(now, directory)
+  expect(readdirSync(directory).sort()).toEqual(['another', 'deedbox-lab-new'])
+})
+
+it('ends what a worker was running when the worker is killed', async () => {
+  const time = sleepOf(5)
+  const script = `
+    import { findIsolation } from './src/platform/lab/isolation.ts'
+    import { openSandbox } from './src/platform/lab/sandbox.ts'
+    const sandbox = openSandbox(await findIsolation({ warn() {}, info() {} }, []))
+    await sandbox.within(new AbortController().signal, (room) => room.run('sleep', ['${time}']))`
+  const worker = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { TMPDIR: directory, PATH: '/usr/bin:/bin' },
+  })
+  await expect.poll(() => sleepers(time).length, { timeout: 10_000 }).toBe(1)
+  worker.kill('SIGKILL')
+  await expect.poll(() => sleepers(time), { timeout: 5000 }).toEqual([])
+})

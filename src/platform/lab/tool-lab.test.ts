@@ -1,0 +1,249 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pdf, writeObjects } from '../../../test/hostile/pdf-writer.ts'
+import type { Box, Page } from '../../read-page.ts'
+import type { DocumentLab, Examination } from './document-lab.ts'
+import { readPgm } from './gray-picture.ts'
+import { findIsolation, type Isolation } from './isolation.ts'
+import { openSandbox, type Room } from './sandbox.ts'
+import { toolLab } from './tool-lab.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+const never = new AbortController().signal
+const directory = mkdtempSync(join(tmpdir(), 'deedbox-tool-lab-'))
+const clean = () => Promise.resolve(undefined)
+let isolation: Isolation
+let lab: DocumentLab
+
+beforeAll(async () => {
+  isolation = await findIsolation(pino({ level: 'silent' }), [tmpdir()])
+  lab = toolLab({ sandbox: openSandbox(isolation, { directory }), scan: clean })
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+
+interface Read {
+  pdf: Uint8Array
+  pages: Page[]
+}
+
+function read(examined: Examination): Read {
+  if (examined.outcome !== 'read') throw new Error(`Refused: ${examined.detail}`)
+  return examined
+}
+
+const wordsOf = (page: Page | undefined) => page?.words.map(({ text }) => text) ?? []
+
+/** What a program of another house finds in the text layer. */
+function textOf(bytes: Uint8Array): string {
+  const file = join(directory, 'text.pdf')
+  writeFileSync(file, bytes)
+  return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })
+}
+
+function drawn(bytes: Uint8Array) {
+  const file = join(directory, 'drawn')
+  writeFileSync(`${file}.pdf`, bytes)
+  execFileSync('pdftoppm', ['-gray', '-r', '300', '-singlefile', `${file}.pdf`, file])
+  return readPgm(readFileSync(`${file}.pgm`))
+}
+
+const content = (stream: string) => ({ content: { dictionary: '', stream } })
+const TWO_LINES = 'BT /F1 16 Tf 10 75 Td (GRANT DEED) Tj 0 -40 Td (Number 123-45-6789 ends) Tj ET'
+
+describe('a file that is examined', () => {
+  it('is read from its pictures, with the place of each word', async () => {
+    const { pages } = read(
+      await lab.examine(pdf({ ...content(TWO_LINES), mediaBox: '[0 0 300 100]' }), never),
+    )
+    const [page] = pages
+    expect(page).toMatchObject({ width: 1250, height: 417 })
+    expect(wordsOf(page)).toEqual(['GRANT', 'DEED', 'Number', '123-45-6789', 'ends'])
+    expect(page?.words.map(({ line }) => line)).toEqual([1, 1, 2, 2, 2])
+    for (const { confidence } of page?.words ?? []) expect(confidence).toBeGreaterThan(80)
+    const first = page?.words[0]?.box as Box
+    // Ten points from the left, and a capital of about 12 points above the line at 75 of 100.
+    expect(first.left).toBeGreaterThan(38)
+    expect(first.left).toBeLessThan(50)
+    expect(first.bottom).toBeGreaterThan(100)
+    expect(first.bottom).toBeLessThan(112)
+  })
+
+  it('comes out searchable, and the same each time', async () => {
+    const file = pdf()
+    const one = read(await lab.examine(file, never))
+    const other = read(await lab.examine(file, never))
+    expect(textOf(one.pdf)).toMatch(/GRANT\s+DEED/)
+    expect(Buffer.from(one.pdf).equals(other.pdf)).toBe(true)
+  })
+
+  it('says what is to be seen, not what a hidden layer says', async () => {
+    const lie = 'BT /F1 14 Tf 10 40 Td (GRANT DEED) Tj 3 Tr 0 -20 Td (RELEASE OF LIEN) Tj ET'
+    const { pdf: clean, pages } = read(await lab.examine(pdf(content(lie)), never))
+    expect(wordsOf(pages[0])).toEqual(['GRANT', 'DEED'])
+    expect(textOf(clean)).not.toContain('LIEN')
+  })
+
+  it('keeps its pages in their order, blank ones too', async () => {
+    const text = (words: string) => ({
+      dictionary: '',
+      stream: `BT /F1 14 Tf 10 40 Td (${words}) Tj ET`,
+    })
+    const page = (contents: string) =>
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 150 70] ${contents} /Resources << /Font << /F1 8 0 R >> >> >>`
+    const file = writeObjects(
+      new Map([
+        [1, '<< /Type /Catalog /Pages 2 0 R >>'],
+        [2, '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>'],
+        [3, page('/Contents 6 0 R')],
+        [4, page('')],
+        [5, page('/Contents 7 0 R')],
+        [6, text('FIRST PAGE')],
+        [7, text('THIRD PAGE')],
+        [8, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
+      ] as Array<[number, string | { dictionary: string; stream: string }]>),
+    )
+    const { pdf: clean, pages } = read(await lab.examine(file, never))
+    expect(pages.map(wordsOf)).toEqual([['FIRST', 'PAGE'], [], ['THIRD', 'PAGE']])
+    expect(textOf(clean).split('\f')).toHaveLength(4)
+  })
+
+  it('is shown as a viewer shows it: turned and cropped', async () => {
+    const file = pdf({
+      page: '/Rotate 90 /CropBox [0 20 150 70]',
+      mediaBox: '[0 0 150 100]',
+    })
+    const { pages } = read(await lab.examine(file, never))
+    expect(pages[0]).toMatchObject({ width: 209, height: 625 })
+  })
+
+  it('is drawn coarser where a page is large, and still as large as it is', async () => {
+    const big = content('BT /F1 140 Tf 100 400 Td (GRANT DEED) Tj ET')
+    const { pdf: clean, pages } = read(
+      await lab.examine(pdf({ ...big, mediaBox: '[0 0 1728 1728]' }), never),
+    )
+    expect(pages[0]?.width).toBeLessThan(4300)
+    expect(wordsOf(pages[0])).toEqual(['GRANT', 'DEED'])
+    const file = join(directory, 'large.pdf')
+    writeFileSync(file, clean)
+    expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Page size: +172[89]/)
+  })
+
+  it('may have blanks in front and zeros behind', async () => {
+    const padded = Buffer.concat([Buffer.from('\r\n '), pdf(), Buffer.alloc(4000)])
+    expect((await lab.examine(padded, never)).outcome).toBe('read')
+  })
+})
+
+describe('the lab', () => {
+  it('examines nothing that was not scanned', async () => {
+    const away = () => Promise.reject(new Error('the scanner is away'))
+    const blind = toolLab({ sandbox: openSandbox(isolation, { directory }), scan: away })
+    await expect(blind.examine(pdf(), never)).rejects.toThrow('the scanner is away')
+  })
+
+  it('says so where the scanner gave up on a file', async () => {
+    const found = (name: string) =>
+      toolLab({
+        sandbox: openSandbox(isolation, { directory }),
+        scan: () => Promise.resolve(name),
+      }).examine(pdf(), never)
+    expect(await found('Heuristics.Limits.Exceeded.MaxFileSize')).toMatchObject({
+      why: 'too_costly',
+    })
+    expect(await found('Win.Trojan')).toMatchObject({ why: 'infected' })
+  })
+
+  /** In which one program is replaced by what a test makes of it. */
+  function labWhere(altered: string, result: (room: Room) => ReturnType<Room['run']>) {
+    const sandbox = openSandbox(isolation, { directory })
+    return toolLab({
+      scan: clean,
+      sandbox: {
+        isolation,
+        within: (signal, work) =>
+          sandbox.within(signal, (room) => {
+            const run: Room['run'] = (program, args, limits) =>
+              program === altered ? result(room) : room.run(program, args, limits)
+            return work({ ...room, run })
+          }),
+      },
+    })
+  }
+
+  it.each(['qpdf', 'pdfinfo', 'pdftoppm', 'tesseract'])(
+    'refuses what asks for more than there is: %s',
+    async (program) => {
+      const poor = labWhere(program, (room) =>
+        room.run('perl', ['-e', 'my @a; push @a, "x" x 1e7 while 1'], { memoryBytes: 1e8 }),
+      )
+      expect(await poor.examine(pdf(), never)).toMatchObject({ why: 'too_costly' })
+    },
+  )
+
+  it('does not blame a file for a reader that fails', async () => {
+    const illiterate = labWhere('tesseract', (room) => room.run('false', []))
+    await expect(illiterate.examine(pdf(), never)).rejects.toThrow('tesseract ended with 1')
+  })
+
+  it('does not blame a file for a program that is gone', async () => {
+    const poor = labWhere('pdftoppm', (room) => room.run('no-such-program', []))
+    await expect(poor.examine(pdf(), never)).rejects.toThrow('no-such-program')
+  })
+
+  it('stops when it is told to', async () => {
+    const called = new AbortController()
+    const examined = lab.examine(pdf(), called.signal)
+    setTimeout(() => called.abort(new Error('called off')), 150)
+    await expect(examined).rejects.toThrow('called off')
+  })
+})
+
+describe('a mask', () => {
+  it('takes a word out of the picture and the text, and nothing else', async () => {
+    const before = read(
+      await lab.examine(pdf({ ...content(TWO_LINES), mediaBox: '[0 0 300 100]' }), never),
+    )
+    const secret = before.pages[0]?.words.find(({ text }) => text === '123-45-6789')
+    if (!secret) throw new Error('Not read')
+    const after = read(await lab.mask(before.pdf, [{ page: 1, box: secret.box }], never))
+    expect(after.pages[0]).toMatchObject({ width: 1250, height: 417 })
+    for (const word of ['GRANT', 'DEED', 'Number', 'ends']) {
+      expect(wordsOf(after.pages[0])).toContain(word)
+      expect(textOf(after.pdf)).toContain(word)
+    }
+    expect(JSON.stringify(after.pages)).not.toMatch(/\d{2,}-\d|6789/)
+    expect(textOf(after.pdf)).not.toMatch(/123|6789/)
+    const { pixels, width } = drawn(after.pdf)
+    const { left, top, right, bottom } = secret.box
+    let lightest = 0
+    // A dot in from the edge, where the picture's own packing lets the paper shine in.
+    for (let row = top + 2; row < bottom - 2; row++) {
+      for (let column = left + 2; column < right - 2; column++) {
+        lightest = Math.max(lightest, pixels[row * width + column] ?? 255)
+      }
+    }
+    expect(lightest).toBeLessThan(24)
+  })
+
+  it('stays where it belongs on a page that is drawn coarser', async () => {
+    const big = content('BT /F1 140 Tf 100 900 Td (GRANT) Tj 0 -400 Td (DEED) Tj ET')
+    const before = read(await lab.examine(pdf({ ...big, mediaBox: '[0 0 1731 1729]' }), never))
+    const [page] = before.pages
+    const box = page?.words.find(({ text }) => text === 'DEED')?.box as Box
+    const after = read(await lab.mask(before.pdf, [{ page: 1, box }], never))
+    expect(after.pages[0]).toMatchObject({ width: page?.width, height: page?.height })
+    expect(wordsOf(after.pages[0])).toContain('GRANT')
+    expect(wordsOf(after.pages[0])).not.toContain('DEED')
+  })
+
+  it('is made on documents of the lab alone, and on pages that are there', async () => {
+    const box = { left: 0, top: 0, right: 9, bottom: 9 }
+    await expect(lab.mask(pdf(), [{ page: 1, box }], never)).rejects.toThrow('No such page')
+    const { pdf: clean } = read(await lab.examine(pdf(), never))
+    await expect(lab.mask(clean, [{ page: 2, box }], never)).rejects.toThrow('No such page')
+  })
+})

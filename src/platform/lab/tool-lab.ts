@@ -1,0 +1,142 @@
+import type { Box, Page } from '../../read-page.ts'
+import type { DocumentLab, Examination } from './document-lab.ts'
+import { blacken, readPgm, writePgm } from './gray-picture.ts'
+import {
+  bindFiles,
+  drawPage,
+  measurePages,
+  measurePictures,
+  RefusedFile,
+  readPicture,
+  repairPdf,
+  type Sheet,
+} from './pdf-tools.ts'
+import type { Room, Sandbox } from './sandbox.ts'
+import { straightened } from './straight-picture.ts'
+import { unreadLines } from './unread-lines.ts'
+import type { VirusScan } from './virus-scan.ts'
+import { readWordTable } from './word-table.ts'
+
+const MAX_BYTES = 50 * 1024 * 1024
+/** A file may take this long as a whole; the job that asks has more. */
+const MAX_MS = 10 * 60_000
+/** Within so much of its beginning and its end a file has to say that it is a PDF. */
+const END_BYTES = 1024
+const STARTS_AS_PDF = /^(\u00ef\u00bb\u00bf)?[\s\0]*%PDF-/
+
+type Area = { page: number; box: Box }
+
+/**
+ * Draws every page and reads the drawing. What leaves is made of the drawings alone, so that neither
+ * a script nor a text layer that tells another story than the page comes through.
+ */
+export function toolLab({ sandbox, scan }: { sandbox: Sandbox; scan: VirusScan }): DocumentLab {
+  return {
+    examine: (file, signal) =>
+      judged(async () => {
+        lookAt(file)
+        const found = await scan(file, signal)
+        if (found) throw refusedFor(found)
+        return within(sandbox, signal, (room) => examineIn(room, file))
+      }),
+    mask: (pdf, areas, signal) =>
+      judged(() => within(sandbox, signal, (room) => maskIn(room, pdf, areas))),
+  }
+}
+
+/** Clamd's name for a file that it gave up on, where it is told to say so. */
+const GAVE_UP = 'Heuristics.Limits.Exceeded'
+
+function refusedFor(found: string): RefusedFile {
+  return found.startsWith(GAVE_UP)
+    ? new RefusedFile('too_costly', 'The file asks for too much to be scanned.')
+    : new RefusedFile('infected', `The virus scanner found ${found}.`)
+}
+
+async function judged(work: () => Promise<Examination>): Promise<Examination> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error
+    return { outcome: 'refused', why: error.why, detail: error.message }
+  }
+}
+
+async function within<T>(
+  sandbox: Sandbox,
+  signal: AbortSignal,
+  work: (room: Room) => Promise<T>,
+): Promise<T> {
+  const late = AbortSignal.timeout(MAX_MS)
+  try {
+    return await sandbox.within(AbortSignal.any([signal, late]), work)
+  } catch (error) {
+    if (!late.aborted || signal.aborted) throw error
+    throw new RefusedFile('too_costly', 'The file takes too long to be read.')
+  }
+}
+
+function lookAt(file: Uint8Array): void {
+  if (file.byteLength === 0) throw new RefusedFile('empty', 'The file is empty.')
+  if (file.byteLength > MAX_BYTES) throw new RefusedFile('too_large', 'The file is too large.')
+  const decoder = new TextDecoder('latin1')
+  // Nothing but blanks and a byte order mark in front: a file that begins as something else, and
+  // is a PDF further down, is opened as that something else by whoever it was made for.
+  if (!STARTS_AS_PDF.test(decoder.decode(file.subarray(0, END_BYTES)))) {
+    throw new RefusedFile('not_a_pdf', 'The file is not a PDF.')
+  }
+  // Its pages could be guessed from what is left, but a part of a deed is no deed.
+  if (!decoder.decode(withoutPadding(file).subarray(-END_BYTES)).includes('%%EOF')) {
+    throw new RefusedFile('broken', 'The end of the file is missing.')
+  }
+}
+
+/** Some archives fill a file up to a whole number of blocks. */
+function withoutPadding(file: Uint8Array): Uint8Array {
+  let end = file.byteLength
+  while (end > 0 && file[end - 1] === 0) end--
+  return file.subarray(0, end)
+}
+
+async function examineIn(room: Room, file: Uint8Array): Promise<Examination> {
+  await room.write('given.pdf', file)
+  await repairPdf(room, 'given.pdf', GIVEN)
+  return redraw(room, await measurePages(room, GIVEN), [])
+}
+
+async function maskIn(room: Room, pdf: Uint8Array, areas: Area[]): Promise<Examination> {
+  await room.write(GIVEN, pdf)
+  const sheets = await measurePictures(room, GIVEN)
+  if (areas.some(({ page }) => !sheets[page - 1])) throw new Error('No such page to be masked')
+  return redraw(room, sheets, areas)
+}
+
+async function redraw(room: Room, sheets: Sheet[], areas: Area[]): Promise<Examination> {
+  const pages: Page[] = []
+  for (const sheet of sheets) {
+    const boxes = areas.filter(({ page }) => page === sheet.page).map(({ box }) => box)
+    pages.push(await redrawPage(room, sheet, boxes))
+  }
+  await bindFiles(room, sheets.map(nameOf), 'bound.pdf')
+  const bound = await measurePictures(room, 'bound.pdf')
+  if (bound.length !== sheets.length) throw new Error('Pages were lost while binding')
+  return { outcome: 'read', pdf: await room.read('bound.pdf'), pages }
+}
+
+const GIVEN = 'opened.pdf'
+const nameOf = ({ page }: Sheet) => `page-${page}`
+
+async function redrawPage(room: Room, sheet: Sheet, boxes: Box[]): Promise<Page> {
+  const drawn = await drawPage(room, GIVEN, sheet)
+  const askew = readPgm(await room.read(drawn))
+  await room.remove(drawn)
+  for (const box of boxes) blacken(askew, box)
+  const picture = straightened(askew)
+  const name = nameOf(sheet)
+  await room.write(`${name}.pgm`, writePgm(picture))
+  await readPicture(room, name, sheet.dotsPerInch)
+  await room.remove(`${name}.pgm`)
+  const words = readWordTable((await room.read(`${name}.tsv`)).toString('utf8'))
+  const { width, height } = picture
+  return { width, height, words, unread: unreadLines(picture, words) }
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { EICAR, startScanner, type VirusScanner } from '../../../standins/virus-scanner/start.ts'
+import { clamdScan, pingClamd } from './virus-scan.ts'
+
+const never = new AbortController().signal
+
+describe('clamd', () => {
+  let scanner: VirusScanner
+  beforeAll(async () => {
+    scanner = await startScanner()
+  })
+  afterAll(() => scanner.close())
+
+  it('lets a harmless file pass, of any size that we take', async () => {
+    const scan = clamdScan(scanner.url)
+    expect(await scan(Buffer.from('a deed'), never)).toBeUndefined()
+    expect(await scan(Buffer.alloc(50 * 1024 * 1024, 'deed'), never)).toBeUndefined()
+  })
+
+  it('finds what it knows, wherever it stands', async () => {
+    const scan = clamdScan(scanner.url)
+    expect(await scan(Buffer.from(EICAR), never)).toMatch(/Eicar/)
+    const far = Buffer.concat([Buffer.alloc(3_000_000, 'x'), Buffer.from(EICAR)])
+    expect(await scan(far, never)).toMatch(/Eicar/)
+  })
+
+  it('does not say that a file is clean which is larger than it reads', async () => {
+    const huge = Buffer.alloc(70 * 1024 * 1024)
+    await expect(clamdScan(scanner.url)(huge, never)).rejects.toThrow()
+  })
+
+  it('says that it is there', async () => {
+    expect(await pingClamd(scanner.url)).toBe(true)
+    expect(await pingClamd('tcp://127.0.0.1:9')).toBe(false)
+  })
+})
+
+describe('a scanner that', () => {
+  let server: Server | undefined
+  const sockets = new Set<Socket>()
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy()
+    server?.close()
+  })
+
+  async function answering(answer: (socket: Socket) => void): Promise<string> {
+    server = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      answer(socket)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return `tcp://127.0.0.1:${(server.address() as { port: number }).port}`
+  }
+
+  it.each([
+    ['says nothing', ''],
+    ['has too much to do', 'stream: Too many connections ERROR\0'],
+    ['says something else', 'stream: OK or not\0'],
+    ['is another program', 'HTTP/1.1 200 OK\r\n\r\n'],
+  ])('%s has not scanned', async (_, answer) => {
+    const url = await answering((socket) => socket.on('data', () => socket.end(answer)))
+    await expect(clamdScan(url)(Buffer.from('deed'), never)).rejects.toThrow(
+      /did not scan|EPIPE|RESET/,
+    )
+  })
+
+  it('is away has not scanned', async () => {
+    await expect(clamdScan('tcp://127.0.0.1:9')(Buffer.from('deed'), never)).rejects.toThrow()
+    await expect(clamdScan('unix:/nowhere.sock')(Buffer.from('deed'), never)).rejects.toThrow()
+  })
+
+  it('hangs is not waited for when the work is called off', async () => {
+    const url = await answering(() => {})
+    const called = new AbortController()
+    const scanned = clamdScan(url)(Buffer.from('deed'), called.signal)
+    setTimeout(() => called.abort(new Error('called off')), 50)
+    await expect(scanned).rejects.toThrow('called off')
+  })
+})

@@ -1,0 +1,35 @@
+import type { Box, Word } from '../../read-page.ts'
+
+/** The columns of tesseract's table, in their order. */
+const LEVEL = 0
+const [LEFT, TOP, WIDTH, HEIGHT, CONFIDENCE, TEXT] = [6, 7, 8, 9, 10, 11]
+const IS_LINE = '4'
+const IS_WORD = '5'
+
+interface Line {
+  top: number
+  words: Array<Omit<Word, 'line'>>
+}
+
+/** Reads the table of words that tesseract makes of a page. */
+export function readWordTable(table: string): Word[] {
+  const lines: Line[] = []
+  for (const row of table.split('\n')) {
+    const cells = row.split('\t')
+    if (cells[LEVEL] === IS_LINE) lines.push({ top: Number(cells[TOP]), words: [] })
+    if (cells[LEVEL] !== IS_WORD) continue
+    const text = cells[TEXT]?.trim()
+    if (text)
+      lines.at(-1)?.words.push({ text, confidence: Number(cells[CONFIDENCE]), box: boxOf(cells) })
+  }
+  // Tesseract goes through a page block by block, so that a margin's lines come before the body's.
+  return lines
+    .filter(({ words }) => words.length > 0)
+    .sort((one, other) => one.top - other.top)
+    .flatMap(({ words }, index) => words.map((word) => ({ ...word, line: index + 1 })))
+}
+
+function boxOf(cells: string[]): Box {
+  const [left, top] = [Number(cells[LEFT]), Number(cells[TOP])]
+  return { left, top, right: left + Number(cells[WIDTH]), bottom: top + Number(cells[HEIGHT]) }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { writeAudit } from '../audit/audit.db.ts'
+import { AppError } from '../errors.ts'
+import { refreshCustomer } from '../orders/customers.db.ts'
+import { shopDay } from '../orders/shop-day.ts'
+import { writeTimeline } from '../orders/timeline.db.ts'
+import { addToTotals } from '../orders/totals.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import {
+  convertedSessions,
+  eraseFormer,
+  eraseJobs,
+  eraseMails,
+  eraseOrders,
+  eraseWords,
+  formerOrdersOf,
+  lockOrdersOf,
+  unlinkSearches,
+} from './erasure.db.ts'
+import { personSubject } from './find-person.ts'
+import { obstacleWords } from './holding.ts'
+import { obstaclesTo } from './person.db.ts'
+
+export interface Erased {
+  orders: number
+  mails: number
+  notes: number
+  searches: number
+}
+
+/**
+ * Takes a person out of all that we keep. Orders, books and figures stay as they were, for a customer
+ * whom nobody knows. Where something is under way that needs the person, nothing happens.
+ */
+export async function erasePerson(
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  { email, staffId }: { email: string; staffId: string },
+): Promise<Erased> {
+  const emailKey = email.toLowerCase()
+  return db.transaction().execute(async (tx) => {
+    const orders = await lockOrdersOf(tx, emailKey)
+    const [obstacle] = await obstaclesTo(tx, emailKey)
+    if (obstacle) throw new AppError('invalid_transition', obstacleWords(obstacle))
+    const at = clock()
+    const ids = orders.map(({ id }) => id)
+    const names = [...new Set(orders.map(({ fullName }) => fullName))]
+    const searches = await unlink(tx, ids, orders)
+    const former = await formerOrdersOf(tx, emailKey)
+    const mails = (await eraseMails(tx, ids, null)) + (await eraseMails(tx, former, emailKey))
+    const notes = await eraseWords(tx, ids, { emailKey, names })
+    if (ids.length > 0) {
+      const pseudonym = `${randomBytes(6).toString('hex')}@erased.invalid`
+      await eraseOrders(tx, ids, { pseudonym, at })
+      const customers = await moveCustomer(tx, emailKey, pseudonym)
+      const day = shopDay(at, config.TIME_ZONE)
+      if (customers !== 0) await addToTotals(tx, day, { customers })
+    }
+    await eraseFormer(tx, emailKey)
+    await eraseJobs(tx, emailKey)
+    const actor = `staff:${staffId}` as const
+    for (const orderId of ids) {
+      await writeTimeline(tx, { orderId, event: 'person_erased', actor, at })
+    }
+    const erased = { orders: ids.length, mails, notes, searches }
+    const subject = personSubject(config.LINK_SECRET, email)
+    await writeAudit(tx, { staffId, action: 'erase_person', subject, at, detail: erased })
+    return erased
+  })
+}
+
+/** In one order for everybody, so that two who change customers can't wait for each other. */
+async function moveCustomer(tx: Tx, from: string, to: string): Promise<number> {
+  let grown = 0
+  for (const key of [from, to].sort()) grown += await refreshCustomer(tx, key)
+  return grown
+}
+
+/** Each of the person's sessions gets another name, the same for all that happened in it. */
+async function unlink(
+  tx: Tx,
+  orderIds: string[],
+  orders: ReadonlyArray<{ sessionId: string | null }>,
+): Promise<number> {
+  const own = orders.flatMap(({ sessionId }) => sessionId ?? [])
+  const sessions = new Set([...own, ...(await convertedSessions(tx, orderIds))])
+  let searches = 0
+  for (const session of [...sessions].sort()) {
+    const another = `session-erased-${randomBytes(12).toString('hex')}`
+    searches += await unlinkSearches(tx, orderIds, session, another)
+  }
+  return searches
+}

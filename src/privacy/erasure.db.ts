@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db.ts'
+import { likeContaining } from '../platform/db.ts'
+
+/** What stands in the place of a name and of an address that is nobody's. */
+const NOBODY = 'Erased'
+const NO_ADDRESS = 'erased@erased.invalid'
+const GONE = '[erased]'
+
+export interface ErasedOrder {
+  id: string
+  fullName: string
+  sessionId: string | null
+}
+
+/** The person's orders, which nobody else can change until this transaction ends. */
+export async function lockOrdersOf(tx: Tx, emailKey: string): Promise<ErasedOrder[]> {
+  const { rows } = await sql<ErasedOrder>`
+    select id, full_name as "fullName", search_session_id as "sessionId" from orders
+    where email_key = ${emailKey} order by id for no key update`.execute(tx)
+  return rows
+}
+
+/** Orders that had the address once and are somebody else's now. */
+export async function formerOrdersOf(tx: Tx, emailKey: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from former_emails where email_key = ${emailKey}
+      and order_id not in (select id from orders where email_key = ${emailKey})`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the person out of the orders; they stay one customer's, whom nobody knows. */
+export async function eraseOrders(
+  tx: Tx,
+  orderIds: string[],
+  { pseudonym, at }: { pseudonym: string; at: Date },
+): Promise<void> {
+  await sql`
+    update orders set full_name = ${NOBODY}, email = ${pseudonym}, gclid = null, erased_at = ${at}
+    where id = any(${orderIds}::uuid[])`.execute(tx)
+  await sql`delete from former_emails where order_id = any(${orderIds}::uuid[])`.execute(tx)
+  await sql`delete from order_grants where order_id = any(${orderIds}::uuid[])`.execute(tx)
+  await sql`update order_links set revoked_at = coalesce(revoked_at, ${at})
+    where order_id = any(${orderIds}::uuid[])`.execute(tx)
+  await sql`update bundle_links set revoked_at = ${at}
+    where order_id = any(${orderIds}::uuid[]) and revoked_at is null`.execute(tx)
+  await sql`update download_links set revoked_at = ${at} where revoked_at is null
+    and line_id in (select id from order_lines where order_id = any(${orderIds}::uuid[]))`.execute(
+    tx,
+  )
+  // The customer may be who stands on the deed. The file itself goes when its time is over.
+  await sql`update copies
+    set findings = findings #- '{fields,grantors}' #- '{fields,grantees}'
+    where findings is not null
+      and line_id in (select id from order_lines where order_id = any(${orderIds}::uuid[]))`.execute(
+    tx,
+  )
+  await sql`update refund_requests set words = '', answer = case when answer is null then null else '' end
+    where order_id = any(${orderIds}::uuid[])`.execute(tx)
+}
+
+/** Takes the person out of mails: of all of these orders, or of those that went to one address. */
+export async function eraseMails(
+  tx: Tx,
+  orderIds: string[],
+  onlyTo: string | null,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update outgoing_mail set recipient = ${NO_ADDRESS}, data = '{}',
+      -- What has not left yet has nobody to go to.
+      state = case when state = 'queued' then 'failed' else state end
+    where order_id = any(${orderIds}::uuid[])
+      and recipient <> ${NO_ADDRESS}
+      and (${onlyTo}::text is null or lower(recipient) = ${onlyTo})
+    returning id`.execute(tx)
+  const mailIds = rows.map(({ id }) => id)
+  await sql`update mail_attempts set reply = ${GONE} where mail_id = any(${mailIds}::uuid[])`.execute(
+    tx,
+  )
+  await sql`update staff_tasks set detail = 'A mail was refused for good. What the server said was erased.'
+    where kind = 'mail_failed' and subject = any(${mailIds}::text[])`.execute(tx)
+  return mailIds.length
+}
+
+/** The order had the address once: that is forgotten too. */
+export async function eraseFormer(tx: Tx, emailKey: string): Promise<void> {
+  await sql`delete from former_emails where email_key = ${emailKey}`.execute(tx)
+}
+
+/** What was written about the person: all of it on their own orders, the mention on others. */
+export async function eraseWords(
+  tx: Tx,
+  orderIds: string[],
+  { emailKey, names }: { emailKey: string; names: string[] },
+): Promise<number> {
+  const pattern = [emailKey, ...names].map(literal).join('|')
+  // Notes can't be changed but for this, and but for this transaction.
+  await sql`select set_config('deedbox.erasing', 'yes', true)`.execute(tx)
+  const own = await sql`update order_notes set words = null
+    where order_id = any(${orderIds}::uuid[]) and words is not null`.execute(tx)
+  const others =
+    await sql`update order_notes set words = regexp_replace(words, ${pattern}, ${GONE}, 'gi')
+    where lower(words) like ${likeContaining(emailKey)}`.execute(tx)
+  await sql`select set_config('deedbox.erasing', '', true)`.execute(tx)
+  await sql`update staff_tasks set detail = left(regexp_replace(detail, ${pattern}, ${GONE}, 'gi'), 500)
+    where order_id = any(${orderIds}::uuid[]) and detail ~* ${pattern}`.execute(tx)
+  return Number((own.numAffectedRows ?? 0n) + (others.numAffectedRows ?? 0n))
+}
+
+/** Searches stay, for they are counted, but under a session that leads to nobody's browser. */
+export async function unlinkSearches(
+  tx: Tx,
+  orderIds: string[],
+  sessionId: string,
+  newSessionId: string,
+): Promise<number> {
+  await sql`update orders set search_session_id = ${newSessionId}
+    where search_session_id = ${sessionId} and id = any(
+      ${orderIds}::uuid[] || array(
+        select order_id from search_conversions where session_id = ${sessionId}))`.execute(tx)
+  await sql`update search_sessions set session_id = ${newSessionId}
+    where session_id = ${sessionId}`.execute(tx)
+  const events = await sql`update search_events set session_id = ${newSessionId}
+    where session_id = ${sessionId}`.execute(tx)
+  await sql`update search_conversions set session_id = ${newSessionId}
+    where session_id = ${sessionId}`.execute(tx)
+  return Number(events.numAffectedRows ?? 0n)
+}
+
+/** The sessions that an order of theirs was counted for, beside those on the orders themselves. */
+export async function convertedSessions(tx: Tx, orderIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct session_id as id
+    from search_conversions where order_id = any(${orderIds}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Jobs that name the address: only those that mail somebody all their orders do. */
+export async function eraseJobs(tx: Tx, emailKey: string): Promise<void> {
+  await sql`delete from pgboss.job
+    where name = 'mail-orders' and lower(data ->> 'email') = ${emailKey}`.execute(tx)
+}
+
+/** Taken letter by letter in a pattern. */
+function literal(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,63 @@
+import { writeAudit } from '../audit/audit.db.ts'
+import type { Parts } from '../parts.ts'
+import { personSubject } from './find-person.ts'
+import { exportOrders, exportSearches, sessionsOfPerson } from './person-export.db.ts'
+
+const ORDERS_AT_ONCE = 20
+const SEARCHES_AT_ONCE = 500
+
+type ExportParts = Pick<Parts, 'db' | 'clock' | 'config'>
+
+/** All that we have on a person, as JSON that is written while it is read. */
+export async function exportPerson(
+  parts: ExportParts,
+  { email, staffId }: { email: string; staffId: string },
+): Promise<AsyncGenerator<string>> {
+  const { db, clock, config } = parts
+  const at = clock()
+  const subject = personSubject(config.LINK_SECRET, email)
+  // Before the first byte leaves the house.
+  await db
+    .transaction()
+    .execute((tx) => writeAudit(tx, { staffId, action: 'export_person', subject, at }))
+  return write(parts, email.toLowerCase(), at)
+}
+
+async function* write({ db }: ExportParts, emailKey: string, at: Date): AsyncGenerator<string> {
+  const head = { about: emailKey, exportedAt: at.toISOString() }
+  yield `${JSON.stringify(head).slice(0, -1)},\n"orders":[`
+  yield* joined(orders(db, emailKey))
+  yield '],\n"searches":['
+  yield* joined(searches(db, emailKey))
+  yield ']}\n'
+}
+
+async function* orders(db: Parts['db'], emailKey: string): AsyncGenerator<object> {
+  let after: string | undefined
+  for (;;) {
+    const batch = await exportOrders(db, emailKey, { after, limit: ORDERS_AT_ONCE })
+    for (const { record } of batch) yield record
+    after = batch.at(-1)?.id
+    if (batch.length < ORDERS_AT_ONCE) return
+  }
+}
+
+async function* searches(db: Parts['db'], emailKey: string): AsyncGenerator<object> {
+  for (const sessionId of await sessionsOfPerson(db, emailKey)) {
+    let after: { at: Date; id: string } | undefined
+    for (;;) {
+      const batch = await exportSearches(db, sessionId, { after, limit: SEARCHES_AT_ONCE })
+      for (const { id: _, ...search } of batch) yield search
+      after = batch.at(-1)
+      if (batch.length < SEARCHES_AT_ONCE) break
+    }
+  }
+}
+
+async function* joined(items: AsyncIterable<object>): AsyncGenerator<string> {
+  let between = '\n'
+  for await (const item of items) {
+    yield between + JSON.stringify(item)
+    between = ',\n'
+  }
+}

@@ -1,0 +1,39 @@
+import { writeAudit } from '../audit/audit.db.ts'
+import { addressHash } from '../delivery/mail/email-hash.ts'
+import type { Parts } from '../parts.ts'
+import { type Holding, holdingsOf, obstacleWords } from './holding.ts'
+import { countPerson, mentionsOf, obstaclesTo, ordersOfPerson } from './person.db.ts'
+
+/** All that we have on the person behind an address. That somebody asked is kept, not about whom. */
+export async function findPerson(
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  { email, staffId }: { email: string; staffId: string },
+) {
+  const emailKey = email.toLowerCase()
+  const subject = personSubject(config.LINK_SECRET, email)
+  await db
+    .transaction()
+    .execute((tx) => writeAudit(tx, { staffId, action: 'find_person', subject, at: clock() }))
+  const { orders, names, hasMore } = await ordersOfPerson(db, emailKey)
+  const [counts, mentions, obstacles] = await Promise.all([
+    countPerson(db, emailKey, names),
+    mentionsOf(db, emailKey, names),
+    obstaclesTo(db, emailKey),
+  ])
+  const holdings: Holding[] = holdingsOf(counts)
+  return {
+    orders,
+    hasMoreOrders: hasMore,
+    holdings,
+    mentions,
+    obstacles: obstacles.map((obstacle) => ({
+      orderId: obstacle.orderId,
+      words: obstacleWords(obstacle),
+    })),
+  }
+}
+
+/** Tells one person from another in the activity log without naming anybody. */
+export function personSubject(secret: string, email: string): string {
+  return `person:${addressHash(secret, email)}`
+}

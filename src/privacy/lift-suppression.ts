@@ -1,0 +1,21 @@
+import { endSuppression, lockListToChange } from '../addresses/suppressions.db.ts'
+import { writeAudit } from '../audit/audit.db.ts'
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+
+/** Takes an entry off the list; it stays on record, with who lifted it and why. */
+export async function liftSuppression(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { id, reason }: { id: string; reason: string },
+  staffId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockListToChange(tx)
+    const at = clock()
+    if (!(await endSuppression(tx, id, { staffId, at }))) {
+      throw new AppError('not_found', 'There is no such entry on the list.')
+    }
+    const detail = { reason }
+    await writeAudit(tx, { staffId, action: 'lift_suppression', subject: id, at, detail })
+  })
+}

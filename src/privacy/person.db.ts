@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '../orders/order.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { likeContaining } from '../platform/db.ts'
+import type { Obstacle, PersonCounts } from './holding.ts'
+
+const MOST_ORDERS = 50
+const MOST_MENTIONS = 50
+
+/** Their orders, the newest first, and whether that is all. */
+export async function ordersOfPerson(db: Db, emailKey: string) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'created_at as createdAt', 'status', 'amount_cents as amount', 'full_name'])
+    .where('email_key', '=', emailKey)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_ORDERS + 1)
+    .execute()
+  return {
+    orders: rows.slice(0, MOST_ORDERS).map(({ full_name: _, ...row }) => ({
+      ...row,
+      status: row.status as OrderStatus,
+    })),
+    names: [...new Set(rows.map((row) => row.full_name))],
+    hasMore: rows.length > MOST_ORDERS,
+  }
+}
+
+/** How much there is of a person in each place. Everything is reached by an index. */
+export async function countPerson(
+  db: Db,
+  emailKey: string,
+  names: string[],
+): Promise<PersonCounts> {
+  const words = [emailKey, ...names.map((name) => name.toLowerCase())]
+  const { rows } = await sql<PersonCounts>`
+    with theirs as materialized (
+      select id, created_at, search_session_id from orders where email_key = ${emailKey}
+    ), former as materialized (
+      select order_id as id from former_emails where email_key = ${emailKey}
+        and order_id not in (select id from theirs)
+    ), lines as materialized (
+      select id from order_lines where order_id in (select id from theirs)
+    ), sessions as materialized (
+      select search_session_id as id from theirs where search_session_id is not null
+      union
+      select session_id from search_conversions where order_id in (select id from theirs)
+    )
+    select
+      (select count(*) from theirs) as orders,
+      (select count(*) from customers where email_key = ${emailKey}) as customers,
+      (select count(*) from outgoing_mail where order_id in (select id from theirs)) +
+        (select count(*) from outgoing_mail where order_id in (select id from former)
+          and lower(recipient) = ${emailKey}) as mails,
+      (select count(*) from order_grants where order_id in (select id from theirs)) as readers,
+      (select count(*) from download_links where line_id in (select id from lines)
+        and revoked_at is null) as links,
+      (select count(*) from documents where line_id in (select id from lines)
+        and deleted_at is null) as files,
+      (select count(*) from refund_requests where order_id in (select id from theirs)) as requests,
+      (select count(*) from order_notes where order_id in (select id from theirs)
+        and words is not null) as notes,
+      (select count(*) from order_notes where order_id not in (select id from theirs)
+        and lower(words) like ${likeContaining(emailKey)}) as mentioned,
+      (select count(*) from sessions) as sessions,
+      (select count(*) from search_events where session_id in (select id from sessions)) as searches,
+      (select count(*) from ledger where order_id in (select id from theirs)) as ledger,
+      (select count(*) from audit_log
+        where subject in (select id::text from theirs union all select id::text from lines)
+          and lower(detail::text) like any(${words.map(likeContaining)}::text[])) +
+        (select count(*) from timeline where order_id in (select id from theirs)
+          and lower(detail::text) like any(${words.map(likeContaining)}::text[])) as evidence,
+      (select max(created_at) from theirs) as "lastOrderAt",
+      (select max(expires_at) from download_links
+        where line_id in (select id from lines)) as "lastLinkEnd"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The count gave no row')
+  return row
+}
+
+/** Notes of other people's orders in which the name stands, but not the address: it may be another's. */
+export async function mentionsOf(db: Db, emailKey: string, names: string[]) {
+  if (names.length === 0) return []
+  const patterns = names.map((name) => likeContaining(name.toLowerCase()))
+  const { rows } = await sql<{ orderId: string; noteId: string }>`
+    select order_notes.order_id as "orderId", order_notes.id as "noteId"
+    from order_notes join orders on orders.id = order_notes.order_id
+    where lower(words) like any(${patterns}::text[])
+      and orders.email_key <> ${emailKey}
+      and lower(words) not like ${likeContaining(emailKey)}
+    order by order_notes.at desc limit ${MOST_MENTIONS}`.execute(db)
+  return rows
+}
+
+const MOST_OBSTACLES = 20
+
+/** What is under way for a person and needs to know who they are. */
+export async function obstaclesTo(db: Db | Tx, emailKey: string): Promise<Obstacle[]> {
+  const { rows } = await sql<Obstacle>`
+    with theirs as materialized (
+      select id, status, next_payment_check_at from orders where email_key = ${emailKey}
+    )
+    select * from (
+      select order_id as "orderId", 'line' as kind, progress as state from order_lines
+        where order_id in (select id from theirs)
+          and progress in ('queued', 'searching', 'checking', 'desk', 'ready')
+      union all
+      select id, 'payment', status from theirs
+        where status = 'pending' and next_payment_check_at is not null
+      union all
+      select order_id, 'refund', state from refunds
+        where order_id in (select id from theirs) and state <> 'succeeded'
+      union all
+      select order_id, 'dispute', status from disputes
+        where order_id in (select id from theirs) and closed_at is null
+      union all
+      select order_id, 'request', 'open' from refund_requests
+        where order_id in (select id from theirs) and decided_at is null
+      union all
+      select order_lines.order_id, 'replacement', coalesce(copies.verdict, 'checking')
+        from order_lines
+        join copies on copies.line_id = order_lines.id
+        join documents on documents.id = copies.replaces and documents.superseded_at is null
+        where order_lines.order_id in (select id from theirs)
+          and order_lines.progress = 'delivered' and copies.dropped_at is null
+    ) as found
+    limit ${MOST_OBSTACLES}`.execute(db)
+  return rows
+}

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fakeSource, foundDeed, fulfil } from '../../test/support/fulfill.ts'
+import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
+import { refundDesk } from '../../test/support/refunds.ts'
+import { openShop, type TestShop } from '../../test/support/shop.ts'
+import type { Address } from '../addresses/address.ts'
+import { deedsRefundedLetter } from '../delivery/mail/deeds-refunded.email.tsx'
+import { checkWithheld } from '../fulfillment/check-withheld.ts'
+import { WITHHELD } from '../policy.ts'
+import { linkToken } from '../secret-token.ts'
+import { hashPassword } from '../staff/password.ts'
+import { upsertStaff } from '../staff/staff.db.ts'
+import { liftSuppression } from './lift-suppression.ts'
+import { suppressDeeds } from './suppress-deeds.ts'
+
+const NOTICE = { notice: 'Letter of March 1' }
+let houses = 0
+/** An address that no other test has. */
+const house = (unit = ''): Address => ({
+  streetAddress: `${++houses} Quiet Ln${unit}`,
+  city: 'Trenton',
+  state: 'NJ',
+  zipCode: '08608',
+})
+
+describe('what was sold of an address that is put on the list', () => {
+  let shop: TestShop
+  let staffId: string
+  const desk = refundDesk(() => shop)
+  beforeAll(async () => {
+    shop = await openShop()
+    const { db, clock } = shop.parts
+    const passwordHash = await hashPassword('correct horse battery')
+    staffId = await db
+      .transaction()
+      .execute((tx) =>
+        upsertStaff(tx, { username: 'agent', passwordHash, role: 'agent', at: clock() }),
+      )
+  })
+  beforeEach(async () => {
+    await shop.database.pool.query("delete from pgboss.job where state = 'created'")
+  })
+  afterAll(() => shop.close())
+
+  const suppress = (entry: { address?: Address; personName?: string }) =>
+    suppressDeeds(shop.parts, { ...entry, ...NOTICE }, staffId)
+  const run = (...names: Parameters<ReturnType<typeof fulfil>>) => fulfil(shop)(...names)
+  const reasons = async (intentId: string) =>
+    (await desk.refunds(intentId)).map((refund) => [refund.reason, refund.amount_cents])
+
+  async function deliver(address = house()) {
+    const bought = await desk.buy([address])
+    await run('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
+    expect((await desk.read(bought.orderId)).progress).toEqual(['delivered'])
+    const { rows } = await shop.database.pool.query(
+      'select id from download_links where line_id = $1',
+      [bought.lineIds[0]],
+    )
+    const path = `/d/${linkToken(shop.parts.config.LINK_SECRET, rows[0].id)}`
+    return { ...bought, address, path }
+  }
+  const open = async (path: string) => (await fetch(shop.url + path)).status
+
+  it('is refunded before any source hears of it, and nothing else of the order is', async () => {
+    const address = house()
+    const bought = await desk.buy([EMPIRE_STATE, address])
+    expect(await suppress({ address })).toMatchObject({ refunded: 1, ended: 0 })
+    const source = fakeSource()
+    await fulfil(shop, source)('search-deed')
+    expect(source.asked).toEqual([EMPIRE_STATE])
+    expect((await desk.read(bought.orderId)).progress).toEqual(['checking', 'refunding'])
+    expect(await reasons(bought.intentId)).toEqual([['withheld', 1999]])
+    await desk.sendAll()
+    expect((await desk.read(bought.orderId)).progress[1]).toBe('refunded')
+    expect(await desk.atProvider(bought.intentId)).toHaveLength(1)
+  })
+
+  it.each([
+    ['searched for', []],
+    ['fetched', ['search-deed']],
+    ['checked', ['search-deed', 'fetch-deed']],
+    ['delivered', ['search-deed', 'fetch-deed', 'check-copy']],
+  ] as const)('is refunded where it is yet to be %s', async (_step, steps) => {
+    const address = house()
+    const bought = await desk.buy([address])
+    await run(...steps)
+    await suppress({ address })
+    await run('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
+    expect((await desk.read(bought.orderId)).progress).toEqual(['refunding'])
+    expect(await reasons(bought.intentId)).toEqual([['withheld', 1999]])
+  })
+
+  it.each([
+    ['searched for', [], ['search-deed']],
+    ['checked', ['search-deed', 'fetch-deed'], ['check-copy']],
+    ['delivered', ['search-deed', 'fetch-deed', 'check-copy'], ['deliver-order']],
+  ] as const)(
+    'is refunded by the job by which it would be %s, without a sweep',
+    async (_step, before, job) => {
+      const address = house()
+      const bought = await desk.buy([address])
+      await run(...before)
+      await listWithoutSweep(address)
+      await run(...job)
+      expect((await desk.read(bought.orderId)).progress).toEqual(['refunding'])
+      expect(await reasons(bought.intentId)).toEqual([['withheld', 1999]])
+    },
+  )
+
+  /** As if the entry had been written while the sweep could not see the line yet. */
+  async function listWithoutSweep(address: Address): Promise<void> {
+    const { orderId } = await placeOrder(shop.visit(), [address])
+    await shop.database.pool.query(
+      `insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
+        select address_key, street_address, city, state, zip_code, 'n', now(), $2
+        from order_lines where order_id = $1`,
+      [orderId, staffId],
+    )
+  }
+
+  it('is refunded at once where it is paid after the entry', async () => {
+    const address = house()
+    const placed = await placeOrder(shop.visit(), [address, EMPIRE_STATE])
+    await suppress({ address })
+    await payByCard(shop, placed.intentId)
+    await until(async () => (await desk.read(placed.orderId)).status === 'completed', 'the payment')
+    expect((await desk.read(placed.orderId)).progress).toEqual(['refunding', 'queued'])
+    expect(await reasons(placed.intentId)).toEqual([['withheld', 1999]])
+  })
+
+  it('is refunded once, or delivered and then ended, where entry and delivery come at once', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const address = house()
+      const bought = await desk.buy([address])
+      await run('search-deed', 'fetch-deed', 'check-copy')
+      await Promise.all([run('deliver-order'), suppress({ address })])
+      expect((await desk.read(bought.orderId)).progress).toEqual(['refunding'])
+      expect(await reasons(bought.intentId)).toEqual([['withheld', 1999]])
+      const { rows } = await shop.database.pool.query(
+        'select from download_links where line_id = $1 and revoked_at is null',
+        [bought.lineIds[0]],
+      )
+      expect(rows).toEqual([])
+    }
+  })
+
+  it('is refunded or never paid for where entry and payment come at once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const address = house()
+      const placed = await placeOrder(shop.visit(), [address])
+      await Promise.all([payByCard(shop, placed.intentId), suppress({ address })])
+      await until(async () => (await desk.read(placed.orderId)).status === 'completed', 'payment')
+      await run('search-deed')
+      expect((await desk.read(placed.orderId)).progress).toEqual(['refunding'])
+      expect(await reasons(placed.intentId)).toEqual([['withheld', 1999]])
+    }
+  })
+
+  it('that was delivered and not fetched is ended and refunded', async () => {
+    const { orderId, intentId, address, path } = await deliver()
+    expect(await suppress({ address })).toMatchObject({ refunded: 1, ended: 0 })
+    expect(await open(path)).toBe(410)
+    expect(await reasons(intentId)).toEqual([['withheld', 1999]])
+    expect(await desk.tasks('suppressed_delivered', orderId)).toEqual([])
+  })
+
+  it('that was fetched is ended, is a task, and is not refunded by itself', async () => {
+    const { orderId, intentId, address, path } = await deliver()
+    expect(await open(path)).toBe(200)
+    expect(await suppress({ address })).toMatchObject({ refunded: 0, ended: 1 })
+    expect(await open(path)).toBe(410)
+    expect(await reasons(intentId)).toEqual([])
+    expect((await desk.read(orderId)).progress).toEqual(['delivered'])
+    const [task, ...more] = await desk.tasks('suppressed_delivered', orderId)
+    expect(more).toEqual([])
+    expect(task.detail).toContain('downloaded once')
+    expect(task.detail).not.toContain(address.streetAddress)
+  })
+
+  it('stays shut by the list alone, also where a link was made after the entry', async () => {
+    const { lineIds, address, path } = await deliver()
+    await suppress({ address })
+    // As a renewal would, by whoever does not know of the list.
+    await shop.database.pool.query(
+      'update download_links set revoked_at = null where line_id = $1',
+      [lineIds[0]],
+    )
+    await shop.database.pool.query("update order_lines set progress = 'delivered' where id = $1", [
+      lineIds[0],
+    ])
+    expect(await open(path)).toBe(410)
+  })
+
+  it('is sold again once the entry is lifted, and what was refunded stays so', async () => {
+    const address = house()
+    const before = await desk.buy([address])
+    const { id } = await suppress({ address })
+    await liftSuppression(shop.parts, { id, reason: 'The notice was withdrawn.' }, staffId)
+    expect((await desk.read(before.orderId)).progress).toEqual(['refunding'])
+    const { path } = await deliver(address)
+    expect(await open(path)).toBe(200)
+  })
+
+  it('is withheld with every unit of it; a unit alone withholds itself', async () => {
+    const address = house()
+    const flat = (unit: string) => ({
+      ...address,
+      streetAddress: `${address.streetAddress} ${unit}`,
+    })
+    const four = await desk.buy([flat('Apt 4')])
+    const five = await desk.buy([flat('#5')])
+    const whole = await desk.buy([address])
+    expect(await suppress({ address: flat('Unit 4') })).toMatchObject({ refunded: 1 })
+    expect((await desk.read(four.orderId)).progress).toEqual(['refunding'])
+    expect((await desk.read(whole.orderId)).progress).toEqual(['queued'])
+    expect(await suppress({ address })).toMatchObject({ refunded: 2 })
+    expect((await desk.read(five.orderId)).progress).toEqual(['refunding'])
+  })
+
+  it('leaves alone the neighbours whose keys begin alike', async () => {
+    const address = { ...EMPIRE_STATE, streetAddress: '7_% Quiet Ln' }
+    const others = [
+      { ...address, streetAddress: '7ab Quiet Ln' },
+      { ...address, streetAddress: '7_% Quiet Ln', city: 'Albany' },
+      { ...address, streetAddress: '7ab Quiet Ln Apt 1' },
+    ]
+    await desk.buy(others)
+    expect(await suppress({ address })).toMatchObject({ refunded: 0, ended: 0 })
+  })
+
+  it('is not refunded twice where it was refunded before', async () => {
+    const address = house()
+    const bought = await desk.buy([address])
+    const { id } = await suppress({ address })
+    await liftSuppression(shop.parts, { id, reason: 'r' }, staffId)
+    expect(await suppress({ address })).toMatchObject({ refunded: 0, ended: 0 })
+    expect(await reasons(bought.intentId)).toHaveLength(1)
+  })
+
+  it('is told of in the same neutral words as everywhere', () => {
+    const address = house()
+    const { text } = deedsRefundedLetter({
+      sender: { brandName: 'Deedbox', supportEmail: 'help@shop.test' },
+      orderId: '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12',
+      orderUrl: 'http://shop.test/o/x',
+      searchUrl: 'http://shop.test/search',
+      refunds: [{ id: '1', address, amountCents: 1999, reason: 'withheld', hadLink: false }],
+    })
+    expect(text).toContain(WITHHELD)
+    expect(text).not.toMatch(/law|judge|suppress|withh|notice|list/i)
+  })
+
+  describe('by a name', () => {
+    const checked = (grantors: string[]) => ({
+      verdict: 'passed' as const,
+      pdf: Buffer.from('%PDF-'),
+      findings: {
+        objections: [],
+        fields: { grantors, grantees: ['A BANK'] },
+        pageCount: 1,
+        confidence: 90,
+        masked: 0,
+      },
+    })
+
+    it('a deed is held, and the desk is not told whose', async () => {
+      const { id } = await suppress({ personName: 'Prudence Q. Tester' })
+      const held = await checkWithheld(shop.parts.db, checked(['TESTER PRUDENCE']), house())
+      expect(held.verdict).toBe('held')
+      expect(held.findings.objections).toEqual([
+        `A name on it may be one that must be withheld (entry ${id}).`,
+      ])
+      const other = checked(['TESTER CONSTANCE'])
+      expect(await checkWithheld(shop.parts.db, other, house())).toBe(other)
+      await liftSuppression(shop.parts, { id, reason: 'r' }, staffId)
+      const again = await checkWithheld(shop.parts.db, checked(['TESTER PRUDENCE']), house())
+      expect(again.verdict).toBe('passed')
+    })
+
+    it('a deed that is refused stays refused', async () => {
+      await suppress({ personName: 'Verity Tester' })
+      const refused = { ...checked(['Verity Tester']), verdict: 'refused' as const }
+      expect((await checkWithheld(shop.parts.db, refused, house())).verdict).toBe('refused')
+    })
+
+    it('links end that were delivered before the name was listed, not those judged after', async () => {
+      const before = await deliver()
+      const after = await deliver()
+      const read = (lineId: string | undefined, when: string) =>
+        shop.database.pool.query(
+          `with copy as (
+            update copies set findings = jsonb_set(findings, '{fields}', '{"grantees": ["FERN AMITY L"]}')
+            where line_id = $1)
+          update documents set retrieved_at = now() + $2::interval where line_id = $1`,
+          [lineId, when],
+        )
+      await read(before.lineIds[0], '-1 hour')
+      await read(after.lineIds[0], '1 hour')
+      expect(await open(before.path)).toBe(200)
+      await suppress({ personName: 'Amity Fern' })
+      expect(await open(before.path)).toBe(410)
+      expect(await open(after.path)).toBe(200)
+    })
+  })
+
+  it("is held where the index names a withheld address as the deed's own", async () => {
+    const listed = house()
+    await suppress({ address: listed })
+    const ordered = house()
+    const bought = await desk.buy([ordered])
+    const source = fakeSource({
+      findLatestDeed: async () => ({ answer: 'ok', value: foundDeed(listed) }),
+    })
+    await fulfil(shop, source)('search-deed', 'fetch-deed', 'check-copy')
+    const { rows } = await shop.database.pool.query(
+      'select progress, desk_reason from order_lines where id = $1',
+      [bought.lineIds[0]],
+    )
+    expect(rows[0].progress).toBe('desk')
+    expect(rows[0].desk_reason).toContain('must be withheld')
+  })
+})

@@ -1,0 +1,89 @@
+import type { Address } from '../addresses/address.ts'
+import { addressKey } from '../addresses/address-key.ts'
+import { coveringKeys, isWholeName, personKey } from '../addresses/suppression.ts'
+import { insertSuppression, lockListToChange } from '../addresses/suppressions.db.ts'
+import { writeAudit } from '../audit/audit.db.ts'
+import { ordersToSweep } from '../delivery/withholding.db.ts'
+import { AppError } from '../errors.ts'
+import { sweepPersons } from '../job-catalogue.ts'
+import { type Line, lockLinesOf } from '../orders/lines.db.ts'
+import { lockOrder } from '../orders/orders.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import { planPersonSweep } from './person-sweeps.db.ts'
+import { withholdLine } from './withhold-line.ts'
+
+type SuppressParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
+
+/**
+ * Puts an address, a person or both on the list, and acts on what has been sold for the address; what
+ * was sold that names the person is sought by a job.
+ */
+export async function suppressDeeds(
+  parts: SuppressParts,
+  entry: { address?: Address | undefined; personName?: string | undefined; notice: string },
+  staffId: string,
+): Promise<{ id: string; refunded: number; ended: number; isSweeping: boolean }> {
+  const { address, personName, notice } = entry
+  assertEntry(entry)
+  return parts.db.transaction().execute(async (tx) => {
+    await lockListToChange(tx)
+    const at = parts.clock()
+    const id = await insertSuppression(tx, { address, personName, notice, staffId, at })
+    if (!id) {
+      throw new AppError('duplicate_address', 'This address is on the list already.', {
+        field: 'address',
+      })
+    }
+    const swept = address ? await sweep(tx, parts, addressKey(address), at) : NOTHING
+    // Whoever is named on a deed is not told by a key: that search takes its time, in a job.
+    if (personName) {
+      await planPersonSweep(tx, id, at)
+      await parts.jobs.enqueue(tx, sweepPersons, {})
+    }
+    // The entry itself says whom it is about; here stands only what was done.
+    await writeAudit(tx, { staffId, action: 'add_suppression', subject: id, at, detail: swept })
+    return { id, ...swept, isSweeping: personName !== undefined }
+  })
+}
+
+/** An entry must name something that can be looked for. */
+export function assertEntry(entry: {
+  address?: Address | undefined
+  personName?: string | undefined
+}) {
+  if (!entry.address && !entry.personName) {
+    throw new AppError('invalid_request', 'body: names neither an address nor a person', {
+      field: 'body',
+    })
+  }
+  if (entry.personName && !isWholeName(personKey(entry.personName))) {
+    const message = 'personName: needs a first and a last name'
+    throw new AppError('invalid_request', message, { field: 'personName' })
+  }
+}
+
+interface Swept {
+  refunded: number
+  ended: number
+}
+const NOTHING: Swept = { refunded: 0, ended: 0 }
+
+async function sweep(tx: Tx, parts: SuppressParts, key: string, at: Date): Promise<Swept> {
+  const swept = { ...NOTHING }
+  for (const orderId of await ordersToSweep(tx, key)) {
+    const order = await lockOrder(tx, orderId)
+    if (!order) continue
+    const lines = await lockLinesOf(tx, orderId)
+    for (const line of lines.filter((each) => isCovered(each, key))) {
+      const intentId = order.paymentIntentId
+      swept[await withholdLine(tx, parts, { line, intentId, cause: 'address', at })] += 1
+    }
+  }
+  return swept
+}
+
+function isCovered({ address, progress }: Line, key: string): boolean {
+  if (['unpaid', 'refunding', 'refunded'].includes(progress)) return false
+  return coveringKeys(addressKey(address)).includes(key)
+}

@@ -1,0 +1,117 @@
+import { formatAddress } from '../addresses/address.ts'
+import { ensureOrderLink } from '../delivery/downloads/links.db.ts'
+import { oweMail } from '../delivery/mail/outgoing-mail.db.ts'
+import { deliverOrder, sendMail } from '../job-catalogue.ts'
+import { startRefund } from '../money/refunds/refund-lines.ts'
+import { type Line, lockLinesOf, moveLine } from '../orders/lines.db.ts'
+import { lockOrderIfFree, type OrderRow } from '../orders/orders.db.ts'
+import { isLate } from '../orders/promise.ts'
+import { markDelayTold } from '../orders/promises.db.ts'
+import { shopMoment } from '../orders/shop-day.ts'
+import { openTask } from '../orders/staff-tasks.db.ts'
+import { writeTimeline } from '../orders/timeline.db.ts'
+import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+
+export type PromiseParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
+
+const MINUTE = 60 * 1000
+/** A copy that came in just now is worth waiting for: its check is at most this far from its end. */
+const CHECK_MS = 30 * MINUTE
+/** A deed that is ready leaves within seconds; one that has not after so long needs a person. */
+const STUCK_MS = 60 * MINUTE
+
+const UNFINISHED: Partial<Record<Line['progress'], string>> = {
+  queued: 'the search never began',
+  searching: 'the search did not come to an end',
+  checking: 'the check of the copy did not come to an end',
+}
+
+/**
+ * Does what is due for the late lines of an order: those whose time is up are refunded, the others
+ * come before a person, and the customer is told once, with the choice to cancel or to wait.
+ */
+export async function keepPromise(parts: PromiseParts, orderId: string): Promise<void> {
+  await parts.db.transaction().execute(async (tx) => {
+    const order = await lockOrderIfFree(tx, orderId)
+    // Somebody is delivering, refunding or canceling it: what is left is seen in a minute.
+    if (!order) return
+    const at = parts.clock()
+    const lines = await lockLinesOf(tx, orderId)
+    await hurryReady(tx, parts, lines, at)
+    const late = lines.filter((line) => isLate(line, at))
+    const givenUp = late.filter((line) => isTimeUp(line, at) && !isBeingChecked(line, at))
+    for (const line of givenUp) {
+      const { paymentIntentId: intentId } = order
+      const why = { reason: 'delivery_failure', actor: 'system' } as const
+      await startRefund(tx, parts, { line, intentId, ...why, at })
+    }
+    const waiting = late.filter((line) => !givenUp.includes(line))
+    const untold = waiting.filter((line) => !line.delayToldAt)
+    // Nobody is worried about a copy that is being looked at and may leave in a minute.
+    if (untold.every((line) => isBeingChecked(line, at))) return
+    for (const line of untold) await bringToDesk(tx, parts, line, at)
+    await tellDelay(tx, parts, order, untold, at)
+  })
+}
+
+function isTimeUp({ refundedAfter }: Line, at: Date): boolean {
+  return refundedAfter !== null && refundedAfter <= at
+}
+
+function isBeingChecked({ progress, progressAt }: Line, at: Date): boolean {
+  return progress === 'checking' && at.getTime() - progressAt.getTime() < CHECK_MS
+}
+
+/** What is ready is delivered, however late: never refunded. */
+async function hurryReady(tx: Tx, { jobs }: PromiseParts, lines: Line[], at: Date): Promise<void> {
+  const ready = lines.filter(({ progress }) => progress === 'ready')
+  for (const { id, orderId, address, progressAt } of ready) {
+    await jobs.enqueue(tx, deliverOrder, { orderId }, { key: orderId })
+    if (at.getTime() - progressAt.getTime() < STUCK_MS) continue
+    const detail = `${formatAddress(address).slice(0, 300)} is ready and could not be delivered.`
+    await openTask(tx, { kind: 'line_overdue', subject: id, orderId, detail, at })
+  }
+}
+
+async function bringToDesk(tx: Tx, { config }: PromiseParts, line: Line, at: Date): Promise<void> {
+  const unfinished = UNFINISHED[line.progress]
+  if (unfinished && !isBeingChecked(line, at)) {
+    const deskReason = `Overdue: ${unfinished}.`
+    await moveLine(tx, line, 'escalate', { actor: 'system', at, deskReason })
+  }
+  const { orderId, refundedAfter } = line
+  const until = refundedAfter && shopMoment(refundedAfter, config.TIME_ZONE)
+  await openTask(tx, {
+    kind: 'line_overdue',
+    subject: line.id,
+    orderId,
+    detail: `${formatAddress(line.address).slice(0, 300)} is late. Refunded by itself on ${until}.`,
+    at,
+  })
+}
+
+/** One notice an order: the lines of an order were promised together, and are late together. */
+async function tellDelay(
+  tx: Tx,
+  { jobs, config }: PromiseParts,
+  { id: orderId, email }: OrderRow,
+  lines: Line[],
+  at: Date,
+): Promise<void> {
+  const lineIds = lines.map(({ id }) => id)
+  await markDelayTold(tx, lineIds, at)
+  for (const lineId of lineIds) {
+    await writeTimeline(tx, { orderId, lineId, event: 'delay_told', actor: 'system', at })
+  }
+  await ensureOrderLink(tx, { orderId, secret: config.LINK_SECRET, at })
+  const mailId = await oweMail(tx, {
+    orderId,
+    template: 'order-delayed',
+    dedupeKey: `order-delayed:${orderId}`,
+    recipient: email,
+    data: { lineIds },
+    at,
+  })
+  if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
+}

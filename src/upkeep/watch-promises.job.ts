@@ -1,0 +1,52 @@
+import { formatAddress } from '../addresses/address.ts'
+import { openRequests } from '../money/refunds/refund-requests.db.ts'
+import { ordersPastPromise } from '../orders/promises.db.ts'
+import { shopDate } from '../orders/shop-day.ts'
+import { openTask } from '../orders/staff-tasks.db.ts'
+import type { JobContext } from '../platform/jobs.ts'
+import { keepPromise, type PromiseParts } from './keep-promise.ts'
+
+const PER_ROUND = 500
+
+/**
+ * Looks at every promise whose moment has come. Many can run at once: each order is one transaction,
+ * and who finds it locked leaves it to whoever has it.
+ */
+export async function watchPromisesJob(
+  parts: PromiseParts,
+  _payload: object,
+  { signal, log }: JobContext,
+): Promise<void> {
+  await recallRequests(parts)
+  const seen = new Set<string>()
+  let failed = 0
+  for (;;) {
+    const due = await ordersPastPromise(parts.db, parts.clock(), PER_ROUND)
+    const fresh = due.filter((orderId) => !seen.has(orderId))
+    if (fresh.length === 0) break
+    for (const orderId of fresh) {
+      if (signal.aborted) return
+      seen.add(orderId)
+      try {
+        await keepPromise(parts, orderId)
+      } catch (error) {
+        // One order that can't be dealt with must not keep the others waiting.
+        failed += 1
+        log.error({ err: error, orderId }, 'a late order could not be dealt with')
+      }
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} late orders could not be dealt with`)
+}
+
+/** A request whose answer is late comes before a person again, even where its task was ticked off. */
+async function recallRequests({ db, clock, config }: PromiseParts): Promise<void> {
+  const at = clock()
+  for (const request of await openRequests(db, { limit: PER_ROUND, dueBy: at })) {
+    const { id: subject, orderId, address, reviewBy } = request
+    const detail = `${formatAddress(address).slice(0, 300)}: the customer still waits for an answer that was promised by ${shopDate(reviewBy, config.TIME_ZONE)}.`
+    await db
+      .transaction()
+      .execute((tx) => openTask(tx, { kind: 'refund_request', subject, orderId, detail, at }))
+  }
+}

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, lateDesk } from '../../test/support/late-orders.ts'
+import { EMPIRE_STATE } from '../../test/support/orders.ts'
+import { openShop, type TestShop } from '../../test/support/shop.ts'
+import { sendMailJob } from '../delivery/mail/send-mail.job.ts'
+import { waitLonger } from '../money/refunds/wait-longer.ts'
+import { lockLine, moveLine } from '../orders/lines.db.ts'
+import { shopMoment } from '../orders/shop-day.ts'
+import { WAIT_LONGER_DAYS } from '../policy.ts'
+import { deadLetterJob } from './dead-letter.job.ts'
+import { reviveLinesJob } from './revive-lines.job.ts'
+
+describe('what was promised', () => {
+  let shop: TestShop
+  const desk = lateDesk(() => shop)
+  const { buy, read, refunds, tasks, atHour, watch, move, deliver, lines, mails, events } = desk
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+  afterAll(() => shop.close())
+  beforeEach(() => shop.setClock(undefined))
+
+  const openTasks = async (orderId: string) =>
+    (await tasks('line_overdue', orderId)).filter((task) => task.closed_at === null)
+
+  it('is nobody’s worry until its time has come', async () => {
+    const { orderId, intentId } = await buy()
+    await atHour(orderId, 47.99)
+    await watch()
+    expect(await read(orderId)).toEqual({ status: 'completed', progress: ['queued', 'queued'] })
+    expect(await mails(orderId)).toEqual([])
+    expect(await refunds(intentId)).toEqual([])
+  })
+
+  it('comes before a person when it is late, and the customer is told once for all lines', async () => {
+    const { orderId, lineIds } = await buy()
+    await move(lineIds[1] ?? '', 'search')
+    const at = await atHour(orderId, 48)
+    await watch()
+    await watch()
+    const late = await lines(orderId)
+    expect(late.map((line) => line.desk_reason)).toEqual([
+      'Overdue: the search never began.',
+      'Overdue: the search did not come to an end.',
+    ])
+    expect(late.map((line) => line.delay_told_at)).toEqual([at, at])
+    expect(await mails(orderId)).toEqual(['order-delayed'])
+    expect(await events(orderId, lineIds[0])).toEqual(['pay', 'escalate', 'delay_told'])
+    expect(await openTasks(orderId)).toHaveLength(2)
+  })
+
+  it('is told in a letter with the choice, and the day of the refund', async () => {
+    const { orderId } = await buy()
+    const at = await atHour(orderId, 48)
+    await watch()
+    const { rows } = await shop.database.pool.query(
+      'select id from outgoing_mail where order_id = $1',
+      [orderId],
+    )
+    const letters: Array<{ to: string; subject: string; text: string; html: string }> = []
+    const mail = {
+      send: async (letter: (typeof letters)[number]) => {
+        letters.push(letter)
+        return { outcome: 'accepted' as const, reply: 'ok' }
+      },
+      close: () => {},
+    }
+    await sendMailJob({ ...shop.parts, mail }, { mailId: rows[0].id }, desk.context)
+    const [letter] = letters
+    expect(letter?.subject).toBe('2 of your deeds are late')
+    expect(letter?.to).toBe('Ada@Example.com')
+    const refundedOn = shopMoment(new Date(at.getTime() + 24 * HOUR), 'America/New_York')
+    for (const text of [letter?.text, letter?.html.replaceAll(/<[^>]+>|<!--.*?-->/g, '')]) {
+      expect(text).toContain('350 5th Ave, New York, NY 10118')
+      expect(text).toContain('233 S Wacker Dr')
+      expect(text).toContain('Cancel, and your money goes back to your card at once.')
+      expect(text).toContain(`${WAIT_LONGER_DAYS} more days`)
+      expect(text).toContain(refundedOn)
+    }
+    expect(letter?.text).toMatch(/http:\/\/shop\.test\/o\/[\w-]{43}/)
+  })
+
+  it('stays where it is at the desk, and the person’s own words with it', async () => {
+    const { orderId, lineIds } = await buy([EMPIRE_STATE])
+    await move(lineIds[0] ?? '', 'search', 'escalate')
+    await atHour(orderId, 48)
+    await watch()
+    expect((await lines(orderId))[0]).toMatchObject({
+      progress: 'desk',
+      desk_reason: 'Jane could not read page 2.',
+    })
+    expect(await mails(orderId)).toEqual(['order-delayed'])
+  })
+
+  it('does not count where it was kept', async () => {
+    const { orderId, lineIds } = await buy()
+    await move(lineIds[0] ?? '', 'search', 'found', 'pass')
+    await deliver(orderId)
+    await move(lineIds[1] ?? '', 'search', 'found', 'pass')
+    await atHour(orderId, 100)
+    await deliver(orderId)
+    await watch()
+    expect((await read(orderId)).progress).toEqual(['delivered', 'delivered'])
+    expect(await mails(orderId)).not.toContain('order-delayed')
+  })
+
+  it('is delivered where it is ready, however late, and never refunded', async () => {
+    const { orderId, intentId, lineIds } = await buy([EMPIRE_STATE])
+    await atHour(orderId, 71.9)
+    await move(lineIds[0] ?? '', 'search', 'found', 'pass')
+    await atHour(orderId, 73.5)
+    await shop.database.pool.query("delete from pgboss.job where name = 'deliver-order'")
+    await watch()
+    await watch()
+    const { rows } = await shop.database.pool.query(
+      "select data from pgboss.job where name = 'deliver-order' and data->>'orderId' = $1",
+      [orderId],
+    )
+    expect(rows).toHaveLength(1)
+    expect(await openTasks(orderId)).toHaveLength(1)
+    expect(await refunds(intentId)).toEqual([])
+    await deliver(orderId)
+    expect(await openTasks(orderId)).toEqual([])
+  })
+
+  it('waits for a copy that is being checked, but not for one that hangs', async () => {
+    const { orderId, intentId, lineIds } = await buy([EMPIRE_STATE])
+    await atHour(orderId, 71.9)
+    await move(lineIds[0] ?? '', 'search', 'found')
+    await atHour(orderId, 72.1)
+    await watch()
+    expect((await read(orderId)).progress).toEqual(['checking'])
+    await atHour(orderId, 72.5)
+    await watch()
+    expect((await read(orderId)).progress).toEqual(['refunding'])
+    expect(await refunds(intentId)).toMatchObject([{ reason: 'delivery_failure' }])
+  })
+
+  it('is refunded unasked when its time is up, once, and its task is closed', async () => {
+    const { orderId, intentId } = await buy()
+    await atHour(orderId, 48)
+    await watch()
+    await atHour(orderId, 72)
+    await Promise.all([watch(), watch(), watch()])
+    await watch()
+    expect((await read(orderId)).progress).toEqual(['refunding', 'refunding'])
+    expect(await refunds(intentId)).toMatchObject([
+      { reason: 'delivery_failure', state: 'requested' },
+      { reason: 'delivery_failure', state: 'requested' },
+    ])
+    expect(await openTasks(orderId)).toEqual([])
+    expect(await mails(orderId)).toEqual(['order-delayed'])
+    shop.setClock(undefined)
+    await desk.sendAll()
+    expect(await read(orderId)).toEqual({ status: 'refunded', progress: ['refunded', 'refunded'] })
+    expect(await desk.atProvider(intentId)).toHaveLength(2)
+  })
+
+  it('is refunded after the wait that the customer granted, and not before', async () => {
+    const { orderId, intentId, lineIds } = await buy()
+    const [waitedFor = ''] = lineIds
+    await atHour(orderId, 50)
+    await watch()
+    await waitLonger(shop.parts, { orderId, lineIds: [waitedFor] })
+    expect(await openTasks(orderId)).toHaveLength(2)
+    await atHour(orderId, 73)
+    await watch()
+    expect((await read(orderId)).progress).toEqual(['desk', 'refunding'])
+    expect(await events(orderId, waitedFor)).toEqual(['pay', 'escalate', 'delay_told', 'wait'])
+    expect((await openTasks(orderId))[0]?.detail).toContain('agreed to wait')
+    await atHour(orderId, 50 + WAIT_LONGER_DAYS * 24 - 0.01)
+    await watch()
+    expect((await read(orderId)).progress).toEqual(['desk', 'refunding'])
+    await atHour(orderId, 50 + WAIT_LONGER_DAYS * 24)
+    await watch()
+    expect((await read(orderId)).progress).toEqual(['refunding', 'refunding'])
+    expect(await refunds(intentId)).toHaveLength(2)
+    expect(await mails(orderId)).toEqual(['order-delayed'])
+  })
+
+  it('is refunded and not told of twice where everything had stood still for four days', async () => {
+    const bought = await Promise.all([buy(), buy([EMPIRE_STATE]), buy([EMPIRE_STATE])])
+    const [first] = bought
+    await atHour(first?.orderId ?? '', 96)
+    await Promise.all([watch(), watch(), reviveLinesJob(shop.parts, {}, desk.context)])
+    await watch()
+    for (const { orderId, intentId, lineIds } of bought) {
+      expect(new Set((await read(orderId)).progress)).toEqual(new Set(['refunding']))
+      expect(await refunds(intentId)).toHaveLength(lineIds.length)
+      // The letter of the refund says it all.
+      expect(await mails(orderId)).toEqual([])
+      expect(await openTasks(orderId)).toEqual([])
+    }
+  })
+
+  it('is told of all the same where an order can’t be dealt with, and the failure is heard', async () => {
+    const [bad, good] = [await buy([EMPIRE_STATE]), await buy([EMPIRE_STATE])]
+    await shop.database.pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin
+        if new.order_id = '${bad.orderId}' then raise exception 'no'; end if; return new; end $$;
+      create trigger fail before insert on outgoing_mail for each row execute function fail()`)
+    await atHour(good.orderId, 49)
+    await expect(watch()).rejects.toThrow('1 late orders')
+    await shop.database.pool.query('drop function fail cascade')
+    expect((await read(bad.orderId)).progress).toEqual(['queued'])
+    expect(await mails(good.orderId)).toEqual(['order-delayed'])
+    await watch()
+    expect(await mails(bad.orderId)).toEqual(['order-delayed'])
+  })
+
+  it('leaves an order alone that somebody has in hand, and the others not', async () => {
+    const [held, free] = [await buy([EMPIRE_STATE]), await buy([EMPIRE_STATE])]
+    await atHour(free.orderId, 49)
+    await shop.database.db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('orders')
+        .select('id')
+        .where('id', '=', held.orderId)
+        .forUpdate()
+        .executeTakeFirst()
+      await watch()
+      expect(await mails(free.orderId)).toEqual(['order-delayed'])
+      expect(await mails(held.orderId)).toEqual([])
+    })
+    await watch()
+    expect(await mails(held.orderId)).toEqual(['order-delayed'])
+  })
+
+  it('is not refunded over the head of a person who is just approving it', async () => {
+    const { orderId, intentId, lineIds } = await buy([EMPIRE_STATE])
+    await move(lineIds[0] ?? '', 'search', 'escalate')
+    const at = await atHour(orderId, 72)
+    let watching: Promise<void> | undefined
+    await shop.database.db.transaction().execute(async (tx) => {
+      const line = await lockLine(tx, lineIds[0] ?? '')
+      if (!line) throw new Error('no line')
+      await moveLine(tx, line, 'approve', { actor: 'system', at })
+      watching = watch()
+      // Long enough for the other side to come to the line and wait there.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    })
+    await watching
+    expect((await read(orderId)).progress).toEqual(['ready'])
+    expect(await refunds(intentId)).toEqual([])
+  })
+
+  it('ends in one way where a delivery comes at the very moment of the refund', async () => {
+    const ends = new Set<string>()
+    for (let round = 0; round < 20; round += 1) {
+      shop.setClock(undefined)
+      const { orderId, intentId, lineIds } = await buy([EMPIRE_STATE])
+      await move(lineIds[0] ?? '', 'search', 'escalate')
+      await atHour(orderId, 72)
+      const approve = async () => {
+        // Now one is a little faster, now the other.
+        await new Promise((resolve) => setTimeout(resolve, (round % 5) * 5))
+        await move(lineIds[0] ?? '', 'approve')
+        await deliver(orderId)
+      }
+      await Promise.allSettled([approve(), watch()])
+      await watch()
+      await deliver(orderId)
+      const [progress = ''] = (await read(orderId)).progress
+      ends.add(progress)
+      const links = await shop.database.pool.query(
+        'select 1 from download_links where line_id = $1',
+        [lineIds[0]],
+      )
+      const isDelivered = progress === 'delivered'
+      expect(['delivered', 'refunding']).toContain(progress)
+      expect(await refunds(intentId)).toHaveLength(isDelivered ? 0 : 1)
+      expect(links.rowCount).toBe(isDelivered ? 1 : 0)
+    }
+    // Neither side is so slow that the race was none.
+    expect(ends.size).toBe(2)
+  }, 60_000)
+
+  it('is never forgotten: every paid line has moved lately, or has an end in sight', async () => {
+    const made: Array<{ orderId: string; lineIds: string[] }> = []
+    for (const events of [
+      [],
+      ['search'],
+      ['search', 'found'],
+      ['search', 'escalate'],
+      ['search', 'found', 'pass'],
+    ] as const) {
+      const { orderId, lineIds } = await buy()
+      await move(lineIds[0] ?? '', ...events)
+      made.push({ orderId, lineIds })
+    }
+    const [lost, dead] = made
+    // One whose job was lost, and one whose job ran out of retries.
+    await shop.database.pool.query("delete from pgboss.job where name = 'search-deed'")
+    await deadLetterJob(shop.parts, { lineId: dead?.lineIds[0] }, desk.context)
+    const forgotten = async (at: Date) => {
+      const { rows } = await shop.database.pool.query(
+        `select order_lines.id, progress from order_lines
+          join orders on orders.id = order_id
+          where orders.paid_at is not null and orders.id = any($2)
+            and progress not in ('delivered', 'refunding', 'refunded')
+            and not (progress in ('queued', 'searching', 'checking', 'ready')
+              and promised_by > $1::timestamptz - interval '5 minutes')
+            and not (progress = 'desk' and refunded_after > $1::timestamptz - interval '5 minutes')
+            and not exists (select 1 from pgboss.job
+              where state in ('created', 'retry', 'active')
+                and (data->>'lineId' = order_lines.id::text
+                  or data->>'orderId' = order_lines.order_id::text and progress = 'ready'))`,
+        [at, made.map(({ orderId }) => orderId)],
+      )
+      return rows
+    }
+    const start = await atHour(lost?.orderId ?? '', 0)
+    let looked = 0
+    for (let hour = 1; hour <= 76; hour += 2.5) {
+      shop.setClock(new Date(start.getTime() + hour * HOUR))
+      await reviveLinesJob(shop.parts, {}, desk.context)
+      await watch()
+      expect(await forgotten(shop.parts.clock())).toEqual([])
+      looked += 1
+    }
+    expect(looked).toBeGreaterThan(30)
+    for (const { orderId } of made) {
+      for (const progress of (await read(orderId)).progress) {
+        expect(['refunding', 'ready']).toContain(progress)
+      }
+    }
+  }, 60_000)
+
+  it('is not pulled to and fro between the desk and a search that was started again', async () => {
+    const { orderId, lineIds } = await buy([EMPIRE_STATE])
+    await move(lineIds[0] ?? '', 'search')
+    await atHour(orderId, 49)
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all([reviveLinesJob(shop.parts, {}, desk.context), watch()])
+    }
+    expect(await events(orderId, lineIds[0])).toEqual(['pay', 'search', 'escalate', 'delay_told'])
+  })
+})

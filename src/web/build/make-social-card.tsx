@@ -1,0 +1,56 @@
+// Makes public/social-card.png, which sites show beside a shared link, from the drawing of the deed:
+// `tsx src/web/build/make-social-card.tsx`. Run it again when the drawing or the price changes.
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { formatCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
+import { STATES_COVERED } from '../../policy.ts'
+import { DeedDrawing } from '../shop/deed-drawing.tsx'
+
+const here = import.meta.dirname
+const font = (name: string) =>
+  `url(data:font/woff2;base64,${readFileSync(resolve(here, `../fonts/${name}-basic.woff2`), 'base64')})`
+
+const style = `
+  @font-face { font-family: Card Sans; src: ${font('inter-medium')} }
+  @font-face { font-family: Card Serif; src: ${font('source-serif')} }
+  body { margin: 0; width: 1200px; height: 630px; overflow: hidden; position: relative;
+    background: #fbf9f4; color: #16202e; font: 500 32px/1.4 Card Sans }
+  svg { position: absolute; left: 700px; top: 60px; width: 440px; transform: rotate(3deg) }
+  h1 { position: absolute; left: 80px; top: 130px; width: 600px; margin: 0;
+    font: 600 84px/1.08 Card Serif }
+  p { position: absolute; left: 80px; top: 440px; margin: 0; color: #5b6472 }
+  .fill-line { fill: #e4dfd3 } .fill-card { fill: #fffefb } .fill-ink { fill: #16202e }
+  .fill-muted { fill: #5b6472 } .fill-seal { fill: #1f5c4a } .stroke-ink { stroke: #16202e }
+  .stroke-line { stroke: #e4dfd3 } .stroke-seal { stroke: #1f5c4a } .stroke-paper { stroke: #fbf9f4 }
+  .font-sans { font-family: Card Sans } .font-serif { font-family: Card Serif }`
+
+function Card() {
+  return (
+    <html lang="en">
+      <head>
+        <style>{style}</style>
+      </head>
+      <body>
+        <h1>Get Property Deeds Instantly</h1>
+        <p>
+          {`${formatCents(UNIT_PRICE_CENTS)} per deed, no subscription`}
+          <br />
+          {`All ${STATES_COVERED} states`}
+        </p>
+        <DeedDrawing />
+      </body>
+    </html>
+  )
+}
+
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+await page.setContent(`<!doctype html>${renderToStaticMarkup(<Card />)}`)
+await page.evaluate(() => document.fonts.ready)
+await page.screenshot({ path: resolve(here, '../public/social-card.png') })
+await browser.close()

@@ -1,0 +1,45 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Manifest } from 'vite'
+import { renderSearchPage } from './search-page.tsx'
+import { renderStaticPage, STATIC_PAGES } from './static-pages.tsx'
+
+// Runs after the client's build: the manifest says under which hashed names its files stand.
+const out = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../dist/web'))
+const manifest: Manifest = JSON.parse(await readFile(resolve(out, '.vite/manifest.json'), 'utf8'))
+
+function chunk(source: string) {
+  const found = manifest[source]
+  if (!found) throw new Error(`The client's build has no ${source}`)
+  return found
+}
+
+const fonts = Object.values(manifest)
+  .map(({ file }) => file)
+  // The files of all letters are fetched only where a page needs them.
+  .filter((file) => /-basic-[^/]*\.woff2$/.test(file))
+const stylesheets = chunk('app.html').css ?? []
+if (stylesheets.length === 0) throw new Error("The client's build has no stylesheet")
+
+const css = (
+  await Promise.all(stylesheets.map((file) => readFile(resolve(out, file), 'utf8')))
+).join('')
+
+/** A chunk and all that it imports, itself first. */
+function withImports(source: string): string[] {
+  const { file, imports = [] } = chunk(source)
+  return [`/${file}`, ...imports.flatMap(withImports)]
+}
+
+const common = { css, fonts: fonts.map((file) => `/${file}`) }
+const assets = { ...common, script: `/${chunk('shop/capture-ad-click.ts').file}` }
+for (const page of STATIC_PAGES) {
+  await writeFile(resolve(out, page.file), await renderStaticPage(page, assets))
+}
+const search = await renderSearchPage({
+  ...common,
+  starter: `/${chunk('shop/search/start-search.ts').file}`,
+  app: [...new Set([...withImports('app.html'), ...withImports('shop/search/search-page.tsx')])],
+})
+await writeFile(resolve(out, 'search.html'), search)
+await rm(resolve(out, '.vite'), { recursive: true })

@@ -1,0 +1,42 @@
+import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
+import { QUESTIONS } from '../shop/landing/questions.ts'
+
+/** The price as search engines want it: a decimal without a sign. */
+const price = `${Math.floor(UNIT_PRICE_CENTS / 100)}.${String(UNIT_PRICE_CENTS % 100).padStart(2, '0')}`
+const brand = { '@type': 'Brand', name: '__BRAND_NAME_JSON__' }
+
+const PRODUCT = {
+  '@type': 'Product',
+  name: 'Copy of the most recent recorded deed',
+  description: 'A copy of the most recent recorded deed of a US property, by address, as a PDF.',
+  image: '__PUBLIC_URL__/social-card.png',
+  brand,
+  offers: {
+    '@type': 'Offer',
+    price,
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+    url: '__PUBLIC_URL__/search',
+    areaServed: { '@type': 'Country', name: 'US' },
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      merchantReturnLink: '__PUBLIC_URL__/refund-policy',
+      applicableCountry: 'US',
+    },
+  },
+}
+
+const FAQ = {
+  '@type': 'FAQPage',
+  mainEntity: QUESTIONS.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+}
+
+/** What the landing page tells search engines, in schema.org's words. */
+export const LANDING_DATA = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@graph': [PRODUCT, FAQ],
+}).replaceAll('<', '\\u003c')

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Outcome, type OutcomeWords } from '../outcome.tsx'
+
+interface Props {
+  title: string
+  /** How it stands, in a sentence. */
+  state?: ReactNode
+  outcome: OutcomeWords | undefined
+  children?: ReactNode
+}
+
+/** One matter of one's account: how it stands, what became of the last act, what can be done. */
+export function AccountCard({ title, state, outcome, children }: Props) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {state && <p className="mt-1 text-muted">{state}</p>}
+      {outcome && (
+        <div className="mt-4">
+          <Outcome words={outcome} />
+        </div>
+      )}
+      {children && <div className="mt-4">{children}</div>}
+    </Card>
+  )
+}

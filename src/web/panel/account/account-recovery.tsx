@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { type Account, renewRecoveryCodes } from '../../../contract/staff/account.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
+import { AccountCard } from './account-card.tsx'
+import { useAccountAct } from './use-account.ts'
+
+const FEW = 3
+
+interface Props {
+  account: Account
+  /** Just made, and shown this once. */
+  codes: string[]
+  onCodes: (codes: string[]) => void
+}
+
+/** For the day when phone and key are lost. */
+export function AccountRecovery({ account, codes, onCodes }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  const renew = useAccountAct(() => call(renewRecoveryCodes, { body: {} }), {
+    done: () => 'There are ten new codes; the old ones open nothing any more',
+    failed: 'There are no new codes',
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  })
+  const left = account.recoveryCodesLeft
+  const hasFactor = account.totpSince !== null || account.passkeys.length > 0
+  return (
+    <AccountCard
+      title="Recovery codes"
+      state={
+        hasFactor
+          ? `${left} of 10 left${left <= FEW ? '. Make new ones before you need them.' : ''}`
+          : 'They come with a second factor.'
+      }
+      outcome={codes.length > 0 ? undefined : renew.outcome}
+    >
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} onDone={() => onCodes([])} />
+      ) : (
+        hasFactor && (
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            Make new recovery codes
+          </Button>
+        )
+      )}
+      {isAsking && (
+        <Confirm
+          title="Make ten new codes?"
+          act="Make new codes"
+          isBusy={renew.isPending}
+          onAct={() => renew.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>The codes that you have put away open nothing from then on.</p>
+        </Confirm>
+      )}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,100 @@
+import type { CallResult } from '../../../contract/endpoint.ts'
+import { adAdjustments, adConversions, type adSummary } from '../../../contract/staff/ads.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { urlOf } from '../../api.ts'
+import { Card } from '../../ui/card.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { formatCount } from '../format.ts'
+import { KeyedButton } from '../keyed-button.tsx'
+import { saveFile } from '../save-file.ts'
+import { StatCard } from '../stat-card.tsx'
+import { useKeys } from '../use-keys.ts'
+import { LOOK_ONLY, useSession } from '../use-session.ts'
+
+type Summary = CallResult<typeof adSummary>
+
+/** What the range holds, and the two files that it makes. */
+export function AdFiles({ summary }: { summary: Summary }) {
+  const query = { from: summary.from, to: summary.to }
+  const adjustments = summary.retractions + summary.restatements
+  const tooOld =
+    summary.tooOld > summary.mostCounted
+      ? `${formatCount(summary.mostCounted)}+`
+      : formatCount(summary.tooOld)
+  return (
+    <div className="space-y-6">
+      <p role="status">{`${daysWords(summary)}, midnight to midnight in ${summary.timeZone}.`}</p>
+      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <StatCard name="Conversions" value={formatCount(summary.conversions)} />
+        <StatCard name="Their value" value={formatCents(summary.value)} />
+        <StatCard
+          name="Too old"
+          value={tooOld}
+          note="Orders of more than 90 days: Google takes no such clicks"
+        />
+        <StatCard
+          name="Refunded"
+          value={formatCents(summary.refunded)}
+          note={`${countOf(summary.retractions, 'order', 'orders')} as a whole, ${formatCount(summary.restatements)} in part, of whichever day they were paid`}
+        />
+      </dl>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <File
+          title="Conversions"
+          act={`Save ${countOf(summary.conversions, 'conversion', 'conversions')}`}
+          isEmpty={summary.conversions === 0}
+          empty="No paid order of these days came by an ad."
+          keyName="s"
+          url={urlOf(adConversions, { query })}
+        >
+          {`Each is named "${summary.conversionName}". Uploading the same days again does no harm: Google ignores what it has.`}
+        </File>
+        <File
+          title="Adjustments"
+          act={`Save ${countOf(adjustments, 'adjustment', 'adjustments')}`}
+          isEmpty={adjustments === 0}
+          empty="Nothing was refunded on these days to orders that came by an ad."
+          keyName="a"
+          url={urlOf(adAdjustments, { query })}
+        >
+          A refund as a whole retracts the conversion, one in part restates its value. Upload it
+          after the conversions, in a file of its own, a day later or more.
+        </File>
+      </div>
+    </div>
+  )
+}
+
+function File(props: {
+  title: string
+  act: string
+  isEmpty: boolean
+  empty: string
+  keyName: string
+  url: string
+  children: string | string[]
+}) {
+  const { canAct } = useSession()
+  const canSave = canAct && !props.isEmpty
+  const save = () => void saveFile(props.url)
+  useKeys(canSave ? [{ key: props.keyName, words: props.act, act: save }] : [])
+  return (
+    <Card aria-label={props.title}>
+      <h2 className="text-lg">{props.title}</h2>
+      <p className="mt-1 text-muted">{props.isEmpty ? props.empty : props.children}</p>
+      {!props.isEmpty && !canAct && <p className="mt-4">{LOOK_ONLY}</p>}
+      {canSave && (
+        <KeyedButton keyName={props.keyName} className="mt-4" onClick={save}>
+          {props.act}
+        </KeyedButton>
+      )}
+    </Card>
+  )
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function daysWords({ from, to }: Summary): string {
+  const words = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
+  return from === to ? words(from) : `${words(from)} to ${words(to)}`
+}

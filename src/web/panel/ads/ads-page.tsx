@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { adSummary } from '../../../contract/staff/ads.ts'
+import { reasonOf } from '../../api.ts'
+import { loading } from '../../query-client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { AdFiles } from './ad-files.tsx'
+import { type AdRange, AdRangeForm } from './ad-range-form.tsx'
+
+/** What ads brought, in the files that Google Ads takes; which days stands in the address. */
+export default function AdminAds() {
+  const [params, setParams] = useSearchParams()
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
+  const named = params.get('range') === 'last_30_days' ? 'last_30_days' : 'last_week'
+  const range: AdRange = from && to ? { from, to } : { range: named }
+  const summary = useQuery({
+    ...loading(adSummary, { query: range }),
+    // Payments and refunds come in while the page is open.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+  return (
+    <>
+      <PageTitle title="Ads" />
+      <p className="-mt-2 mb-5 max-w-prose text-muted">
+        Paid orders that came by a Google ad, to be uploaded there as offline conversions, and what
+        was refunded of them since.
+      </p>
+      <AdRangeForm
+        range={range}
+        shown={summary.data}
+        onChange={(next) => setParams(new URLSearchParams(next), { replace: true })}
+      />
+      <div className="mt-6" aria-busy={summary.isFetching}>
+        {summary.isPending ? (
+          <Skeleton label="Loading what the range holds" rows={2} />
+        ) : summary.isError ? (
+          <Notice title="The range could not be loaded" onRetry={() => void summary.refetch()}>
+            {reasonOf(summary.error)}
+          </Notice>
+        ) : (
+          <AdFiles summary={summary.data} />
+        )}
+      </div>
+    </>
+  )
+}

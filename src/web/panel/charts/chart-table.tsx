@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { DateRange } from '../../../analytics/date-range.ts'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import type { Line } from './plot.tsx'
+import { formatRange } from './words.ts'
+
+/** Closed until somebody wants it: the same values, to be read and copied. */
+export function AsTable({ children }: { children: ReactNode }) {
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 items-center text-xs underline decoration-edge underline-offset-4">
+        Show as table
+      </summary>
+      <div className="max-h-96 overflow-y-auto">{children}</div>
+    </details>
+  )
+}
+
+export function ChartTable({
+  title,
+  steps,
+  before,
+  lines,
+  format,
+}: {
+  title: string
+  steps: DateRange[]
+  before: DateRange[]
+  lines: Line[]
+  format: (value: number) => string
+}) {
+  const own = lines.filter(({ look }) => look !== 'dashed')
+  const earlier = lines.filter(({ look }) => look === 'dashed')
+  const columns = [
+    { name: 'Days' },
+    ...own.map(({ name }) => ({ name, isFigure: true })),
+    ...(earlier.length > 0 ? [{ name: 'Days before' }] : []),
+    ...earlier.map(({ name }) => ({ name, isFigure: true })),
+  ]
+  const cell = (line: Line, place: number) => {
+    const value = line.values[place]
+    return (
+      <Cell key={line.name} isFigure>
+        {value === null || value === undefined ? 'none' : format(value)}
+      </Cell>
+    )
+  }
+  return (
+    <AsTable>
+      <Table caption={`${title}, as a table`} columns={columns}>
+        {steps.map((step, place) => {
+          const then = before[place]
+          return (
+            <tr key={step.from}>
+              <RowHead>{formatRange(step)}</RowHead>
+              {own.map((line) => cell(line, place))}
+              {earlier.length > 0 && <Cell>{then ? formatRange(then) : ''}</Cell>}
+              {earlier.map((line) => cell(line, place))}
+            </tr>
+          )
+        })}
+      </Table>
+    </AsTable>
+  )
+}

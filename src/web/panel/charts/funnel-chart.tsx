@@ -1,0 +1,77 @@
+import type { Funnel } from '../../../contract/staff/figures.ts'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { formatCount, formatPercent } from '../format.ts'
+import { AsTable } from './chart-table.tsx'
+
+const STAGES: { key: keyof Funnel; words: string }[] = [
+  { key: 'searched', words: 'Searched' },
+  { key: 'added', words: 'Added to the cart' },
+  { key: 'placed', words: 'Placed an order' },
+  { key: 'paid', words: 'Paid' },
+]
+
+/** Sessions from their first search to the payment: each stage as a bar, with its share in words. */
+export function FunnelChart({ now, before }: { now: Funnel; before: Funnel }) {
+  const share = (funnel: Funnel, key: keyof Funnel) =>
+    funnel.searched === 0 ? 0 : funnel[key] / funnel.searched
+  return (
+    <>
+      <ol className="mt-3 space-y-3">
+        {STAGES.map(({ key, words }, place) => {
+          const earlier = STAGES[place - 1]
+          const from = earlier ? now[earlier.key] : 0
+          return (
+            <li key={key}>
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span className="font-medium">{words}</span>
+                <span className="figure text-muted">
+                  {formatCount(now[key])}
+                  {earlier && from > 0 && ` · ${formatPercent(now[key] / from)} of the step before`}
+                </span>
+              </p>
+              <svg
+                viewBox="0 0 100 5"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                className="mt-1 block h-5 w-full bg-line/50"
+              >
+                <rect width={share(now, key) * 100} height="5" className="fill-ink" />
+                <path
+                  d={`M${share(before, key) * 100} 0V5`}
+                  className="stroke-amber stroke-3 [stroke-dasharray:3_2] [vector-effect:non-scaling-stroke]"
+                />
+              </svg>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="mt-2 text-xs text-muted">
+        The dashed mark is the range before: {formatPercent(share(before, 'paid'))} of{' '}
+        {formatCount(before.searched)} sessions paid; now {formatPercent(share(now, 'paid'))} of{' '}
+        {formatCount(now.searched)}.
+      </p>
+      <AsTable>
+        <Table
+          caption="From search to paid, as a table"
+          columns={[
+            { name: 'Stage' },
+            { name: 'Sessions', isFigure: true },
+            { name: 'Of all', isFigure: true },
+            { name: 'Before', isFigure: true },
+            { name: 'Of all before', isFigure: true },
+          ]}
+        >
+          {STAGES.map(({ key, words }) => (
+            <tr key={key}>
+              <RowHead>{words}</RowHead>
+              <Cell isFigure>{formatCount(now[key])}</Cell>
+              <Cell isFigure>{formatPercent(share(now, key))}</Cell>
+              <Cell isFigure>{formatCount(before[key])}</Cell>
+              <Cell isFigure>{formatPercent(share(before, key))}</Cell>
+            </tr>
+          ))}
+        </Table>
+      </AsTable>
+    </>
+  )
+}

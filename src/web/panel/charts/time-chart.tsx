@@ -1,0 +1,154 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import type { DateRange } from '../../../analytics/date-range.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { type Line, LOOKS, Plot } from './plot.tsx'
+import type { Scale } from './scale.ts'
+import { formatDay, formatRange } from './words.ts'
+
+/**
+ * Values over time, with those of the range before as a dashed line. The plot is a slider: the arrow
+ * keys go from point to point, and the words above it say exactly what stands there.
+ */
+export function TimeChart({
+  title,
+  summary,
+  steps,
+  before,
+  lines,
+  scale,
+  format,
+  axis = format,
+}: {
+  title: string
+  /** What the whole range comes to, and how that compares. */
+  summary: string
+  steps: DateRange[]
+  before: DateRange[]
+  /** Those that are dashed belong to the range before. */
+  lines: Line[]
+  scale: Scale
+  format: (value: number) => string
+  /** Shorter, where the exact words are long. */
+  axis?: (value: number) => string
+}) {
+  const [chosen, setChosen] = useState<number>()
+  const last = steps.length - 1
+  const words = chosen === undefined ? summary : pointWords(chosen)
+
+  function valueWords(line: Line, place: number): string {
+    const value = line.values[place]
+    return value === null || value === undefined ? 'none' : format(value)
+  }
+
+  function pointWords(place: number): string {
+    const step = steps[place]
+    const then = before[place]
+    if (!step) return ''
+    const own = lines.filter(({ look }) => look !== 'dashed')
+    const earlier = lines.filter(({ look }) => look === 'dashed')
+    const say = (line: Line) =>
+      own.length > 1 ? `${line.name} ${valueWords(line, place)}` : valueWords(line, place)
+    const now = `${formatRange(step)}: ${own.map(say).join(', ')}`
+    if (!then || earlier.length === 0) return now
+    return `${now}. ${formatRange(then)}: ${earlier.map((line) => valueWords(line, place)).join(', ')}`
+  }
+
+  function move(event: KeyboardEvent): void {
+    const from = chosen ?? last
+    const to = {
+      ArrowLeft: chosen === undefined ? last : from - 1,
+      ArrowDown: from - 1,
+      ArrowRight: from + 1,
+      ArrowUp: from + 1,
+      Home: 0,
+      End: last,
+      PageUp: from + 7,
+      PageDown: from - 7,
+    }[event.key]
+    if (event.key === 'Escape') setChosen(undefined)
+    if (to === undefined) return
+    event.preventDefault()
+    setChosen(Math.min(last, Math.max(0, to)))
+  }
+
+  function point(event: PointerEvent<HTMLDivElement>): void {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const place = Math.floor(((event.clientX - left) / width) * steps.length)
+    setChosen(Math.min(last, Math.max(0, place)))
+  }
+
+  return (
+    <Card aria-label={title}>
+      <h3 className="text-base">{title}</h3>
+      <p className="figure min-h-12 text-muted" aria-hidden={chosen !== undefined}>
+        {words}
+      </p>
+      <div className="mt-2 flex gap-2 text-xs text-muted">
+        <ol aria-hidden="true" className="figure relative h-32 w-14 shrink-0 sm:h-36">
+          {scale.ticks.map((tick) => (
+            <li
+              key={tick}
+              style={{ bottom: `${scale.at(tick) * 100}%` }}
+              className="absolute end-0 translate-y-1/2"
+            >
+              {axis(tick)}
+            </li>
+          ))}
+        </ol>
+        <div className="min-w-0 grow">
+          <div
+            role="slider"
+            tabIndex={0}
+            aria-label={`${title}, point by point`}
+            aria-valuemin={0}
+            aria-valuemax={last}
+            aria-valuenow={chosen ?? last}
+            aria-valuetext={chosen === undefined ? summary : pointWords(chosen)}
+            onKeyDown={move}
+            onBlur={() => setChosen(undefined)}
+            onPointerMove={point}
+            onPointerLeave={() => setChosen(undefined)}
+            className="touch-pan-y"
+          >
+            <Plot lines={lines} scale={scale} chosen={chosen} />
+          </div>
+          <Dates steps={steps} />
+        </div>
+      </div>
+      <Legend lines={lines} />
+      <ChartTable title={title} steps={steps} before={before} lines={lines} format={format} />
+    </Card>
+  )
+}
+
+function Dates({ steps }: { steps: DateRange[] }) {
+  const [first, middle, last] = [steps[0], steps[Math.floor(steps.length / 2)], steps.at(-1)]
+  const shown = steps.length > 2 ? [first, middle, last] : [first, last]
+  return (
+    <p aria-hidden="true" className="figure mt-1 flex justify-between">
+      {[...new Set(shown)].map(
+        (step) => step && <span key={step.from}>{formatDay(step.from)}</span>,
+      )}
+    </p>
+  )
+}
+
+function Legend({ lines }: { lines: Line[] }) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted">
+      {lines.map(({ name, look }) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg viewBox="0 0 24 8" aria-hidden="true" className={`h-2 w-6 ${LOOKS[look]}`}>
+            {look === 'bars' ? (
+              <path d="M2 8V3h5v5zM10 8V0h5v8zM18 8V4h5v4z" />
+            ) : (
+              <path d="M0 4h24" />
+            )}
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

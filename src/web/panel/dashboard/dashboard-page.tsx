@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { adminStats } from '../../../contract/staff/figures.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { loading } from '../../query-client.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatCount } from '../format.ts'
+import { PageTitle } from '../page-title.tsx'
+import { Loaded } from '../reports/loaded.tsx'
+import { StatCard } from '../stat-card.tsx'
+import { TasksCard } from './tasks-card.tsx'
+import { TodayCards } from './today-cards.tsx'
+
+export default function AdminDashboard() {
+  return (
+    <>
+      <PageTitle title="Dashboard" />
+      <div className="space-y-6">
+        <Stats />
+        <TodayCards />
+        <TasksCard />
+        <Card aria-labelledby="actions-title">
+          <h2 id="actions-title" className="text-lg">
+            Quick Actions
+          </h2>
+          <p className="mt-2 text-muted">
+            Look an order up under <PageLink to="adminOrders">Orders</PageLink>, a person under{' '}
+            <PageLink to="adminCustomers">Customers</PageLink>, what visitors look for under{' '}
+            <PageLink to="adminSearches">Searches</PageLink>, and how the shop does under{' '}
+            <PageLink to="adminReports">Reports</PageLink>. Press ? for the keys.
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function PageLink({ to, children }: { to: keyof typeof APP_PATHS; children: string }) {
+  return (
+    <Link href={APP_PATHS[to]} className="text-ink underline">
+      {children}
+    </Link>
+  )
+}
+
+function Stats() {
+  const stats = useQuery(loading(adminStats, {}))
+  return (
+    <Loaded query={stats} what="the figures">
+      {({ totalOrders, totalRevenue, totalCustomers, totalDeeds }) => (
+        <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          <StatCard name="Total Orders" value={formatCount(totalOrders)} />
+          <StatCard
+            name="Total Revenue"
+            value={formatCents(totalRevenue)}
+            note="From completed orders"
+          />
+          <StatCard
+            name="Total Customers"
+            value={formatCount(totalCustomers)}
+            note="Unique e-mails"
+          />
+          <StatCard name="Total Deeds" value={formatCount(totalDeeds)} note="Deeds delivered" />
+        </dl>
+      )}
+    </Loaded>
+  )
+}

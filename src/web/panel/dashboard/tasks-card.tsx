@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { closeTask, type StaffTask, staffTasks } from '../../../contract/staff/money.ts'
+import { orderNumber } from '../../../orders/order.ts'
+import { call, reasonOf } from '../../api.ts'
+import { loading } from '../../query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import { formatAge, formatDate } from '../format.ts'
+import { TASKS } from '../refunds/money-words.ts'
+
+/** The server hands out no more at a time. */
+const MOST = 100
+
+/** What only a person can settle, the oldest first. */
+export function TasksCard() {
+  const tasks = useQuery({ ...loading(staffTasks, {}), staleTime: 0 })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const count = tasks.data?.length ?? 0
+  return (
+    <Card aria-labelledby="tasks-title">
+      <h2 id="tasks-title" ref={heading} tabIndex={-1} className="text-lg">
+        Needs attention
+        {count > 0 && (
+          <span className="text-muted">{` (${count >= MOST ? `${MOST}+` : count})`}</span>
+        )}
+      </h2>
+      {tasks.data ? (
+        <TaskList tasks={tasks.data} onLeft={() => heading.current?.focus()} />
+      ) : tasks.isError ? (
+        <div className="mt-3">
+          <Notice title="The tasks could not be loaded" onRetry={() => void tasks.refetch()}>
+            {reasonOf(tasks.error)}
+          </Notice>
+        </div>
+      ) : (
+        <div className="mt-3">
+          <Skeleton label="Loading the tasks" rows={1} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void }) {
+  const queryClient = useQueryClient()
+  const list = useRef<HTMLUListElement>(null)
+  const closedAt = useRef<number>(undefined)
+  const close = useMutation({
+    mutationFn: ({ id }: StaffTask) => call(closeTask, { params: { id }, body: {} }),
+    onSuccess: ({ closed }, task) => {
+      toast(closed ? 'Done' : 'Done already', TASKS[task.kind])
+      closedAt.current = tasks.indexOf(task)
+      return queryClient.invalidateQueries({ queryKey: [staffTasks.path] })
+    },
+    onError: (cause) => toastError('Error', reasonOf(cause)),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the row has left the list
+  useEffect(() => {
+    if (closedAt.current === undefined) return
+    // The button is gone with it: on with the task that has come into its place.
+    const next = list.current?.children[closedAt.current]
+    if (next instanceof HTMLElement) next.focus()
+    else onLeft()
+    closedAt.current = undefined
+  }, [tasks])
+  if (tasks.length === 0) return <p className="mt-2 text-muted">Nothing waits for a person.</p>
+  return (
+    <ul ref={list} className="mt-3 divide-y divide-line">
+      {tasks.map((task) => (
+        <li key={task.id} tabIndex={-1} className="gap-x-6 py-3 sm:flex sm:items-start">
+          <div className="min-w-0 grow">
+            <p className="font-medium">{TASKS[task.kind]}</p>
+            <p>{task.detail}</p>
+            <p className="text-xs text-muted">
+              <time dateTime={task.openedAt} title={formatDate(task.openedAt)}>
+                {formatAge(task.openedAt, new Date())}
+              </time>
+              {task.orderId && (
+                <>
+                  {' · '}
+                  <Link
+                    href={`${APP_PATHS.adminOrders}?q=${task.orderId}`}
+                    className="inline-block py-1 text-ink underline"
+                  >
+                    {`Order ${orderNumber(task.orderId)}`}
+                  </Link>
+                </>
+              )}
+            </p>
+          </div>
+          <Button
+            variant="secondary"
+            aria-label={`Done: ${TASKS[task.kind]}, ${task.detail}`}
+            aria-disabled={close.isPending}
+            onClick={() => !close.isPending && close.mutate(task)}
+            className="max-sm:mt-2 max-sm:w-full"
+          >
+            Done
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

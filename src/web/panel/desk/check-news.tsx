@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DeskCase } from '../../../contract/staff/desk.ts'
+import { Outcome, type OutcomeWords } from '../outcome.tsx'
+import { useKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
+import { PROGRESS_WORDS } from './desk-words.ts'
+import { useTakeNext } from './use-take-next.ts'
+
+/** Where the line is while it is not at the desk, and what the check said of a copy just brought. */
+export function CheckNews({ line }: { line: DeskCase }) {
+  const { progress } = line
+  const { canAct } = useSession()
+  const { take, takeAfter } = useTakeNext()
+  const before = useRef(progress)
+  const [news, setNews] = useState<OutcomeWords>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line moves
+  useEffect(() => {
+    const was = before.current
+    before.current = progress
+    if (was === progress) return
+    if (was === 'checking' && isThrough(progress)) {
+      const words = 'The check passed it: it goes to the customer'
+      takeAfter({ words, street: line.address.streetAddress })
+    } else setNews(newsOf(line, was))
+  }, [progress])
+  useKeys(
+    canAct && progress !== 'desk'
+      ? [{ key: 'g', words: 'Take the next free line', act: take }]
+      : [],
+  )
+  return (
+    <>
+      {progress === 'checking' && (
+        <p role="status">
+          <span
+            aria-hidden="true"
+            className="me-2 inline-block size-3 animate-pulse rounded-full bg-amber"
+          />
+          The check is reading the copy. You can wait for its word, or take the next line.
+        </p>
+      )}
+      {progress !== 'desk' && progress !== 'checking' && !news && (
+        <p role="status">{`This line does not wait at the desk: ${PROGRESS_WORDS[progress].toLowerCase()}.`}</p>
+      )}
+      {news && <Outcome words={news} />}
+    </>
+  )
+}
+
+function isThrough(progress: DeskCase['progress']): boolean {
+  return progress === 'ready' || progress === 'delivered'
+}
+
+function newsOf({ progress, copies }: DeskCase, was: string): OutcomeWords | undefined {
+  const [copy] = copies
+  if (was === 'checking' && progress === 'desk') {
+    const isRefused = copy?.verdict === 'refused'
+    const title = isRefused ? 'The check refused the copy' : 'The check is not sure of the copy'
+    return { ok: false, title, detail: copy?.objections.join(' ') ?? '' }
+  }
+  if (progress === 'refunding' || progress === 'refunded') {
+    return {
+      ok: false,
+      title: 'This line has been refunded',
+      detail: 'Its time was up, or a colleague ended it. Nothing more is to be done.',
+    }
+  }
+  return progress === 'checking' ? undefined : { ok: true, title: PROGRESS_WORDS[progress] }
+}

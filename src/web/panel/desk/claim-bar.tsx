@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { claimDeskLine, type DeskCase, takeOverDeskLine } from '../../../contract/staff/desk.ts'
+import { call, reasonOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toastError } from '../../ui/toast.ts'
+import { KeyedButton } from '../keyed-button.tsx'
+import { useKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
+import { timeOf } from './claim-words.ts'
+import { NoteDialog } from './note-dialog.tsx'
+import { useDeskAct } from './use-desk-act.ts'
+import { useTakeNext } from './use-take-next.ts'
+
+/** Whose line it is, and how it becomes one's own. */
+export function ClaimBar({ line }: { line: DeskCase }) {
+  const { canAct, isOwner } = useSession()
+  const [isTakingOver, setTakingOver] = useState(false)
+  const { claim } = line
+  const isAnothers = Boolean(claim?.isLive && !claim.isMine)
+  const canTake = canAct && !claim?.isLive
+  const taking = useDeskAct(
+    line.id,
+    () => call(claimDeskLine, { params: { id: line.id }, body: { takeOver: claim !== null } }),
+    () => {},
+  )
+  const take = () =>
+    taking.isPending ||
+    taking.mutate(undefined, { onError: (cause) => toastError('Error', reasonOf(cause)) })
+  const { take: takeNext } = useTakeNext()
+  const isMine = Boolean(claim?.isLive && claim.isMine)
+  useKeys([
+    ...(canTake ? [{ key: 'c', words: 'Take this line', act: take }] : []),
+    ...(canAct && !isMine ? [{ key: 'g', words: 'Take the next free line', act: takeNext }] : []),
+  ])
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status">{wordsOf(claim)}</p>
+      {canTake && (
+        <KeyedButton keyName="c" aria-disabled={taking.isPending} onClick={take}>
+          {claim && !claim.isMine ? 'Take it over' : claim ? 'Take it again' : 'Take it'}
+        </KeyedButton>
+      )}
+      {isAnothers && isOwner && (
+        <Button variant="secondary" onClick={() => setTakingOver(true)}>
+          Take it over…
+        </Button>
+      )}
+      {isTakingOver && (
+        <NoteDialog
+          lineId={line.id}
+          title={`Take this line from ${claim?.by ?? 'a colleague'}?`}
+          description="They can’t act on it from then on. It is kept on record who took it, and why."
+          label="Why"
+          act="Take it over"
+          send={(reason) => call(takeOverDeskLine, { params: { id: line.id }, body: { reason } })}
+          onDone={() => setTakingOver(false)}
+          onClose={() => setTakingOver(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function wordsOf(claim: DeskCase['claim']): string {
+  if (!claim) return 'Nobody works on this line.'
+  const until = timeOf(claim.until)
+  if (claim.isMine) {
+    return claim.isLive
+      ? `Yours until ${until}, and longer while you work on it.`
+      : `Your time with this line ended at ${until}.`
+  }
+  return claim.isLive
+    ? `${claim.by} works on this line, until ${until} at least.`
+    : `${claim.by} worked on this line until ${until} and left it.`
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { DeskCopy } from '../../../contract/staff/desk.ts'
+import { compareCopy } from './comparison.ts'
+
+const address = {
+  streetAddress: '44 N. Wrong Way',
+  city: 'Denver',
+  state: 'CO',
+  zipCode: '80202-1234',
+}
+const copy = (read: DeskCopy['read'], changes: Partial<DeskCopy['facts']> = {}): DeskCopy => ({
+  id: '0198f3a2-0000-7000-8000-000000000301',
+  facts: {
+    source: 'recorder',
+    documentType: 'QUITCLAIM DEED',
+    instrumentNumber: '2016-0457001',
+    recordedOn: '2016-05-11',
+    pageCount: 2,
+    parcelNumber: null,
+    situs: '44 Wrong Way',
+    deepLink: null,
+    ...changes,
+  },
+  receivedAt: '2026-01-01T00:00:00Z',
+  isUploaded: false,
+  verdict: 'held',
+  objections: [],
+  pageCount: 3,
+  confidence: 90,
+  masked: 0,
+  read,
+  hasPdf: true,
+})
+const likeness = (name: string, one: DeskCopy) =>
+  compareCopy({ address }, one).find((fact) => fact.name === name)?.likeness
+
+describe('what was ordered beside what was read', () => {
+  it.each([
+    ['44 North Wrong Way, Denver, CO 80202', 'same'],
+    ['44 NORTH WRONG WAY, DENVER, CO', 'same'],
+    ['46 North Wrong Way, Denver, CO 80202', 'differs'],
+    ['44 North Wrong Way, Denver, CO 80203', 'differs'],
+    ['44 North Wrong Way, Boulder, CO 80202', 'differs'],
+    ['somewhere in Denver', 'differs'],
+  ])('takes the address %s for %s', (situs, expected) => {
+    expect(likeness('Address', copy({ situs }))).toBe(expected)
+  })
+
+  it('makes nothing of capitals and hyphens, and something of every figure', () => {
+    expect(likeness('Document', copy({ documentType: 'Quitclaim deed' }))).toBe('same')
+    expect(likeness('Instrument', copy({ instrumentNumber: '2016 0457001' }))).toBe('same')
+    expect(likeness('Instrument', copy({ instrumentNumber: '2016-0457002' }))).toBe('differs')
+    expect(likeness('Recorded', copy({ recordedOn: '2016-05-12' }))).toBe('differs')
+    expect(likeness('Pages', copy({}))).toBe('differs')
+  })
+
+  it('says what could not be read, and what there is nothing to hold it against', () => {
+    expect(likeness('Address', copy({}))).toBe('not read')
+    expect(likeness('Grantor', copy({ grantors: 'JOHN EXAMPLE' }))).toBe('nothing to compare')
+    expect(likeness('Parcel', copy({ parcelNumber: '12-345' }))).toBe('nothing to compare')
+  })
+})

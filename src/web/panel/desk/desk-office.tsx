@@ -1,0 +1,68 @@
+import type { DeskCase } from '../../../contract/staff/desk.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { Card } from '../../ui/card.tsx'
+import { Fact, Facts } from '../facts.tsx'
+
+/** Where a person looks for it, and which document the index named. */
+export function DeskOffice({ line: { office, found } }: { line: DeskCase }) {
+  return (
+    <Card aria-labelledby="office-title" className="space-y-2">
+      <h2 id="office-title" className="text-lg">
+        Where to look
+      </h2>
+      {office ? (
+        <Facts>
+          <Fact name="Office">{`${office.title}, ${office.place}`}</Fact>
+          {office.url && (
+            <Fact name="Website">
+              <Outside href={office.url} />
+            </Fact>
+          )}
+          {office.phone && (
+            <Fact name="Phone">
+              <a href={`tel:${office.phone.replaceAll(/[^+\d]/g, '')}`} className="underline">
+                {office.phone}
+              </a>
+            </Fact>
+          )}
+          {office.copyFee !== null && (
+            <Fact name="Its fee">
+              {[formatCents(office.copyFee), office.copyFeeNote].filter(Boolean).join(', ')}
+            </Fact>
+          )}
+          {office.note && <Fact name="Note">{office.note}</Fact>}
+        </Facts>
+      ) : (
+        <p className="text-muted">Which office records it is not known.</p>
+      )}
+      {found && (
+        <Facts>
+          <Fact name="Index names">
+            {[
+              found.documentType,
+              found.instrumentNumber && `number ${found.instrumentNumber}`,
+              found.recordedOn && `recorded ${found.recordedOn}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </Fact>
+          {found.parcelNumber && <Fact name="Parcel">{found.parcelNumber}</Fact>}
+          <Fact name="Source">{found.source}</Fact>
+          {found.deepLink && (
+            <Fact name="Document">
+              <Outside href={found.deepLink} />
+            </Fact>
+          )}
+        </Facts>
+      )}
+    </Card>
+  )
+}
+
+function Outside({ href }: { href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="break-all underline">
+      {href}
+    </a>
+  )
+}

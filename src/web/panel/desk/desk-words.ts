@@ -1,0 +1,63 @@
+import type { DeskCase, DeskLine } from '../../../contract/staff/desk.ts'
+
+/** Why a line waits, as the queue's filter says it. */
+export const REASON_WORDS: Record<DeskLine['reasonKind'], string> = {
+  not_found: 'No source knows it',
+  ambiguous: 'More than one property matches',
+  by_hand: 'To be fetched by hand',
+  held: 'A copy to judge',
+  refused: 'A copy that was refused',
+  source: 'A source that failed',
+  overdue: 'Overdue',
+  other: 'Handed over',
+}
+
+/** Why it is given up; the values are those of the contract. */
+export const MISSING_WORDS = [
+  ['none_recorded', 'The office has no deed of it on record'],
+  ['no_such_property', 'There is no such property'],
+  ['not_copied', 'The office gives no copies of it'],
+  ['not_in_time', 'It can’t be had in the promised time'],
+  ['other', 'Something else'],
+] as const
+
+export const ANSWER_WORDS: Record<DeskCase['answers'][number]['answer'], string> = {
+  ok: 'Named a document',
+  not_found: 'Knows no deed',
+  ambiguous: 'More than one matches',
+  refused: 'Refused us',
+  down: 'Was down',
+}
+
+export const PROGRESS_WORDS: Record<DeskCase['progress'], string> = {
+  unpaid: 'Not paid',
+  queued: 'Next in line',
+  searching: 'Searching',
+  checking: 'Being checked',
+  desk: 'At the desk',
+  ready: 'Ready',
+  delivered: 'Delivered',
+  refunding: 'Being refunded',
+  refunded: 'Refunded',
+}
+
+const EVENT_WORDS: Record<string, string> = {
+  pay: 'Paid',
+  search: 'Search began',
+  found: 'A source named a document',
+  escalate: 'Came to the desk',
+  upload: 'A copy was brought',
+  pass: 'The check passed it',
+  approve: 'Judged to be the right one',
+  confirmMissing: 'Confirmed as not found',
+  deliver: 'Delivered',
+  put_back: 'Put back',
+  delay_told: 'The customer was told of the delay',
+  wait: 'The customer waits longer',
+  refund: 'Refund began',
+  refunded: 'Refunded',
+}
+
+export function eventWords(event: string): string {
+  return EVENT_WORDS[event] ?? event.replaceAll('_', ' ')
+}

@@ -1,0 +1,94 @@
+import type { DeskCase, DeskCopy } from '../../../contract/staff/desk.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+const KINDS = [
+  'Warranty deed',
+  'Special warranty deed',
+  'Grant deed',
+  'Quitclaim deed',
+  'Bargain and sale deed',
+  'Trustee’s deed',
+  'Executor’s deed',
+]
+
+export interface ReadFields {
+  documentType: string
+  instrumentNumber?: string
+  recordedOn?: string
+}
+
+/** What was read on the copy, and where that is nothing, what the index said. */
+export function knownFields(found: DeskCase['found'], copy?: DeskCopy): ReadFields {
+  const read = copy?.read ?? {}
+  const facts = copy?.facts ?? found
+  const number = read.instrumentNumber ?? facts?.instrumentNumber
+  const recorded = [read.recordedOn, facts?.recordedOn].find((date) =>
+    /^\d{4}-\d\d-\d\d$/.test(date ?? ''),
+  )
+  return {
+    documentType: read.documentType ?? facts?.documentType ?? '',
+    ...(number ? { instrumentNumber: number } : {}),
+    ...(recorded ? { recordedOn: recorded } : {}),
+  }
+}
+
+/** What the document is called, for the person to confirm or to correct. */
+export function DocumentFields({
+  id,
+  known,
+  error,
+}: {
+  id: string
+  known: ReadFields
+  error: string | undefined
+}) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField
+          id={`${id}type`}
+          name="documentType"
+          label="Kind of deed"
+          list={`${id}kinds`}
+          maxLength={100}
+          error={error}
+          defaultValue={known.documentType}
+        />
+        <datalist id={`${id}kinds`}>
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind} />
+          ))}
+        </datalist>
+      </div>
+      <TextField
+        id={`${id}number`}
+        name="instrumentNumber"
+        label="Instrument number (optional)"
+        maxLength={60}
+        defaultValue={known.instrumentNumber}
+      />
+      <TextField
+        id={`${id}recorded`}
+        name="recordedOn"
+        type="date"
+        label="Recorded on (optional)"
+        defaultValue={known.recordedOn}
+      />
+    </div>
+  )
+}
+
+/** What stands in the fields; undefined where the one that must say something says nothing. */
+export function readFields(form: HTMLFormElement): ReadFields | undefined {
+  const typed = new FormData(form)
+  const read = (name: string) => String(typed.get(name) ?? '').trim()
+  const documentType = read('documentType')
+  if (documentType.length < 2) return undefined
+  const instrumentNumber = read('instrumentNumber')
+  const recordedOn = read('recordedOn')
+  return {
+    documentType,
+    ...(instrumentNumber ? { instrumentNumber } : {}),
+    ...(recordedOn ? { recordedOn } : {}),
+  }
+}

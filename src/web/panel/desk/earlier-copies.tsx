@@ -1,0 +1,40 @@
+import { type DeskCopy, deskCopy } from '../../../contract/staff/desk.ts'
+import { urlOf } from '../../api.ts'
+import { Card } from '../../ui/card.tsx'
+import { broughtBy } from './copy-card.tsx'
+
+const VERDICTS = { passed: 'Passed', held: 'Held', refused: 'Refused' }
+
+/** What came in before the copy that counts. */
+export function EarlierCopies({ lineId, copies }: { lineId: string; copies: DeskCopy[] }) {
+  if (copies.length === 0) return null
+  return (
+    <Card aria-labelledby="earlier-title">
+      <h2 id="earlier-title" className="text-lg">
+        Earlier copies
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {copies.map((copy) => (
+          <li key={copy.id} className="py-2">
+            <p>
+              {`${broughtBy(copy)}. ${copy.verdict ? VERDICTS[copy.verdict] : 'Never checked'}. `}
+              {copy.hasPdf && (
+                <a
+                  href={urlOf(deskCopy, { params: { id: lineId }, query: { copy: copy.id } })}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-6 items-center underline"
+                >
+                  Look at it
+                </a>
+              )}
+            </p>
+            {copy.objections.length > 0 && (
+              <p className="text-xs wrap-anywhere text-muted">{copy.objections.join(' ')}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

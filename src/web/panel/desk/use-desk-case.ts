@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { deskCase } from '../../../contract/staff/desk.ts'
+import { isMoving } from '../../../orders/line.ts'
+import { loading } from '../../query-client.ts'
+
+const LOOK_AGAIN_MS = 15_000
+/** While the check reads the copy, whoever brought it waits for its word. */
+const WATCH_MS = 2_000
+
+/** One line, asked for again as long as it is looked at. */
+export function useDeskCase(id: string) {
+  return useQuery({
+    ...loading(deskCase, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const progress = state.data?.progress
+      return progress && isMoving(progress) ? WATCH_MS : LOOK_AGAIN_MS
+    },
+  })
+}

@@ -1,0 +1,106 @@
+import { useCallback, useRef, useState } from 'react'
+import { type DeskCase, releaseDeskLine } from '../../../contract/staff/desk.ts'
+import { call } from '../../api.ts'
+import { KeyedButton } from '../keyed-button.tsx'
+import { useKeys } from '../use-keys.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { MissingDialog } from './missing-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+import { useDroppedFile } from './use-dropped-file.ts'
+import { useTakeNext } from './use-take-next.ts'
+
+type Open = 'approve' | 'missing' | 'put back' | File | undefined
+
+/** The ways out of a line that is one's own, each with its key; then the next line comes by itself. */
+export function WorkBar({ line }: { line: DeskCase }) {
+  const [open, setOpen] = useState<Open>()
+  const chooser = useRef<HTMLInputElement>(null)
+  const { take, takeAfter } = useTakeNext()
+  const onFile = useCallback((file: File) => setOpen(file), [])
+  const isOver = useDroppedFile(open === undefined, onFile)
+  const [copy] = line.copies
+  const held = copy?.verdict === 'held' && copy.hasPdf ? copy : undefined
+  const street = line.address.streetAddress
+
+  const close = () => setOpen(undefined)
+  const finish = (words: string) => () => {
+    close()
+    takeAfter({ words, street })
+  }
+  const choose = () => chooser.current?.click()
+  useKeys([
+    { key: 'u', words: 'Choose the PDF of the deed', act: choose },
+    ...(held
+      ? [{ key: 'a', words: 'Deliver the copy', act: () => setOpen('approve' as const) }]
+      : []),
+    { key: 'x', words: 'Confirm not found', act: () => setOpen('missing') },
+    { key: 'b', words: 'Put it back with a note', act: () => setOpen('put back') },
+    { key: 'g', words: 'Leave it and take the next one', act: take },
+  ])
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {held && (
+        <KeyedButton keyName="a" onClick={() => setOpen('approve')}>
+          Deliver it
+        </KeyedButton>
+      )}
+      <KeyedButton keyName="u" variant={held ? 'secondary' : 'primary'} onClick={choose}>
+        Choose the PDF
+      </KeyedButton>
+      <input
+        ref={chooser}
+        type="file"
+        accept="application/pdf"
+        aria-label="PDF of the deed"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file can be chosen once more.
+          target.value = ''
+          if (file) setOpen(file)
+        }}
+      />
+      <KeyedButton keyName="x" variant="secondary" onClick={() => setOpen('missing')}>
+        Not found
+      </KeyedButton>
+      <KeyedButton keyName="b" variant="secondary" onClick={() => setOpen('put back')}>
+        Put it back
+      </KeyedButton>
+      <p className="text-xs text-muted">Or drop the PDF anywhere on this page.</p>
+      {isOver && (
+        <p className="pointer-events-none fixed inset-4 z-40 flex items-center justify-center rounded border-4 border-dashed border-seal bg-seal-wash/90 text-xl text-seal">
+          Drop the PDF of the deed
+        </p>
+      )}
+      {open instanceof File && (
+        <UploadDialog line={line} file={open} onDone={close} onClose={close} />
+      )}
+      {open === 'approve' && held && (
+        <ApproveDialog
+          line={line}
+          copy={held}
+          onDone={finish('On its way to the customer')}
+          onClose={close}
+        />
+      )}
+      {open === 'missing' && (
+        <MissingDialog line={line} onDone={finish('The line is refunded')} onClose={close} />
+      )}
+      {open === 'put back' && (
+        <NoteDialog
+          lineId={line.id}
+          title="Put it back"
+          description="It waits for whoever comes next. Its clock goes on."
+          label="What they should know"
+          act="Put it back"
+          send={(note) => call(releaseDeskLine, { params: { id: line.id }, body: { note } })}
+          onDone={finish('Put back')}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

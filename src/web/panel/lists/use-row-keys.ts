@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useKeys } from '../use-keys.ts'
+
+const ROW = '[data-row]'
+
+interface Ways {
+  /** Where there is no next row. */
+  onPastEnd?: () => void
+  /** What Enter does; a row that is a link or a button itself hears it before. */
+  onOpen?: (row: HTMLElement) => void
+  hasDetails?: boolean
+}
+
+function followLink(row: HTMLElement): void {
+  row.querySelector('a')?.click()
+}
+
+/**
+ * Moves through the rows of a list, each marked `data-row`: `j` and `k` take the focus from one to the
+ * next, Enter opens it, `o` shows or hides its details. Past the last row `j` asks for more.
+ */
+export function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  noun: string,
+  { onPastEnd, onOpen = followLink, hasDetails = false }: Ways = {},
+): void {
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
+  const current = () => document.activeElement?.closest<HTMLElement>(ROW) ?? undefined
+  const move = (by: 1 | -1) => {
+    const all = rows()
+    const row = current()
+    const at = row ? all.indexOf(row) : -1
+    const next = at < 0 ? all[0] : all[at + by]
+    if (next) next.focus()
+    else if (by === 1) onPastEnd?.()
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+  useKeys([
+    { key: 'j', words: `Next of the ${noun}`, act: () => move(1) },
+    { key: 'k', words: `Previous of the ${noun}`, act: () => move(-1) },
+    {
+      key: 'Enter',
+      words: 'Open the one that is marked',
+      act: () => {
+        const row = current()
+        if (row) onOpen(row)
+      },
+    },
+    ...(hasDetails
+      ? [
+          {
+            key: 'o',
+            words: 'Show or hide its details',
+            act: () => current()?.querySelector<HTMLElement>('[aria-expanded]')?.click(),
+          },
+        ]
+      : []),
+  ])
+}
+
+/** From the search box into what it found, as soon as that is there. */
+export function useFocusOnFirst(list: RefObject<HTMLElement | null>, isSettled: boolean) {
+  const isWanted = useRef(false)
+  useEffect(() => {
+    if (!isSettled || !isWanted.current) return
+    const first = list.current?.querySelector<HTMLElement>(ROW)
+    if (!first) return
+    isWanted.current = false
+    first.focus()
+  })
+  return {
+    want: () => {
+      isWanted.current = true
+    },
+    unwant: () => {
+      isWanted.current = false
+    },
+  }
+}

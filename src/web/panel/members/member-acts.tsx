@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import {
+  changeRole,
+  disableMember,
+  enableMember,
+  endMemberSessions,
+  type Member,
+  resetMemberFactors,
+  resetMemberPassword,
+} from '../../../contract/staff/members.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { ROLE_NAMES, ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
+
+/** What became of an act; a password is shown this once. */
+export interface Told {
+  title: string
+  password?: string
+}
+
+interface Act {
+  name: string
+  title: (username: string) => string
+  words: string
+  run: (id: string) => Promise<{ done?: boolean; password?: string }>
+  done: (username: string) => string
+  isFor: (member: Member) => boolean
+}
+
+const target = (id: string) => ({ params: { id }, body: {} })
+
+const ACTS: Act[] = [
+  {
+    name: 'Sign out everywhere',
+    title: (username) => `Sign ${username} out everywhere?`,
+    words: 'They can sign in again at once.',
+    run: (id) => call(endMemberSessions, target(id)),
+    done: (username) => `${username} is signed out everywhere`,
+    isFor: ({ sessions }) => sessions > 0,
+  },
+  {
+    name: 'Reset second factor',
+    title: (username) => `Take ${username}’s second factors away?`,
+    words:
+      'For who has lost phone and codes. Passkeys, authenticator and recovery codes open nothing any more, and all sessions end. Make sure by another way that it is them who ask.',
+    run: (id) => call(resetMemberFactors, target(id)),
+    done: (username) => `${username} has no second factor now`,
+    isFor: ({ hasTotp, passkeys }) => hasTotp || passkeys > 0,
+  },
+  {
+    name: 'New password',
+    title: (username) => `Give ${username} a new password?`,
+    words:
+      'It is shown once, and has to be changed by them within three days. All their sessions end. Their second factor stays.',
+    run: (id) => call(resetMemberPassword, target(id)),
+    done: (username) => `${username} has a new password`,
+    isFor: ({ disabledAt }) => disabledAt === null,
+  },
+  {
+    name: 'Disable',
+    title: (username) => `Disable ${username}?`,
+    words:
+      'The account opens nothing any more, and all its sessions end. What they did stays on record.',
+    run: (id) => call(disableMember, target(id)),
+    done: (username) => `${username} is disabled`,
+    isFor: ({ disabledAt }) => disabledAt === null,
+  },
+  {
+    name: 'Enable',
+    title: (username) => `Let ${username} in again?`,
+    words: 'With the password and the second factor that they had.',
+    run: (id) => call(enableMember, target(id)),
+    done: (username) => `${username} may sign in again`,
+    isFor: ({ disabledAt }) => disabledAt !== null,
+  },
+]
+
+function roleAct(role: Member['role']): Act {
+  return {
+    name: `Make ${ROLE_NAMES[role].toLowerCase()}`,
+    title: (username) => `Change what ${username} may do?`,
+    words: `${ROLE_NAMES[role]}: ${ROLE_WORDS[role].toLowerCase()}. It holds from their next call on.`,
+    run: (id) => call(changeRole, { params: { id }, body: { role } }),
+    done: (username) => `${username} is ${ROLE_NAMES[role].toLowerCase()} now`,
+    isFor: () => true,
+  }
+}
+
+interface Props {
+  member: Member
+  /** Runs the act, shows what became of it and loads the list anew. */
+  onAct: (run: () => Promise<Told>) => Promise<void>
+}
+
+/** What an owner can do about a colleague; each asks once more. */
+export function MemberActs({ member, onAct }: Props) {
+  const [asked, setAsked] = useState<Act>()
+  const [isBusy, setIsBusy] = useState(false)
+  const { id, username } = member
+
+  async function run(act: Act): Promise<void> {
+    setIsBusy(true)
+    await onAct(async () => {
+      const { password } = await act.run(id)
+      return { title: act.done(username), ...(password ? { password } : {}) }
+    })
+    setIsBusy(false)
+    setAsked(undefined)
+  }
+
+  return (
+    <div className="space-y-2">
+      <div className="max-w-60">
+        <SelectField
+          id={`role-${id}`}
+          label={`Role of ${username}`}
+          options={ROLE_OPTIONS}
+          value={member.role}
+          disabled={isBusy}
+          // Asked once more: some keyboards choose with every press of an arrow.
+          onChange={(event) => setAsked(roleAct(event.target.value as Member['role']))}
+        />
+      </div>
+      <div className="-ms-5 flex flex-wrap">
+        {ACTS.filter(({ isFor }) => isFor(member)).map((act) => (
+          <Button
+            key={act.name}
+            variant="quiet"
+            aria-label={`${act.name}: ${username}`}
+            onClick={() => setAsked(act)}
+          >
+            {act.name}
+          </Button>
+        ))}
+      </div>
+      {asked && (
+        <Confirm
+          title={asked.title(username)}
+          act={asked.name}
+          isBusy={isBusy}
+          onAct={() => void run(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{asked.words}</p>
+        </Confirm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Told } from './member-acts.tsx'
+
+interface Props {
+  told: Told & { password: string }
+  onDone: () => void
+}
+
+/** A password for somebody else, shown this once. */
+export function ToldPassword({ told, onDone }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      className="rounded border border-seal bg-seal-wash p-4"
+    >
+      <p className="font-medium text-seal">{told.title}</p>
+      <p className="mt-2">
+        The password: <code className="text-base font-medium select-all">{told.password}</code>
+      </p>
+      <p className="mt-2">
+        Tell it to them yourself. It is not shown again, works for three days, and has to be changed
+        at the first sign-in.
+      </p>
+      <Button variant="secondary" className="mt-3" onClick={onDone}>
+        I have passed it on
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { OrderEvent } from '../../../contract/staff/order-page.ts'
+
+/** What the timeline calls it, in words for staff. */
+const WORDS: Record<string, string> = {
+  placed: 'Order placed',
+  corrected: 'Order corrected before payment',
+  expired: 'Given up: nobody paid',
+  paid: 'Paid',
+  payment_refused: 'Payment refused and returned',
+  payment_canceled: 'Payment canceled',
+  pay: 'In line to be searched',
+  search: 'Search began',
+  found: 'Found',
+  escalate: 'Handed to the desk',
+  pass: 'Copy checked',
+  upload: 'Copy brought by a person',
+  approve: 'Copy approved by a person',
+  deliver: 'Delivered',
+  downloaded: 'Downloaded',
+  bundle_downloaded: 'All deeds downloaded in one file',
+  delay_told: 'Told that it is late',
+  wait: 'Customer agreed to wait',
+  confirmMissing: 'Confirmed as not to be found',
+  refund: 'Refund began',
+  refunded: 'Refunded',
+  refundFailed: 'The bank sent the refund back',
+  refund_asked: 'Customer asked for a refund',
+  refund_declined: 'Refund request declined',
+  refund_retried: 'Refund sent once more',
+  partially_refunded: 'Partly refunded',
+  completed: 'Complete again',
+  mail_sent: 'Mail sent',
+  mail_refused: 'Mail refused',
+  link_renewed: 'New link',
+  link_revoked: 'Link ended',
+  links_resent: 'Links mailed again',
+  newer_deed: 'A newer deed was sent',
+  files_deleted: 'Files deleted, their time being over',
+  note_added: 'Note added',
+  email_changed: 'E-mail address changed',
+  replacement_brought: 'Another document brought',
+  replacement_dropped: 'Other document dropped',
+  document_replaced: 'Document replaced',
+  person_erased: 'Person erased',
+}
+
+export function eventWords(event: string): string {
+  return WORDS[event] ?? event.replaceAll('_', ' ')
+}
+
+/** What else is known of it, without what only machines read. */
+export function eventDetail({ detail }: Pick<OrderEvent, 'detail'>): string {
+  const { template, reason, files } = detail
+  return [
+    template && mailWords(String(template)),
+    reason,
+    typeof files === 'number' && (files === 1 ? '1 file' : `${files} files`),
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+const MAILS: Record<string, string> = {
+  'order-received': 'Order received',
+  'deeds-ready': 'Deeds ready, with links',
+  'deeds-refunded': 'Refund',
+  'your-orders': 'Links to all orders',
+  'order-delayed': 'It is late',
+  'link-renewed': 'Links again',
+  'newer-deed': 'A newer deed',
+  'deed-replaced': 'The right deed',
+  'address-changed': 'Address changed, to the old one',
+  'refund-requested': 'Refund request received',
+  'refund-declined': 'Refund request declined',
+}
+
+export function mailWords(template: string): string {
+  return MAILS[template] ?? template.replaceAll('-', ' ')
+}

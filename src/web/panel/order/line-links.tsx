@@ -1,0 +1,48 @@
+import type { PageLine, PageLink } from '../../../contract/staff/order-page.ts'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { formatDate } from '../format.ts'
+
+const COLUMNS = [
+  { name: 'Link' },
+  { name: 'Made' },
+  { name: 'Ends' },
+  { name: 'Downloads', isFigure: true },
+  { name: 'Last download' },
+] as const
+
+/** How a customer gets at the deed, the newest link first. */
+export function LineLinks({ line }: { line: PageLine }) {
+  if (line.links.length === 0) return null
+  return (
+    <div className="mt-4">
+      <h4 className="font-medium">Links</h4>
+      <LinkTable
+        caption={`Links to the deed of ${line.address.streetAddress}`}
+        links={line.links}
+      />
+    </div>
+  )
+}
+
+export function LinkTable({ caption, links }: { caption: string; links: readonly PageLink[] }) {
+  return (
+    <Table caption={caption} columns={COLUMNS}>
+      {links.map((link) => (
+        <tr key={link.id}>
+          <RowHead className="whitespace-nowrap">{standing(link)}</RowHead>
+          <Cell className="whitespace-nowrap">{formatDate(link.createdAt)}</Cell>
+          <Cell className="whitespace-nowrap">{formatDate(link.expiresAt)}</Cell>
+          <Cell isFigure>{link.downloads}</Cell>
+          <Cell className="whitespace-nowrap">
+            {link.lastDownloadedAt ? formatDate(link.lastDownloadedAt) : '–'}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function standing({ revokedAt, revokedBy, expiresAt }: PageLink): string {
+  if (revokedAt) return revokedBy ? `Ended by ${revokedBy}` : 'Ended, replaced'
+  return Date.parse(expiresAt) <= Date.now() ? 'Expired' : 'Open'
+}

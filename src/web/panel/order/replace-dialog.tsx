@@ -1,0 +1,136 @@
+import { type FormEvent, useId, useState } from 'react'
+import { replaceDocumentOfLine } from '../../../contract/staff/order-acts.ts'
+import type { PageLine } from '../../../contract/staff/order-page.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Outcome, type OutcomeWords } from '../outcome.tsx'
+import { useOrderAct } from './use-order-act.ts'
+
+const MOST_MEGABYTES = 50
+
+interface Brought {
+  file: File
+  reason: string
+  documentType: string
+  instrumentNumber: string | undefined
+  recordedOn: string | undefined
+}
+
+/** The right document for a wrong one: the file, what is written on it, and what was wrong. */
+export function ReplaceDialog({
+  line,
+  onDone,
+  onClose,
+}: {
+  line: PageLine
+  onDone: (words: OutcomeWords) => void
+  onClose: () => void
+}) {
+  const id = useId()
+  const [file, setFile] = useState<File>()
+  const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const upload = useOrderAct(
+    async ({ file: pdf, ...query }: Brought) => {
+      await call(replaceDocumentOfLine, { params: { id: line.id }, query, file: pdf })
+      return {
+        ok: true,
+        title: 'Received, and being checked',
+        detail: 'If nothing is wrong with it, it is mailed by itself and the old link ends.',
+      }
+    },
+    'It was not received',
+    onDone,
+  )
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const read = (name: string) => String(typed.get(name) ?? '').trim()
+    const [reason, documentType] = [read('reason'), read('documentType')]
+    const isTooLarge = file && file.size > MOST_MEGABYTES * 1024 * 1024
+    const found = [
+      ...(file ? [] : [{ field: `${id}file`, message: 'Choose the PDF of the right deed' }]),
+      ...(isTooLarge
+        ? [{ field: `${id}file`, message: `The file has more than ${MOST_MEGABYTES} MB` }]
+        : []),
+      ...(documentType.length < 2
+        ? [{ field: `${id}type`, message: 'Say what it is, as “Warranty deed”' }]
+        : []),
+      ...(reason.length < 3
+        ? [{ field: `${id}reason`, message: 'Say what is wrong with the one before' }]
+        : []),
+    ]
+    setProblems(found)
+    if (found.length > 0) setAttempt(attempt + 1)
+    else if (file) {
+      upload.run({
+        file,
+        reason,
+        documentType,
+        instrumentNumber: read('instrumentNumber') || undefined,
+        recordedOn: read('recordedOn') || undefined,
+      })
+    }
+  }
+  const errorOf = (field: string) => problems.find((each) => each.field === field)?.message
+
+  return (
+    <Dialog
+      title="Replace the document"
+      description={`The customer keeps the one before for ${line.address.streetAddress} until this one has passed the check. Then the old link ends and the new one is mailed.`}
+      open
+      onOpenChange={(open) => !open && !upload.isBusy && onClose()}
+    >
+      <form noValidate onSubmit={submit} className="space-y-4" aria-busy={upload.isBusy}>
+        {upload.outcome && <Outcome words={upload.outcome} />}
+        <ErrorSummary errors={problems} attempt={attempt} />
+        <TextField
+          id={`${id}file`}
+          type="file"
+          accept="application/pdf"
+          label="PDF of the right deed"
+          error={errorOf(`${id}file`)}
+          onChange={({ target }) => setFile(target.files?.[0])}
+        />
+        <TextField
+          id={`${id}type`}
+          name="documentType"
+          label="Kind of deed"
+          maxLength={100}
+          error={errorOf(`${id}type`)}
+        />
+        <TextField
+          id={`${id}reason`}
+          name="reason"
+          label="What is wrong with the one before"
+          hint="Without names: it stays on record for good."
+          maxLength={500}
+          error={errorOf(`${id}reason`)}
+        />
+        <TextField
+          id={`${id}number`}
+          name="instrumentNumber"
+          label="Instrument number (optional)"
+          maxLength={60}
+        />
+        <TextField
+          id={`${id}recorded`}
+          name="recordedOn"
+          type="date"
+          label="Recorded on (optional)"
+        />
+        <Button
+          type="submit"
+          aria-disabled={upload.isBusy}
+          className="w-full aria-disabled:cursor-not-allowed aria-disabled:bg-muted"
+        >
+          {upload.isBusy ? 'Uploading…' : 'Upload and check'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { lazy, Suspense, useState } from 'react'
+import {
+  approveReplacementOfLine,
+  dropReplacementOfLine,
+} from '../../../contract/staff/order-acts.ts'
+import { type PageLine, replacementFile } from '../../../contract/staff/order-page.ts'
+import { call, urlOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatDate } from '../format.ts'
+import { Outcome } from '../outcome.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useOrderAct } from './use-order-act.ts'
+
+const DocumentViewer = lazy(() =>
+  import('../document/document-viewer.tsx').then((file) => ({ default: file.DocumentViewer })),
+)
+
+type Replacement = NonNullable<PageLine['replacement']>
+
+/** A document that is to take the place of the delivered one: being checked, or for a person to judge. */
+export function ReplacementNotice({ line, mayAct }: { line: PageLine; mayAct: boolean }) {
+  const { replacement } = line
+  if (!replacement || line.progress !== 'delivered') return null
+  return <Waiting key={replacement.copyId} line={line} replacement={replacement} mayAct={mayAct} />
+}
+
+function Waiting({
+  line,
+  replacement,
+  mayAct,
+}: {
+  line: PageLine
+  replacement: Replacement
+  mayAct: boolean
+}) {
+  const [isShown, setIsShown] = useState(false)
+  const [isApproving, setIsApproving] = useState(false)
+  const { copyId, verdict, objections } = replacement
+  const params = { id: line.id }
+  const approve = useOrderAct(
+    async (note: string) => {
+      await call(approveReplacementOfLine, { params, body: { copyId, note } })
+      return { ok: true, title: 'The document was replaced and the new link is on its way' }
+    },
+    'It was not replaced',
+    () => setIsApproving(false),
+  )
+  const drop = useOrderAct(async () => {
+    await call(dropReplacementOfLine, { params, body: { copyId } })
+    return { ok: true, title: 'Dropped: what was delivered stays' }
+  }, 'It was not dropped')
+  return (
+    <section
+      aria-label={`Replacement for ${line.address.streetAddress}`}
+      className="mt-4 rounded border border-amber bg-amber-wash p-4"
+    >
+      <p className="font-medium text-amber-ink">{TITLES[verdict ?? 'checking']}</p>
+      <p className="text-xs">
+        {`${replacement.documentType} brought by ${replacement.by} ${formatDate(replacement.receivedAt)}: ${replacement.reason}`}
+      </p>
+      {objections.length > 0 && (
+        <ul className="mt-2 list-disc ps-5">
+          {objections.map((objection) => (
+            <li key={objection}>{objection}</li>
+          ))}
+        </ul>
+      )}
+      {drop.failure && (
+        <div className="mt-2">
+          <Outcome words={drop.failure} />
+        </div>
+      )}
+      {mayAct && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {replacement.hasPdf && (
+            <Button
+              variant="secondary"
+              aria-expanded={isShown}
+              onClick={() => setIsShown(!isShown)}
+            >
+              {isShown ? 'Close it' : 'Look at it'}
+            </Button>
+          )}
+          {verdict === 'held' && (
+            <Button aria-haspopup="dialog" onClick={() => setIsApproving(true)}>
+              It is the right one…
+            </Button>
+          )}
+          <Button variant="secondary" aria-disabled={drop.isBusy} onClick={() => drop.run()}>
+            Drop it
+          </Button>
+        </div>
+      )}
+      {isShown && (
+        <Suspense fallback={<Skeleton label="Loading the viewer" rows={3} />}>
+          <DocumentViewer url={urlOf(replacementFile, { params })} title="The replacement" />
+        </Suspense>
+      )}
+      {isApproving && (
+        <ReasonDialog
+          title="Send this document?"
+          label="I have looked at it, and it is right because"
+          act="Replace and mail it"
+          isBusy={approve.isBusy}
+          failure={approve.failure}
+          onAct={approve.run}
+          onClose={() => setIsApproving(false)}
+        >
+          <p>The old link ends, and the customer gets a new one by e-mail.</p>
+        </ReasonDialog>
+      )}
+    </section>
+  )
+}
+
+const TITLES = {
+  checking: 'Another document is being checked',
+  held: 'Another document needs your look',
+  refused: 'The other document was refused',
+} as const

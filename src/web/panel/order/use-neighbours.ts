@@ -1,0 +1,30 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Order } from '../../../contract/shop/orders.ts'
+import { adminOrders } from '../../../contract/staff/orders.ts'
+
+type Pages = InfiniteData<{ items: Order[] }>
+
+/** The orders before and after this one in the list that one came from, as long as it is kept. */
+export function useNeighbours(id: string): { before?: string; after?: string } {
+  const queryClient = useQueryClient()
+  return useMemo(() => {
+    const lists = queryClient
+      .getQueryCache()
+      .findAll({ queryKey: [adminOrders.path] })
+      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    for (const { state } of lists) {
+      const ids = idsOf(state.data)
+      const place = ids.indexOf(id)
+      if (place < 0) continue
+      const [before, after] = [ids[place - 1], ids[place + 1]]
+      return { ...(before ? { before } : {}), ...(after ? { after } : {}) }
+    }
+    return {}
+  }, [queryClient, id])
+}
+
+function idsOf(data: unknown): string[] {
+  const pages = (data as Pages | undefined)?.pages
+  return Array.isArray(pages) ? pages.flatMap(({ items }) => items.map((order) => order.id)) : []
+}

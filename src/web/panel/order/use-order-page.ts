@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type OrderPage, orderEvents, orderPage } from '../../../contract/staff/order-page.ts'
+import { isMoving } from '../../../orders/line.ts'
+import { loading } from '../../query-client.ts'
+
+const ASK_AGAIN_MS = 3000
+
+/** Something of it goes on by itself and is over soon: a search, a check, a refund that is sent. */
+function isBusy(page: OrderPage | undefined): boolean {
+  if (!page) return false
+  return (
+    page.lines.some(
+      ({ progress, replacement }) =>
+        isMoving(progress) || (replacement !== null && replacement.verdict === null),
+    ) || page.mails.some(({ state, attempts }) => state === 'queued' && attempts === 0)
+  )
+}
+
+/** Everything about an order, read anew each time that somebody looks, and watched while it moves. */
+export function useOrderPage(id: string) {
+  return useQuery({
+    ...loading(orderPage, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => isBusy(state.data) && ASK_AGAIN_MS,
+  })
+}
+
+/** Reads the page and its timeline again, after an act. */
+export function useReadAgain(): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [orderPage, orderEvents].map(({ path }) =>
+        queryClient.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+}

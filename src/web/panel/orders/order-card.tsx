@@ -1,0 +1,79 @@
+import { Link } from 'wouter'
+import { formatAddress } from '../../../addresses/address.ts'
+import type { Order } from '../../../contract/shop/orders.ts'
+import { isPaid, type OrderStatus } from '../../../orders/order.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { formatDate } from '../format.ts'
+import { orderPath } from '../order/order-path.ts'
+import { RefundButton } from '../refunds/refund-button.tsx'
+import { ORDER_VARIANTS } from './order-status.ts'
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge variant={ORDER_VARIANTS[status]}>{status.replaceAll('_', ' ')}</Badge>
+}
+
+export function OrderCard({ order }: { order: Order }) {
+  return (
+    <article
+      aria-label={`Order of ${order.fullName}`}
+      className="rounded border border-line bg-card p-5"
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        <div className="min-w-0 grow max-sm:basis-full">
+          <h2 className="text-base">{order.fullName}</h2>
+          <p className="truncate text-muted">{order.email}</p>
+        </div>
+        <StatusBadge status={order.status} />
+        <p className="figure font-medium sm:w-24 sm:text-end">{formatCents(order.amount)}</p>
+      </div>
+      <dl className="mt-3 grid gap-x-6 gap-y-1 text-xs sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">Order ID</dt>
+        <dd>
+          <Link href={orderPath(order.id)} className="inline-block py-1 break-all underline">
+            {order.id}
+          </Link>
+        </dd>
+        <Fact name="Date" value={formatDate(order.createdAt)} />
+        <Fact name="Deeds" value={countOf(order.addresses.length, 'deed', 'deeds')} />
+        <dt className="text-muted">Addresses</dt>
+        <dd>
+          <ul>
+            {order.addresses.map((address) => (
+              <li key={formatAddress(address)}>{formatAddress(address)}</li>
+            ))}
+          </ul>
+        </dd>
+        {order.stripePaymentIntentId && (
+          <Fact name="Payment intent" value={order.stripePaymentIntentId} />
+        )}
+        {order.gclid && (
+          <>
+            <dt className="text-muted">Ad click ID</dt>
+            <dd>
+              <span className="break-all">{order.gclid}</span>
+              <span className="block text-muted">
+                Upload this conversion manually to the ad account.
+              </span>
+            </dd>
+          </>
+        )}
+      </dl>
+      {isPaid(order.status) && (
+        <div className="mt-4">
+          <RefundButton order={order} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="break-all">{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { OrderFilter } from '../../../contract/staff/orders.ts'
+
+const NAMES = Object.keys(OrderFilter.shape) as Array<keyof OrderFilter>
+
+/** The filter that an address asks for; what is no filter in it is left out, one by one. */
+export function filterOf(params: URLSearchParams): OrderFilter {
+  const asked = NAMES.flatMap((name) => {
+    const value = params.get(name)
+    const parsed = value ? z.safeParse(OrderFilter.shape[name], value) : undefined
+    return parsed?.success ? [[name, value]] : []
+  })
+  return Object.fromEntries(asked)
+}
+
+/** How many conditions there are besides the search. */
+export function countConditions({ q: _, ...rest }: OrderFilter): number {
+  return Object.values(rest).filter(Boolean).length
+}
+
+/** The same view has the same address, however it was come to. */
+export function addressOf(filter: OrderFilter): string {
+  const sorted = Object.entries(filter)
+    .filter(([, value]) => value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return new URLSearchParams(sorted as [string, string][]).toString()
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import type { OrderFilter } from '../../../contract/staff/orders.ts'
+import { lasting } from '../../storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CrossIcon } from '../../ui/icons.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { addressOf } from './order-filter.ts'
+import { forgetView, readViews, type SavedView, saveView } from './saved-views.ts'
+
+const WEEK_MS = 6 * 24 * 60 * 60 * 1000
+
+/** What is asked for most, today. */
+function namedViews(now: Date): SavedView[] {
+  const weekAgo = new Date(now.getTime() - WEEK_MS).toLocaleDateString('en-CA')
+  const views: Array<[string, OrderFilter]> = [
+    ['All', {}],
+    ['Needs a person', { desk: 'yes' }],
+    ['Refunded this week', { refundedFrom: weekAgo }],
+    ['From ads', { ad: 'yes' }],
+    ['Unpaid', { status: 'pending' }],
+  ]
+  return views.map(([name, filter]) => ({ name, address: addressOf(filter) }))
+}
+
+/** Views of the list, as links: those that everybody has, and one's own. */
+export function OrderViews({ filter }: { filter: OrderFilter }) {
+  const [saved, setSaved] = useState(() => readViews(lasting))
+  const [isNaming, setIsNaming] = useState(false)
+  const here = addressOf(filter)
+  const named = namedViews(new Date())
+  const isNew = ![...named, ...saved].some(({ address }) => address === here)
+  return (
+    <nav aria-label="Views" className="-mx-1 mt-3 flex flex-wrap items-center gap-x-1">
+      {named.map((view) => (
+        <ViewLink key={view.name} view={view} here={here} />
+      ))}
+      {saved.map((view) => (
+        <span key={view.name} className="inline-flex items-center">
+          <ViewLink view={view} here={here} />
+          <button
+            type="button"
+            aria-label={`Forget the view ${view.name}`}
+            className="flex size-11 items-center justify-center text-muted hover:text-ink"
+            onClick={() => setSaved(forgetView(lasting, view.name))}
+          >
+            <CrossIcon />
+          </button>
+        </span>
+      ))}
+      {isNew && (
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsNaming(true)}>
+          Save this view…
+        </Button>
+      )}
+      <NameDialog
+        open={isNaming}
+        onOpenChange={setIsNaming}
+        onName={(name) => setSaved(saveView(lasting, { name, address: here }))}
+      />
+    </nav>
+  )
+}
+
+function ViewLink({ view: { name, address }, here }: { view: SavedView; here: string }) {
+  return (
+    <Link
+      href={address ? `${APP_PATHS.adminOrders}?${address}` : APP_PATHS.adminOrders}
+      aria-current={address === here ? 'true' : undefined}
+      className="inline-flex min-h-11 items-center rounded px-3 underline decoration-edge underline-offset-4 aria-[current]:bg-seal-wash aria-[current]:font-medium aria-[current]:text-seal aria-[current]:no-underline"
+    >
+      {name}
+    </Link>
+  )
+}
+
+function NameDialog({
+  open,
+  onOpenChange,
+  onName,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onName: (name: string) => void
+}) {
+  const [name, setName] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <Dialog
+      title="Save this view"
+      description="It is kept in this browser. To give it to somebody else, send the page's address."
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const given = name.trim()
+          setIsMissing(!given)
+          if (!given) return
+          onName(given)
+          setName('')
+          onOpenChange(false)
+        }}
+      >
+        <TextField
+          id="view-name"
+          label="Name"
+          value={name}
+          maxLength={40}
+          error={isMissing ? 'Give it a name' : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" className="mt-4 max-sm:w-full">
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

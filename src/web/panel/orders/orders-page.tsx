@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import { adminOrders, exportOrdersCall } from '../../../contract/staff/orders.ts'
+import { urlOf } from '../../api.ts'
+import { ExportButton } from '../lists/export-button.tsx'
+import { ListState } from '../lists/list-state.tsx'
+import { SearchBox } from '../lists/search-box.tsx'
+import { useListPages } from '../lists/use-list-pages.ts'
+import { useListUrl, useTypedSearch } from '../lists/use-list-url.ts'
+import { useFocusOnFirst, useRowKeys } from '../lists/use-row-keys.ts'
+import { useWide } from '../lists/use-wide.ts'
+import { PageTitle } from '../page-title.tsx'
+import { OrderCards } from './order-cards.tsx'
+import { filterOf } from './order-filter.ts'
+import { OrderFilters } from './order-filters.tsx'
+import { OrderTable } from './order-table.tsx'
+import { OrderViews } from './order-views.tsx'
+
+export default function AdminOrders() {
+  const url = useListUrl()
+  const search = useTypedSearch(url)
+  const filter = filterOf(url.params)
+  const pages = useListPages(adminOrders, filter)
+  const list = useRef<HTMLDivElement>(null)
+  const isWide = useWide()
+  const { query, items } = pages
+  const first = useFocusOnFirst(list, !query.isFetching && search.typed.trim() === (filter.q ?? ''))
+  useRowKeys(list, 'orders', {
+    onPastEnd: () => query.hasNextPage && void query.fetchNextPage(),
+    hasDetails: isWide,
+  })
+  return (
+    <>
+      <PageTitle title="Orders">
+        <ExportButton url={urlOf(exportOrdersCall, { query: filter })} noun="orders" />
+      </PageTitle>
+      <SearchBox
+        label="Search orders"
+        placeholder="E-mail, name, order ID or address"
+        value={search.typed}
+        onChange={(typed) => {
+          first.unwant()
+          search.type(typed)
+        }}
+        onEnter={() => {
+          first.want()
+          search.search()
+        }}
+      />
+      <OrderViews filter={filter} />
+      <OrderFilters filter={filter} onChange={url.change} />
+      <div ref={list} className="mt-6">
+        <ListState
+          pages={pages}
+          noun="orders"
+          empty={
+            Object.keys(filter).length > 0
+              ? 'No orders found matching your search'
+              : 'No orders yet'
+          }
+        >
+          {isWide ? <OrderTable orders={items} /> : <OrderCards orders={items} />}
+        </ListState>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { memoryStore } from '../../storage.ts'
+import { forgetView, readViews, saveView } from './saved-views.ts'
+
+it('keeps views by name, replaces the one of the same name, and forgets', () => {
+  const store = memoryStore()
+  expect(readViews(store)).toEqual([])
+  saveView(store, { name: 'Texas', address: 'state=TX' })
+  saveView(store, { name: 'Ads', address: 'ad=yes' })
+  saveView(store, { name: 'Texas', address: 'state=TX&desk=yes' })
+  expect(readViews(store)).toEqual([
+    { name: 'Ads', address: 'ad=yes' },
+    { name: 'Texas', address: 'state=TX&desk=yes' },
+  ])
+  expect(forgetView(store, 'Ads')).toEqual([{ name: 'Texas', address: 'state=TX&desk=yes' }])
+})
+
+it.each(['{', '{"a":1}', '[{"name":1}]'])('takes %s for nothing', (written) => {
+  const store = memoryStore()
+  store.setItem('deedPanelOrderViews', written)
+  expect(readViews(store)).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { PersonFound } from '../../../contract/staff/privacy.ts'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { formatCount } from '../format.ts'
+
+const COLUMNS = [
+  { name: 'What' },
+  { name: 'How many', isFigure: true },
+  { name: 'Why it is kept' },
+  { name: 'Until' },
+  { name: 'Erasing' },
+] as const
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** What we have on a person, place by place. */
+export function HoldingsTable({ found }: { found: PersonFound }) {
+  return (
+    <Table caption="What we have on this person" columns={COLUMNS}>
+      {found.holdings.map(({ what, count, why, until, erasing }) => (
+        <tr key={what}>
+          <RowHead className="min-w-40">{what}</RowHead>
+          <Cell isFigure>{formatCount(count)}</Cell>
+          <Cell className="min-w-40">{why}</Cell>
+          <Cell className="whitespace-nowrap">
+            {until ? DAY.format(new Date(until)) : 'It is erased'}
+          </Cell>
+          <Cell className="min-w-40">{erasing}</Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

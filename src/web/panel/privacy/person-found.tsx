@@ -1,0 +1,178 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import type { PersonFound as Found } from '../../../contract/staff/privacy.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { reasonOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { formatDate } from '../format.ts'
+import { OrderLink } from '../order/order-link.tsx'
+import type { OutcomeWords } from '../outcome.tsx'
+import { useKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { HoldingsTable } from './holdings-table.tsx'
+import { saveExport } from './save-export.ts'
+
+/** All about one person, and what can be done with it. */
+export function PersonFound({
+  email,
+  found,
+  onErased,
+}: {
+  email: string
+  found: Found
+  onErased: (words: OutcomeWords) => void
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was asked for is there: whoever listens hears of it.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card aria-labelledby="person-title">
+      <h2 id="person-title" ref={heading} tabIndex={-1} className="text-lg wrap-anywhere">
+        {email}
+      </h2>
+      {found.holdings.length === 0 ? (
+        <p className="mt-2 text-muted">We have nothing on this address.</p>
+      ) : (
+        <>
+          <div className="mt-3">
+            <HoldingsTable found={found} />
+          </div>
+          <p className="mt-3 text-xs text-muted">
+            Out of our reach: what the card provider keeps of a payment (erase it in its dashboard),
+            mail that has left, and backups until they are overwritten.
+          </p>
+          <Mentions found={found} />
+          <Orders email={email} found={found} />
+          <PersonActs email={email} found={found} onErased={onErased} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Mentions({ found: { mentions } }: { found: Found }) {
+  if (mentions.length === 0) return null
+  return (
+    <div className="mt-4">
+      <h3 className="text-base">Notes that mention the name alone</h3>
+      <p className="text-muted">It may be another person's: please look. They are not changed.</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {mentions.map(({ orderId, noteId }) => (
+          <li key={noteId}>
+            <OrderLink id={orderId} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Orders({ email, found }: { email: string; found: Found }) {
+  if (found.orders.length === 0) return null
+  return (
+    <div className="mt-4">
+      <h3 className="text-base">Orders</h3>
+      <ul className="divide-y divide-line">
+        {found.orders.map((order) => (
+          <li key={order.id} className="flex flex-wrap items-baseline gap-x-4 py-1">
+            <OrderLink id={order.id} />
+            <span className="grow text-xs text-muted">
+              {`${formatDate(order.createdAt)} · ${order.status.replaceAll('_', ' ')}`}
+            </span>
+            <span className="figure">{formatCents(order.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {found.hasMoreOrders && (
+        <Link
+          href={`${APP_PATHS.adminOrders}?q=${encodeURIComponent(email)}`}
+          className="inline-block py-1 underline"
+        >
+          All orders of this person
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function PersonActs({
+  email,
+  found: { obstacles },
+  onErased,
+}: {
+  email: string
+  found: Found
+  onErased: (words: OutcomeWords) => void
+}) {
+  const { isOwner } = useSession()
+  const [isErasing, setIsErasing] = useState(false)
+  const save = useMutation({ mutationFn: () => saveExport(email) })
+  const canErase = isOwner && obstacles.length === 0
+  useKeys([
+    ...(isOwner
+      ? [{ key: 's', words: 'Save all as a file', act: () => !save.isPending && save.mutate() }]
+      : []),
+    ...(canErase ? [{ key: 'x', words: 'Erase the person', act: () => setIsErasing(true) }] : []),
+  ])
+  return (
+    <div className="mt-5 space-y-3">
+      {obstacles.length > 0 && (
+        <div className="rounded border border-amber bg-amber-wash p-4">
+          <p className="font-medium text-amber-ink">Can't be erased yet</p>
+          <ul className="mt-1 list-disc ps-5">
+            {obstacles.map(({ orderId, words }) => (
+              <li key={`${orderId} ${words}`}>
+                <OrderLink id={orderId} />
+                {`: ${words}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {save.isError && (
+        <Notice title="The file was not saved" onRetry={() => save.mutate()}>
+          {reasonOf(save.error)}
+        </Notice>
+      )}
+      {isOwner ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            aria-keyshortcuts="s"
+            aria-disabled={save.isPending}
+            onClick={() => !save.isPending && save.mutate()}
+          >
+            {save.isPending ? 'Please wait…' : 'Save all as a file'}
+          </Button>
+          {canErase && (
+            <Button
+              variant="secondary"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="x"
+              onClick={() => setIsErasing(true)}
+            >
+              Erase this person…
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className="text-muted">Only an owner can save or erase this.</p>
+      )}
+      {isErasing && (
+        <EraseDialog
+          email={email}
+          onDone={(words) => {
+            setIsErasing(false)
+            onErased(words)
+          }}
+          onClose={() => setIsErasing(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { findPersonCall } from '../../../contract/staff/privacy.ts'
+import { call, reasonOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Outcome, type OutcomeWords } from '../outcome.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { useKeys } from '../use-keys.ts'
+import { LOOK_ONLY, useSession } from '../use-session.ts'
+import { PersonFound } from './person-found.tsx'
+
+/**
+ * What we have on a person: to be seen, handed out and forgotten. Whom one looks for stands nowhere
+ * but on the screen: an address in the page's own would stay in the browser's history.
+ */
+export default function AdminPrivacy() {
+  const { canAct } = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [outcome, setOutcome] = useState<OutcomeWords>()
+  const find = useMutation({
+    mutationFn: async (email: string) => ({
+      email,
+      found: await call(findPersonCall, { body: { email } }),
+    }),
+  })
+  const field = () => form.current?.querySelector('input')
+  useKeys([{ key: '/', words: 'Look for a person', act: () => field()?.focus() }])
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    const isAddress = /^\S+@\S+\.\S+$/.test(email)
+    setProblem(isAddress ? undefined : 'Please enter a valid email address')
+    setOutcome(undefined)
+    if (!isAddress) field()?.focus()
+    else if (!find.isPending) find.mutate(email)
+  }
+
+  return (
+    <>
+      <PageTitle title="Privacy" />
+      <p className="text-muted">
+        What we have on a person: where, why and until when. Who asks to see it gets it as a file;
+        who asks to be forgotten is erased.
+      </p>
+      {canAct ? (
+        <form
+          ref={form}
+          noValidate
+          onSubmit={submit}
+          className="mt-4 grid items-start gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
+        >
+          <TextField
+            id="person"
+            name="email"
+            type="email"
+            label="E-mail address of the person"
+            autoComplete="off"
+            error={problem}
+          />
+          <Button type="submit" aria-disabled={find.isPending} className="sm:mt-8">
+            {find.isPending ? 'Looking…' : 'Find'}
+          </Button>
+        </form>
+      ) : (
+        <p className="mt-4">{LOOK_ONLY}</p>
+      )}
+      <div className="mt-6 space-y-4">
+        {outcome && <Outcome words={outcome} />}
+        {find.isPending ? (
+          <Skeleton label="Looking everywhere" rows={3} />
+        ) : find.isError ? (
+          <Notice title="The search failed" onRetry={() => find.mutate(find.variables)}>
+            {reasonOf(find.error)}
+          </Notice>
+        ) : (
+          find.data && (
+            <PersonFound
+              key={find.submittedAt}
+              email={find.data.email}
+              found={find.data.found}
+              onErased={(words) => {
+                find.reset()
+                form.current?.reset()
+                setOutcome(words)
+              }}
+            />
+          )
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatAddress } from '../../../addresses/address.ts'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import {
+  type RefundRequest,
+  refundRequestDocument,
+} from '../../../contract/staff/refund-requests.ts'
+import { orderNumber } from '../../../orders/order.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { urlOf } from '../../api.ts'
+import { countOf } from '../../ui/count-of.ts'
+import { PROGRESS_WORDS } from '../desk/desk-words.ts'
+import { DocumentViewer } from '../document/document-viewer.tsx'
+import { Fact, Facts } from '../facts.tsx'
+import { formatDate } from '../format.ts'
+import { KeyedButton } from '../keyed-button.tsx'
+import { useKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { RefundConfirm } from './refund-confirm.tsx'
+import { POLICY_WORDS } from './request-words.ts'
+
+/** Everything about a request: what was ordered and delivered, the policy's word, and the two ways. */
+export function RequestCase({
+  request,
+  onDecided,
+}: {
+  request: RefundRequest
+  onDecided: (words: string) => void
+}) {
+  const { canAct } = useSession()
+  const [open, setOpen] = useState<'refund' | 'decline'>()
+  const close = () => setOpen(undefined)
+  useKeys(
+    canAct
+      ? [
+          { key: 'y', words: 'Refund it', act: () => setOpen('refund') },
+          { key: 'd', words: 'Decline it', act: () => setOpen('decline') },
+        ]
+      : [],
+  )
+  const objection = request.objections[request.reason]
+  return (
+    <div className="space-y-4 pb-6">
+      <div>
+        <p className="text-muted">In the customer’s words</p>
+        <blockquote className="border-s-4 border-line ps-3 wrap-anywhere">
+          {request.words || 'They wrote nothing.'}
+        </blockquote>
+      </div>
+      <RequestFacts request={request} />
+      <div
+        className={`rounded border p-3 ${objection ? 'border-amber bg-amber-wash' : 'border-line bg-card'}`}
+      >
+        <p className="font-medium">What the refund policy says</p>
+        <p>{POLICY_WORDS[request.reason]}</p>
+        <p className="mt-1">
+          {objection ? `Not this time: ${objection}` : 'It allows a refund, if it is as they say.'}
+        </p>
+      </div>
+      {canAct && (
+        <div className="flex flex-wrap gap-3">
+          <KeyedButton keyName="y" onClick={() => setOpen('refund')}>
+            {`Refund ${formatCents(request.price)}`}
+          </KeyedButton>
+          <KeyedButton keyName="d" variant="secondary" onClick={() => setOpen('decline')}>
+            Decline
+          </KeyedButton>
+        </div>
+      )}
+      {request.document?.hasFile && (
+        <DocumentViewer
+          url={urlOf(refundRequestDocument, { params: { id: request.id } })}
+          title="The deed that was delivered"
+        />
+      )}
+      {open === 'refund' && (
+        <RefundConfirm
+          request={request}
+          onDone={() => onDecided('The money goes back to the card')}
+          onClose={close}
+        />
+      )}
+      {open === 'decline' && (
+        <DeclineDialog
+          request={request}
+          onDone={() => onDecided('Declined, and the customer is told')}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function RequestFacts({ request }: { request: RefundRequest }) {
+  const { customer, document, orderId } = request
+  const delivered = [
+    document?.documentType,
+    document?.instrumentNumber && `number ${document.instrumentNumber}`,
+    document?.recordedOn && `recorded ${document.recordedOn}`,
+    document?.pageCount && `${document.pageCount} pages`,
+    document && `from ${document.source}`,
+    document && !document.hasFile && 'the file was deleted, its time being over',
+  ].filter(Boolean)
+  return (
+    <Facts>
+      <Fact name="Order">
+        <Link href={APP_PATHS.adminOrder.replace(':id', orderId)} className="underline">
+          {orderNumber(orderId)}
+        </Link>
+        {`, ${customer.name}, ${customer.email}`}
+      </Fact>
+      <Fact name="Ordered">{`${formatAddress(request.address)}, paid ${formatDate(request.paidAt)}`}</Fact>
+      <Fact name="Delivered">
+        {request.deliveredAt ? formatDate(request.deliveredAt) : PROGRESS_WORDS[request.progress]}
+      </Fact>
+      {delivered.length > 0 && <Fact name="Document">{delivered.join(', ')}</Fact>}
+      {request.declinedBefore > 0 && (
+        <Fact name="Before">{`Asked and declined ${countOf(request.declinedBefore, 'time', 'times')} before`}</Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { formatCityLine } from '../../../addresses/address.ts'
+import type { RefundRequest } from '../../../contract/staff/refund-requests.ts'
+import { RequestCase } from './request-case.tsx'
+import { RequestClock } from './request-clock.tsx'
+import { ASKED_WORDS } from './request-words.ts'
+
+/** One request of the list; the one that is open shows everything. */
+export function RequestRow({
+  request,
+  isOpen,
+  onToggle,
+  onDecided,
+}: {
+  request: RefundRequest
+  isOpen: boolean
+  onToggle: () => void
+  onDecided: (words: string) => void
+}) {
+  const id = useId()
+  return (
+    <article aria-labelledby={`${id}title`}>
+      <div className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[14rem_1fr]">
+        <RequestClock request={request} />
+        <div className="min-w-0">
+          <h2 className="font-sans text-base">
+            <button
+              id={`${id}title`}
+              type="button"
+              data-row
+              aria-expanded={isOpen}
+              aria-controls={`${id}case`}
+              onClick={onToggle}
+              className="inline-flex min-h-11 items-center text-start font-medium underline decoration-edge underline-offset-4 hover:decoration-ink sm:min-h-0"
+            >
+              {request.address.streetAddress}
+            </button>
+          </h2>
+          <p className="text-xs text-muted">{formatCityLine(request.address)}</p>
+          <p className="mt-1">{ASKED_WORDS[request.reason]}</p>
+        </div>
+      </div>
+      <div id={`${id}case`} hidden={!isOpen}>
+        {isOpen && <RequestCase request={request} onDecided={onDecided} />}
+      </div>
+    </article>
+  )
+}

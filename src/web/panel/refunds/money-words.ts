@@ -1,0 +1,81 @@
+import type { LineMoney, StaffTask } from '../../../contract/staff/money.ts'
+import type { LineState } from '../../../orders/line.ts'
+
+export type Reason = keyof LineMoney['objections']
+type Refund = NonNullable<LineMoney['refund']>
+
+/** Why money goes back, in the words of the refund policy and in its order. */
+export const REASONS: Record<Reason, string> = {
+  not_found: 'No deed found',
+  wrong_document: 'Wrong document',
+  double_charge: 'Charged twice',
+  system_error: 'System error',
+  delivery_failure: 'Not delivered in time',
+  canceled: 'Canceled because it was late',
+  other: 'Goodwill',
+}
+
+/** Reasons that nobody chooses. */
+const BY_ITSELF: Record<string, string> = {
+  payment_refused: 'Payment returned',
+  withheld: 'Address withheld',
+}
+
+export const PROGRESS: Record<LineState, string> = {
+  unpaid: 'Not paid',
+  queued: 'Next in line',
+  searching: 'Searching',
+  checking: 'Checking the copy',
+  desk: 'With our staff',
+  ready: 'Ready',
+  delivered: 'Delivered',
+  refunding: 'Being refunded',
+  refunded: 'Refunded',
+}
+
+export const REFUND_STATES: Record<Refund['state'], string> = {
+  requested: 'Refund being sent',
+  pending: 'Refund with the bank',
+  succeeded: 'Refunded',
+  failed: 'Refund failed',
+}
+
+export function refundReason(reason: string): string {
+  return REASONS[reason as Reason] ?? BY_ITSELF[reason] ?? reason.replaceAll('_', ' ')
+}
+
+/** Where a line stands, its refund before everything else. */
+export function standing({ progress, refund }: LineMoney): string {
+  if (!refund) return PROGRESS[progress]
+  const why = refund.state === 'failed' ? refund.failure : refundReason(refund.reason)
+  return [REFUND_STATES[refund.state], why?.replaceAll('_', ' ')].filter(Boolean).join(': ')
+}
+
+const MOVEMENTS: Partial<Record<string, string>> = {
+  charge: 'Paid by card',
+  fee: 'Provider’s fee',
+  refund: 'Refund',
+  refund_return: 'Refund came back',
+  dispute: 'Taken by a dispute',
+  dispute_fee: 'Dispute fee',
+  dispute_return: 'Dispute won',
+}
+
+export function movement(kind: string): string {
+  return MOVEMENTS[kind] ?? kind.replaceAll('_', ' ')
+}
+
+export const TASKS: Record<StaffTask['kind'], string> = {
+  refund_failed: 'Refund failed',
+  refund_unknown: 'Refund made elsewhere',
+  payment_refused: 'Payment returned',
+  dispute: 'Disputed payment',
+  fraud_warning: 'Fraud warning',
+  books_differ: 'Books differ',
+  line_overdue: 'A deed is overdue',
+  mail_failed: 'A mail could not be delivered',
+  refund_request: 'A customer asks for a refund',
+  recheck_held: 'A newer deed needs a look',
+  suppressed_delivered: 'A withheld address had been delivered',
+  replacement_held: 'A replaced deed needs a look',
+}

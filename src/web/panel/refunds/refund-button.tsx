@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { Order } from '../../../contract/shop/orders.ts'
+import { orderNumber } from '../../../orders/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import type { RefundDialogProps } from './refund-dialog.tsx'
+
+const RefundDialog = lazy<ComponentType<RefundDialogProps>>(() =>
+  import('./refund-dialog.tsx').catch(() => ({ default: NotLoaded })),
+)
+
+/** Closed, its code is not even loaded; closed again, it still watches what was set going. */
+export function RefundButton({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const words = order.status === 'refunded' ? 'See refunds' : 'Refund…'
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-label={`${words} Order ${orderNumber(order.id)} of ${order.fullName}`}
+        onClick={() => {
+          setIsOpen(true)
+          setWasOpen(true)
+        }}
+      >
+        {words}
+      </Button>
+      {wasOpen && (
+        <Suspense>
+          <RefundDialog order={order} open={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

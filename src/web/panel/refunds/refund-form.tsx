@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { LineMoney } from '../../../contract/staff/money.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { REASONS, type Reason } from './money-words.ts'
+import { objectionsTo, PolicyObjections } from './policy-objections.tsx'
+import { RefundLines } from './refund-lines.tsx'
+
+export interface RefundRequest {
+  lineIds: string[]
+  reason: Reason
+  despitePolicy: boolean
+  /** What goes back, for the words about it. */
+  cents: number
+}
+
+interface Props {
+  lines: readonly LineMoney[]
+  isBusy: boolean
+  onRefund: (request: RefundRequest) => void
+  onRetry: (refundId: string) => void
+}
+
+export function RefundForm({ lines, isBusy, onRefund, onRetry }: Props) {
+  const id = useId()
+  const fields = { lines: `${id}lines`, reason: `${id}reason`, overrule: `${id}overrule` }
+  const open = lines.filter(({ refund }) => !refund)
+  // Where there is only one, it is the one.
+  const [ticked, setTicked] = useState(() =>
+    lines.length === 1 ? lines.map((line) => line.id) : [],
+  )
+  const [reason, setReason] = useState<Reason | ''>('')
+  const [overruled, setOverruled] = useState('')
+  const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const form = useFocusOnArrival()
+
+  const chosen = open.filter((line) => ticked.includes(line.id))
+  const lineIds = chosen.map((line) => line.id)
+  const cents = chosen.reduce((sum, { price }) => sum + price, 0)
+  const objections = objectionsTo(chosen, reason)
+  // Agreed to for these lines and this reason, and for no others.
+  const matter = [reason, ...lineIds].join()
+  const despitePolicy = objections.length > 0 && overruled === matter
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const found = [
+      ...(chosen.length === 0 ? [{ field: fields.lines, message: 'Choose what to refund' }] : []),
+      ...(reason ? [] : [{ field: fields.reason, message: 'Choose a reason' }]),
+      ...(objections.length > 0 && !despitePolicy
+        ? [{ field: fields.overrule, message: 'Choose another reason, or tick Refund anyway' }]
+        : []),
+    ]
+    setProblems(found)
+    if (found.length > 0) setAttempt(attempt + 1)
+    else if (reason) onRefund({ lineIds, reason, despitePolicy, cents })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5" aria-busy={isBusy}>
+      <ErrorSummary errors={problems} attempt={attempt} />
+      <fieldset disabled={isBusy} className="min-w-0 space-y-5">
+        <RefundLines
+          lines={lines}
+          firstId={fields.lines}
+          chosen={chosen}
+          onChoose={(picked) => setTicked(picked.map((line) => line.id))}
+          onRetry={onRetry}
+        />
+        {open.length > 0 && (
+          <div>
+            <label htmlFor={fields.reason} className="mb-1 block font-medium">
+              Reason
+            </label>
+            <select
+              id={fields.reason}
+              value={reason}
+              onChange={({ target }) => setReason(target.value as Reason | '')}
+              className="min-h-11 w-full rounded border border-edge bg-white px-3 text-base disabled:bg-paper disabled:text-muted"
+            >
+              <option value="">Choose a reason</option>
+              {Object.entries(REASONS).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+            <PolicyObjections
+              id={fields.overrule}
+              objections={objections}
+              lineCount={chosen.length}
+              isOverruled={despitePolicy}
+              onOverrule={(isOverruled) => setOverruled(isOverruled ? matter : '')}
+            />
+          </div>
+        )}
+      </fieldset>
+      {open.length > 0 ? (
+        <>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-medium">Goes back to the card</span>
+            <output className="figure font-serif text-xl font-semibold">
+              {formatCents(cents)}
+            </output>
+          </p>
+          {/* Not disabled while busy: that would drop the focus to nowhere. */}
+          <Button
+            type="submit"
+            aria-disabled={isBusy}
+            className="w-full aria-disabled:cursor-not-allowed aria-disabled:bg-muted"
+          >
+            {isBusy ? 'Please wait…' : cents > 0 ? `Refund ${formatCents(cents)}` : 'Refund'}
+          </Button>
+        </>
+      ) : (
+        <p className="text-muted">Nothing of this order is left to refund.</p>
+      )}
+    </form>
+  )
+}
+
+/** Where the form came late, the dialog has the focus already and knew no better than its cross. */
+function useFocusOnArrival() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!document.activeElement?.closest('[role="dialog"]')) return
+    form.current?.querySelector<HTMLElement>('input:enabled, button:enabled')?.focus()
+  }, [])
+  return form
+}

@@ -1,0 +1,88 @@
+import { formatCityLine } from '../../../addresses/address.ts'
+import type { LineMoney } from '../../../contract/staff/money.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { Button } from '../../ui/button.tsx'
+import { standing } from './money-words.ts'
+
+interface Props {
+  lines: readonly LineMoney[]
+  /** Where a complaint about the choice leads. */
+  firstId: string
+  chosen: readonly LineMoney[]
+  onChoose: (lines: readonly LineMoney[]) => void
+  onRetry: (refundId: string) => void
+}
+
+/** The lines of an order to choose from; what has a refund can't have another. */
+export function RefundLines({ lines, firstId, chosen, onChoose, onRetry }: Props) {
+  const open = lines.filter(({ refund }) => !refund)
+  const isAll = chosen.length === open.length
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium">Deeds of this order</legend>
+      {open.length > 1 && (
+        <label className={`${ROW} border-b border-line font-medium`}>
+          <input
+            type="checkbox"
+            className={BOX}
+            checked={isAll}
+            ref={(box) => {
+              if (box) box.indeterminate = !isAll && chosen.length > 0
+            }}
+            onChange={() => onChoose(isAll ? [] : open)}
+          />
+          {`All ${open.length} that can be refunded`}
+        </label>
+      )}
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <label className={ROW}>
+              <input
+                id={line === open[0] ? firstId : undefined}
+                type="checkbox"
+                className={BOX}
+                disabled={line.refund !== null}
+                checked={chosen.includes(line)}
+                onChange={({ target }) =>
+                  onChoose(
+                    open.filter((each) => (each === line ? target.checked : chosen.includes(each))),
+                  )
+                }
+              />
+              <span className="min-w-0 grow">
+                <span className="block font-medium">{line.address.streetAddress}</span>
+                <span className="block text-xs text-muted">{formatCityLine(line.address)}</span>
+                <span
+                  className={`block text-xs ${line.refund?.state === 'failed' ? 'font-medium text-oxblood' : ''}`}
+                >
+                  {standing(line)}
+                </span>
+              </span>
+              <span className="figure">{formatCents(line.price)}</span>
+            </label>
+            <RetryButton line={line} onRetry={onRetry} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+const ROW = 'flex min-h-11 items-start gap-3 py-2'
+const BOX = 'mt-1 size-4 shrink-0 accent-seal'
+
+function RetryButton({ line, onRetry }: { line: LineMoney } & Pick<Props, 'onRetry'>) {
+  const { refund, address } = line
+  if (refund?.state !== 'failed') return null
+  return (
+    <Button
+      variant="secondary"
+      className="ms-7 mb-3"
+      aria-label={`Try again to refund ${address.streetAddress}`}
+      onClick={() => onRetry(refund.id)}
+    >
+      Try again
+    </Button>
+  )
+}

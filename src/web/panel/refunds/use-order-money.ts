@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { CallResult } from '../../../contract/endpoint.ts'
+import { adminCustomers } from '../../../contract/staff/customers.ts'
+import { adminStats } from '../../../contract/staff/figures.ts'
+import { orderMoney, staffTasks } from '../../../contract/staff/money.ts'
+import { orderPage } from '../../../contract/staff/order-page.ts'
+import { adminOrders } from '../../../contract/staff/orders.ts'
+import { loading } from '../../query-client.ts'
+
+const ASK_AGAIN_MS = 1000
+
+export type OrderMoney = CallResult<typeof orderMoney>
+
+/** A bank takes days; our own sending is over in a moment and worth waiting for. */
+function isBeingSent(money: OrderMoney | undefined): boolean {
+  return money?.lines.some(({ refund }) => refund?.state === 'requested') ?? false
+}
+
+/**
+ * An order's money, read anew each time that somebody looks, and watched while a refund is being
+ * sent. What else the panel shows of the order is read again once a line has moved.
+ */
+export function useOrderMoney(orderId: string, isLooking: boolean) {
+  const queryClient = useQueryClient()
+  const money = useQuery({
+    ...loading(orderMoney, { params: { id: orderId } }),
+    staleTime: 0,
+    enabled: ({ state }) => isLooking || isBeingSent(state.data),
+    refetchInterval: ({ state }) => isBeingSent(state.data) && ASK_AGAIN_MS,
+  })
+
+  const moved = money.data?.lines.map(({ progress }) => progress).join()
+  const last = useRef(moved)
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== moved) {
+      for (const { path } of [adminOrders, orderPage, adminCustomers, adminStats, staffTasks]) {
+        void queryClient.invalidateQueries({ queryKey: [path] })
+      }
+    }
+    last.current = moved
+  }, [moved, queryClient])
+
+  return money
+}

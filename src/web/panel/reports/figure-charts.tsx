@@ -1,0 +1,131 @@
+import type { CallResult } from '../../../contract/endpoint.ts'
+import type { adminFigures, Figures } from '../../../contract/staff/figures.ts'
+import { formatCents } from '../../../orders/price.ts'
+import type { Line } from '../charts/plot.tsx'
+import { fromZero, type Scale, shares, times } from '../charts/scale.ts'
+import { TimeChart } from '../charts/time-chart.tsx'
+import { changeOf, formatDollars, formatDuration } from '../charts/words.ts'
+import { formatCount, formatPercent } from '../format.ts'
+
+type Compared = CallResult<typeof adminFigures>
+
+/** Of what was settled: what we delivered, against what we could not find. */
+export function successRate({ deeds, notFound }: Figures): number | null {
+  return deeds + notFound === 0 ? null : deeds / (deeds + notFound)
+}
+
+interface Chart {
+  title: string
+  look: 'bars' | 'solid'
+  of: (figures: Figures) => number | null
+  format: (value: number) => string
+  axis?: (value: number) => string
+  scale: (values: number[]) => Scale
+}
+
+const CHARTS: Chart[] = [
+  {
+    title: 'Revenue',
+    look: 'solid',
+    of: ({ revenue }) => revenue,
+    format: formatCents,
+    axis: formatDollars,
+    scale: (values) => fromZero(values, 2000),
+  },
+  {
+    title: 'Orders',
+    look: 'bars',
+    of: ({ orders }) => orders,
+    format: formatCount,
+    scale: fromZero,
+  },
+  {
+    title: 'Deeds delivered',
+    look: 'bars',
+    of: ({ deeds }) => deeds,
+    format: formatCount,
+    scale: fromZero,
+  },
+  {
+    title: 'Refunds',
+    look: 'bars',
+    of: ({ refunds }) => refunds,
+    format: formatCount,
+    scale: fromZero,
+  },
+  { title: 'Success rate', look: 'solid', of: successRate, format: formatPercent, scale: shares },
+]
+
+export function FigureCharts({ figures }: { figures: Compared }) {
+  const { now, before } = figures
+  return (
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      {CHARTS.map((chart) => (
+        <FigureChart key={chart.title} chart={chart} figures={figures} />
+      ))}
+      <TimeChart
+        title="Time to delivery"
+        summary={timeSummary(now.total, before.total)}
+        steps={now.steps}
+        before={before.steps}
+        lines={[
+          { name: 'Median', values: now.steps.map((step) => step.medianWait), look: 'solid' },
+          {
+            name: '95 of 100 within',
+            values: now.steps.map((step) => step.p95Wait),
+            look: 'dotted',
+          },
+          {
+            name: 'Median before',
+            values: before.steps.map((step) => step.medianWait),
+            look: 'dashed',
+          },
+        ]}
+        scale={times(
+          present(
+            [...now.steps, ...before.steps].flatMap((step) => [step.medianWait, step.p95Wait]),
+          ),
+        )}
+        format={formatDuration}
+      />
+    </div>
+  )
+}
+
+function FigureChart({ chart, figures: { now, before } }: { chart: Chart; figures: Compared }) {
+  const { title, look, of, format, axis } = chart
+  const lines: Line[] = [
+    { name: title, values: now.steps.map(of), look },
+    { name: 'Range before', values: before.steps.map(of), look: 'dashed' },
+  ]
+  const [total, totalBefore] = [of(now.total), of(before.total)]
+  const words = (value: number | null) => (value === null ? 'none' : format(value))
+  const money = title === 'Refunds' ? ` (${formatCents(now.total.refunded)})` : ''
+  const change = title === 'Success rate' ? '' : ` ${sentence(changeOf(total, totalBefore))}`
+  return (
+    <TimeChart
+      title={title}
+      summary={`${words(total)}${money}; the range before ${words(totalBefore)}.${change}`}
+      steps={now.steps}
+      before={before.steps}
+      lines={lines}
+      scale={chart.scale(present(lines.flatMap(({ values }) => values)))}
+      format={format}
+      {...(axis ? { axis } : {})}
+    />
+  )
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
+function timeSummary(now: Figures, before: Figures): string {
+  if (now.medianWait === null || now.p95Wait === null) return 'Nothing was delivered in this range.'
+  const then = before.medianWait === null ? 'nothing' : formatDuration(before.medianWait)
+  return `Half of the deeds within ${formatDuration(now.medianWait)}, 95 of 100 within ${formatDuration(now.p95Wait)}; the range before ${then}.`
+}
+
+function present(values: (number | null)[]): number[] {
+  return values.filter((value) => value !== null)
+}

@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { STATES } from '../../../addresses/states.ts'
+import { adminPlaces, type Place } from '../../../contract/staff/figures.ts'
+import { loading } from '../../query-client.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { STATE_FIPS } from '../charts/state-fips.ts'
+import { formatDuration } from '../charts/words.ts'
+import { formatCount, formatPercent } from '../format.ts'
+import { Loaded } from './loaded.tsx'
+import type { AskedRange } from './range.ts'
+
+export type PlaceSort = 'ordered' | 'failed'
+
+/** Where the map's code did not arrive the table says the same. */
+function NoMap() {
+  return <Notice title="The map did not load">The table below has all of it.</Notice>
+}
+const CountyMap = lazy(() => import('../charts/county-map.tsx').catch(() => ({ default: NoMap })))
+
+const STATE_OPTIONS = [['', 'All states'], ...Object.entries(STATES)] as ReadonlyArray<
+  readonly [string, string]
+>
+const SORTS = [
+  ['ordered', 'Where demand is'],
+  ['failed', 'Where we fail'],
+] as const
+
+export function PlacesCard({
+  asked,
+  state,
+  sort,
+  onChange,
+}: {
+  asked: AskedRange
+  state: keyof typeof STATES | undefined
+  sort: PlaceSort
+  onChange: (change: { state?: string; sort?: string }) => void
+}) {
+  const query = { ...asked, sort, ...(state ? { state } : {}) }
+  const places = useQuery({
+    ...loading(adminPlaces, { query }),
+    placeholderData: keepPreviousData,
+  })
+  const isFailing = sort === 'failed'
+  return (
+    <Card aria-labelledby="places-title">
+      <h2 id="places-title" className="text-lg">
+        Counties
+      </h2>
+      <div className="mt-3 grid gap-3 sm:max-w-xl sm:grid-cols-2">
+        <SelectField
+          id="places-sort"
+          label="Show"
+          options={SORTS}
+          value={sort}
+          onChange={(event) => onChange({ sort: event.currentTarget.value })}
+        />
+        <SelectField
+          id="places-state"
+          label="State"
+          options={STATE_OPTIONS}
+          value={state ?? ''}
+          onChange={(event) => onChange({ state: event.currentTarget.value })}
+        />
+      </div>
+      <Loaded query={places} what="the counties" rows={4}>
+        {({ counties, top, total }) =>
+          top.length === 0 ? (
+            <p className="mt-4 text-muted">
+              {isFailing
+                ? 'No line needed a person or was refunded here.'
+                : 'Nothing was ordered here.'}
+            </p>
+          ) : (
+            <>
+              <p className="figure mt-4 text-muted">
+                {formatCount(total.ordered)} ordered, {formatCount(total.delivered)} delivered,{' '}
+                {formatCount(total.desk)} needed a person, {formatCount(total.notFound)} not found.
+              </p>
+              <Suspense fallback={<Skeleton label="Loading the map" rows={4} />}>
+                <CountyMap
+                  shades={counties.map(({ id, ordered, desk, notFound }) => ({
+                    id,
+                    value: isFailing ? desk + notFound : ordered,
+                  }))}
+                  ranked={top.map(({ id }) => id)}
+                  stateFips={state && STATE_FIPS[state]}
+                />
+              </Suspense>
+              <PlacesTable places={top} />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function PlacesTable({ places }: { places: Place[] }) {
+  const columns = [
+    { name: 'Place' },
+    ...['Ordered', 'Delivered', 'Needed a person', 'Not found', 'Median time'].map((name) => ({
+      name,
+      isFigure: true,
+    })),
+  ]
+  return (
+    <div className="mt-4">
+      <Table caption="Counties, the most first" columns={columns}>
+        {places.map((place, rank) => (
+          <tr key={place.id}>
+            <RowHead>
+              <span className="figure text-muted">{rank + 1}.</span> {place.name}
+              {place.state && `, ${place.state}`}
+            </RowHead>
+            <Cell isFigure>{formatCount(place.ordered)}</Cell>
+            <Cell isFigure>{formatCount(place.delivered)}</Cell>
+            <Cell isFigure>{share(place.desk, place.ordered)}</Cell>
+            <Cell isFigure>{share(place.notFound, place.ordered)}</Cell>
+            <Cell isFigure>
+              {place.medianHours === null ? 'none' : formatDuration(place.medianHours * 3600)}
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+      <p className="mt-2 text-xs text-muted">
+        By the day that a line was paid on, and what became of it until now. At most 50 places.
+      </p>
+    </div>
+  )
+}
+
+function share(count: number, of: number): string {
+  return count === 0 ? '0' : `${formatCount(count)} (${formatPercent(count / of)})`
+}

@@ -1,0 +1,29 @@
+import { isRangeOfDays } from '../../../analytics/date-range.ts'
+
+/** What is asked of the server: so many days that end today, or from one day to another. */
+export type AskedRange = { days: number } | { from: string; to: string }
+
+/** Words for what is looked at most. A year is told in whole weeks. */
+export const PRESETS = [
+  [7, '7 days'],
+  [30, '30 days'],
+  [90, '90 days'],
+  [364, 'Year'],
+] as const
+const USUAL = 30
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** The range that the page's address names; the usual one where it names none that makes sense. */
+export function rangeIn(search: URLSearchParams): AskedRange {
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  if (DATE.test(from) && DATE.test(to) && isRangeOfDays({ from, to })) return { from, to }
+  const days = Number(search.get('days'))
+  return { days: PRESETS.some(([each]) => each === days) ? days : USUAL }
+}
+
+/** What is wrong with days that were typed, in words. */
+export function objectionTo(from: string, to: string): string | undefined {
+  if (!DATE.test(from) || !DATE.test(to)) return 'Choose both days'
+  if (from > to) return 'The last day is before the first'
+  return isRangeOfDays({ from, to }) ? undefined : 'Five years at most'
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { isStateCode } from '../../../addresses/states.ts'
+import { adminFigures, adminFunnel } from '../../../contract/staff/figures.ts'
+import { loading } from '../../query-client.ts'
+import { Card } from '../../ui/card.tsx'
+import { FunnelChart } from '../charts/funnel-chart.tsx'
+import { formatRange, inFull } from '../charts/words.ts'
+import { PageTitle } from '../page-title.tsx'
+import { useKeys } from '../use-keys.ts'
+import { FigureCharts } from './figure-charts.tsx'
+import { Loaded } from './loaded.tsx'
+import { PlacesCard } from './places-card.tsx'
+import { type AskedRange, PRESETS, rangeIn } from './range.ts'
+import { RangePicker } from './range-picker.tsx'
+import { SourcesCard } from './sources-card.tsx'
+
+/** Digits lead to the pages of the panel, so that the ranges have letters. */
+const KEYS = ['w', 'm', 'q', 'y']
+
+export default function AdminReports() {
+  const [search, setSearch] = useSearchParams()
+  const asked = rangeIn(search)
+  const change = (changes: Record<string, string | undefined>) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      return next
+    })
+  const pick = (range: AskedRange) =>
+    change(
+      'days' in range
+        ? { days: String(range.days), from: undefined, to: undefined }
+        : { days: undefined, ...range },
+    )
+  useKeys(
+    PRESETS.map(([days, words], place) => ({
+      key: KEYS[place] ?? '',
+      words: `Show ${words === 'Year' ? 'a year' : words}`,
+      act: () => pick({ days }),
+    })),
+  )
+  const state = search.get('state') ?? ''
+  return (
+    <>
+      <PageTitle title="Reports" />
+      <div className="space-y-6">
+        <RangePicker asked={asked} onPick={pick} />
+        <FiguresOf asked={asked} />
+        <FunnelOf asked={asked} />
+        <PlacesCard
+          asked={asked}
+          state={isStateCode(state) ? state : undefined}
+          sort={search.get('sort') === 'failed' ? 'failed' : 'ordered'}
+          onChange={change}
+        />
+        <SourcesCard />
+      </div>
+    </>
+  )
+}
+
+function FiguresOf({ asked }: { asked: AskedRange }) {
+  const figures = useQuery({
+    ...loading(adminFigures, { query: asked }),
+    // Today goes on while the page is open.
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Loaded query={figures} what="the figures" rows={6}>
+      {(data) => (
+        <section aria-labelledby="figures-title" aria-busy={figures.isPlaceholderData}>
+          <h2 id="figures-title" className="text-lg">
+            {inFull(data.now)}
+          </h2>
+          <p className="mb-3 text-muted">
+            Against as many days before: {formatRange(data.before)}.{' '}
+            {data.stepDays > 1 && `Each point is ${data.stepDays} days.`}
+          </p>
+          <FigureCharts figures={data} />
+        </section>
+      )}
+    </Loaded>
+  )
+}
+
+function FunnelOf({ asked }: { asked: AskedRange }) {
+  const funnel = useQuery({
+    ...loading(adminFunnel, { query: asked }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Card aria-labelledby="funnel-title">
+      <h2 id="funnel-title" className="text-lg">
+        From search to paid
+      </h2>
+      <p className="text-muted">Sessions by the day of their first search, each counted once.</p>
+      <Loaded query={funnel} what="the sessions" rows={2}>
+        {({ now, before }) =>
+          now.searched === 0 ? (
+            <p className="mt-3 text-muted">Nobody searched for the first time in this range.</p>
+          ) : (
+            <FunnelChart now={now} before={before} />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}

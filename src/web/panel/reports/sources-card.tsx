@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminSourceHealth, type SourceHealth } from '../../../contract/staff/figures.ts'
+import { loading } from '../../query-client.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { formatCount, formatDistance, formatPercent } from '../format.ts'
+import { Loaded } from './loaded.tsx'
+
+export const BREAKER = {
+  closed: { words: 'Answering', variant: 'secondary' },
+  open: { words: 'Left alone', variant: 'destructive' },
+  probing: { words: 'Being tried', variant: 'waiting' },
+} as const
+
+const COUNTS = ['Calls', 'OK', 'Not found', 'Ambiguous', 'Refused', 'Down', 'Median', '95 of 100']
+
+/** How the sources of deeds answer. Asked anew whenever it is looked at: it is about now. */
+export function SourcesCard() {
+  const health = useQuery({ ...loading(adminSourceHealth, {}), staleTime: 0 })
+  return (
+    <Card aria-labelledby="sources-title">
+      <h2 id="sources-title" className="text-lg">
+        Sources
+      </h2>
+      <Loaded query={health} what="the sources" rows={1}>
+        {(sources) =>
+          sources.length === 0 ? (
+            <p className="mt-2 text-muted">No source was asked in the last 7 days.</p>
+          ) : (
+            <div className="mt-3 space-y-6">
+              <HealthTable title="Last 24 hours" sources={sources} of={({ lastDay }) => lastDay} />
+              <HealthTable title="Last 7 days" sources={sources} of={({ lastWeek }) => lastWeek} />
+              <Failures sources={sources} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function HealthTable({
+  title,
+  sources,
+  of,
+}: {
+  title: string
+  sources: SourceHealth[]
+  of: (health: SourceHealth) => SourceHealth['lastDay']
+}) {
+  return (
+    <div>
+      <h3 className="text-base">{title}</h3>
+      <Table
+        caption={`Sources, ${title.toLowerCase()}`}
+        columns={[
+          { name: 'Source' },
+          { name: 'State' },
+          ...COUNTS.map((name) => ({ name, isFigure: true })),
+        ]}
+      >
+        {sources.map((health) => {
+          const counts = of(health)
+          const { words, variant } = BREAKER[health.breaker]
+          return (
+            <tr key={health.source}>
+              <RowHead>{health.source}</RowHead>
+              <Cell>
+                <Badge variant={variant}>{words}</Badge>
+              </Cell>
+              <Cell isFigure>{formatCount(counts.calls)}</Cell>
+              {[counts.ok, counts.notFound, counts.ambiguous, counts.refused, counts.down].map(
+                (count, place) => (
+                  <Cell key={COUNTS[place + 1]} isFigure>
+                    {share(count, counts.calls)}
+                  </Cell>
+                ),
+              )}
+              <Cell isFigure>{milliseconds(counts.medianMs)}</Cell>
+              <Cell isFigure>{milliseconds(counts.p95Ms)}</Cell>
+            </tr>
+          )
+        })}
+      </Table>
+    </div>
+  )
+}
+
+function Failures({ sources }: { sources: SourceHealth[] }) {
+  const failed = sources.filter(({ lastFailure }) => lastFailure)
+  if (failed.length === 0) return <p className="text-muted">None of them has failed lately.</p>
+  return (
+    <dl>
+      {failed.map(({ source, lastFailure, hours }) => (
+        <div key={source} className="flex flex-wrap gap-x-2">
+          <dt className="font-medium">{source}, last failure:</dt>
+          <dd>
+            {lastFailure?.words}
+            {lastFailure?.at && `, ${formatDistance(lastFailure.at, new Date())}`}
+            <span className="text-muted">
+              {' '}
+              ({formatCount(hours.filter(({ down }) => down > 0).length)} of the last 24 hours had
+              failures)
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function share(count: number, of: number): string {
+  return count === 0 ? '0' : `${formatCount(count)} (${formatPercent(count / of)})`
+}
+
+function milliseconds(value: number | null): string {
+  if (value === null) return 'none'
+  return value < 995 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
+}

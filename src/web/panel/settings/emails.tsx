@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  EMAIL_TEMPLATES,
+  type EmailTemplate,
+  emailSample,
+} from '../../../contract/staff/settings.ts'
+import { reasonOf } from '../../api.ts'
+import { loading } from '../../query-client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Fact, Facts } from '../facts.tsx'
+import { useKeys } from '../use-keys.ts'
+import { useUrlChoice } from './use-url-state.ts'
+
+const WORDS: Record<EmailTemplate, [name: string, when: string]> = {
+  'order-received': ['Order received', 'Once an order is paid.'],
+  'deeds-ready': ['Deeds ready', 'When deeds of an order have been found and checked.'],
+  'newer-deed': ['Newer deed', 'When a newer deed was recorded soon after ours.'],
+  'link-renewed': ['Link renewed', 'When a customer or staff ask for links again.'],
+  'deed-replaced': ['Deed replaced', 'When staff have replaced a wrong document.'],
+  'address-changed': ['Address changed', 'To the old address, when staff have changed it.'],
+  'order-delayed': ['Order delayed', 'When a promise was not kept, with the choice to cancel.'],
+  'deeds-refunded': ['Deeds refunded', 'When money has been sent back.'],
+  'refund-requested': ['Refund requested', 'When a customer has asked for a refund.'],
+  'refund-declined': ['Refund declined', 'When staff have declined a request.'],
+  'your-orders': ['Your orders', 'When somebody asks for the orders under their address.'],
+}
+const OPTIONS = EMAIL_TEMPLATES.map((template) => [template, WORDS[template][0]] as const)
+const FIRST: EmailTemplate = EMAIL_TEMPLATES[0]
+
+/** Every letter as it arrives, both of its parts. */
+export default function Emails() {
+  const [chosen, choose] = useUrlChoice('template')
+  const template = EMAIL_TEMPLATES.find((each) => each === chosen) ?? FIRST
+  const move = (by: number) => {
+    const at = EMAIL_TEMPLATES.indexOf(template) + by
+    choose(EMAIL_TEMPLATES[(at + EMAIL_TEMPLATES.length) % EMAIL_TEMPLATES.length] ?? FIRST)
+  }
+  useKeys([
+    { key: 'j', words: 'Next e-mail', act: () => move(1) },
+    { key: 'k', words: 'E-mail before', act: () => move(-1) },
+  ])
+  const sample = useQuery({
+    ...loading(emailSample, { params: { template } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <div className="max-w-sm">
+        <SelectField
+          id="email-template"
+          label="E-mail"
+          options={OPTIONS}
+          value={template}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </div>
+      <p className="mt-2 text-muted">{WORDS[template][1]}</p>
+      <div className="mt-5" aria-busy={sample.isFetching}>
+        {sample.isPending ? (
+          <Skeleton label="Loading the e-mail" />
+        ) : sample.isError ? (
+          <Notice title="The e-mail could not be loaded" onRetry={() => void sample.refetch()}>
+            {reasonOf(sample.error)}
+          </Notice>
+        ) : (
+          <Sample name={WORDS[template][0]} {...sample.data} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Sample(props: {
+  name: string
+  from: string
+  subject: string
+  html: string
+  text: string
+}) {
+  return (
+    <>
+      <Facts>
+        <Fact name="From">{props.from}</Fact>
+        <Fact name="Subject">{props.subject}</Fact>
+      </Facts>
+      <div className="mt-5 grid gap-6 xl:grid-cols-2">
+        <section aria-label="As HTML" className="min-w-0">
+          <h2 className="text-base">As HTML</h2>
+          {/*
+           * A document of an origin of its own, which the page's content policy holds too: no script
+           * of it runs. They are allowed here for those that check the page by looking inside.
+           */}
+          <iframe
+            title={`${props.name}, as HTML`}
+            sandbox="allow-scripts"
+            srcDoc={withoutLinks(props.html)}
+            className="mt-2 h-[36rem] w-full rounded border border-line bg-paper"
+          />
+        </section>
+        <section aria-label="As plain text" className="min-w-0">
+          <h2 className="text-base">As plain text</h2>
+          <pre className="mt-2 rounded border border-line bg-card p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
+            {props.text}
+          </pre>
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Its links lead nowhere, and would lead the frame there. */
+function withoutLinks(html: string): string {
+  return html.replaceAll(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
+}

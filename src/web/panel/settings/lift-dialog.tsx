@@ -1,0 +1,46 @@
+import { formatAddress } from '../../../addresses/address.ts'
+import { liftSuppressionCall, type Suppression } from '../../../contract/staff/suppressions.ts'
+import { call } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.ts'
+
+interface Props {
+  entry: Suppression
+  onClose: () => void
+  onLifted: () => Promise<unknown>
+}
+
+export function LiftDialog({ entry, onClose, onLifted }: Props) {
+  const { address, personName } = entry
+  const lift = useAct(
+    async (reason: string) => {
+      await call(liftSuppressionCall, { params: { id: entry.id }, body: { reason } })
+      toast('Lifted', 'It is sold again from now on.')
+      await onLifted()
+      return { ok: true, title: 'Lifted' }
+    },
+    'It was not lifted',
+    { onDone: onClose },
+  )
+  return (
+    <ReasonDialog
+      title="Lift this entry?"
+      label="Why"
+      act="Lift the entry"
+      maxLength={1000}
+      isBusy={lift.isBusy}
+      failure={lift.failure}
+      onAct={lift.run}
+      onClose={onClose}
+    >
+      <p className="font-medium">
+        {[address && formatAddress(address), personName].filter(Boolean).join('; ')}
+      </p>
+      <p>
+        Deeds are sold again from now on. What was refunded stays refunded, and links that ended
+        stay ended. The entry stays on record.
+      </p>
+    </ReasonDialog>
+  )
+}

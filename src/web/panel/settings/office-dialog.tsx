@@ -1,0 +1,190 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { DELIVERY_CLASSES } from '../../../addresses/offices/recording-office.ts'
+import {
+  editJurisdictionCall,
+  type Jurisdiction,
+  jurisdictionChanges,
+} from '../../../contract/staff/jurisdictions.ts'
+import { ApiError, call, reasonOf } from '../../api.ts'
+import { loading } from '../../query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { formatDate } from '../format.ts'
+import { LOOK_ONLY, useSession } from '../use-session.ts'
+import { CLASS_WORDS, centsOf, changeWords } from './office-words.ts'
+
+interface Props {
+  office: Jurisdiction
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** What is known of an office, to be changed, and who changed what before. */
+export function OfficeDialog({ office, onClose, onSaved }: Props) {
+  const kept = office.officeAt
+    ? `Its deeds are kept by the office of ${office.officeAt}: that one is shown to customers.`
+    : ''
+  return (
+    <Dialog
+      title={`${office.name}, ${office.state}`}
+      description={[`Code ${office.id}.`, kept].filter(Boolean).join(' ')}
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <OfficeForm office={office} onClose={onClose} onSaved={onSaved} />
+      <Changes id={office.id} />
+    </Dialog>
+  )
+}
+
+const CLASS_OPTIONS = DELIVERY_CLASSES.map((each) => [each, CLASS_WORDS[each]] as const)
+
+function OfficeForm({ office, onClose, onSaved }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState(() => ({
+    officeTitle: office.officeTitle,
+    url: office.url ?? '',
+    phone: office.phone ?? '',
+    copyFee: office.copyFee === null ? '' : (office.copyFee / 100).toFixed(2),
+    copyFeeNote: office.copyFeeNote ?? '',
+    deliveryClass: office.deliveryClass,
+    note: office.note ?? '',
+  }))
+  const [problems, setProblems] = useState<Partial<Record<keyof typeof typed, string>>>({})
+  const queryClient = useQueryClient()
+  const { canAct } = useSession()
+  const save = useMutation({
+    mutationFn: (body: Parameters<typeof call<typeof editJurisdictionCall>>[1]['body']) =>
+      call(editJurisdictionCall, { params: { id: office.id }, body }),
+    onSuccess: async () => {
+      toast('Saved', `${office.name}, ${office.state}`)
+      onClose()
+      await Promise.all([
+        onSaved(),
+        queryClient.invalidateQueries({ queryKey: [jurisdictionChanges.path] }),
+      ])
+    },
+    onError: (cause) => {
+      const field = cause instanceof ApiError ? cause.field : undefined
+      if (field && field in typed) complain({ [field]: reasonOf(cause) })
+    },
+  })
+
+  function complain(found: typeof problems): void {
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) document.getElementById(`${id}${first}`)?.focus()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!canAct) return
+    const copyFee = typed.copyFee.trim() === '' ? null : centsOf(typed.copyFee)
+    const found = {
+      ...(typed.officeTitle.trim()
+        ? {}
+        : { officeTitle: 'Please enter what the office is called' }),
+      ...(copyFee === undefined ? { copyFee: 'Please enter an amount such as 2.50' } : {}),
+    }
+    complain(found)
+    if (Object.keys(found).length > 0 || copyFee === undefined || save.isPending) return
+    const orNull = (text: string) => text.trim() || null
+    const now = {
+      officeTitle: typed.officeTitle.trim(),
+      url: orNull(typed.url),
+      phone: orNull(typed.phone),
+      copyFee,
+      copyFeeNote: orNull(typed.copyFeeNote),
+      deliveryClass: typed.deliveryClass,
+      note: orNull(typed.note),
+    }
+    // What was not touched is not sent, so that a colleague's change of another field stays.
+    const changed = Object.fromEntries(
+      Object.entries(now).filter(([name, value]) => value !== office[name as keyof typeof now]),
+    )
+    if (Object.keys(changed).length === 0) onClose()
+    else save.mutate(changed)
+  }
+
+  const field = (name: Exclude<keyof typeof typed, 'deliveryClass'>) => ({
+    id: `${id}${name}`,
+    value: typed[name],
+    error: problems[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped({ ...typed, [name]: target.value }),
+  })
+  const hasUntold = save.isError && Object.keys(problems).length === 0
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <TextField label="Office" maxLength={100} {...field('officeTitle')} />
+      <TextField label="Website" type="url" maxLength={500} {...field('url')} />
+      <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Its fee in dollars" inputMode="decimal" {...field('copyFee')} />
+        <TextField label="What the fee is for" maxLength={500} {...field('copyFeeNote')} />
+      </div>
+      <SelectField
+        id={`${id}deliveryClass`}
+        label="Customers expect"
+        options={CLASS_OPTIONS}
+        value={typed.deliveryClass}
+        onChange={({ target }) =>
+          setTyped({ ...typed, deliveryClass: target.value as typeof typed.deliveryClass })
+        }
+      />
+      <TextField
+        label="Note for staff"
+        hint="Never shown to customers."
+        maxLength={1000}
+        {...field('note')}
+      />
+      {hasUntold && <Notice title="It could not be saved">{reasonOf(save.error)}</Notice>}
+      {canAct ? (
+        <Button type="submit" aria-disabled={save.isPending}>
+          {save.isPending ? 'Please wait…' : 'Save'}
+        </Button>
+      ) : (
+        <p className="text-muted">{LOOK_ONLY}</p>
+      )}
+    </form>
+  )
+}
+
+function Changes({ id }: { id: string }) {
+  const changes = useQuery(loading(jurisdictionChanges, { params: { id } }))
+  return (
+    <section className="mt-6 border-t border-line pt-4">
+      <h3 className="text-base">Changes</h3>
+      {changes.isPending ? (
+        <p role="status" className="mt-1 text-muted">
+          Loading the changes
+        </p>
+      ) : changes.isError ? (
+        <Notice title="The changes could not be loaded" onRetry={() => void changes.refetch()}>
+          {reasonOf(changes.error)}
+        </Notice>
+      ) : changes.data.length === 0 ? (
+        <p className="mt-1 text-muted">Nobody has changed it since it was set up.</p>
+      ) : (
+        <ol className="mt-1 divide-y divide-line text-sm">
+          {changes.data.map((change) => (
+            <li key={change.at} className="py-2">
+              <p className="text-muted">{`${change.by}, ${formatDate(change.at)}`}</p>
+              {changeWords(change).map((words) => (
+                <p key={words} className="wrap-anywhere">
+                  {words}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Jurisdiction, JurisdictionChange } from '../../../contract/staff/jurisdictions.ts'
+import { formatCents } from '../../../orders/price.ts'
+
+export const CLASS_WORDS: Record<Jurisdiction['deliveryClass'], string> = {
+  instant: 'At once',
+  minutes: 'Within minutes',
+  staff: 'By our staff',
+}
+
+const FIELD_WORDS: Record<string, string> = {
+  officeTitle: 'Office',
+  url: 'Website',
+  phone: 'Phone',
+  copyFee: 'Fee',
+  copyFeeNote: 'What the fee is for',
+  deliveryClass: 'Customers expect',
+  note: 'Note',
+}
+
+/** "Phone: 713 555 0100", one for each field that was entered. */
+export function changeWords({ changes }: JurisdictionChange): string[] {
+  return Object.entries(changes).map(([field, value]) => {
+    const name = FIELD_WORDS[field] ?? field
+    if (value === null) return `${name} emptied`
+    if (field === 'copyFee') return `${name}: ${formatCents(Number(value))}`
+    if (field === 'deliveryClass') {
+      return `${name}: ${CLASS_WORDS[value as Jurisdiction['deliveryClass']] ?? value}`
+    }
+    return `${name}: ${value}`
+  })
+}
+
+/** "2", "2.5" and "2.50" are cents; undefined where it is no amount. */
+export function centsOf(typed: string): number | undefined {
+  const [, whole, part = ''] = /^\$?(\d{1,3})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { STATES } from '../../../addresses/states.ts'
+import { adminJurisdictions, type Jurisdiction } from '../../../contract/staff/jurisdictions.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { ListState } from '../lists/list-state.tsx'
+import { SearchBox } from '../lists/search-box.tsx'
+import { useListPages } from '../lists/use-list-pages.ts'
+import { useRowKeys } from '../lists/use-row-keys.ts'
+import { OfficeDialog } from './office-dialog.tsx'
+import { CLASS_WORDS } from './office-words.ts'
+import { useUrlChoice, useUrlSearch } from './use-url-state.ts'
+
+const STATE_OPTIONS = [
+  ['', 'All states'],
+  ...Object.entries(STATES).toSorted(([, a], [, b]) => a.localeCompare(b)),
+] as const
+const ONLY_OPTIONS = [
+  ['', 'All offices'],
+  ['no_website', 'No website known'],
+  ['edited', 'Edited by staff'],
+] as const
+const COLUMNS = [
+  { name: 'Place' },
+  { name: 'Office' },
+  { name: 'Website' },
+  { name: 'Phone' },
+  { name: 'Its fee', isFigure: true },
+  { name: 'Customers expect' },
+]
+
+type Only = 'no_website' | 'edited'
+
+/** Every office that records deeds; one is opened by its place's name. */
+export default function Offices() {
+  const { typed, setTyped, q } = useUrlSearch()
+  const [state, setState] = useUrlChoice('state')
+  const [only, setOnly] = useUrlChoice('only')
+  const [open, setOpen] = useState<Jurisdiction>()
+  const queryClient = useQueryClient()
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeys(rows, 'offices')
+  const asked = {
+    q: q || undefined,
+    state: state || undefined,
+    only: (only || undefined) as Only | undefined,
+  }
+  const pages = useListPages(adminJurisdictions, asked)
+  const offices = pages.items
+
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[1fr_12rem_12rem] sm:items-end">
+        <SearchBox
+          label="Search offices"
+          placeholder="Name of a place, or its code"
+          value={typed}
+          onChange={setTyped}
+        />
+        <SelectField
+          id="office-state"
+          label="State"
+          options={STATE_OPTIONS}
+          value={state}
+          onChange={({ target }) => setState(target.value)}
+        />
+        <SelectField
+          id="office-only"
+          label="Show"
+          options={ONLY_OPTIONS}
+          value={only}
+          onChange={({ target }) => setOnly(target.value)}
+        />
+      </div>
+      <div className="mt-6">
+        <ListState
+          pages={pages}
+          noun="offices"
+          empty={q || state || only ? 'No offices found matching your search' : 'No offices yet'}
+        >
+          <div ref={rows}>
+            <Table caption="Offices" columns={COLUMNS}>
+              {offices.map((office) => (
+                <tr key={office.id}>
+                  <RowHead>
+                    <button
+                      type="button"
+                      data-row
+                      onClick={() => setOpen(office)}
+                      className="min-h-6 text-start underline decoration-edge underline-offset-4 hover:decoration-ink"
+                    >
+                      {`${office.name}, ${office.state}`}
+                    </button>
+                    {office.isEdited && (
+                      <span className="mt-1 block">
+                        <Badge>Edited</Badge>
+                      </span>
+                    )}
+                  </RowHead>
+                  <Cell className="min-w-36">{office.officeTitle}</Cell>
+                  <Cell className="min-w-40">
+                    <Website office={office} />
+                  </Cell>
+                  <Cell className="whitespace-nowrap">{office.phone ?? <Unknown />}</Cell>
+                  <Cell isFigure>
+                    {office.copyFee === null ? <Unknown /> : formatCents(office.copyFee)}
+                  </Cell>
+                  <Cell className="min-w-36">{CLASS_WORDS[office.deliveryClass]}</Cell>
+                </tr>
+              ))}
+            </Table>
+          </div>
+        </ListState>
+      </div>
+      {open && (
+        <OfficeDialog
+          office={open}
+          onClose={() => setOpen(undefined)}
+          onSaved={() => queryClient.invalidateQueries({ queryKey: [adminJurisdictions.path] })}
+        />
+      )}
+    </>
+  )
+}
+
+function Website({ office: { url, officeAt } }: { office: Jurisdiction }) {
+  if (officeAt) return <span className="text-muted">{`Kept by office ${officeAt}`}</span>
+  if (!url) return <Unknown />
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="wrap-anywhere underline">
+      {new URL(url).hostname.replace(/^www\./, '')}
+    </a>
+  )
+}
+
+function Unknown() {
+  return <span className="text-muted">Not known</span>
+}

@@ -1,0 +1,65 @@
+import { Suspense } from 'react'
+import { Link, Redirect, useParams } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCurrentInView } from '../lists/use-current-in-view.ts'
+import { PageTitle } from '../page-title.tsx'
+import { useSession } from '../use-session.ts'
+import { SECTIONS } from './sections.ts'
+
+const addressOf = (slug: string) => `${APP_PATHS.adminSettings}/${slug}`
+
+export default function AdminSettings() {
+  const { section: slug } = useParams<{ section?: string }>()
+  const { isOwner } = useSession()
+  const list = useCurrentInView()
+  const [first] = SECTIONS
+  if (slug === undefined && first) return <Redirect to={addressOf(first.slug)} replace />
+  const section = SECTIONS.find((each) => each.slug === slug)
+  return (
+    <>
+      <nav aria-label="Settings" className="mb-5 overflow-x-auto border-b border-line">
+        <ul ref={list} className="flex gap-1">
+          {SECTIONS.map((each) => (
+            <li key={each.slug}>
+              <SectionLink href={addressOf(each.slug)} name={each.name} isOpen={each === section} />
+            </li>
+          ))}
+          {/* Who may come in is decided on a page of its own, by owners. */}
+          {isOwner && (
+            <li>
+              <SectionLink href={APP_PATHS.adminStaff} name="Staff" isOpen={false} />
+            </li>
+          )}
+        </ul>
+      </nav>
+      {section ? (
+        <>
+          <PageTitle title={section.name} />
+          <p className="-mt-2 mb-5 max-w-prose text-muted">{section.about}</p>
+          <Suspense fallback={<Skeleton label={`Loading ${section.name}`} />}>
+            <section.Body key={section.slug} />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          <PageTitle title="Settings" />
+          <Notice title="There are no such settings">Choose one of the above.</Notice>
+        </>
+      )}
+    </>
+  )
+}
+
+function SectionLink({ href, name, isOpen }: { href: string; name: string; isOpen: boolean }) {
+  return (
+    <Link
+      href={href}
+      aria-current={isOpen ? 'page' : undefined}
+      className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current]:border-seal aria-[current]:font-medium aria-[current]:text-ink"
+    >
+      {name}
+    </Link>
+  )
+}

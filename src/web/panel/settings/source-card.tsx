@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type DeedSource, deedSources, retrySourceCall } from '../../../contract/staff/settings.ts'
+import { call, reasonOf } from '../../api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import { Fact, Facts } from '../facts.tsx'
+import { formatAge, formatDate } from '../format.ts'
+import { useSession } from '../use-session.ts'
+import { SwitchDialog } from './switch-dialog.tsx'
+
+/** One source: what it covers, how it is, and the switch. */
+export function SourceCard({ source }: { source: DeedSource }) {
+  const id = useId()
+  const { canAct } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <article aria-labelledby={id} className="rounded border border-line bg-card p-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-48">
+          <h2 id={id} className="text-base">
+            {source.title}
+          </h2>
+          <p className="text-muted">{source.area}</p>
+        </div>
+        <State source={source} />
+      </div>
+      <div className="mt-2">
+        <Facts>
+          <Fact name="Gives">{source.hasImages ? 'Index and images' : 'Index only'}</Fact>
+          <Fact name="Asked">
+            {source.isFree
+              ? 'For orders and, before payment, for forecasts'
+              : 'For orders only: asking costs money'}
+          </Fact>
+          {source.switched && (
+            <Fact name={source.isOn ? 'Switched on' : 'Switched off'}>
+              {`${source.switched.reason} (${source.switched.by}, ${formatDate(source.switched.at)})`}
+            </Fact>
+          )}
+          {source.lastFailure && (
+            <Fact name="Last failure">
+              {source.failedAt
+                ? `${source.lastFailure}, ${formatAge(source.failedAt, new Date())}`
+                : source.lastFailure}
+            </Fact>
+          )}
+          {source.failures > 0 && <Fact name="In a row">{source.failures}</Fact>}
+        </Facts>
+      </div>
+      {canAct && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            data-row
+            aria-label={`${source.isOn ? 'Switch off' : 'Switch on'} ${source.title}`}
+            onClick={() => setAsking(true)}
+          >
+            {source.isOn ? 'Switch off' : 'Switch on'}
+          </Button>
+          {source.isOn && source.openUntil && <RetryButton source={source} />}
+        </div>
+      )}
+      {isAsking && <SwitchDialog source={source} onClose={() => setAsking(false)} />}
+    </article>
+  )
+}
+
+function State({ source: { isOn, openUntil, failures } }: { source: DeedSource }) {
+  if (!isOn) return <Badge variant="destructive">Off</Badge>
+  if (openUntil) {
+    const isDue = Date.parse(openUntil) <= Date.now()
+    return <Badge variant="waiting">{isDue ? 'Next question tries it' : 'Left alone'}</Badge>
+  }
+  return failures > 0 ? (
+    <Badge variant="waiting">On, failing</Badge>
+  ) : (
+    <Badge variant="default">On</Badge>
+  )
+}
+
+function RetryButton({ source }: { source: DeedSource }) {
+  const queryClient = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => call(retrySourceCall, { params: { name: source.name }, body: {} }),
+    onSuccess: () => toast('Done', 'The next question of somebody who has paid tries it.'),
+    onError: (cause) => toastError('Error', reasonOf(cause)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [deedSources.path] }),
+  })
+  return (
+    <Button
+      variant="secondary"
+      aria-label={`Try again now: ${source.title}`}
+      aria-disabled={retry.isPending}
+      onClick={() => !retry.isPending && retry.mutate()}
+    >
+      Try again now
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type DeedSource, deedSources, switchSourceCall } from '../../../contract/staff/settings.ts'
+import { call } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.ts'
+
+export function SwitchDialog({ source, onClose }: { source: DeedSource; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const isOn = !source.isOn
+  const turn = useAct(
+    async (reason: string) => {
+      const now = await call(switchSourceCall, {
+        params: { name: source.name },
+        body: { isOn, reason },
+      })
+      queryClient.setQueryData([deedSources.path, {}], (before: DeedSource[] | undefined) =>
+        before?.map((each) => (each.name === now.name ? now : each)),
+      )
+      const title = isOn ? 'Switched on' : 'Switched off'
+      toast(title, source.title)
+      return { ok: true, title }
+    },
+    'It was not switched',
+    { onDone: onClose },
+  )
+  return (
+    <ReasonDialog
+      title={`${isOn ? 'Switch on' : 'Switch off'} ${source.title}?`}
+      label="Why"
+      act={isOn ? 'Switch on' : 'Switch off'}
+      isBusy={turn.isBusy}
+      failure={turn.failure}
+      onAct={turn.run}
+      onClose={onClose}
+    >
+      <p>
+        {isOn
+          ? 'It is asked again from the next question on, for orders and forecasts.'
+          : 'It is not asked any more from the next question on, neither for orders nor for forecasts. What only this source has goes to the desk.'}
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Effect, Suppression } from '../../../contract/staff/suppressions.ts'
+import { countOf } from '../../ui/count-of.ts'
+
+/** What the search for a person's deeds did so far. */
+export function sweepWords(sweep: NonNullable<Suppression['sweep']>): string {
+  const did = [
+    sweep.refunded > 0 && `${countOf(sweep.refunded, 'deed', 'deeds')} ended and refunded`,
+    sweep.ended > 0 && `${countOf(sweep.ended, 'fetched deed', 'fetched deeds')} ended`,
+    sweep.held > 0 && `${countOf(sweep.held, 'copy', 'copies')} marked at the desk`,
+  ].filter((words) => words !== false)
+  const words = did.join(', ')
+  if (sweep.finishedAt === null) return words ? `Searching: ${words}` : 'Searching'
+  return words || 'None found'
+}
+
+/** What an entry for an address will do, a sentence each. */
+export function addressEffects(effect: Effect): string[] {
+  return sentences(effect, [
+    [effect.inWork, 'line in work is', 'lines in work are', 'refunded at once.'],
+    [
+      effect.unfetched,
+      'delivered deed that nobody fetched is',
+      'delivered deeds that nobody fetched are',
+      'refunded.',
+    ],
+    [
+      effect.fetched,
+      'fetched deed becomes a task',
+      'fetched deeds become tasks',
+      'and no refund by itself.',
+    ],
+    [effect.links, 'link ends', 'links end', 'at once.'],
+  ])
+}
+
+/** What an entry for a person will do: names are read on deeds, and may be another's. */
+export function personEffects(effect: Effect): string[] {
+  return sentences(effect, [
+    [
+      effect.inWork,
+      'line in work names somebody who may be them: it is',
+      'lines in work name somebody who may be them: they are',
+      'refunded before delivery, or marked for whoever judges at the desk.',
+    ],
+    [
+      effect.unfetched,
+      'delivered deed that nobody fetched is',
+      'delivered deeds that nobody fetched are',
+      'ended and refunded.',
+    ],
+    [
+      effect.fetched,
+      'fetched deed is ended and becomes a task,',
+      'fetched deeds are ended and become tasks,',
+      'with no refund by itself.',
+    ],
+    [effect.links, 'link ends', 'links end', 'within minutes.'],
+  ])
+}
+
+type Part = [count: number, one: string, many: string, end: string]
+
+function sentences({ isExact }: Effect, parts: Part[]): string[] {
+  const told = parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many, end]) => `${countOf(count, one, many)} ${end}`)
+  if (!isExact) return ['More deeds than could be counted are concerned. At least:', ...told]
+  return told.length > 0 ? told : ['Nothing that was sold so far is concerned.']
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  adminCheck,
+  adminLogout,
+  type SessionState,
+  secondStep,
+} from '../../../contract/staff/sign-in.ts'
+import { call, reasonOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { toastError } from '../../ui/toast.ts'
+import { FactorSetUp } from './factor-set-up.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProofForm } from './proof-form.tsx'
+import { useProof } from './use-proof.ts'
+
+type Owed = NonNullable<SessionState['owes']>
+
+interface Props {
+  session: SessionState
+  owes: Owed
+  /** Another step has been taken: what is owed now is asked anew. */
+  onStep: () => void
+}
+
+/** What comes after the password, until nothing is owed. */
+export function LoginStep({ session, owes, onStep }: Props) {
+  // From then on the session is whole, and the codes are shown this once: nobody leaves by mistake.
+  const [isSet, setIsSet] = useState(false)
+  return (
+    <div className="space-y-4">
+      <p className="text-muted">{`Signing in as ${session.username ?? ''}`}</p>
+      {owes === 'second_step' ? (
+        <SecondStep ways={session.ways ?? []} onStep={onStep} />
+      ) : owes === 'new_password' ? (
+        <>
+          <p>The one that you were given was for this once.</p>
+          <PasswordForm oldLabel="The password that you were given" onDone={onStep} />
+        </>
+      ) : (
+        <FactorSetUp onSet={() => setIsSet(true)} onDone={onStep} />
+      )}
+      {!isSet && <StartOver />}
+    </div>
+  )
+}
+
+function SecondStep({
+  ways,
+  onStep,
+}: Pick<Props, 'onStep'> & Required<Pick<SessionState, 'ways'>>) {
+  const proof = useProof(secondStep, onStep)
+  return (
+    <ProofForm
+      ways={ways ?? []}
+      act="Continue"
+      isBusy={proof.isPending}
+      error={proof.isError ? reasonOf(proof.error) : undefined}
+      onGive={proof.mutate}
+    />
+  )
+}
+
+function StartOver() {
+  const queryClient = useQueryClient()
+  const leave = useMutation({
+    mutationFn: () => call(adminLogout, { body: {} }),
+    onSuccess: (state) => queryClient.setQueryData([adminCheck.path, {}], state),
+    onError: (cause) => toastError('Error', reasonOf(cause)),
+  })
+  return (
+    <Button variant="quiet" className="-ms-5" onClick={() => leave.mutate()}>
+      Start over
+    </Button>
+  )
+}

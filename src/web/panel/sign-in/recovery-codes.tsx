@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+
+/** Shown once: they can't be read again, only made anew. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const text = codes.join('\n')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast('Copied')
+    } catch {
+      toastError('Error', 'The browser did not let us copy. Select the codes and copy them.')
+    }
+  }
+
+  function save(): void {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+    link.download = 'recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      className="space-y-4 rounded border border-seal bg-seal-wash p-4"
+    >
+      <div>
+        <p className="font-medium text-seal">Your recovery codes</p>
+        <p className="mt-1">
+          Put them away where you find them without your phone. Each opens once in place of the
+          second factor. They are not shown again.
+        </p>
+      </div>
+      <ol className="figure grid list-none grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-1 font-mono text-sm">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="secondary" onClick={save}>
+          Save as a file
+        </Button>
+        <Button onClick={onDone}>I have put them away</Button>
+      </div>
+    </div>
+  )
+}

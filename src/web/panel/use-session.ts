@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminCheck } from '../../contract/staff/sign-in.ts'
+import { loading } from '../query-client.ts'
+
+/** Why a button is there and can't be pressed. */
+export const LOOK_ONLY = 'Your account may look but not act.'
+
+/** Who sits there. The server decides what they may do; this is for showing only what they can. */
+export function useSession() {
+  const { data } = useQuery(loading(adminCheck, {}))
+  return {
+    username: data?.username ?? '',
+    role: data?.role,
+    ways: data?.ways ?? [],
+    /** Agents and owners. */
+    canAct: data?.role !== 'read_only',
+    isOwner: data?.role === 'owner',
+  }
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { ShopConfig } from '../contract/shop.ts'
+
+/** The server puts the values in the place of these when it sends a prerendered page. */
+const TOKENS: ShopConfig = {
+  brandName: '__BRAND_NAME__',
+  supportEmail: '__SUPPORT_EMAIL__',
+  stripePublishableKey: null,
+  stripeScriptUrl: '',
+}
+
+export const ShopContext = createContext<ShopConfig>(TOKENS)
+
+export function useShop(): ShopConfig {
+  return useContext(ShopContext)
+}
+
+export function SupportLink() {
+  const { supportEmail } = useShop()
+  return (
+    <a href={`mailto:${supportEmail}`} className="underline underline-offset-4">
+      {supportEmail}
+    </a>
+  )
+}

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import { memoryStore } from '../storage.ts'
+import * as log from '../ui/log.ts'
+import { addToCart, CART_KEY, readCart, removeFromCart, writeCart } from './cart.ts'
+
+const empireState = {
+  streetAddress: '350 5th Ave',
+  city: 'New York',
+  state: 'NY',
+  zipCode: '10118',
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the saved cart', () => {
+  it('is read back as it was written', () => {
+    const store = memoryStore()
+    writeCart(store, [empireState])
+    expect(readCart(store)).toEqual([empireState])
+    writeCart(store, [])
+    expect(store.getItem(CART_KEY)).toBeNull()
+    expect(readCart(store)).toEqual([])
+  })
+
+  it.each(['{', '{"a":1}', '[{"streetAddress":"1 A St"}]', 'null'])(
+    'is empty, and the failure logged, where it can not be read: %s',
+    (saved) => {
+      const logged = vi.spyOn(log, 'logFailure').mockImplementation(() => {})
+      const store = memoryStore()
+      store.setItem(CART_KEY, saved)
+      expect(readCart(store)).toEqual([])
+      expect(logged).toHaveBeenCalledWith('Failed to load saved addresses', expect.anything())
+    },
+  )
+
+  it('survives a browser that refuses to store', () => {
+    const logged = vi.spyOn(log, 'logFailure').mockImplementation(() => {})
+    const full = {
+      ...memoryStore(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    expect(writeCart(full, [empireState])).toBe(false)
+    expect(logged).toHaveBeenCalledOnce()
+  })
+})
+
+describe('addToCart', () => {
+  it('adds another address and refuses the same one spelled otherwise', () => {
+    const added = addToCart([], empireState)
+    expect(added.outcome).toBe('added')
+    const again = addToCart(added.cart, { ...empireState, streetAddress: '350 Fifth Avenue' })
+    expect(again).toEqual({ cart: [empireState], outcome: 'duplicate' })
+  })
+
+  it('stops at what one order may hold', () => {
+    const full = Array.from({ length: MAX_DEEDS_PER_ORDER }, (_, number) => ({
+      ...empireState,
+      streetAddress: `${number} Main St`,
+    }))
+    expect(addToCart(full, empireState).outcome).toBe('full')
+  })
+
+  it('puts a removed address back to its place', () => {
+    const [first, second] = ['1 Elm St', '2 Elm St'].map((streetAddress) => ({
+      ...empireState,
+      streetAddress,
+    }))
+    if (!first || !second) throw new Error('two addresses')
+    expect(addToCart([first, second], empireState, 1).cart).toEqual([first, empireState, second])
+    expect(addToCart([first], empireState, 7).cart).toEqual([first, empireState])
+  })
+})
+
+describe('removeFromCart', () => {
+  const other = { ...empireState, streetAddress: '1 Elm St' }
+
+  it('removes by position, and follows an address that another tab has moved', () => {
+    expect(removeFromCart([other, empireState], empireState, 1)).toEqual([other])
+    expect(removeFromCart([empireState], empireState, 1)).toEqual([])
+    expect(removeFromCart([other], empireState, 0)).toEqual([other])
+  })
+})

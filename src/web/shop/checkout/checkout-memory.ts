@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { CartAddress } from '../../../contract/common.ts'
+import { IntentId } from '../../../contract/shop/orders.ts'
+import type { KeyValueStore } from '../../storage.ts'
+import { logFailure } from '../../ui/log.ts'
+import { readCart, withoutPaid, writeCart } from '../cart.ts'
+
+export const LAST_ORDER_KEY = 'lastOrderId'
+export const INTENT_KEY = 'deedPaymentIntent'
+const PAID_INTENT_KEY = 'deedPaidIntent'
+const ORDERED_KEY = 'deedOrdered'
+const CONTACT_KEY = 'deedContact'
+const SHOWN_ORDER_KEY = 'deedShownOrder'
+
+const ContactDraft = z.object({ fullName: z.string(), email: z.string() })
+export type ContactDraft = z.infer<typeof ContactDraft>
+
+/** What was typed so far, so that a reload or a decline loses nothing. */
+export function readContact(store: KeyValueStore): ContactDraft {
+  try {
+    return z.parse(ContactDraft, JSON.parse(store.getItem(CONTACT_KEY) ?? ''))
+  } catch {
+    return { fullName: '', email: '' }
+  }
+}
+
+export function writeContact(store: KeyValueStore, contact: ContactDraft): void {
+  store.setItem(CONTACT_KEY, JSON.stringify(contact))
+}
+
+/** The intent that is open, so that coming back to the checkout never pays for the same cart twice. */
+export function readIntentId(store: KeyValueStore): string | undefined {
+  return z.safeParse(IntentId, store.getItem(INTENT_KEY)).data
+}
+
+export function writeIntentId(store: KeyValueStore, id: string): void {
+  store.setItem(INTENT_KEY, id)
+}
+
+export function forgetIntent(store: KeyValueStore): void {
+  store.removeItem(INTENT_KEY)
+}
+
+const Ordered = z.object({ intentId: IntentId, addresses: z.array(CartAddress) })
+
+/** What an intent is the payment of: the cart may be another one before the payment is known of. */
+export function writeOrdered(store: KeyValueStore, ordered: z.infer<typeof Ordered>): void {
+  try {
+    store.setItem(ORDERED_KEY, JSON.stringify(ordered))
+  } catch (cause) {
+    logFailure('Failed to save what was ordered', cause)
+  }
+}
+
+/** What stays in the cart when this intent is paid. */
+export function unpaidCart(store: KeyValueStore, paidIntentId: string): CartAddress[] {
+  try {
+    const { intentId, addresses } = z.parse(Ordered, JSON.parse(store.getItem(ORDERED_KEY) ?? ''))
+    return intentId === paidIntentId ? withoutPaid(readCart(store), addresses) : []
+  } catch {
+    return []
+  }
+}
+
+/** Tells a checkout in another tab why its cart went away. */
+export function isPaidIntent(store: KeyValueStore, id: string | undefined): boolean {
+  return id !== undefined && store.getItem(PAID_INTENT_KEY) === id
+}
+
+/** Once the payment is accepted, and not before. */
+export function forgetCheckout(
+  lasting: KeyValueStore,
+  passing: KeyValueStore,
+  paidIntentId: string,
+): void {
+  // First, so that it is there when the other tabs see the cart go.
+  lasting.setItem(PAID_INTENT_KEY, paidIntentId)
+  writeCart(lasting, unpaidCart(lasting, paidIntentId))
+  lasting.removeItem(INTENT_KEY)
+  lasting.removeItem(ORDERED_KEY)
+  passing.removeItem(CONTACT_KEY)
+}
+
+/** The order on the confirmation page, for a reload after its address has lost the parameters. */
+export function readShownOrder(store: KeyValueStore): string | undefined {
+  return store.getItem(SHOWN_ORDER_KEY) ?? undefined
+}
+
+export function writeShownOrder(store: KeyValueStore, orderId: string): void {
+  store.setItem(SHOWN_ORDER_KEY, orderId)
+}

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { CartAddress } from '../../../contract/common.ts'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { Header } from '../../header.tsx'
+import { useShop } from '../../shop.tsx'
+import { lasting } from '../../storage.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import { unavailable } from '../payment-problem.ts'
+import { useCart } from '../use-cart.ts'
+import { useForecasts } from '../use-forecasts.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { isPaidIntent } from './checkout-memory.ts'
+import type { Pay } from './pay.ts'
+import { PaymentPanel } from './payment-panel.tsx'
+import { PaymentProblemBox } from './payment-problem-box.tsx'
+import { useContact } from './use-contact.ts'
+import { usePaymentAttempt } from './use-payment-attempt.ts'
+
+const LEAVE_AFTER_MS = 1500
+
+export default function Checkout() {
+  const { brandName } = useShop()
+  const [, navigate] = useLocation()
+  const { cart, remove } = useCart()
+  const leaving = useRef(false)
+  const openIntent = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (cart.length > 0 || leaving.current) return
+    if (isPaidIntent(lasting, openIntent.current)) {
+      // Another tab has paid for this very cart.
+      navigate(`${APP_PATHS.success}?payment_intent=${openIntent.current}`, { replace: true })
+      return
+    }
+    toastError('Cart is Empty', 'Please add at least one address to your cart before checking out.')
+    navigate(APP_PATHS.search, { replace: true })
+  }, [cart.length, navigate])
+
+  useEffect(() => {
+    // A page out of the browser's back-forward cache knows nothing of what happened since.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [])
+
+  function removeAt(index: number): void {
+    if (cart.length === 1) {
+      leaving.current = true
+      toast('Redirecting to search page...')
+      setTimeout(() => navigate(APP_PATHS.search), LEAVE_AFTER_MS)
+    }
+    remove(index)
+  }
+
+  return (
+    <>
+      <title>{`Checkout - ${brandName}`}</title>
+      <Header
+        start={
+          <Link href={APP_PATHS.search} className="inline-flex min-h-11 items-center gap-2">
+            <BackIcon />
+            <span className="max-sm:sr-only">Back to Cart</span>
+          </Link>
+        }
+      >
+        <Badge>{countOf(cart.length, 'Deed', 'Deeds')}</Badge>
+      </Header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
+        <h1 className="text-xl">Checkout</h1>
+        {cart.length > 0 ? (
+          <Payment
+            cart={cart}
+            onRemove={removeAt}
+            onIntent={(id) => {
+              openIntent.current = id
+            }}
+          />
+        ) : (
+          <p className="mt-4 text-muted">Your cart is empty.</p>
+        )}
+      </main>
+    </>
+  )
+}
+
+interface PaymentProps {
+  cart: readonly CartAddress[]
+  onRemove: (index: number) => void
+  onIntent: (paymentIntentId: string) => void
+}
+
+function Payment({ cart, onRemove, onIntent }: PaymentProps) {
+  const { stripePublishableKey, stripeScriptUrl } = useShop()
+  const contact = useContact()
+  const forecasts = useForecasts(cart)
+  const attempt = usePaymentAttempt()
+  const online = useOnline()
+  const [pay, setPay] = useState<Pay>()
+
+  function submit(): void {
+    if (forecasts.unavailable.length > 0) {
+      void attempt.run(async () => unavailable(forecasts.unavailable))
+      return
+    }
+    const details = contact.check()
+    if (!details) return
+    if (!pay) {
+      toastError(
+        'Payment System Not Ready',
+        'Stripe payment keys need to be configured. Please contact support.',
+      )
+      return
+    }
+    void attempt.run(() => pay(details))
+  }
+
+  return (
+    <CheckoutForm
+      {...{ cart, onRemove, forecasts, contact, online }}
+      ready={pay !== undefined && online}
+      busy={attempt.busy}
+      onSubmit={submit}
+      payment={
+        stripePublishableKey === null ? (
+          <Notice title="Payment is unavailable">
+            Stripe payment keys need to be configured. Please contact support.
+          </Notice>
+        ) : (
+          <>
+            <PaymentProblemBox problem={attempt.problem} />
+            <PaymentPanel
+              {...{ cart, contact, attempt, online, onIntent }}
+              publishableKey={stripePublishableKey}
+              scriptUrl={stripeScriptUrl}
+              // A function given to a setter would be called by it.
+              onPay={(next) => setPay(() => next)}
+            />
+          </>
+        )
+      }
+    />
+  )
+}

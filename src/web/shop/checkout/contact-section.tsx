@@ -1,0 +1,70 @@
+import { type FocusEvent, useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { suggestEmail } from './email-typo.ts'
+import type { ContactField, ContactForm } from './use-contact.ts'
+
+/** A message that appears under the pointer would move the button away before the click lands. */
+function isSubmitting({ relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+}
+
+export function ContactSection({ contact }: { contact: ContactForm }) {
+  const { draft, errors } = contact
+  const [meant, setMeant] = useState<string>()
+
+  const field = (name: ContactField) => ({
+    id: name,
+    name,
+    value: draft[name],
+    error: errors[name],
+    required: true,
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      contact.change(name, event.currentTarget.value)
+      if (name === 'email') setMeant(undefined)
+    },
+    onBlur: (event: FocusEvent) => {
+      if (isSubmitting(event)) return
+      contact.leave(name)
+      if (name === 'email') setMeant(suggestEmail(draft.email))
+    },
+  })
+
+  function apply(email: string): void {
+    contact.change('email', email)
+    setMeant(undefined)
+    document.getElementById('email')?.focus()
+  }
+
+  return (
+    <Card aria-labelledby="contact-title">
+      <h2 id="contact-title" className="text-lg">
+        Contact
+      </h2>
+      <div className="mt-4 space-y-4">
+        <TextField label="Full Name" autoComplete="name" {...field('fullName')} />
+        <div>
+          <TextField
+            label="Email Address"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            hint="Your download links are sent to this address."
+            {...field('email')}
+          />
+          <p role="status">
+            {meant && (
+              <button
+                type="button"
+                onClick={() => apply(meant)}
+                className="mt-2 min-h-11 rounded border border-amber bg-amber-wash px-3 py-2 text-start text-amber-ink"
+              >
+                Did you mean <span className="font-medium underline">{meant}</span>?
+              </button>
+            )}
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import type { CartAddress } from '../../../contract/common.ts'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { type Contact, createOrder } from '../../../contract/shop/orders.ts'
+import { ApiError, call, isErrorCode } from '../../api.ts'
+import { lasting } from '../../storage.ts'
+import { logFailure } from '../../ui/log.ts'
+import { rememberedAdClick } from '../ad-click.ts'
+import {
+  CART_CHANGED,
+  declined,
+  describeFailure,
+  EXPIRED,
+  type PaymentProblem,
+  UNANSWERED,
+  unavailable,
+} from '../payment-problem.ts'
+import { searchSessionId } from '../search-session.ts'
+import { LAST_ORDER_KEY, writeOrdered } from './checkout-memory.ts'
+import { alone } from './payment-lock.ts'
+import { hasBeenPaid, paymentStatus } from './payment-status.ts'
+import { CONTACT_FIELDS, type ContactField } from './use-contact.ts'
+import type { Intent } from './use-payment-intent.ts'
+
+/** Resolves with what went wrong; where nothing did, the browser has left the page. */
+export type Pay = (contact: Contact) => Promise<PaymentProblem | undefined>
+
+interface Payment {
+  stripe: Stripe
+  elements: StripeElements
+  intent: Intent
+  cart: readonly CartAddress[]
+  contact: Contact
+  /** The intent can't be paid any more: another one is needed. */
+  onIntentSpent: () => void
+  /** Another tab took the intent to another amount. */
+  onAmountChanged: () => void
+  onFieldRefused: (field: ContactField, message: string) => void
+}
+
+/**
+ * Writes the order, then moves the money. Comes back only where that failed: after a payment the
+ * provider takes the browser to the confirmation page. Nothing is cleared here, so that a decline
+ * loses nothing and the next try has the same intent and the same order.
+ */
+export function pay(payment: Payment): Promise<PaymentProblem | undefined> {
+  return alone(async () => (await placeOrder(payment)) ?? (await confirm(payment)))
+}
+
+async function placeOrder(payment: Payment): Promise<PaymentProblem | undefined> {
+  const { intent, cart, contact } = payment
+  try {
+    const { id } = await call(createOrder, {
+      body: {
+        ...contact,
+        addresses: [...cart],
+        amount: intent.amount,
+        stripePaymentIntentId: intent.paymentIntentId,
+        gclid: rememberedAdClick(lasting) ?? undefined,
+        sessionId: searchSessionId(lasting),
+      },
+    })
+    lasting.setItem(LAST_ORDER_KEY, id)
+    writeOrdered(lasting, { intentId: intent.paymentIntentId, addresses: [...cart] })
+    return undefined
+  } catch (cause) {
+    return explainRefusal(payment, cause)
+  }
+}
+
+function explainRefusal(payment: Payment, cause: unknown): PaymentProblem {
+  if (isErrorCode(cause, 'intent_not_open', 'order_conflict', 'not_found')) {
+    payment.onIntentSpent()
+    return EXPIRED
+  }
+  if (isErrorCode(cause, 'amount_mismatch')) {
+    payment.onAmountChanged()
+    return CART_CHANGED
+  }
+  if (cause instanceof ApiError && cause.code === 'address_unavailable') {
+    return unavailable(refusedAddresses(payment.cart, cause.field))
+  }
+  const problem = { toast: 'Error' as const, ...describeFailure(cause) }
+  const field = CONTACT_FIELDS.find((name) => cause instanceof ApiError && cause.field === name)
+  if (field) payment.onFieldRefused(field, problem.message)
+  return problem
+}
+
+/** The server names the first that it refuses by its place in the order. */
+function refusedAddresses(cart: readonly CartAddress[], field: string | undefined) {
+  const refused = cart[Number(field?.split('.')[1])]
+  return refused ? [refused] : []
+}
+
+async function confirm(payment: Payment): Promise<PaymentProblem | undefined> {
+  const { stripe, elements, contact } = payment
+  const { error } = await stripe
+    .confirmPayment({
+      elements,
+      confirmParams: {
+        return_url: `${location.origin}${APP_PATHS.success}`,
+        payment_method_data: { billing_details: { name: contact.fullName, email: contact.email } },
+      },
+    })
+    .catch((cause): { error: Partial<StripeError> } => {
+      logFailure('Failed to confirm the payment', cause)
+      return { error: {} }
+    })
+  if (!error) return undefined
+  const status = error.payment_intent?.status ?? (await statusBehind(payment, error))
+  if (hasBeenPaid(status)) return leaveForConfirmation(payment.intent)
+  if (status === 'canceled') {
+    payment.onIntentSpent()
+    return EXPIRED
+  }
+  return error.message && isAnswer(error) ? declined(error.message) : UNANSWERED
+}
+
+/** The bank or the provider has spoken, and said no. */
+function isAnswer({ type }: Partial<StripeError>): boolean {
+  return type === 'card_error' || type === 'validation_error' || type === 'invalid_request_error'
+}
+
+/** Where the answer was lost on the way, the payment may have succeeded: the server finds out. */
+async function statusBehind({ intent }: Payment, error: Partial<StripeError>) {
+  if (error.type === 'card_error' || error.type === 'validation_error') return undefined
+  try {
+    return await paymentStatus(intent.paymentIntentId)
+  } catch (cause) {
+    logFailure('Failed to verify the payment', cause)
+    return undefined
+  }
+}
+
+/** The page is going away, so the button stays busy until it has. */
+function leaveForConfirmation(intent: Intent): Promise<undefined> {
+  const query = new URLSearchParams({
+    payment_intent: intent.paymentIntentId,
+    payment_intent_client_secret: intent.clientSecret,
+  })
+  location.assign(`${APP_PATHS.success}?${query}`)
+  return new Promise(() => undefined)
+}

@@ -1,0 +1,136 @@
+import { Elements } from '@stripe/react-stripe-js'
+import type { Appearance } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { CartAddress } from '../../../contract/common.ts'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { totalCents } from '../../../orders/price.ts'
+import { isErrorCode, reasonOf } from '../../api.ts'
+import { useShop } from '../../shop.tsx'
+import { lasting } from '../../storage.ts'
+import { countOf } from '../../ui/count-of.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { LoadingView } from '../../ui/skeleton.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import { describeFailure } from '../payment-problem.ts'
+import { CardCheckout } from './card-checkout.tsx'
+import { unpaidCart } from './checkout-memory.ts'
+import type { Pay } from './pay.ts'
+import { PersonCheck } from './person-check.tsx'
+import type { ContactForm } from './use-contact.ts'
+import type { PaymentAttempt } from './use-payment-attempt.ts'
+import { usePaymentIntent } from './use-payment-intent.ts'
+import { useStripeScript } from './use-stripe-script.ts'
+
+const APPEARANCE: Appearance = {
+  variables: {
+    colorPrimary: '#1f5c4a',
+    colorText: '#16202e',
+    colorTextSecondary: '#5b6472',
+    colorDanger: '#8c2f2b',
+    borderRadius: '4px',
+  },
+}
+
+interface Props {
+  cart: readonly CartAddress[]
+  publishableKey: string
+  scriptUrl: string
+  contact: ContactForm
+  attempt: PaymentAttempt
+  online: boolean
+  onPay: (pay: Pay | undefined) => void
+  /** Which intent this page has open. */
+  onIntent: (paymentIntentId: string) => void
+}
+
+/** Fetches what the card form needs, and says what is missing where it could not be had. */
+export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...props }: Props) {
+  const [, navigate] = useLocation()
+  const { captcha } = useShop()
+  const { script, retry: retryScript } = useStripeScript(scriptUrl, publishableKey)
+  const { intent, failure, paidIntentId, ...again } = usePaymentIntent(
+    totalCents(props.cart.length),
+  )
+  const [loadErrors, setLoadErrors] = useState(0)
+
+  useEffect(() => {
+    if (intent) onIntent(intent.paymentIntentId)
+  }, [intent, onIntent])
+
+  const asksForPerson = isErrorCode(failure?.cause, 'captcha_required') && captcha
+
+  useEffect(() => {
+    if (failure && !isErrorCode(failure.cause, 'captcha_required'))
+      toastError('Error', 'Failed to initialize payment. Please try again.')
+  }, [failure])
+
+  useEffect(() => {
+    if (!paidIntentId) return
+    const left = unpaidCart(lasting, paidIntentId).length
+    if (left > 0) {
+      toast(
+        'Your last order is paid',
+        `${countOf(left, 'address', 'addresses')} that you added since ${left === 1 ? 'is' : 'are'} still in your cart.`,
+      )
+    }
+    navigate(`${APP_PATHS.success}?payment_intent=${paidIntentId}`, { replace: true })
+  }, [paidIntentId, navigate])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only coming back is a reason
+  useEffect(() => {
+    if (!online) return
+    if (failure) again.retry()
+    if (script.state === 'failed') retryScript()
+  }, [online])
+
+  function reload(): void {
+    setLoadErrors((count) => count + 1)
+    again.reopen()
+  }
+
+  if (script.state === 'failed') {
+    return (
+      <Notice title={reasonOf(script.cause)} onRetry={retryScript}>
+        The card provider's form could not be loaded. A blocker in your browser or your network may
+        be in its way. You have not been charged, and everything you entered is kept.
+      </Notice>
+    )
+  }
+  const failed = failure && (
+    <Notice title="Failed to initialize payment" onRetry={again.retry}>
+      {Object.values(describeFailure(failure.cause)).join(' ')}
+    </Notice>
+  )
+  if (asksForPerson && !intent) {
+    return <PersonCheck {...asksForPerson} question={failure} onToken={again.retryAsPerson} />
+  }
+  if (failed && !intent) return failed
+  if (script.state !== 'ready' || !intent) return <LoadingView label="Preparing checkout" />
+  if (loadErrors > 1) {
+    return (
+      <Notice title="The card form did not load" onRetry={() => setLoadErrors(1)}>
+        You have not been charged, and everything you entered is kept.
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {failed && <div className="mb-4">{failed}</div>}
+      <Elements
+        key={intent.clientSecret}
+        stripe={script.stripe}
+        options={{ clientSecret: intent.clientSecret, appearance: APPEARANCE }}
+      >
+        <CardCheckout
+          {...props}
+          intent={intent}
+          onIntentSpent={again.renew}
+          onAmountChanged={again.retry}
+          // At first it is taken for an intent that was paid or canceled meanwhile.
+          onLoadError={reload}
+        />
+      </Elements>
+    </>
+  )
+}

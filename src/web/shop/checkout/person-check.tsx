@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import { SupportLink } from '../../shop.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** As much of the provider's script as we use. */
+interface Turnstile {
+  render(
+    container: HTMLElement,
+    options: {
+      sitekey: string
+      callback: (token: string) => void
+      'error-callback': () => boolean
+    },
+  ): string
+  remove(id: string): void
+}
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile
+  }
+}
+
+function loadScript(url: string): Promise<Turnstile> {
+  if (window.turnstile) return Promise.resolve(window.turnstile)
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    const fail = () => {
+      script.remove()
+      reject(new Error('The check did not load'))
+    }
+    script.onerror = fail
+    script.onload = () => (window.turnstile ? resolve(window.turnstile) : fail())
+    document.head.append(script)
+  })
+}
+
+interface Props {
+  siteKey: string
+  scriptUrl: string
+  /** Another refusal is another question: a token is good for one. */
+  question: unknown
+  onToken: (token: string) => void
+}
+
+/** Asks whether a person is here, where the shop wants to know before it opens a payment. */
+export function PersonCheck({ siteKey, scriptUrl, question, onToken }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const told = useRef(onToken)
+  told.current = onToken
+  const [attempt, setAttempt] = useState(1)
+  const [failedAttempt, setFailedAttempt] = useState(0)
+  const failed = failedAttempt === attempt
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every question and attempt is a new widget
+  useEffect(() => {
+    let widget: string | undefined
+    let isCurrent = true
+    const fail = () => {
+      if (isCurrent) setFailedAttempt(attempt)
+      return true
+    }
+    loadScript(scriptUrl).then((turnstile) => {
+      if (!isCurrent || !place.current) return
+      widget = turnstile.render(place.current, {
+        sitekey: siteKey,
+        callback: (token) => told.current(token),
+        'error-callback': fail,
+      })
+    }, fail)
+    return () => {
+      isCurrent = false
+      if (widget) window.turnstile?.remove(widget)
+    }
+  }, [siteKey, scriptUrl, question, attempt])
+
+  return (
+    <div>
+      {failed ? (
+        <Notice
+          title="We could not check that you are a person"
+          onRetry={() => setAttempt(attempt + 1)}
+        >
+          A blocker in your browser or your network may be in the way. You have not been charged,
+          and everything you entered is kept. If it does not work, write to <SupportLink /> and we
+          take your order by mail.
+        </Notice>
+      ) : (
+        <p className="mb-3">One moment: we check that a person is paying.</p>
+      )}
+      <div ref={place} hidden={failed} />
+    </div>
+  )
+}

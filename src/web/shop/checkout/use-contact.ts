@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Contact } from '../../../contract/shop/orders.ts'
+import { passing } from '../../storage.ts'
+import { toastError } from '../../ui/toast.ts'
+import { type ContactDraft, readContact, writeContact } from './checkout-memory.ts'
+
+export const CONTACT_FIELDS = ['fullName', 'email'] as const
+export type ContactField = (typeof CONTACT_FIELDS)[number]
+type Errors = Partial<Record<ContactField, string | undefined>>
+
+function problemsOf(draft: ContactDraft): Errors {
+  const issues = z.safeParse(Contact, draft).error?.issues ?? []
+  const of = (field: ContactField) => issues.find(({ path }) => path[0] === field)?.message
+  return { fullName: of('fullName'), email: of('email') }
+}
+
+/** The two contact fields: what is in them, what is wrong with them, kept over a reload. */
+export function useContact() {
+  const [draft, setDraft] = useState(() => readContact(passing))
+  const [errors, setErrors] = useState<Errors>({})
+  // Every failed check moves the focus to the summary anew.
+  const [attempt, setAttempt] = useState(0)
+
+  function show(problems: Errors): void {
+    setErrors(problems)
+    setAttempt((count) => count + 1)
+  }
+
+  return {
+    draft,
+    errors,
+    attempt,
+    change(field: ContactField, value: string): void {
+      const next = { ...draft, [field]: value }
+      setDraft(next)
+      writeContact(passing, next)
+      // What was wrong is taken back as soon as it is right, and never scolded while being typed.
+      if (errors[field]) setErrors({ ...errors, [field]: problemsOf(next)[field] })
+    },
+    leave(field: ContactField): void {
+      setErrors({ ...errors, [field]: problemsOf(draft)[field] })
+    },
+    /** The contact where it is complete; otherwise what is missing is shown. */
+    check(): Contact | undefined {
+      const { data } = z.safeParse(Contact, draft)
+      if (data) {
+        setErrors({})
+        return data
+      }
+      show(problemsOf(draft))
+      toastError('Form Incomplete', 'Please fill out all required fields correctly')
+      return undefined
+    },
+    /** The server found a fault that the browser had not seen. */
+    reject(field: ContactField, message: string): void {
+      show({ [field]: message })
+    },
+  }
+}
+
+export type ContactForm = ReturnType<typeof useContact>

@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react'
+import { toastError } from '../../ui/toast.ts'
+import type { PaymentProblem } from '../payment-problem.ts'
+
+/** One payment at a time, and what became of the last one. */
+export function usePaymentAttempt() {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<PaymentProblem>()
+  // State is set too late to stop the second of two quick clicks.
+  const running = useRef(false)
+
+  return {
+    busy,
+    problem,
+    async run(work: () => Promise<PaymentProblem | undefined>): Promise<void> {
+      if (running.current) return
+      running.current = true
+      setBusy(true)
+      setProblem(undefined)
+      try {
+        const found = await work()
+        if (found) toastError(found.toast, found.message)
+        setProblem(found)
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+  }
+}
+
+export type PaymentAttempt = ReturnType<typeof usePaymentAttempt>

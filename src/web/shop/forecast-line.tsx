@@ -1,0 +1,61 @@
+import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
+import { feeWords, forecastWords, officeName } from './forecast-words.ts'
+
+/** What to expect of an address, and who records it; the room is the same before it is known. */
+export function ForecastLine({ forecast }: { forecast: Forecast | undefined }) {
+  return (
+    <div className="mt-2 min-h-20 text-xs text-muted sm:min-h-10">
+      {forecast ? <Known forecast={forecast} /> : <Awaited />}
+    </div>
+  )
+}
+
+function Known({ forecast }: { forecast: Forecast }) {
+  const { outcome, office } = forecast
+  const color = { found: 'text-seal', unavailable: 'text-oxblood', likely: '', staff: '' }[outcome]
+  return (
+    <>
+      <p className={color}>
+        <Unbroken text={forecastWords(forecast)} />
+      </p>
+      {office && <Office office={office} />}
+    </>
+  )
+}
+
+function Office({ office }: { office: RecordingOffice }) {
+  const fee = feeWords(office)
+  return (
+    <p className="wrap-anywhere">
+      {`Recorded by the ${officeName(office)}`}
+      {fee && ` · ${fee}`}
+      {office.url ? (
+        <>
+          {' · '}
+          <a
+            href={office.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="whitespace-nowrap underline underline-offset-2"
+          >
+            office’s website
+          </a>
+        </>
+      ) : (
+        office.phone && ` · ${office.phone}`
+      )}
+    </p>
+  )
+}
+
+function Awaited() {
+  const bar = 'my-1 h-3 animate-pulse rounded bg-line'
+  return (
+    <>
+      <span className="sr-only">Looking up what to expect</span>
+      <div className={`${bar} w-4/5 sm:w-3/5`} />
+      <div className={`${bar} mt-2 w-3/5 sm:w-2/5`} />
+    </>
+  )
+}

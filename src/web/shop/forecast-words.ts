@@ -1,0 +1,49 @@
+import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
+import { formatCents } from '../../orders/price.ts'
+import { BY_STAFF, WITHHELD, WITHIN_MINUTES } from '../../policy.ts'
+
+/** A note longer than this is for staff, not for a card of the cart. */
+const SHORT_NOTE = 40
+
+/** What to expect of an address, in one sentence or two. */
+export function forecastWords(forecast: Forecast): string {
+  const { outcome, isImmediate } = forecast
+  if (outcome === 'unavailable') return WITHHELD
+  const when = isImmediate ? WITHIN_MINUTES : BY_STAFF
+  switch (outcome) {
+    case 'found':
+      return `Found: ${documentWords(forecast)}. ${when}`
+    case 'likely':
+      return `Likely online. ${when}`
+    case 'staff':
+      return BY_STAFF
+  }
+}
+
+function documentWords({ documentType = 'deed', recordedOn }: Forecast): string {
+  const kind = documentType.trim().toLowerCase()
+  const named = kind.charAt(0).toUpperCase() + kind.slice(1)
+  return recordedOn ? `${named}, recorded ${dayWords(recordedOn)}` : named
+}
+
+function dayWords(day: string): string {
+  const format = { dateStyle: 'medium', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-US', format).format(new Date(day))
+}
+
+/** Who records it: "Cook County Clerk", "Barre Town Clerk", "Register of Deeds of Wake County". */
+export function officeName({ title, place }: RecordingOffice): string {
+  const ofCounty = /^County (.+)$/.exec(title)?.[1]
+  if (ofCounty && place.endsWith(' County')) return `${place} ${ofCounty}`
+  if (/^(Town|City) Clerk$/.test(title)) return `${place} ${title}`
+  return title.includes(',') ? `${title}, ${place}` : `${title} of ${place}`
+}
+
+/** What the office itself takes for a copy, where that is known. */
+export function feeWords({ copyFee, copyFeeNote }: RecordingOffice): string | undefined {
+  if (copyFee === null) return undefined
+  const note = copyFeeNote && copyFeeNote.length <= SHORT_NOTE ? ` (${copyFeeNote})` : ''
+  return copyFee === 0
+    ? `its own copies are free${note}`
+    : `its own copy fee: ${formatCents(copyFee)}${note}`
+}

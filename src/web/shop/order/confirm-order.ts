@@ -1,0 +1,59 @@
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { verifyPayment } from '../../../contract/shop/payments.ts'
+import { call } from '../../api.ts'
+import { lasting, passing } from '../../storage.ts'
+import { logFailure } from '../../ui/log.ts'
+import {
+  forgetCheckout,
+  LAST_ORDER_KEY,
+  readIntentId,
+  readShownOrder,
+  writeShownOrder,
+} from '../checkout/checkout-memory.ts'
+
+export interface Confirmation {
+  /** Unknown where the page was opened without a payment, or the payment could not be verified. */
+  payment: 'accepted' | 'processing' | 'refused' | 'unknown'
+  orderId: string | undefined
+}
+
+/** Which order the confirmation page is about, and what became of its payment. */
+export async function confirmOrder(search: string): Promise<Confirmation> {
+  const query = new URLSearchParams(search)
+  const paymentIntentId = query.get('payment_intent')
+  if (!paymentIntentId) {
+    const last = lasting.getItem(LAST_ORDER_KEY) ?? undefined
+    return { payment: 'unknown', orderId: query.get('order') ?? readShownOrder(passing) ?? last }
+  }
+  // Whoever reads over a shoulder, or the next page's referrer, learns nothing from the address.
+  const withoutSecret = `${APP_PATHS.success}?payment_intent=${encodeURIComponent(paymentIntentId)}`
+  history.replaceState(history.state, '', withoutSecret)
+  const clientSecret = query.get('payment_intent_client_secret') ?? undefined
+  try {
+    const verified = await call(verifyPayment, { body: { paymentIntentId, clientSecret } })
+    return settle(paymentIntentId, verified)
+  } catch (cause) {
+    logFailure('Failed to verify the payment', cause)
+    return { payment: 'unknown', orderId: undefined }
+  } finally {
+    lasting.removeItem(LAST_ORDER_KEY)
+  }
+}
+
+interface Verified {
+  success: boolean
+  status: string
+  orderId: string | null
+}
+
+function settle(paymentIntentId: string, { success, status, orderId }: Verified): Confirmation {
+  const isPaid = success && status === 'succeeded'
+  if (!isPaid && status !== 'processing') return { payment: 'refused', orderId: undefined }
+  if (orderId) writeShownOrder(passing, orderId)
+  // A bank that is still thinking may say no: until then the cart stays, and the address leads back here.
+  if (!isPaid) return { payment: 'processing', orderId: orderId ?? undefined }
+  history.replaceState(history.state, '', APP_PATHS.success)
+  // Looking at an old order again must not empty the cart of the next one.
+  if (readIntentId(lasting) === paymentIntentId) forgetCheckout(lasting, passing, paymentIntentId)
+  return { payment: 'accepted', orderId: orderId ?? undefined }
+}

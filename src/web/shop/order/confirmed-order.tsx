@@ -1,0 +1,80 @@
+import type { CustomerOrder } from '../../../contract/shop/orders.ts'
+import { isPaid } from '../../../orders/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { LateDeeds, useLateLines } from './late-deeds.tsx'
+import { LeaveOrder } from './leave-order.tsx'
+import { isGivenBack } from './line-progress.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { ReceiptHead } from './receipt-head.tsx'
+import { SendLinksAgain } from './send-links-again.tsx'
+import { SomethingWrong } from './something-wrong.tsx'
+import { WhatHappensNext } from './what-happens-next.tsx'
+
+function openingWords({ status, email }: CustomerOrder): [title: string, words: string] {
+  const confirmed = `A confirmation has been sent to ${email}.`
+  if (status === 'completed') return ['Order Confirmed', confirmed]
+  if (status === 'partially_refunded') {
+    return ['Order Confirmed', `${confirmed} A part of the order was refunded, as you see below.`]
+  }
+  if (status === 'refunded') {
+    return ['Order Refunded', `The whole order was refunded. We wrote to ${email} about it.`]
+  }
+  if (status === 'failed') {
+    return [
+      'Payment not completed',
+      'The payment of this order failed. If your card shows a charge, it is on its way back to you.',
+    ]
+  }
+  return [
+    'Order Received',
+    `Your payment has not arrived yet. If your bank is still processing it, we write to ${email} as soon as it has.`,
+  ]
+}
+
+export function ConfirmedOrder({ order }: { order: CustomerOrder }) {
+  const [title, words] = openingWords(order)
+  const paid = isPaid(order.status)
+  const isLate = useLateLines(order).length > 0
+  return (
+    <>
+      {paid && <ReceiptHead order={order} />}
+      <div className={paid ? 'print:hidden' : ''}>
+        <h1 className="text-xl">{title}</h1>
+        <p className="mt-2 text-muted">{words}</p>
+      </div>
+      <div className="mt-8 space-y-8">
+        <LateDeeds order={order} />
+        <OrderDetails order={order} />
+        <div className="space-y-8 print:hidden">
+          {order.lines.some((line) => line.progress === 'delivered') && (
+            <SendLinksAgain order={order} />
+          )}
+          {paid && !isLate && <AlmostReady order={order} />}
+          {paid && <SomethingWrong order={order} />}
+          {order.status !== 'refunded' && <WhatHappensNext />}
+          <LeaveOrder>
+            {paid && <Button onClick={() => window.print()}>Print Receipt</Button>}
+          </LeaveOrder>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function AlmostReady({ order }: { order: CustomerOrder }) {
+  const wanted = order.lines.filter((line) => !isGivenBack(line.progress))
+  if (wanted.length === 0) return null
+  const isSettled = wanted.every((line) => line.progress === 'delivered')
+  const all = wanted.length === order.lines.length ? 'Everything' : 'Everything else'
+  return (
+    <p className="rounded border border-seal bg-seal-wash p-4">
+      <span className="font-medium">
+        {isSettled ? `${all} has been sent.` : 'Your deeds are almost ready.'}
+      </span>{' '}
+      {isSettled
+        ? `Our e-mails went to ${order.email}.`
+        : `Each link is sent to ${order.email} as soon as its copy is checked.`}{' '}
+      If you don't see them, please look into your spam folder.
+    </p>
+  )
+}

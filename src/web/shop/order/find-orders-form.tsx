@@ -1,0 +1,111 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as z from 'zod/mini'
+import { findOrders, OrdersOf } from '../../../contract/shop/find-orders.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { logFailure } from '../../ui/log.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { Told } from '../told.tsx'
+import { failureWords } from './find-orders-failure.ts'
+
+const ANSWER = 'If there are orders under this address, we have sent a link to each by e-mail.'
+
+type Stage =
+  | { name: 'asking'; error?: string | undefined }
+  | { name: 'sending' }
+  | { name: 'failed'; words: string }
+  | { name: 'sent' }
+
+function problemOf(email: string): string | undefined {
+  return z.safeParse(OrdersOf, { email }).error?.issues[0]?.message
+}
+
+/** Asks for the links to the orders of an address. The answer is the same for every address. */
+export function FindOrdersForm() {
+  const [email, setEmail] = useState('')
+  const [stage, setStage] = useState<Stage>({ name: 'asking' })
+  const field = useRef<HTMLInputElement>(null)
+
+  async function send(): Promise<void> {
+    setStage({ name: 'sending' })
+    try {
+      await call(findOrders, { body: { email } })
+      setStage({ name: 'sent' })
+    } catch (cause) {
+      logFailure('Failed to ask for orders', cause)
+      setStage({ name: 'failed', words: failureWords(cause, navigator.onLine) })
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (stage.name === 'sending') return
+    const error = problemOf(email)
+    if (!error) {
+      void send()
+      return
+    }
+    askAgain(error)
+  }
+
+  /** Back to the field, once it stands there with what is wrong with it. */
+  function askAgain(error?: string): void {
+    flushSync(() => setStage({ name: 'asking', error }))
+    field.current?.focus()
+  }
+
+  function change(next: string): void {
+    setEmail(next)
+    // What was wrong is taken back as soon as it is right, and never scolded while being typed.
+    const error = stage.name === 'asking' && stage.error ? problemOf(next) : undefined
+    setStage({ name: 'asking', error })
+  }
+
+  if (stage.name === 'sent') {
+    return <Sent email={email} onAnother={() => askAgain()} />
+  }
+  const isSending = stage.name === 'sending'
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      {stage.name === 'failed' && (
+        <Told words={stage.words} look="border-oxblood bg-oxblood-wash" />
+      )}
+      <TextField
+        ref={field}
+        id="email"
+        name="email"
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        readOnly={isSending}
+        value={email}
+        error={stage.name === 'asking' ? stage.error : undefined}
+        hint="The address that you gave when you ordered."
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      {/* With the focus in the field already, nothing else would tell a screen reader. */}
+      <p role="alert" className="sr-only">
+        {stage.name === 'asking' && stage.error}
+      </p>
+      <Button type="submit" aria-disabled={isSending} className="w-full sm:w-auto">
+        {isSending ? 'Sending...' : 'Send My Links'}
+      </Button>
+    </form>
+  )
+}
+
+function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  return (
+    <Told words={ANSWER} look="border-seal bg-seal-wash">
+      <p className="mt-2">
+        {`You entered ${email.trim()}. It can take a few minutes; please look into your spam folder, too. We send at most one such e-mail an hour.`}
+      </p>
+      <Button variant="secondary" className="mt-4" onClick={onAnother}>
+        Use Another Address
+      </Button>
+    </Told>
+  )
+}

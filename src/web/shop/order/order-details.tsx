@@ -1,0 +1,59 @@
+import { formatCityLine } from '../../../addresses/address.ts'
+import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
+import type { LineState } from '../../../orders/line.ts'
+import { isPaid, orderNumber } from '../../../orders/order.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { Card } from '../../ui/card.tsx'
+import { useLateLines } from './late-deeds.tsx'
+import { isGivenBack, LineProgress } from './line-progress.tsx'
+import { LineHistory, MailHistory } from './order-timeline.tsx'
+
+/** What of the total goes back, or has gone. */
+function GivenBack(props: { label: string; lines: OrderLine[]; progress: LineState }) {
+  const cents = props.lines
+    .filter((line) => line.progress === props.progress)
+    .reduce((sum, line) => sum + line.price, 0)
+  if (cents === 0) return null
+  return (
+    <p className="mt-1 flex justify-between gap-4">
+      <span>{props.label}</span>
+      <span className="figure">{formatCents(-cents)}</span>
+    </p>
+  )
+}
+
+export function OrderDetails({ order }: { order: CustomerOrder }) {
+  const late = new Set(useLateLines(order).map(({ line }) => line.id))
+  return (
+    <Card aria-labelledby="order-title" className="print:border-0 print:bg-white print:p-0">
+      <h2 id="order-title" className="text-lg">
+        {`Order Number: ${orderNumber(order.id)}`}
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {order.lines.map((line) => (
+          <li key={line.id} className="break-inside-avoid py-4">
+            <div className="flex justify-between gap-4">
+              <div className="min-w-0">
+                <p className="font-medium">{line.streetAddress}</p>
+                <p className="text-muted">{formatCityLine(line)}</p>
+              </div>
+              <p className="figure">{formatCents(line.price)}</p>
+            </div>
+            {/* It changes by itself while the page is open. */}
+            <div aria-live="polite" className={isGivenBack(line.progress) ? '' : 'print:hidden'}>
+              <LineProgress state={line.progress} isLate={late.has(line.id)} />
+            </div>
+            <LineHistory order={order} line={line} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 flex justify-between gap-4 text-lg font-medium">
+        <span>{isPaid(order.status) ? 'Total Paid' : 'Total'}</span>
+        <span className="figure">{formatCents(order.amount)}</span>
+      </p>
+      <GivenBack label="Being refunded" lines={order.lines} progress="refunding" />
+      <GivenBack label="Refunded" lines={order.lines} progress="refunded" />
+      <MailHistory order={order} />
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import type { CustomerOrder } from '../../../contract/shop/orders.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { isGivenBack } from './line-progress.tsx'
+
+function NotLoaded() {
+  return <Notice title="This part did not load" onRetry={() => location.reload()} />
+}
+
+const RefundRequestForm = lazy(() =>
+  import('./refund-request-form.tsx').catch(() => ({ default: NotLoaded })),
+)
+
+/** Few need it: closed, its code is not even loaded. */
+export function SomethingWrong({ order }: { order: CustomerOrder }) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  // What was said after sending stays, though the line is refunded by now.
+  if (!isSent && order.lines.every(({ progress }) => isGivenBack(progress))) return null
+  return (
+    <Card aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`} className="text-lg">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => {
+            setIsOpen(!isOpen)
+            setWasOpen(true)
+          }}
+          className="-my-1 flex min-h-11 w-full items-center justify-between gap-2 rounded text-start"
+        >
+          Something wrong?
+          <span className={isOpen ? 'rotate-180' : ''}>
+            <ChevronIcon />
+          </span>
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen}>
+        {wasOpen && (
+          <Suspense fallback={<p className="py-4 text-muted">Loading…</p>}>
+            <RefundRequestForm order={order} onSent={() => setIsSent(true)} />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { orderTimeline } from '../../../contract/shop/order-timeline.ts'
+import type { CustomerOrder } from '../../../contract/shop/orders.ts'
+import { isPaid } from '../../../orders/order.ts'
+import { loading } from '../../query-client.ts'
+
+const WATCH_MS = 60_000
+const ENDED = ['delivered', 'refunded']
+
+/** What happened to an order: asked anew when a line has moved, and now and then while one can. */
+export function useOrderTimeline(order: CustomerOrder) {
+  const input = { params: { id: order.id } }
+  const progress = order.lines.map((line) => line.progress)
+  return useQuery({
+    ...loading(orderTimeline, input),
+    queryKey: [orderTimeline.path, input, progress],
+    enabled: isPaid(order.status),
+    placeholderData: keepPreviousData,
+    refetchInterval: progress.every((each) => ENDED.includes(each)) ? false : WATCH_MS,
+  })
+}

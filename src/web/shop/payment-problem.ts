@@ -1,0 +1,78 @@
+import type { CartAddress } from '../../contract/common.ts'
+import { WITHHELD } from '../../policy.ts'
+import { ApiError, reasonOf } from '../api.ts'
+import { waitWords } from './wait-words.ts'
+
+/** Why a payment did not happen, and what to do about it; it stays on the page until the next try. */
+export interface PaymentProblem {
+  toast: 'Payment Failed' | 'Error'
+  message: string
+  advice: string
+}
+
+const KEPT = 'You have not been charged, and everything you entered is kept.'
+
+/** For a call of ours that failed. */
+export function describeFailure(cause: unknown): Omit<PaymentProblem, 'toast'> {
+  if (!(cause instanceof ApiError)) {
+    return {
+      message: navigator.onLine ? 'We could not be reached.' : 'You are offline.',
+      advice: `${KEPT} Please check your connection and try again.`,
+    }
+  }
+  if (cause.status === 429) {
+    return {
+      message: 'That was a lot of tries in a short time.',
+      advice: `${KEPT} Please try again ${waitWords(cause.retryAfter)}.`,
+    }
+  }
+  if (cause.status >= 500) {
+    return { message: reasonOf(cause), advice: `${KEPT} Please try again in a moment.` }
+  }
+  return { message: reasonOf(cause), advice: KEPT }
+}
+
+export function declined(message = 'Your card was declined.'): PaymentProblem {
+  return {
+    toast: 'Payment Failed',
+    message,
+    advice: `${KEPT} Try again, or use another card.`,
+  }
+}
+
+export const EXPIRED: PaymentProblem = {
+  toast: 'Payment Failed',
+  message: 'Your payment session had expired.',
+  advice: 'You have not been charged. A new session is open: please enter your card again.',
+}
+
+export const CART_CHANGED: PaymentProblem = {
+  toast: 'Error',
+  message: 'Your order changed in another tab.',
+  advice: 'You have not been charged. Please check the new total, then try again.',
+}
+
+/** The provider's answer was lost: not even we know yet. */
+export const UNANSWERED: PaymentProblem = {
+  toast: 'Payment Failed',
+  message: 'The card provider did not answer.',
+  advice:
+    'Everything you entered is kept. Try again: if the first try went through after all, you will not be charged a second time.',
+}
+
+/** What to do about addresses that can't be bought. */
+export function unavailableWords(addresses: readonly CartAddress[]): string {
+  const streets = addresses.map(({ streetAddress }) => streetAddress).join(', ')
+  if (addresses.length > 1) {
+    return `We can't provide a copy for these addresses. Please remove them to go on: ${streets}.`
+  }
+  return streets ? `${WITHHELD} Please remove ${streets} to go on.` : WITHHELD
+}
+
+export function unavailable(addresses: readonly CartAddress[]): PaymentProblem {
+  return {
+    toast: 'Error',
+    message: unavailableWords(addresses),
+    advice: KEPT,
+  }
+}

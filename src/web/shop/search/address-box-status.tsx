@@ -1,0 +1,68 @@
+import { WITHHELD } from '../../../policy.ts'
+import { Button } from '../../ui/button.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { waitWords } from '../wait-words.ts'
+import type { Suggestions } from './use-suggestions.ts'
+
+const FAILURES: Partial<Record<Suggestions['state'], string>> = {
+  not_configured: 'Address search is not available: its geocoding key must be configured.',
+  offline: 'You are offline. Your text is kept, and we search as soon as you are back.',
+  failed: 'Address search is not answering right now. Please try again in a moment.',
+}
+
+interface Props {
+  id: string
+  suggestions: Suggestions
+  isListOpen: boolean
+  /** What became of the last choice, or is asked of the visitor. */
+  words: string
+  onRetry: () => void
+}
+
+/** What the box is doing, below it for everyone to see and told to screen readers. */
+export function AddressBoxStatus({ id, suggestions, isListOpen, words, onRetry }: Props) {
+  const failure = failureOf(suggestions)
+  const canRetry = suggestions.state === 'failed' || suggestions.state === 'limited'
+  return (
+    <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-2">
+      <div id={id} role="status" className="text-muted">
+        {failure ? (
+          <span className="text-oxblood">{failure}</span>
+        ) : (
+          <Progress suggestions={suggestions} isListOpen={isListOpen} words={words} />
+        )}
+      </div>
+      {canRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function failureOf({ state, retryAfter }: Suggestions): string | undefined {
+  if (state !== 'limited') return FAILURES[state]
+  return `That was a lot of searches at once. Please try again ${waitWords(retryAfter)}.`
+}
+
+function Progress({
+  suggestions: { state, items, isWithheld },
+  isListOpen,
+  words,
+}: Pick<Props, 'suggestions' | 'isListOpen' | 'words'>) {
+  if (isListOpen) {
+    return (
+      <span className="sr-only">
+        {`${countOf(items.length, 'suggestion', 'suggestions')}. Use the arrow keys to choose.`}
+      </span>
+    )
+  }
+  if (isWithheld && state === 'answered') return <span className="text-oxblood">{WITHHELD}</span>
+  if (words) return <span className="font-medium text-seal">{words}</span>
+  if (state === 'asking') return items.length === 0 && 'Searching…'
+  if (state === 'answered' && items.length === 0) {
+    return 'No matching address found. Check the spelling, or add the city and state.'
+  }
+  return null
+}

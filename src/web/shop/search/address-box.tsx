@@ -1,0 +1,171 @@
+import { useCombobox } from 'downshift'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { CartAddress } from '../../../contract/common.ts'
+import type { SuggestionProperties } from '../../../contract/shop/addresses.ts'
+import { AddressBoxStatus } from './address-box-status.tsx'
+import { SuggestionText } from './suggestion-text.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+import { type Completeness, completenessOf } from './whole-address.ts'
+
+const {
+  ItemClick,
+  InputKeyDownEnter,
+  InputKeyDownArrowUp,
+  InputBlur,
+  InputClick,
+  ControlledPropUpdatedSelectedItem,
+} = useCombobox.stateChangeTypes
+
+interface Props {
+  /** The id of the visible words that name the box. */
+  labelledBy: string
+  onChoose: (address: CartAddress) => void
+  onType: () => void
+  /** What became of the last choice, told while nothing is being looked for. */
+  said: string
+}
+
+const keyOf = (place: SuggestionProperties | undefined) => place?.place_id ?? place?.formatted
+
+/** What stays in the box after a choice: nothing, or a place with room for its house number. */
+function textAfter(place: SuggestionProperties): string {
+  if (completenessOf(place).whole) return ''
+  return ` ${place.formatted.replace(/, United States of America$/, '')}`
+}
+
+function wordsFor(place: SuggestionProperties, { missing }: Completeness & { whole: false }) {
+  const { street, city, state_code } = place
+  const name = street || (city && state_code && `${city}, ${state_code}`) || place.formatted
+  return `Add the ${missing} to ${name}.`
+}
+
+/** The address box: a combobox whose list is what the geocoder suggests for the text in it. */
+export function AddressBox({ labelledBy, onChoose, onType, said }: Props) {
+  const id = useId()
+  const suggestions = useSuggestions()
+  const { items, search } = suggestions
+  const [wantsOpen, setWantsOpen] = useState(false)
+  // By key, not by position: a late answer must not put another address under the highlight.
+  const [active, setActive] = useState<string>()
+  const [request, setRequest] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
+  const box = useCombobox({
+    id,
+    inputId: 'address',
+    labelId: labelledBy,
+    items,
+    itemToString: (item) => item?.formatted ?? '',
+    isOpen: wantsOpen && items.length > 0,
+    onIsOpenChange: ({ isOpen }) => setWantsOpen(isOpen),
+    highlightedIndex: items.findIndex((item) => keyOf(item) === active),
+    onHighlightedIndexChange: ({ highlightedIndex }) => setActive(keyOf(items[highlightedIndex])),
+    // Never kept, so that the same address can be chosen again after it was removed.
+    selectedItem: null,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type !== ItemClick && type !== InputKeyDownEnter) {
+        onType()
+        setRequest('')
+      }
+      search(inputValue)
+    },
+    stateReducer: (state, { type, changes, altKey }) => {
+      switch (type) {
+        case ItemClick:
+        case InputKeyDownEnter:
+          return changes.selectedItem
+            ? { ...changes, inputValue: textAfter(changes.selectedItem) }
+            : changes
+        case InputKeyDownArrowUp:
+          // With Alt it only closes: what is chosen is chosen by Enter or a click.
+          return state.isOpen && altKey
+            ? { ...state, isOpen: false, highlightedIndex: -1 }
+            : changes
+        case InputBlur:
+        case ControlledPropUpdatedSelectedItem:
+          // Neither leaving the box nor our keeping nothing selected may change the text in it.
+          return { ...changes, selectedItem: null, inputValue: state.inputValue }
+        case InputClick:
+          // A click puts the cursor into the text: no reason to take the list away.
+          return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex }
+        default:
+          return changes
+      }
+    },
+  })
+
+  // The prerendered box could be typed into before this code was here. In the layout's turn: any other
+  // render would first write the empty text of our own into it, and the cursor would be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what came before the first render
+  useLayoutEffect(() => {
+    if (!input.current?.value) return
+    setWantsOpen(input.current === document.activeElement)
+    box.setInputValue(input.current.value)
+  }, [])
+
+  function choose(place: SuggestionProperties): void {
+    const read = completenessOf(place)
+    if (read.whole) {
+      setRequest('')
+      onChoose(read.address)
+      return
+    }
+    onType()
+    setRequest(wordsFor(place, read))
+    // The house number is written first, so the cursor waits where it goes.
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      input.current?.setSelectionRange(0, 0)
+    })
+  }
+
+  return (
+    <div>
+      <div className="relative">
+        <input
+          {...box.getInputProps({
+            ref: input,
+            'aria-describedby': `${id}-status`,
+            // An answer that comes after the visitor has left must not call the focus back.
+            onBlur: () => setWantsOpen(false),
+          })}
+          type="text"
+          placeholder="Start typing an address..."
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="min-h-14 w-full rounded border border-edge bg-white px-4 text-base placeholder:text-muted"
+        />
+        <ul
+          {...box.getMenuProps({ 'aria-label': 'Address suggestions' })}
+          hidden={!box.isOpen}
+          className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded border border-edge bg-white shadow-lg"
+        >
+          {box.isOpen &&
+            items.map((item, index) => (
+              <li
+                key={keyOf(item)}
+                {...box.getItemProps({ item, index })}
+                className="min-h-11 border-b border-line px-4 py-2 last:border-b-0 aria-selected:bg-seal-wash"
+              >
+                <SuggestionText place={item} typed={suggestions.text} />
+              </li>
+            ))}
+        </ul>
+      </div>
+      <AddressBoxStatus
+        id={`${id}-status`}
+        suggestions={suggestions}
+        isListOpen={box.isOpen}
+        words={request || said}
+        onRetry={() => {
+          input.current?.focus()
+          setWantsOpen(true)
+          search(box.inputValue)
+        }}
+      />
+    </div>
+  )
+}

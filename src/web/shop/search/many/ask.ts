@@ -1,0 +1,50 @@
+import { type SuggestionProperties, suggestAddresses } from '../../../../contract/shop/addresses.ts'
+import { ApiError, call } from '../../../api.ts'
+
+const MOST_TRIES = 5
+const LONGEST_PAUSE_S = 60
+
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+export interface Asked {
+  places: SuggestionProperties[]
+  /** The line names an address that we can't provide a copy for. */
+  isWithheld?: boolean
+}
+export type Ask = (line: string) => Promise<Asked>
+
+/** Asks for suggestions; when told to slow down, all who ask with it wait as long as they are told. */
+export function patientAsk(signal: AbortSignal, onPause: (paused: boolean) => void): Ask {
+  let waiting: Promise<void> | undefined
+
+  async function wait(seconds: number): Promise<void> {
+    onPause(true)
+    await pause(seconds, signal)
+    waiting = undefined
+    onPause(false)
+  }
+
+  return async (line) => {
+    const query = { text: line.slice(0, 200) }
+    for (let attempt = 1; ; attempt += 1) {
+      await waiting
+      try {
+        const { features, withheld } = await call(suggestAddresses, { query }, signal)
+        const places = features.map(({ properties }) => properties).filter(Boolean)
+        return { places, isWithheld: withheld === true }
+      } catch (cause) {
+        const isLimited = cause instanceof ApiError && cause.status === 429
+        if (!isLimited || attempt >= MOST_TRIES) throw cause
+        waiting ??= wait(Math.min(cause.retryAfter ?? 2 ** attempt, LONGEST_PAUSE_S))
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CartAddress } from '../../../../contract/common.ts'
+import { MAX_DEEDS_PER_ORDER } from '../../../../orders/price.ts'
+import { Button } from '../../../ui/button.tsx'
+import { countOf } from '../../../ui/count-of.ts'
+import type { Addition } from '../../cart.ts'
+import { parseAddressList } from './address-list.ts'
+import { ManyFailures } from './failures.tsx'
+import { ManyFile, readAddressFile } from './file.tsx'
+import { ManyProgress } from './progress.tsx'
+import { ManyQuestions } from './questions.tsx'
+import { type Report, useMany } from './use-many.ts'
+
+function wordsOf({ added, questions, failures }: Report): string {
+  return [
+    `${countOf(added, 'address', 'addresses')} added`,
+    questions.length > 0 && `${questions.length} to choose`,
+    failures.length > 0 && `${failures.length} not added`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A list of addresses, pasted or from a file, matched line by line. Loaded when it is opened. */
+export default function ManyAddresses({
+  add,
+}: {
+  add: (address: CartAddress) => Addition['outcome']
+}) {
+  const { text, setText, progress, report, start, stop, answer } = useMany(add)
+  const [problem, setProblem] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const result = useRef<HTMLHeadingElement>(null)
+  const lines = parseAddressList(text).length
+
+  // The outcome is where the work goes on, for eyes, ears and the keyboard alike.
+  useEffect(() => {
+    if (report) result.current?.focus()
+  }, [report])
+
+  async function take(file: File): Promise<void> {
+    const read = await readAddressFile(file)
+    setProblem('problem' in read ? read.problem : '')
+    if ('text' in read) setText(read.text)
+  }
+
+  function go(): void {
+    setProblem(lines === 0 ? 'Paste at least one address, or choose a file.' : '')
+    if (lines === 0) box.current?.focus()
+    else void start()
+  }
+
+  return (
+    <fieldset
+      aria-label="Add many addresses"
+      className="min-w-0 space-y-4 pt-3"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        setIsOver(false)
+        const [file] = event.dataTransfer.files
+        if (!file) return
+        event.preventDefault()
+        void take(file)
+      }}
+    >
+      <div>
+        <label htmlFor="many" className="mb-1 block font-medium">
+          Addresses, one a line
+        </label>
+        <p id="many-hint" className="mb-2 text-xs text-muted">
+          {`Paste up to ${MAX_DEEDS_PER_ORDER}, or drop a CSV or text file here. Columns such as address, city, state and zip are understood.`}
+        </p>
+        <textarea
+          id="many"
+          ref={box}
+          rows={6}
+          value={text}
+          readOnly={progress !== undefined}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          aria-describedby="many-hint many-count"
+          autoComplete="off"
+          spellCheck={false}
+          className={`block w-full rounded border bg-white px-4 py-3 ${isOver ? 'border-seal bg-seal-wash' : 'border-edge'}`}
+        />
+        <p id="many-count" className="mt-1 text-xs text-muted">
+          {countOf(lines, 'address', 'addresses')}
+          {lines > MAX_DEEDS_PER_ORDER && `, the first ${MAX_DEEDS_PER_ORDER} are taken`}
+        </p>
+        <p role="status" className="text-oxblood">
+          {problem}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {/* One button for both, so that the focus stays. */}
+        <Button variant="secondary" onClick={progress ? stop : go}>
+          {progress ? 'Stop' : 'Find these addresses'}
+        </Button>
+        {!progress && <ManyFile onFile={take} />}
+        <ManyProgress progress={progress} outcome={report ? wordsOf(report) : ''} />
+      </div>
+      {report && !progress && (
+        <section aria-labelledby="many-result" className="space-y-4">
+          <h3 id="many-result" ref={result} tabIndex={-1} className="text-lg outline-none">
+            {wordsOf(report)}
+          </h3>
+          {report.questions.length > 0 && (
+            <ManyQuestions questions={report.questions} onAnswer={answer} />
+          )}
+          {report.failures.length > 0 && <ManyFailures failures={report.failures} />}
+        </section>
+      )}
+    </fieldset>
+  )
+}

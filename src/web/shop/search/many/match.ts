@@ -1,0 +1,58 @@
+import { addressKey } from '../../../../addresses/address-key.ts'
+import type { CartAddress } from '../../../../contract/common.ts'
+import type { SuggestionProperties } from '../../../../contract/shop/addresses.ts'
+import { completenessOf } from '../whole-address.ts'
+import { namesAddress } from './address-list.ts'
+
+export type Reason =
+  | 'no_match'
+  | 'withheld'
+  | 'no_house_number'
+  | 'duplicate'
+  | 'full'
+  | 'beyond'
+  | 'skipped'
+  | 'stopped'
+  | 'not_configured'
+  | 'unavailable'
+
+/** Nothing about these can be mended, so that they need not be tried again. */
+export const SETTLED: readonly Reason[] = ['duplicate', 'withheld']
+
+export interface Candidate {
+  place: SuggestionProperties
+  address: CartAddress
+}
+
+export type Match =
+  | { line: string; kind: 'sure'; address: CartAddress }
+  | { line: string; kind: 'unsure'; candidates: Candidate[] }
+  | { line: string; kind: 'failed'; reason: Reason }
+
+function candidatesOf(places: SuggestionProperties[]): Candidate[] {
+  const found = new Map<string, Candidate>()
+  for (const place of places) {
+    const read = completenessOf(place)
+    if (!read.whole) continue
+    const key = addressKey(read.address)
+    if (!found.has(key)) found.set(key, { place, address: read.address })
+  }
+  return [...found.values()]
+}
+
+/**
+ * What a line is by the geocoder's suggestions for it. Sure is only what it says to the letter and
+ * the geocoder has verified: everything else is asked, for a wrong deed costs money.
+ */
+export function judgeMatch(line: string, places: SuggestionProperties[]): Match {
+  const [best] = places
+  if (!best) return { line, kind: 'failed', reason: 'no_match' }
+  // The best being no more than a street or a town, the houses behind it are guesses.
+  if (!completenessOf(best).whole) return { line, kind: 'failed', reason: 'no_house_number' }
+  const candidates = candidatesOf(places)
+  const sure = candidates.find(
+    ({ place, address }) => !place.nonVerifiedParts?.length && namesAddress(line, address),
+  )
+  if (sure) return { line, kind: 'sure', address: sure.address }
+  return { line, kind: 'unsure', candidates }
+}

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as log from '../../../ui/log.ts'
+import { matchLines } from './run.ts'
+
+const lines = Array.from({ length: 30 }, (_, number) => `${number + 1} Elm St, Troy, NY`)
+const running = () => ({ signal: new AbortController().signal, onProgress: vi.fn() })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('matchLines', () => {
+  it('asks for three at a time and answers in the order of the lines', async () => {
+    let open = 0
+    let most = 0
+    const options = running()
+    const matches = await matchLines(
+      lines,
+      async (line) => {
+        open += 1
+        most = Math.max(most, open)
+        await new Promise((resolve) => setTimeout(resolve, line.length % 3))
+        open -= 1
+        return { places: [] }
+      },
+      options,
+    )
+    expect(most).toBe(3)
+    expect(matches.map(({ line }) => line)).toEqual(lines)
+    expect(options.onProgress).toHaveBeenLastCalledWith(lines.length)
+  })
+
+  it('stops asking a service that is down', async () => {
+    vi.spyOn(log, 'logFailure').mockImplementation(() => {})
+    const ask = vi.fn().mockRejectedValue(new TypeError('no network'))
+    const matches = await matchLines(lines, ask, running())
+    expect(ask.mock.calls.length).toBeLessThan(10)
+    expect(matches).toHaveLength(lines.length)
+    for (const match of matches) expect(match).toMatchObject({ reason: 'unavailable' })
+  })
+
+  it('says of a withheld address no more than that, and does not suggest its neighbours', async () => {
+    const ask = async (line: string) => ({ places: [], isWithheld: line.startsWith('2 ') })
+    const matches = await matchLines(lines.slice(0, 3), ask, running())
+    expect(matches).toMatchObject([
+      { reason: 'no_match' },
+      { reason: 'withheld' },
+      { reason: 'no_match' },
+    ])
+  })
+
+  it('says what was not reached when it was stopped', async () => {
+    const controller = new AbortController()
+    const ask = async () => {
+      controller.abort()
+      return { places: [] }
+    }
+    const matches = await matchLines(lines, ask, { ...running(), signal: controller.signal })
+    expect(matches.at(0)).toMatchObject({ reason: 'no_match' })
+    expect(matches.at(-1)).toMatchObject({ reason: 'stopped' })
+  })
+})

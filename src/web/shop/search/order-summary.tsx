@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { CartAddress } from '../../../contract/common.ts'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
+import { Button } from '../../ui/button.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { unavailableWords } from '../payment-problem.ts'
+
+/** On a phone it is a bar at the bottom, so that the total and the way on are always in sight. */
+export function OrderSummary({
+  deeds,
+  unavailable,
+}: {
+  deeds: number
+  /** What has to be removed before the rest can be paid for. */
+  unavailable: CartAddress[]
+}) {
+  const [tries, setTries] = useState(0)
+  const isBlocked = unavailable.length > 0
+
+  function proceed(): void {
+    if (!isBlocked) {
+      // A document of its own: only there may the card provider's code run.
+      location.assign(APP_PATHS.checkout)
+      return
+    }
+    setTries(tries + 1)
+  }
+
+  // Once the words are there: they make the bar higher, which must not hide what has the focus.
+  useEffect(() => {
+    if (tries === 0) return
+    const remove = document.querySelector<HTMLElement>('[data-unavailable] button')
+    remove?.focus({ preventScroll: true })
+    remove?.scrollIntoView({ block: 'center' })
+  }, [tries])
+
+  return (
+    <section
+      aria-labelledby="summary-title"
+      className="rounded border border-line bg-card p-5 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:rounded-none max-lg:border-x-0 max-lg:px-4 max-lg:py-3 lg:sticky lg:top-24 lg:p-6"
+    >
+      <h2 id="summary-title" className="text-lg max-lg:sr-only">
+        Order Summary
+      </h2>
+      <div className="lg:mt-4">
+        <p className="flex justify-between gap-4 text-muted">
+          <span>{countOf(deeds, 'Deed', 'Deeds')}</span>
+          <span>{`${formatCents(UNIT_PRICE_CENTS)} each`}</span>
+        </p>
+        <p className="flex justify-between gap-4 font-medium lg:mt-3 lg:border-t lg:border-line lg:pt-3 lg:text-lg">
+          <span>Total</span>
+          <span className="figure">{formatCents(totalCents(deeds))}</span>
+        </p>
+      </div>
+      <Button
+        disabled={deeds === 0}
+        aria-disabled={isBlocked || undefined}
+        className="mt-3 w-full aria-disabled:cursor-not-allowed aria-disabled:bg-muted lg:mt-5"
+        onClick={proceed}
+      >
+        Proceed to Checkout
+      </Button>
+      <div role="alert" className="text-xs text-oxblood">
+        {isBlocked && tries > 0 && <p className="mt-2">{unavailableWords(unavailable)}</p>}
+      </div>
+      <p className="mt-2 text-xs text-muted lg:mt-3">
+        You can add more addresses before checking out
+      </p>
+    </section>
+  )
+}

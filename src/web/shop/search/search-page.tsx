@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatAddress } from '../../../addresses/address.ts'
+import type { CartAddress } from '../../../contract/common.ts'
+import { logSearchEvent } from '../../../contract/shop/searches.ts'
+import { MAX_DEEDS_PER_ORDER } from '../../../orders/price.ts'
+import { call } from '../../api.ts'
+import { Header } from '../../header.tsx'
+import { useShop } from '../../shop.tsx'
+import { lasting } from '../../storage.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { logFailure } from '../../ui/log.ts'
+import type { Addition } from '../cart.ts'
+import { CartList, type Removed } from '../cart-list.tsx'
+import { NotAGovernmentAgency } from '../not-a-government-agency.tsx'
+import { searchSessionId } from '../search-session.ts'
+import { useCart } from '../use-cart.ts'
+import { useForecasts } from '../use-forecasts.ts'
+import { AddressBox } from './address-box.tsx'
+import { ManyDisclosure } from './many/disclosure.tsx'
+import { OrderSummary } from './order-summary.tsx'
+
+function logCartAdd(address: CartAddress): void {
+  const body = {
+    sessionId: searchSessionId(lasting),
+    rawQuery: formatAddress(address),
+    normalizedAddress: address,
+    searchStage: 'cart_add',
+    metadata: null,
+    userEmail: null,
+    conversionOrderId: null,
+  }
+  call(logSearchEvent, { body }).catch((cause) => logFailure('Failed to track search event', cause))
+}
+
+const WORDS: Record<Addition['outcome'], (street: string) => string> = {
+  added: (street) => `Added ${street}`,
+  duplicate: (street) => `${street} is already in your order, so we did not add it again.`,
+  full: () => `An order holds up to ${MAX_DEEDS_PER_ORDER} deeds. Please place this one first.`,
+}
+
+export default function Search() {
+  const { brandName } = useShop()
+  const { cart, isKnown, add, remove } = useCart()
+  const forecasts = useForecasts(cart)
+  const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState<Removed>()
+  const [cartNews, setCartNews] = useState('')
+  const listTitle = useRef<HTMLHeadingElement>(null)
+  // For start-search.ts, which remembers what was pressed until now.
+  useEffect(() => {
+    dispatchEvent(new Event('search-ready'))
+  }, [])
+
+  function addAndLog(address: CartAddress): Addition['outcome'] {
+    const outcome = add(address)
+    if (outcome === 'added') {
+      setRemoved(undefined)
+      logCartAdd(address)
+    }
+    return outcome
+  }
+
+  function choose(address: CartAddress): void {
+    setSaid(WORDS[addAndLog(address)](address.streetAddress))
+  }
+
+  function removeAt(index: number): void {
+    const address = cart[index]
+    if (!address) return
+    remove(index)
+    setSaid('')
+    setRemoved({ address, index })
+    setCartNews(`Removed ${address.streetAddress}`)
+  }
+
+  function undo(): void {
+    if (!removed) return
+    const { address, index } = removed
+    const outcome = add(address, index)
+    setRemoved(undefined)
+    setCartNews(
+      outcome === 'added'
+        ? `${address.streetAddress} is back in your order`
+        : WORDS[outcome](address.streetAddress),
+    )
+    // The button that had the focus is gone.
+    listTitle.current?.focus()
+  }
+
+  // Set by start-search.ts, for whom an empty cart would be wrong and then jump away.
+  const untilKnown = isKnown ? '' : 'in-data-[cart=filled]:invisible'
+
+  return (
+    <>
+      <title>{`Find Your Property Deeds - ${brandName}`}</title>
+      <Header>
+        <span className={untilKnown}>
+          <Badge>{countOf(cart.length, 'Address', 'Addresses')}</Badge>
+        </span>
+      </Header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 sm:pt-12 lg:pb-16"
+      >
+        <h1 className="text-xl">Find Your Property Deeds</h1>
+        <p className="mt-2 text-muted">
+          Search and add addresses to get instant access to property deeds
+        </p>
+        <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          {/* What takes the focus must not hide behind the bar at the bottom. */}
+          <div className="space-y-8 max-lg:**:scroll-mb-44">
+            <Card aria-labelledby="search-title">
+              <h2 id="search-title" className="text-lg">
+                Search Property Address
+              </h2>
+              <p className="mt-1 mb-4 text-muted">
+                Start typing the property address to search across the USA
+              </p>
+              <AddressBox
+                labelledBy="search-title"
+                onChoose={choose}
+                onType={() => setSaid('')}
+                said={said}
+              />
+              <p className="mt-2 text-xs text-muted">
+                Each address you add will be added to your order
+              </p>
+              <ManyDisclosure add={addAndLog} />
+            </Card>
+            <section aria-labelledby="selected-title" className={untilKnown}>
+              <h2
+                id="selected-title"
+                ref={listTitle}
+                tabIndex={-1}
+                className="mb-3 text-lg"
+              >{`Selected Addresses (${cart.length})`}</h2>
+              <p role="status" className="sr-only">
+                {cartNews}
+              </p>
+              {(cart.length > 0 || removed) && (
+                <CartList {...{ cart, forecasts, removed }} onRemove={removeAt} onUndo={undo} />
+              )}
+              {cart.length === 0 && (
+                <p className="mt-3 rounded border border-dashed border-edge p-6 text-center text-muted">
+                  No addresses added yet. Search and select addresses above to get started.
+                </p>
+              )}
+            </section>
+            <div className={untilKnown}>
+              <NotAGovernmentAgency />
+            </div>
+          </div>
+          <aside aria-label="Order" className={`contents lg:block ${untilKnown}`}>
+            <OrderSummary deeds={cart.length} unavailable={forecasts.unavailable} />
+          </aside>
+        </div>
+      </main>
+    </>
+  )
+}

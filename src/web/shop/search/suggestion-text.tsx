@@ -1,0 +1,52 @@
+import { addressOf, formatCityLine } from '../../../addresses/address.ts'
+import type { SuggestionProperties } from '../../../contract/shop/addresses.ts'
+import { matchedLength } from './matched-length.ts'
+import { completenessOf } from './whole-address.ts'
+
+const UNVERIFIED = {
+  housenumber: 'house number',
+  street: 'street',
+} satisfies Record<NonNullable<SuggestionProperties['nonVerifiedParts']>[number], string>
+
+/** What a visitor should know of a suggestion before choosing it. */
+function remarkOf(place: SuggestionProperties): string | undefined {
+  const parts = place.nonVerifiedParts ?? []
+  if (parts.length > 0) {
+    return `${parts.map((part) => UNVERIFIED[part]).join(' and ')} not verified`
+  }
+  const read = completenessOf(place)
+  return read.whole ? undefined : `needs a ${read.missing}`
+}
+
+/** Where the typed part stands in the street line: anywhere as a whole, else as far as it agrees. */
+function matchedPart(street: string, typed: string): [from: number, to: number] {
+  const wanted = (typed.split(',')[0] ?? '').trim().toLowerCase()
+  const at = street.toLowerCase().indexOf(wanted)
+  return at > 0 ? [at, at + wanted.length] : [0, matchedLength(street, typed)]
+}
+
+/** The street in ink with the typed part underlined, the rest muted. */
+export function SuggestionText({ place, typed }: { place: SuggestionProperties; typed: string }) {
+  const address = addressOf(place)
+  const street = address.streetAddress
+  const [from, to] = matchedPart(street, typed)
+  const remark = remarkOf(place)
+  const cityLine = formatCityLine(address)
+  return (
+    <>
+      <span className="block font-medium">
+        {street.slice(0, from)}
+        <mark className="bg-transparent text-inherit underline decoration-seal decoration-2 underline-offset-4">
+          {street.slice(from, to)}
+        </mark>
+        {street.slice(to)}
+      </span>
+      <span className="block text-muted">
+        {/* A town is its own first line: once is enough. */}
+        {cityLine !== street && cityLine}
+        {cityLine !== street && remark && ' · '}
+        {remark && <span className="text-amber-ink">{remark}</span>}
+      </span>
+    </>
+  )
+}

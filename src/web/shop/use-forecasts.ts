@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { addressKey } from '../../addresses/address-key.ts'
+import type { CartAddress } from '../../contract/common.ts'
+import { type Forecast, forecastDeedsCall } from '../../contract/shop/forecast.ts'
+import { call } from '../api.ts'
+import { logFailure } from '../ui/log.ts'
+import { useOnline } from '../ui/use-online.ts'
+
+/** When to ask again about what was not known at once. */
+const AGAIN_AFTER_MS = [2_000, 5_000]
+/** Nothing that happens here may stand in the way of a sale: this much is always true. */
+const WHEN_NOT_KNOWN: Forecast = { outcome: 'staff', isImmediate: false }
+
+export interface Forecasts {
+  /** Undefined while it is being asked. */
+  of: (address: CartAddress) => Forecast | undefined
+  /** What is in the cart and can't be bought. */
+  unavailable: CartAddress[]
+}
+
+/** What is true of each address of the cart: asked in one call for all that are new in it. */
+export function useForecasts(cart: readonly CartAddress[]): Forecasts {
+  const [known, setKnown] = useState<ReadonlyMap<string, Forecast>>(new Map())
+  const online = useOnline()
+  const life = useRef(new AbortController())
+  const asking = useRef(new Set<string>())
+  const failed = useRef(new Set<string>())
+
+  useEffect(() => {
+    const controller = new AbortController()
+    life.current = controller
+    return () => {
+      controller.abort()
+      asking.current.clear()
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told is no reason to ask again
+  useEffect(() => {
+    const fresh = cart.filter((address) => {
+      const key = addressKey(address)
+      if (asking.current.has(key)) return false
+      return !known.has(key) || (online && failed.current.has(key))
+    })
+    if (fresh.length > 0) void ask(fresh, life.current.signal)
+  }, [cart, online])
+
+  async function ask(addresses: CartAddress[], signal: AbortSignal): Promise<void> {
+    const keys = addresses.map(addressKey)
+    for (const key of keys) asking.current.add(key)
+    let open = addresses
+    try {
+      for (const pause of [...AGAIN_AFTER_MS, undefined]) {
+        const answers = await call(forecastDeedsCall, { body: { addresses: open } }, signal)
+        tell(open, answers)
+        open = open.filter((_, index) => answers[index]?.isPending)
+        if (open.length === 0 || pause === undefined) break
+        await sleep(pause)
+        if (signal.aborted) return
+      }
+      for (const key of keys) failed.current.delete(key)
+    } catch (cause) {
+      if (signal.aborted) return
+      logFailure('Failed to load what to expect of an address', cause)
+      for (const address of open) failed.current.add(addressKey(address))
+      tell(open, [])
+    } finally {
+      if (!signal.aborted) for (const key of keys) asking.current.delete(key)
+    }
+  }
+
+  function tell(addresses: CartAddress[], answers: readonly Forecast[]): void {
+    setKnown((before) => {
+      const after = new Map(before)
+      for (const [index, address] of addresses.entries()) {
+        const key = addressKey(address)
+        // A failure does not unsay what was told before.
+        const answer = answers[index] ?? before.get(key) ?? WHEN_NOT_KNOWN
+        after.set(key, answer)
+      }
+      return after
+    })
+  }
+
+  const of = (address: CartAddress) => known.get(addressKey(address))
+  return {
+    of,
+    unavailable: cart.filter((address) => of(address)?.outcome === 'unavailable'),
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,166 @@
+import type Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { failure, pay, payments, receiver, standPerTest, stripe } from '../test-stand.ts'
+
+standPerTest()
+
+const INQUIRY = { payment_method: 'pm_card_createDisputeInquiry' }
+
+async function disputeOf(intent: Stripe.PaymentIntent): Promise<Stripe.Dispute> {
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id })
+  const [dispute] = data
+  if (!dispute) throw new Error(`${intent.id} is not disputed`)
+  return dispute
+}
+
+/** Every movement of the account's money, the oldest first. */
+async function ledger() {
+  const { data } = await stripe.balanceTransactions.list({ limit: 100 })
+  return data
+    .reverse()
+    .map(({ type, amount, fee, net, reporting_category: as }) => ({ type, amount, fee, net, as }))
+}
+
+const CHARGE = { type: 'charge', amount: 2900, fee: 114, net: 2786, as: 'charge' }
+const WITHDRAWAL = { type: 'adjustment', amount: -2900, fee: 1500, net: -4400, as: 'dispute' }
+const REVERSAL = { type: 'adjustment', amount: 2900, fee: 0, net: 2900, as: 'dispute_reversal' }
+
+const toldOf = async (family: string): Promise<string[]> => {
+  await payments.controls.deliveriesIdle()
+  return receiver.types().filter((type) => type.startsWith(family))
+}
+
+describe('disputes', () => {
+  test('take the money and a fee at once, and the fee for good', async () => {
+    const intent = await pay({ payment_method: 'pm_card_createDispute' })
+    const dispute = await disputeOf(intent)
+    expect(dispute).toMatchObject({
+      status: 'needs_response',
+      reason: 'fraudulent',
+      is_charge_refundable: false,
+      balance_transactions: [{ amount: -2900, fee: 1500, net: -4400, source: dispute.id }],
+    })
+    const charge = await stripe.charges.retrieve(String(intent.latest_charge))
+    expect(charge).toMatchObject({ disputed: true, refunded: false, amount_refunded: 0 })
+    expect(await ledger()).toEqual([CHARGE, WITHDRAWAL])
+
+    const evidence = { uncategorized_text: 'winning_evidence' }
+    const won = await stripe.disputes.update(dispute.id, { evidence })
+    expect(won).toMatchObject({
+      status: 'won',
+      evidence_details: { has_evidence: true, submission_count: 1 },
+      balance_transactions: [{ amount: -2900 }, { amount: 2900, fee: 0 }],
+    })
+    expect(await ledger()).toEqual([CHARGE, WITHDRAWAL, REVERSAL])
+    expect([...(await toldOf('charge.dispute'))].sort()).toEqual([
+      'charge.dispute.closed',
+      'charge.dispute.created',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.updated',
+    ])
+  })
+
+  test('are lost by evidence that does not convince, or by accepting them', async () => {
+    const first = await disputeOf(await pay({ payment_method: 'pm_card_createDispute' }))
+    const evidence = { uncategorized_text: 'losing_evidence' }
+    expect((await stripe.disputes.update(first.id, { evidence })).status).toBe('lost')
+    const card = { payment_method: 'pm_card_createDisputeProductNotReceived' }
+    const second = await disputeOf(await pay(card))
+    expect(second.reason).toBe('product_not_received')
+    expect((await stripe.disputes.close(second.id)).status).toBe('lost')
+    expect(await ledger()).toEqual([CHARGE, WITHDRAWAL, CHARGE, WITHDRAWAL])
+    expect((await failure(stripe.disputes.close(second.id))).statusCode).toBe(400)
+    const late = await failure(stripe.disputes.update(first.id, { evidence }))
+    expect(late.statusCode).toBe(400)
+  })
+
+  test('keep evidence and metadata without sending them until they are told to', async () => {
+    const { id } = await disputeOf(await pay({ payment_method: 'pm_card_createDispute' }))
+    const marked = await stripe.disputes.update(id, { metadata: { order: '7' } })
+    expect(marked).toMatchObject({ status: 'needs_response', metadata: { order: '7' } })
+    const evidence = { product_description: 'A recorded deed' }
+    const staged = await stripe.disputes.update(id, { evidence, submit: false })
+    expect(staged).toMatchObject({
+      status: 'needs_response',
+      evidence,
+      evidence_details: { has_evidence: true, submission_count: 0 },
+    })
+    const sent = await stripe.disputes.update(id, { submit: true })
+    expect(sent).toMatchObject({
+      status: 'under_review',
+      evidence_details: { submission_count: 1 },
+    })
+    const unknown = { evidence: { colour: 'red' } } as Stripe.DisputeUpdateParams
+    expect((await failure(stripe.disputes.update(id, unknown))).code).toBe('parameter_unknown')
+  })
+})
+
+describe('inquiries', () => {
+  test('move no money, and are closed without a winner', async () => {
+    const { id, ...inquiry } = await disputeOf(await pay(INQUIRY))
+    expect(inquiry).toMatchObject({
+      status: 'warning_needs_response',
+      is_charge_refundable: true,
+      balance_transactions: [],
+      payment_method_details: { card: { case_type: 'inquiry' } },
+    })
+    expect((await stripe.disputes.close(id)).status).toBe('warning_closed')
+    expect(await ledger()).toEqual([CHARGE])
+    expect(await toldOf('charge.dispute.funds')).toEqual([])
+  })
+
+  test('end when the charge is refunded in full', async () => {
+    const intent = await pay(INQUIRY)
+    await stripe.refunds.create({ payment_intent: intent.id, amount: 900 })
+    expect((await disputeOf(intent)).status).toBe('warning_needs_response')
+    await stripe.refunds.create({ payment_intent: intent.id })
+    expect((await disputeOf(intent)).status).toBe('warning_closed')
+  })
+
+  test('become chargebacks when the bank is not content', async () => {
+    const intent = await pay(INQUIRY)
+    const { id } = await disputeOf(intent)
+    const evidence = { uncategorized_text: 'escalate_inquiry_evidence' }
+    expect(await stripe.disputes.update(id, { evidence })).toMatchObject({
+      status: 'needs_response',
+      is_charge_refundable: false,
+      payment_method_details: { card: { case_type: 'chargeback' } },
+    })
+    expect(await ledger()).toEqual([CHARGE, WITHDRAWAL])
+    const refund = await failure(stripe.refunds.create({ payment_intent: intent.id }))
+    expect(refund.code).toBe('charge_disputed')
+  })
+})
+
+describe('early fraud warnings', () => {
+  const warningOf = async (intent: Stripe.PaymentIntent) => {
+    const { data } = await stripe.radar.earlyFraudWarnings.list({ payment_intent: intent.id })
+    return data[0]
+  }
+
+  test('are actionable until the charge is refunded in full', async () => {
+    const intent = await pay({ payment_method: 'pm_card_createIssuerFraudRecord' })
+    expect(await warningOf(intent)).toMatchObject({
+      actionable: true,
+      charge: intent.latest_charge,
+    })
+    await stripe.refunds.create({ payment_intent: intent.id, amount: 900 })
+    expect((await warningOf(intent))?.actionable).toBe(true)
+    await stripe.refunds.create({ payment_intent: intent.id })
+    expect((await warningOf(intent))?.actionable).toBe(false)
+    expect(await toldOf('radar')).toEqual([
+      'radar.early_fraud_warning.created',
+      'radar.early_fraud_warning.updated',
+    ])
+  })
+
+  test('are not actionable once the charge is disputed', async () => {
+    const intent = await pay()
+    const warning = payments.controls.raiseWarning(intent.id)
+    expect(warning.actionable).toBe(true)
+    payments.controls.openDispute(intent.id)
+    expect((await warningOf(intent))?.actionable).toBe(false)
+    expect(payments.controls.raiseWarning(intent.id).actionable).toBe(false)
+  })
+})

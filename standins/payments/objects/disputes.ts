@@ -1,0 +1,174 @@
+import { type Account, type Call, type Cause, THE_WORLD } from '../account.ts'
+import { invalidParameter, noSuch, refused } from '../api/errors.ts'
+import { allowOnly, flag, optionalText, record, text } from '../api/form.ts'
+import { mergeMetadata } from '../api/metadata.ts'
+import { addBalanceTransaction } from './balance.ts'
+import { chargeOf, paidCharge } from './charges.ts'
+import { newDispute } from './dispute-fields.ts'
+import type { Charge, Dispute } from './objects.ts'
+import { reviewWarnings } from './warnings.ts'
+
+const FEE = 1500
+
+export interface DisputeOptions {
+  reason?: string
+  amount?: number
+  /** The bank only asks, and takes nothing yet. */
+  inquiry?: boolean
+}
+
+export function retrieveDispute(account: Account, call: Call): Dispute {
+  return disputeOf(account, call.id)
+}
+
+function disputeOf(account: Account, id: string): Dispute {
+  const dispute = account.state.disputes.get(id)
+  if (!dispute) throw noSuch('dispute', id, 'dispute')
+  return dispute
+}
+
+/** The cardholder disputes a charge; it may be named by its PaymentIntent too. */
+export function openDispute(
+  account: Account,
+  chargeOrIntent: string,
+  { reason = 'fraudulent', amount, inquiry = false }: DisputeOptions,
+): Dispute {
+  const charge = paidCharge(account, chargeOrIntent)
+  if (charge.refunded) {
+    throw refused(`Charge ${charge.id} is fully refunded and cannot be disputed.`)
+  }
+  if (charge.disputed) throw refused(`Charge ${charge.id} is already disputed.`)
+  const dispute = newDispute(account, charge, { reason, amount: amount ?? charge.amount, inquiry })
+  account.state.disputes.set(dispute.id, dispute)
+  charge.disputed = true
+  if (!inquiry) move(account, dispute, 'withdrawal')
+  account.emit('charge.dispute.created', dispute, THE_WORLD)
+  if (!inquiry) account.emit('charge.dispute.funds_withdrawn', dispute, THE_WORLD)
+  reviewWarnings(account, charge)
+  return dispute
+}
+
+/** Evidence goes to the bank at once, unless it is only to be kept for later. */
+export function updateDispute(account: Account, call: Call): Dispute {
+  const { params } = call
+  allowOnly(params, ['evidence', 'metadata', 'submit'])
+  const dispute = disputeOf(account, call.id)
+  const { metadata, status } = dispute
+  const evidence = { ...dispute.evidence }
+  const given = record(params, 'evidence') ?? {}
+  for (const name of Object.keys(given)) {
+    if (!isWritten(evidence, name)) {
+      const message = `Received unknown parameter: evidence[${name}]`
+      throw invalidParameter(message, `evidence[${name}]`, 'parameter_unknown')
+    }
+    evidence[name] = optionalText(given, name, null)
+  }
+  const changed = Object.keys(given).length > 0
+  if (changed && !OPEN.includes(status)) {
+    throw refused(`This dispute is closed (${status}): its evidence can no longer be changed.`)
+  }
+  dispute.metadata = mergeMetadata(params, metadata)
+  dispute.evidence = evidence
+  dispute.evidence_details.has_evidence ||= changed
+  const submits = text(params, 'submit') === undefined ? changed : flag(params, 'submit')
+  if (submits && OPEN.includes(status) && dispute.evidence_details.has_evidence) {
+    dispute.evidence_details.submission_count += 1
+    dispute.evidence_details.submission_method = 'manual'
+    dispute.status = isInquiry(dispute) ? 'warning_under_review' : 'under_review'
+  }
+  account.emit('charge.dispute.updated', dispute, call, { metadata, status })
+  if (dispute.status.endsWith('under_review')) judge(account, dispute, call)
+  return dispute
+}
+
+type Evidence = Dispute['evidence']
+type Written = {
+  [Name in keyof Evidence]-?: Evidence[Name] extends string | null ? Name : never
+}[keyof Evidence]
+
+function isWritten(evidence: Evidence, name: string): name is Written {
+  return name in evidence && name !== 'enhanced_evidence'
+}
+
+/** In test mode the text of the evidence decides how the bank judges it. */
+function judge(account: Account, dispute: Dispute, cause: Cause): void {
+  const verdict = dispute.evidence.uncategorized_text
+  if (verdict === 'winning_evidence') closeDispute(account, dispute.id, 'won', cause)
+  if (verdict === 'losing_evidence') closeDispute(account, dispute.id, 'lost', cause)
+  if (verdict === 'escalate_inquiry_evidence' && isInquiry(dispute)) {
+    escalate(account, dispute, cause)
+  }
+}
+
+/** The bank was not content with an answer, and takes the money. */
+function escalate(account: Account, dispute: Dispute, cause: Cause): void {
+  const { status } = dispute
+  dispute.status = 'needs_response'
+  dispute.is_charge_refundable = false
+  const card = dispute.payment_method_details?.card
+  if (card) Object.assign(card, { case_type: 'chargeback', network_reason_code: '10.4' })
+  move(account, dispute, 'withdrawal')
+  account.emit('charge.dispute.updated', dispute, cause, { status })
+  account.emit('charge.dispute.funds_withdrawn', dispute, cause)
+}
+
+/** To accept a dispute is to lose it. */
+export function acceptDispute(account: Account, call: Call): Dispute {
+  allowOnly(call.params, [])
+  return closeDispute(account, call.id, 'lost', call)
+}
+
+/** The bank's last word. An inquiry knows no winner: it is closed without becoming a chargeback. */
+export function closeDispute(
+  account: Account,
+  id: string,
+  outcome: 'won' | 'lost',
+  cause: Cause = THE_WORLD,
+): Dispute {
+  const dispute = disputeOf(account, id)
+  const { status } = dispute
+  if (!OPEN.includes(status)) throw refused(`This dispute is already closed: ${status}.`)
+  const wins = outcome === 'won' && !isInquiry(dispute)
+  dispute.status = isInquiry(dispute) ? 'warning_closed' : outcome
+  if (wins) {
+    dispute.is_charge_refundable = true
+    move(account, dispute, 'reversal')
+  }
+  account.emit('charge.dispute.closed', dispute, cause, { status })
+  if (wins) account.emit('charge.dispute.funds_reinstated', dispute, cause)
+  return dispute
+}
+
+/** Nothing is left to ask about a charge that was given back in full. */
+export function closeInquiries(account: Account, charge: Charge): void {
+  for (const dispute of account.state.disputes.values()) {
+    const open = OPEN.includes(dispute.status) && isInquiry(dispute)
+    if (open && dispute.charge === charge.id) closeDispute(account, dispute.id, 'lost')
+  }
+}
+
+const OPEN: string[] = [
+  'needs_response',
+  'under_review',
+  'warning_needs_response',
+  'warning_under_review',
+]
+
+function isInquiry(dispute: Dispute): boolean {
+  return dispute.status.startsWith('warning_')
+}
+
+/** The fee is not given back, whoever wins. */
+function move(account: Account, dispute: Dispute, what: 'withdrawal' | 'reversal'): void {
+  const charge = chargeOf(account, dispute.charge)
+  const withdrawn = what === 'withdrawal'
+  const transaction = addBalanceTransaction(account, charge.currency, {
+    type: 'adjustment',
+    category: withdrawn ? 'dispute' : 'dispute_reversal',
+    amount: withdrawn ? -dispute.amount : dispute.amount,
+    fee: withdrawn ? FEE : 0,
+    source: dispute.id,
+    description: `Chargeback ${what} for ${charge.id}`,
+  })
+  dispute.balance_transactions.push(transaction)
+}

@@ -1,0 +1,209 @@
+import { type Account, type Call, type Cause, THE_WORLD } from '../account.ts'
+import { ApiError, refused } from '../api/errors.ts'
+import { flag, text } from '../api/form.ts'
+import type { Decline } from './cards.ts'
+import { addCharge, captureCharge, chargeOf, settleCharge } from './charges.ts'
+import { openDispute } from './disputes.ts'
+import type { Charge, Intent, PaymentMethod } from './objects.ts'
+import { behaviourOfMethod } from './payment-methods.ts'
+import { raiseWarning } from './warnings.ts'
+
+const AUTHENTICATION_REQUIRED: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
+export function attemptPayment(account: Account, intent: Intent, call: Call): Intent {
+  const method = methodOf(account, intent)
+  intent.last_payment_error = null
+  intent.next_action = null
+  if (!behaviourOfMethod(account, method.id).authenticate) {
+    return charge(account, intent, call, false)
+  }
+  if (flag(call.params, 'off_session') || flag(call.params, 'error_on_requires_action')) {
+    throw decline(account, intent, method, AUTHENTICATION_REQUIRED, call, false)
+  }
+  return askForAuthentication(account, intent, call)
+}
+
+function methodOf(account: Account, intent: Intent): PaymentMethod {
+  const method = account.state.paymentMethods.get(intent.payment_method ?? '')
+  if (!method) throw new Error(`${intent.id} has no payment method`)
+  return method
+}
+
+function charge(account: Account, intent: Intent, cause: Cause, authenticated: boolean): Intent {
+  const method = methodOf(account, intent)
+  const behaviour = behaviourOfMethod(account, method.id)
+  if (behaviour.decline) {
+    throw decline(account, intent, method, behaviour.decline, cause, authenticated)
+  }
+  if (account.switches.holdConfirms > 0) {
+    account.switches.holdConfirms -= 1
+    intent.status = 'processing'
+    account.emit('payment_intent.processing', intent, cause)
+    return intent
+  }
+  if (behaviour.delayed) return awaitBank(account, intent, method, cause)
+  return succeed(account, intent, method, cause, authenticated)
+}
+
+function awaitBank(account: Account, intent: Intent, method: PaymentMethod, cause: Cause): Intent {
+  const charge = addCharge(account, intent, method, { authenticated: false, pending: true })
+  intent.status = 'processing'
+  intent.latest_charge = charge.id
+  account.emit('charge.pending', charge, cause)
+  account.emit('payment_intent.processing', intent, cause)
+  return intent
+}
+
+/** The charge that waits for its bank, if there is one. */
+function pendingCharge(account: Account, intent: Intent): Charge | undefined {
+  const charge = account.state.charges.get(intent.latest_charge ?? '')
+  return charge?.status === 'pending' ? charge : undefined
+}
+
+function succeed(
+  account: Account,
+  intent: Intent,
+  method: PaymentMethod,
+  cause: Cause,
+  authenticated: boolean,
+): Intent {
+  const pending = pendingCharge(account, intent)
+  const charge = pending
+    ? settleCharge(account, pending)
+    : addCharge(account, intent, method, { authenticated })
+  intent.latest_charge = charge.id
+  account.emit('charge.succeeded', charge, cause)
+  if (!charge.captured) {
+    intent.status = 'requires_capture'
+    intent.amount_capturable = intent.amount
+    account.emit('payment_intent.amount_capturable_updated', intent, cause)
+    return intent
+  }
+  return receive(account, intent, charge, cause)
+}
+
+/** The money is there; some cards regret it at once. */
+function receive(account: Account, intent: Intent, charge: Charge, cause: Cause): Intent {
+  intent.status = 'succeeded'
+  intent.amount_received = intent.amount
+  account.emit('payment_intent.succeeded', intent, cause)
+  const { afterwards } = behaviourOfMethod(account, charge.payment_method)
+  if (afterwards === 'warning') raiseWarning(account, charge.id, {})
+  else if (afterwards) {
+    const { dispute: reason, inquiry } = afterwards
+    openDispute(account, charge.id, { reason, inquiry })
+  }
+  return intent
+}
+
+export function capturePayment(account: Account, intent: Intent, cause: Cause): Intent {
+  const charge = chargeOf(account, intent.latest_charge ?? '')
+  captureCharge(account, charge)
+  intent.amount_capturable = 0
+  account.emit('charge.captured', charge, cause)
+  return receive(account, intent, charge, cause)
+}
+
+function decline(
+  account: Account,
+  intent: Intent,
+  method: PaymentMethod,
+  reason: Decline,
+  cause: Cause,
+  authenticated: boolean,
+): ApiError {
+  const pending = pendingCharge(account, intent)
+  const failed = pending
+    ? settleCharge(account, pending, reason)
+    : addCharge(account, intent, method, { decline: reason, authenticated })
+  const error = new ApiError(402, {
+    type: 'card_error',
+    code: reason.code,
+    decline_code: reason.declineCode,
+    network_decline_code: '01',
+    message: reason.message,
+    param: reason.param,
+    charge: failed.id,
+    payment_method: method,
+  })
+  intent.latest_charge = failed.id
+  intent.last_payment_error = { ...error.body, payment_intent: undefined }
+  askForAnotherMethod(intent)
+  account.emit('charge.failed', failed, cause)
+  account.emit('payment_intent.payment_failed', intent, cause)
+  error.body.payment_intent = structuredClone(intent)
+  return error
+}
+
+function askForAnotherMethod(intent: Intent): void {
+  intent.status = 'requires_payment_method'
+  intent.payment_method = null
+  intent.next_action = null
+}
+
+function askForAuthentication(account: Account, intent: Intent, call: Call): Intent {
+  const query = new URLSearchParams({
+    payment_intent: intent.id,
+    payment_intent_client_secret: intent.client_secret,
+  })
+  const url = `${account.publicUrl()}/frames/three-d-secure?${query}`
+  const returnUrl = text(call.params, 'return_url')
+  intent.status = 'requires_action'
+  intent.next_action =
+    returnUrl && !flag(call.params, 'use_stripe_sdk')
+      ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+      : {
+          type: 'use_stripe_sdk',
+          use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url },
+        }
+  account.emit('payment_intent.requires_action', intent, call)
+  return intent
+}
+
+/** The cardholder answers the bank's question. */
+export function answerChallenge(account: Account, intent: Intent, authorized: boolean): Intent {
+  if (intent.status !== 'requires_action') {
+    throw refused(`This PaymentIntent has a status of ${intent.status}.`)
+  }
+  intent.next_action = null
+  if (authorized) {
+    try {
+      return charge(account, intent, THE_WORLD, true)
+    } catch (error) {
+      // The intent already tells of the decline; nobody waits here for a 402.
+      if (error instanceof ApiError) return intent
+      throw error
+    }
+  }
+  intent.last_payment_error = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    doc_url: 'https://stripe.com/docs/error-codes/payment-intent-authentication-failure',
+    message:
+      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+    payment_method: methodOf(account, intent),
+  }
+  askForAnotherMethod(intent)
+  account.emit('payment_intent.payment_failed', intent, THE_WORLD)
+  return intent
+}
+
+/** The bank decides on a payment that was left in `processing`. */
+export function settleIntent(account: Account, intent: Intent, succeeded: boolean): Intent {
+  if (intent.status !== 'processing') {
+    throw refused(`This PaymentIntent has a status of ${intent.status}, not processing.`)
+  }
+  const method = methodOf(account, intent)
+  if (succeeded) return succeed(account, intent, method, THE_WORLD, false)
+  const reason = {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+  }
+  decline(account, intent, method, reason, THE_WORLD, false)
+  return intent
+}

@@ -1,0 +1,158 @@
+import type { Account, Call } from '../account.ts'
+import { invalidParameter, noSuch, refused } from '../api/errors.ts'
+import { allowOnly, type Form, flag, integer, oneOf, requiredText, text } from '../api/form.ts'
+import { chargeOf } from './charges.ts'
+import {
+  CONFIRM_PARAMS,
+  CREATE_PARAMS,
+  checkedAmount,
+  commonFields,
+  forVersion,
+  newIntent,
+  readEmail,
+  readShipping,
+  readTypes,
+  UPDATE_PARAMS,
+} from './intent-fields.ts'
+import type { Intent, PaymentMethod } from './objects.ts'
+import { attemptPayment, capturePayment } from './pay-intent.ts'
+import { paymentMethodOf } from './payment-methods.ts'
+import { releaseCharge } from './refunds.ts'
+
+const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+export function createIntent(account: Account, call: Call): Intent {
+  const { params } = call
+  allowOnly(params, forVersion(CREATE_PARAMS, call))
+  const intent = newIntent(account, params)
+  const method = fittingMethod(account, intent, params)
+  if (method) {
+    intent.payment_method = method.id
+    intent.status = 'requires_confirmation'
+  }
+  const confirm = flag(params, 'confirm')
+  if (confirm) requireMethod(intent)
+  account.state.paymentIntents.set(intent.id, intent)
+  account.emit('payment_intent.created', intent, call)
+  return confirm ? attemptPayment(account, intent, call) : intent
+}
+
+export function retrieveIntent(account: Account, call: Call): Intent {
+  const intent = account.state.paymentIntents.get(call.id)
+  if (!intent) throw noSuch('payment_intent', call.id, 'intent')
+  if (call.fromBrowser && requiredText(call.params, 'client_secret') !== intent.client_secret) {
+    const message =
+      'The client_secret provided does not match the client_secret associated with this PaymentIntent.'
+    throw invalidParameter(message, 'client_secret', 'payment_intent_invalid_parameter')
+  }
+  return intent
+}
+
+export function updateIntent(account: Account, call: Call): Intent {
+  const { params } = call
+  allowOnly(params, forVersion(UPDATE_PARAMS, call))
+  const intent = retrieveIntent(account, call)
+  for (const name of ['amount', 'currency', 'payment_method', 'payment_method_data']) {
+    if (params[name] === undefined || OPEN.includes(intent.status)) continue
+    const message = `This PaymentIntent's ${name} could not be updated because it has a status of ${intent.status}. You may only update the ${name} of a PaymentIntent with one of the following statuses: ${OPEN.join(', ')}.`
+    throw refused(message, 'payment_intent_unexpected_state', { payment_intent: intent })
+  }
+  const next = { ...intent, ...commonFields(params, intent) }
+  const amount = integer(params, 'amount')
+  if (amount !== undefined) next.amount = checkedAmount(amount)
+  next.currency = text(params, 'currency') ?? next.currency
+  const types = readTypes(params)
+  if (types.length > 0) next.payment_method_types = types
+  const method = fittingMethod(account, next, params)
+  if (method) next.payment_method = method.id
+  // What was authenticated or declined was another payment.
+  if (method || (intent.status === 'requires_action' && next.amount !== intent.amount)) {
+    next.status = 'requires_confirmation'
+    next.next_action = null
+  }
+  return Object.assign(intent, next)
+}
+
+export function confirmIntent(account: Account, call: Call): Intent {
+  const { params } = call
+  allowOnly(params, forVersion(CONFIRM_PARAMS, call))
+  const intent = retrieveIntent(account, call)
+  if (!OPEN.includes(intent.status)) {
+    const message =
+      intent.status === 'succeeded'
+        ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+        : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`
+    throw refused(message, 'payment_intent_unexpected_state', { payment_intent: intent })
+  }
+  const method = fittingMethod(account, intent, params)
+  if (method) intent.payment_method = method.id
+  intent.receipt_email = readEmail(params, intent.receipt_email)
+  intent.shipping = readShipping(params, intent.shipping)
+  requireMethod(intent)
+  return attemptPayment(account, intent, call)
+}
+
+const CAPTURE_PARAMS = [
+  'amount_to_capture',
+  'final_capture',
+  'metadata',
+  'statement_descriptor',
+  'statement_descriptor_suffix',
+]
+
+export function captureIntent(account: Account, call: Call): Intent {
+  const { params } = call
+  allowOnly(params, CAPTURE_PARAMS)
+  const intent = retrieveIntent(account, call)
+  if (intent.status !== 'requires_capture') {
+    const message = `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`
+    throw refused(message, 'payment_intent_unexpected_state', { payment_intent: intent })
+  }
+  const amount = integer(params, 'amount_to_capture') ?? intent.amount_capturable
+  if (amount > intent.amount_capturable) {
+    const message = `The amount could not be captured because it is greater than the remaining amount_capturable (${intent.amount_capturable}).`
+    throw invalidParameter(message, 'amount_to_capture', 'amount_too_large')
+  }
+  if (amount < intent.amount_capturable) {
+    const message = 'This stand-in captures the whole amount or nothing.'
+    throw invalidParameter(message, 'amount_to_capture')
+  }
+  Object.assign(intent, commonFields(params, intent))
+  return capturePayment(account, intent, call)
+}
+
+export function cancelIntent(account: Account, call: Call): Intent {
+  allowOnly(call.params, ['cancellation_reason'])
+  const intent = retrieveIntent(account, call)
+  const cancelable = [...OPEN, 'requires_capture', 'processing']
+  if (!cancelable.includes(intent.status)) {
+    const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`
+    throw refused(message, 'payment_intent_unexpected_state', { payment_intent: intent })
+  }
+  const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
+  intent.cancellation_reason = oneOf(call.params, 'cancellation_reason', reasons) ?? null
+  if (intent.status === 'requires_capture') {
+    releaseCharge(account, chargeOf(account, intent.latest_charge ?? ''), call)
+    intent.amount_capturable = 0
+  }
+  intent.canceled_at = account.now()
+  intent.status = 'canceled'
+  intent.next_action = null
+  account.emit('payment_intent.canceled', intent, call)
+  return intent
+}
+
+/** The method that is named, if the intent takes its type. */
+function fittingMethod(account: Account, intent: Intent, params: Form): PaymentMethod | undefined {
+  const method = paymentMethodOf(account, params)
+  if (!method || intent.payment_method_types.includes(method.type)) return method
+  const message = `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`
+  throw refused(message, 'payment_intent_incompatible_payment_method')
+}
+
+function requireMethod(intent: Intent): void {
+  if (intent.payment_method) return
+  const message =
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken."
+  throw refused(message, 'payment_intent_unexpected_state', { payment_intent: intent })
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type { Account, Call } from '../account.ts'
+import { ApiError, invalidParameter, noSuch } from '../api/errors.ts'
+import {
+  allowOnly,
+  type Form,
+  integer,
+  optionalText,
+  record,
+  requiredText,
+  text,
+} from '../api/form.ts'
+import { mergeMetadata } from '../api/metadata.ts'
+import { readBankDebit } from './bank-debits.ts'
+import {
+  type Behaviour,
+  behaviourOf,
+  brandOf,
+  type Decline,
+  INCORRECT_NUMBER,
+  isTestCard,
+  namedCard,
+  passesLuhn,
+} from './cards.ts'
+import { newId } from './ids.ts'
+import type { PaymentMethod } from './objects.ts'
+
+interface Card {
+  number: string
+  expMonth: number
+  expYear: number
+}
+
+const CREATE_PARAMS = [
+  'type',
+  'card',
+  'sepa_debit',
+  'billing_details',
+  'metadata',
+  'allow_redisplay',
+]
+
+export function createPaymentMethod(account: Account, call: Call): PaymentMethod {
+  allowOnly(call.params, CREATE_PARAMS)
+  return paymentMethodFrom(account, call.params)
+}
+
+export function retrievePaymentMethod(account: Account, call: Call): PaymentMethod {
+  return account.state.paymentMethods.get(call.id) ?? fail(call.id)
+}
+
+/** The method a confirmation names: by id, by a test name, or spelled out in full. */
+export function paymentMethodOf(account: Account, params: Form): PaymentMethod | undefined {
+  const data = record(params, 'payment_method_data')
+  if (data) return paymentMethodFrom(account, data)
+  const id = text(params, 'payment_method')
+  if (!id) return undefined
+  const number = namedCard(id)
+  if (!number) return account.state.paymentMethods.get(id) ?? fail(id)
+  // As with the real ones, each use of a test name makes a method of its own.
+  const expYear = new Date(account.now() * 1000).getUTCFullYear() + 1
+  return saveCard(account, { number, expMonth: 12, expYear }, {})
+}
+
+/** What the party behind a payment method will do. */
+export function behaviourOfMethod(account: Account, id: string | null): Behaviour {
+  const method = account.state.paymentMethods.get(id ?? '')
+  if (method?.type === 'sepa_debit') return { delayed: true }
+  return behaviourOf(account.state.testCards.get(id ?? ''))
+}
+
+function fail(id: string): never {
+  throw noSuch('PaymentMethod', id, 'payment_method')
+}
+
+function paymentMethodFrom(account: Account, form: Form): PaymentMethod {
+  const type = requiredText(form, 'type')
+  if (type === 'card') {
+    return saveCard(account, readCard(account, record(form, 'card') ?? {}), form)
+  }
+  if (type !== 'sepa_debit') {
+    throw invalidParameter(`The payment method type "${type}" is invalid.`, 'type')
+  }
+  const sepa_debit = readBankDebit(record(form, 'sepa_debit') ?? {})
+  return save(account, { ...newPaymentMethod(account, form), sepa_debit, type })
+}
+
+function readCard(account: Account, card: Form): Card {
+  const number = requiredText(card, 'number').replaceAll(/[\s-]/g, '')
+  const expMonth = integer(card, 'exp_month') ?? 0
+  const givenYear = integer(card, 'exp_year') ?? 0
+  const expYear = givenYear < 100 ? 2000 + givenYear : givenYear
+  if (!passesLuhn(number)) throw cardError(INCORRECT_NUMBER)
+  if (expMonth < 1 || expMonth > 12) {
+    const message = "Your card's expiration month is invalid."
+    throw cardError({ code: 'invalid_expiry_month', message, param: 'exp_month' })
+  }
+  const today = new Date(account.now() * 1000)
+  const months = (expYear - today.getUTCFullYear()) * 12 + expMonth - 1 - today.getUTCMonth()
+  if (months < 0 || months > 50 * 12) {
+    const message = "Your card's expiration year is invalid."
+    throw cardError({ code: 'invalid_expiry_year', message, param: 'exp_year' })
+  }
+  const cvc = text(card, 'cvc')
+  if (cvc !== undefined && !/^\d{3,4}$/.test(cvc)) {
+    const message = "Your card's security code is invalid."
+    throw cardError({ code: 'invalid_cvc', message, param: 'cvc' })
+  }
+  return { number, expMonth, expYear }
+}
+
+function cardError({ code, message, param }: Decline): ApiError {
+  return new ApiError(402, { type: 'card_error', code, message, param })
+}
+
+function saveCard(account: Account, card: Card, form: Form): PaymentMethod {
+  const method = { ...newPaymentMethod(account, form), card: newCard(card), type: 'card' } as const
+  if (isTestCard(card.number)) account.state.testCards.set(method.id, card.number)
+  return save(account, method)
+}
+
+function save(account: Account, method: PaymentMethod): PaymentMethod {
+  account.state.paymentMethods.set(method.id, method)
+  return method
+}
+
+function newPaymentMethod(account: Account, form: Form): Omit<PaymentMethod, 'type'> {
+  const billing = record(form, 'billing_details') ?? {}
+  return {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: {
+      address: readAddress(record(billing, 'address') ?? {}),
+      email: optionalText(billing, 'email', null),
+      name: optionalText(billing, 'name', null),
+      phone: optionalText(billing, 'phone', null),
+      tax_id: null,
+    },
+    created: account.now(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: mergeMetadata(form, {}),
+  }
+}
+
+export function readAddress(address: Form): PaymentMethod['billing_details']['address'] & object {
+  return {
+    city: optionalText(address, 'city', null),
+    country: optionalText(address, 'country', null),
+    line1: optionalText(address, 'line1', null),
+    line2: optionalText(address, 'line2', null),
+    postal_code: optionalText(address, 'postal_code', null),
+    state: optionalText(address, 'state', null),
+  }
+}
+
+function newCard(card: Card): NonNullable<PaymentMethod['card']> {
+  const brand = brandOf(card.number)
+  return {
+    brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
+    country: 'US',
+    display_brand: brand,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
+    funding: 'credit',
+    generated_from: null,
+    last4: card.number.slice(-4),
+    networks: { available: [brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  }
+}

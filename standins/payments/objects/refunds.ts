@@ -1,0 +1,202 @@
+import { type Account, type Call, type Cause, THE_WORLD } from '../account.ts'
+import { invalidParameter, noSuch, refused } from '../api/errors.ts'
+import { allowOnly, type Form, integer, oneOf, text } from '../api/form.ts'
+import { mergeMetadata } from '../api/metadata.ts'
+import { addBalanceTransaction } from './balance.ts'
+import { chargeOf } from './charges.ts'
+import { closeInquiries } from './disputes.ts'
+import { newId } from './ids.ts'
+import type { Charge, Refund } from './objects.ts'
+import { behaviourOfMethod } from './payment-methods.ts'
+import { reviewWarnings } from './warnings.ts'
+
+const CREATE_PARAMS =
+  'amount charge currency customer instructions_email metadata origin payment_intent reason refund_application_fee reverse_transfer'.split(
+    ' ',
+  )
+
+export function createRefund(account: Account, call: Call): Refund {
+  const { params } = call
+  allowOnly(params, CREATE_PARAMS)
+  const charge = refundableCharge(account, params)
+  const amount = checkedAmount(params, charge)
+  const refund = newRefund(account, params, charge, amount)
+  const forced = takeForcedStatus(account)
+  if (forced) refund.status = 'pending'
+  account.state.refunds.set(refund.id, refund)
+  refund.balance_transaction = book(account, refund, 'refund')
+  const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded }
+  countRefund(charge, amount)
+  account.emit('refund.created', refund, call)
+  account.emit('charge.refunded', charge, call, before)
+  if (charge.refunded) closeInquiries(account, charge)
+  reviewWarnings(account, charge)
+
+  if (forced === 'failed') return settleRefund(account, refund.id, 'failed', call)
+  if (behaviourOfMethod(account, charge.payment_method).refund !== 'failed') return refund
+  // That card takes the money and gives it back later: the caller only hears of a success.
+  const answer = structuredClone(refund)
+  settleRefund(account, refund.id, 'failed')
+  return answer
+}
+
+/** An authorization that is not captured is let go: no money ever moved. */
+export function releaseCharge(account: Account, charge: Charge, cause: Cause): void {
+  const refund = newRefund(account, {}, charge, charge.amount)
+  account.state.refunds.set(refund.id, refund)
+  countRefund(charge, charge.amount)
+  account.emit('refund.created', refund, cause)
+  account.emit('charge.refunded', charge, cause, { amount_refunded: 0, refunded: false })
+}
+
+export function retrieveRefund(account: Account, call: Call): Refund {
+  const refund = account.state.refunds.get(call.id)
+  if (!refund) throw noSuch('refund', call.id)
+  return refund
+}
+
+export function updateRefund(account: Account, call: Call): Refund {
+  allowOnly(call.params, ['metadata'])
+  const refund = retrieveRefund(account, call)
+  const before = refund.metadata ?? {}
+  refund.metadata = mergeMetadata(call.params, before)
+  tellOfUpdate(account, refund, call, { metadata: before })
+  return refund
+}
+
+/** The card network's last word; a refund that was thought done may still come back. */
+export function settleRefund(
+  account: Account,
+  id: string,
+  status: 'succeeded' | 'failed',
+  cause: Cause = THE_WORLD,
+): Refund {
+  const refund = account.state.refunds.get(id)
+  if (!refund) throw noSuch('refund', id)
+  const before = refund.status
+  if (before === 'failed' || before === status) throw refused(`This refund is already ${before}.`)
+  refund.status = status
+  if (status === 'failed') {
+    refund.failure_reason = 'expired_or_canceled_card'
+    refund.failure_balance_transaction = book(account, refund, 'refund_failure')
+    countRefund(chargeOf(account, refund.charge), -refund.amount)
+  }
+  tellOfUpdate(account, refund, cause, { status: before })
+  if (status === 'failed') account.emit('refund.failed', refund, cause)
+  return refund
+}
+
+/** The older name of the event is still sent beside the newer. */
+function tellOfUpdate(account: Account, refund: Refund, cause: Cause, previous: object): void {
+  account.emit('charge.refund.updated', refund, cause, previous)
+  account.emit('refund.updated', refund, cause, previous)
+}
+
+/** A refund takes the money from the balance, its failure brings it back. */
+function book(account: Account, refund: Refund, type: 'refund' | 'refund_failure'): string {
+  const { description } = chargeOf(account, refund.charge)
+  const title = type === 'refund' ? 'REFUND FOR CHARGE' : 'REFUND FAILURE'
+  return addBalanceTransaction(account, refund.currency, {
+    type,
+    amount: type === 'refund' ? -refund.amount : refund.amount,
+    source: refund.id,
+    description: description === null ? title : `${title} (${description})`,
+  }).id
+}
+
+function takeForcedStatus(account: Account): 'pending' | 'failed' | undefined {
+  const { nextRefunds } = account.switches
+  if (nextRefunds.count === 0) return undefined
+  nextRefunds.count -= 1
+  return nextRefunds.status
+}
+
+function countRefund(charge: Charge, amount: number): void {
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+}
+
+function refundableCharge(account: Account, params: Form): Charge {
+  const intentId = text(params, 'payment_intent')
+  const chargeId = text(params, 'charge')
+  if (!intentId && !chargeId) {
+    const message =
+      'One of the following params should be provided for this request: payment_intent or charge.'
+    throw invalidParameter(message, undefined, 'parameter_missing')
+  }
+  const charge = chargeId ? chargeOf(account, chargeId) : chargeOfIntent(account, intentId ?? '')
+  if (!charge.paid) {
+    throw refused(`Charge ${charge.id} was not successful and cannot be refunded.`, undefined)
+  }
+  if (!charge.captured) {
+    throw refused(`Charge ${charge.id} is not captured: cancel its PaymentIntent instead.`)
+  }
+  const disputed = [...account.state.disputes.values()].some(
+    (dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable,
+  )
+  if (disputed) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
+    throw refused(message, 'charge_disputed')
+  }
+  return charge
+}
+
+function chargeOfIntent(account: Account, id: string): Charge {
+  const intent = account.state.paymentIntents.get(id)
+  if (!intent) throw noSuch('payment_intent', id, 'payment_intent')
+  if (intent.status === 'succeeded' && intent.latest_charge) {
+    return chargeOf(account, intent.latest_charge)
+  }
+  const message = `This PaymentIntent (${id}) does not have a successful charge to refund.`
+  throw refused(message, 'payment_intent_unexpected_state', { payment_intent: intent })
+}
+
+function checkedAmount(params: Form, charge: Charge): number {
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0) {
+    throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  }
+  const amount = integer(params, 'amount') ?? left
+  if (amount < 1) {
+    throw invalidParameter('Invalid positive integer', 'amount', 'parameter_invalid_integer')
+  }
+  if (amount > left) {
+    const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`
+    throw refused(message, undefined, { param: 'amount' })
+  }
+  return amount
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+
+function newRefund(account: Account, params: Form, charge: Charge, amount: number): Refund {
+  const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
+  const behaviour = behaviourOfMethod(account, charge.payment_method)
+  return {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: account.now(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: {
+        reference_status: 'pending',
+        reference_type: 'acquirer_reference_number',
+        type: 'refund',
+      },
+      type: 'card',
+    },
+    metadata: mergeMetadata(params, {}),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: oneOf(params, 'reason', reasons) ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: behaviour.refund === 'pending' ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  }
+}

@@ -1,0 +1,47 @@
+import { type Account, type Call, THE_WORLD } from '../account.ts'
+import { noSuch } from '../api/errors.ts'
+import { paidCharge } from './charges.ts'
+import { newId } from './ids.ts'
+import type { Charge, Warning } from './objects.ts'
+
+export function retrieveWarning(account: Account, call: Call): Warning {
+  const warning = account.state.warnings.get(call.id)
+  if (!warning) throw noSuch('early fraud warning', call.id, 'early_fraud_warning')
+  return warning
+}
+
+/** A card network reports a charge as suspicious, usually days before a dispute. */
+export function raiseWarning(
+  account: Account,
+  chargeOrIntent: string,
+  { fraudType = 'unauthorized_use_of_card' }: { fraudType?: string },
+): Warning {
+  const charge = paidCharge(account, chargeOrIntent)
+  const warning: Warning = {
+    id: newId('issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: isActionable(charge),
+    charge: charge.id,
+    created: account.now(),
+    fraud_type: fraudType,
+    livemode: false,
+    ...(charge.payment_intent ? { payment_intent: charge.payment_intent } : {}),
+  }
+  account.state.warnings.set(warning.id, warning)
+  account.emit('radar.early_fraud_warning.created', warning, THE_WORLD)
+  return warning
+}
+
+/** Once the money has gone back, or is fought over, a warning asks for nothing any more. */
+export function reviewWarnings(account: Account, charge: Charge): void {
+  if (isActionable(charge)) return
+  for (const warning of account.state.warnings.values()) {
+    if (warning.charge !== charge.id || !warning.actionable) continue
+    warning.actionable = false
+    account.emit('radar.early_fraud_warning.updated', warning, THE_WORLD, { actionable: true })
+  }
+}
+
+function isActionable(charge: Charge): boolean {
+  return !charge.refunded && !charge.disputed
+}

@@ -1,0 +1,171 @@
+import type { PaymentEvent } from '../objects/objects.ts'
+import type { Delivery, State } from '../state.ts'
+import { createGate } from './gate.ts'
+import { sendWebhook, type Webhook } from './send-webhook.ts'
+
+/** So many of the next events, or all of them. */
+export type Count = number | 'all'
+
+/** How deliveries go wrong. Without `types` it concerns every event. */
+export interface DeliveryPlan {
+  types?: string[]
+  /** Lost for good: only listing events by `delivery_success=false` finds them. */
+  drop?: Count
+  /** Sent twice at the same moment. */
+  duplicate?: Count
+  delayMs?: number
+  /** Held back until so many have gathered, then sent one by one, the last first. */
+  reorder?: number
+}
+
+export interface DelivererOptions {
+  state: State
+  webhook: Webhook
+  retryDelaysMs: number[]
+  /** In milliseconds, as the next. */
+  clock: () => number
+  signingClock: () => number
+  touch: () => void
+}
+
+const MOST_AT_ONCE = 64
+
+export function createDeliverer(options: DelivererOptions) {
+  const { state, webhook, retryDelaysMs, clock, signingClock, touch } = options
+  const timers = new Map<string, NodeJS.Timeout>()
+  const held: string[] = []
+  const gate = createGate(MOST_AT_ONCE)
+  let idleWaiters: (() => void)[] = []
+  let plan: DeliveryPlan = {}
+  let closing = new AbortController()
+
+  /** Takes one from a counter of the plan, if the event is meant and the counter is not spent. */
+  function spend(name: 'drop' | 'duplicate', type: string): boolean {
+    const count = plan[name] ?? 0
+    if (!concerns(type) || count === 0) return false
+    if (count !== 'all') plan[name] = count - 1
+    return true
+  }
+
+  const concerns = (type: string): boolean => !plan.types || plan.types.includes(type)
+
+  function enqueue(event: PaymentEvent): void {
+    if (!webhook.url) return
+    event.pending_webhooks = 1
+    const delivery: Delivery = {
+      event: event.id,
+      type: event.type,
+      state: 'waiting',
+      tries: 0,
+      attempts: [],
+      dueAt: null,
+    }
+    state.deliveries.set(event.id, delivery)
+    if (spend('drop', event.type)) {
+      delivery.state = 'dropped'
+    } else if (plan.reorder && concerns(event.type)) {
+      held.push(event.id)
+      if (held.length >= plan.reorder) void release()
+    } else {
+      const copies = spend('duplicate', event.type) ? 2 : 1
+      schedule(delivery, concerns(event.type) ? (plan.delayMs ?? 0) : 0, copies)
+    }
+  }
+
+  function schedule(delivery: Delivery, delayMs: number, copies = 1): void {
+    delivery.dueAt = clock() + delayMs
+    const timer = setTimeout(() => void attempt(delivery, copies), delayMs)
+    clearTimeout(timers.get(delivery.event))
+    timers.set(delivery.event, timer)
+  }
+
+  async function attempt(delivery: Delivery, copies: number): Promise<void> {
+    const event = state.events.get(delivery.event)
+    const { signal } = closing
+    if (!event) return
+    delivery.state = 'waiting'
+    delivery.tries += 1
+    delivery.dueAt = null
+    clearTimeout(timers.get(delivery.event))
+    timers.delete(delivery.event)
+    const send = () => gate(() => sendWebhook(webhook, event, { clock, signingClock }, signal))
+    const sends = Array.from({ length: copies }, send)
+    const results = await Promise.all(sends)
+    // After a reset or a close there is nothing left to report to; a restart tries again.
+    if (signal.aborted) return
+    delivery.attempts.push(...results)
+    const retryDelay = retryDelaysMs[delivery.tries - 1]
+    if (results.some((result) => result.ok)) {
+      delivery.state = 'delivered'
+      event.pending_webhooks = 0
+    } else if (retryDelay === undefined) {
+      delivery.state = 'failed'
+    } else {
+      schedule(delivery, retryDelay)
+    }
+    touch()
+    tellIdle()
+  }
+
+  function isIdle(): boolean {
+    return ![...state.deliveries.values()].some((delivery) => delivery.state === 'waiting')
+  }
+
+  function tellIdle(): void {
+    if (idleWaiters.length === 0 || !isIdle()) return
+    for (const tell of idleWaiters) tell()
+    idleWaiters = []
+  }
+
+  async function release(): Promise<void> {
+    plan.reorder = 0
+    for (const id of held.splice(0).reverse()) {
+      const delivery = state.deliveries.get(id)
+      if (delivery) await attempt(delivery, 1)
+    }
+  }
+
+  function stop(): void {
+    for (const timer of timers.values()) clearTimeout(timer)
+    timers.clear()
+    held.length = 0
+    closing.abort()
+    for (const tell of idleWaiters) tell()
+    idleWaiters = []
+  }
+
+  return {
+    enqueue,
+    stop,
+    /** Replaces the whole plan. */
+    plan: (next: DeliveryPlan): void => {
+      plan = { ...next }
+    },
+    /** Sends what `reorder` holds back, without waiting for more. */
+    release,
+    list: (): Delivery[] => [...state.deliveries.values()],
+    /** Delivers an event again, whatever became of it; the plan does not apply. */
+    resend: async (id: string): Promise<Delivery | undefined> => {
+      const delivery = state.deliveries.get(id)
+      if (delivery) await attempt(delivery, 1)
+      return delivery
+    },
+    /** Resolves once nothing waits for a first attempt or a retry. */
+    idle: (): Promise<void> =>
+      isIdle() ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve)),
+    /** Takes up what an earlier run left waiting. */
+    resume: (): void => {
+      for (const delivery of state.deliveries.values()) {
+        if (delivery.state !== 'waiting') continue
+        schedule(delivery, Math.max(0, (delivery.dueAt ?? 0) - clock()))
+      }
+    },
+    reset: (): void => {
+      stop()
+      plan = {}
+      closing = new AbortController()
+    },
+  }
+}
+
+export type Deliverer = ReturnType<typeof createDeliverer>

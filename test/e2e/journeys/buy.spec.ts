@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import {
+  addAddress,
+  CARDS,
+  cardFrame,
+  downloadLinks,
+  fillCard,
+  fillContact,
+  mailTo,
+  pay,
+} from '../support/shop.ts'
+
+test('two addresses, from the landing page down to the bytes of both deeds', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Property Deeds Instantly')
+  await page.getByRole('link', { name: 'Get Your Property Deed' }).first().click()
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(page.getByRole('heading', { name: 'Find Your Property Deeds' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled()
+
+  await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
+  await expect(page.getByText('1 Address', { exact: true })).toBeVisible()
+  await addAddress(page, '233 S Wacker', '233 S Wacker Dr')
+  await expect(page.getByText('2 Addresses', { exact: true })).toBeVisible()
+  await expect(page.getByText('Selected Addresses (2)')).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+
+  await expect(page).toHaveURL(/\/checkout$/)
+  await fillContact(page, 'two@example.com')
+  await fillCard(page, CARDS.good)
+  await expect(page.getByRole('button', { name: /^Complete Purchase.*\$39\.98/ })).toBeEnabled()
+  await pay(page)
+
+  await expect(page).toHaveURL(/\/success/)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(page.getByText('$39.98')).toBeVisible()
+  // The secret that came back in the redirect must not stay where a screenshot or a history shows it.
+  await expect(page).not.toHaveURL(/secret/)
+
+  const mail = await mailTo('two@example.com', '/d/')
+  const links = downloadLinks(mail)
+  expect(links).toHaveLength(2)
+  const digests = await Promise.all(
+    links.map(async (link) => {
+      const response = await fetch(link)
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+      const content = Buffer.from(await response.arrayBuffer())
+      expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(content.subarray(-1024).toString('latin1')).toContain('%%EOF')
+      return createHash('sha256').update(content).digest('hex')
+    }),
+  )
+  expect(new Set(digests).size).toBe(2)
+
+  // The page that is still open has watched the lines arrive.
+  await expect(page.getByText('Delivered').first()).toBeVisible()
+  await page.goto('/search')
+  await expect(page.getByText('No addresses added yet.')).toBeVisible()
+})
+
+test('a declined card loses nothing, and a good one after it pays the same order', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await fillContact(page, 'declined@example.com')
+  await fillCard(page, CARDS.declined)
+  const orders: string[] = []
+  // Read on the way: once the page has moved on, the browser has forgotten the answer.
+  await page.route('**/api/orders', async (route) => {
+    const response = await route.fetch()
+    orders.push(((await response.json()) as { id: string }).id)
+    await route.fulfill({ response })
+  })
+  await pay(page)
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your card was declined.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('Email Address')).toHaveValue('declined@example.com')
+  await expect(page.getByText('350 5th Ave').first()).toBeVisible()
+
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  expect(orders).toHaveLength(2)
+  expect(new Set(orders).size).toBe(1)
+  expect(downloadLinks(await mailTo('declined@example.com', '/d/'))).toHaveLength(1)
+})
+
+test('a card that wants authentication: refused first, then given', async ({ page }) => {
+  await page.goto('/search')
+  await addAddress(page, '233 S Wacker', '233 S Wacker Dr')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await fillContact(page, 'secure@example.com')
+  await fillCard(page, CARDS.authenticate)
+  await pay(page)
+  const challenge = page.frameLocator('iframe[title="3D Secure authentication"]')
+  await challenge.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email Address')).toHaveValue('secure@example.com')
+
+  await fillCard(page, CARDS.authenticate)
+  await pay(page)
+  await challenge.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  expect(downloadLinks(await mailTo('secure@example.com', '/d/'))).toHaveLength(1)
+})
+
+test('pressing the button twice buys once', async ({ page }) => {
+  await page.goto('/search')
+  await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await fillContact(page, 'twice@example.com')
+  await fillCard(page, CARDS.good)
+  let posted = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/orders') && request.method() === 'POST') posted += 1
+  })
+  await page.getByRole('button', { name: /^Complete Purchase/ }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  expect(posted).toBe(1)
+})
+
+test('the card stays with the provider: its fields are in a frame of another origin', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
+  const source = await page
+    .locator('iframe[title="Secure payment input frame"]')
+    .getAttribute('src')
+  expect(new URL(source ?? '', page.url()).origin).not.toBe(new URL(page.url()).origin)
+})

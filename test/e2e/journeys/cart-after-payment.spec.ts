@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { EMPIRE, WILLIS } from '../support/cart.ts'
+import { chargesOf, openCheckout, payAndVanish, putCart } from '../support/provider.ts'
+import { CARDS, fillCard, fillContact, pay } from '../support/shop.ts'
+
+const PRICE = 1999
+
+test('only what was paid for leaves a cart that changed after the tab was closed', async ({
+  page,
+  context,
+}) => {
+  const email = 'closed-changed@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  await payAndVanish(page)
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/search')
+  await putCart(later, [{ ...EMPIRE, streetAddress: '350 Fifth Avenue' }, WILLIS])
+  await later.goto('/checkout')
+  await expect(later.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  const told = '1 address that you added since is still in your cart.'
+  await expect(later.getByText(told, { exact: true })).toBeVisible()
+  expect(await chargesOf(later, email)).toEqual([PRICE])
+  await later.goto('/search')
+  await expect(later.getByText('Selected Addresses (1)')).toBeVisible()
+  await expect(later.getByRole('button', { name: 'Remove 233 S Wacker Dr' })).toBeVisible()
+
+  await later.goto('/checkout')
+  await expect(later.getByRole('button', { name: /^Complete Purchase/ })).toHaveText(/\$19\.99/)
+  await fillContact(later, email)
+  await fillCard(later, CARDS.good)
+  await pay(later)
+  await expect(later.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  expect(await chargesOf(later, email)).toEqual([PRICE, PRICE])
+  expect(await later.evaluate(() => localStorage.getItem('deedCartAddresses'))).toBeNull()
+})

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../support/provider.ts'
+import {
+  addAddress,
+  CARDS,
+  downloadLinks,
+  fillCard,
+  fillContact,
+  mailsTo,
+  mailTo,
+  pay,
+} from '../support/shop.ts'
+
+const DELIVERED = ['350 5th Ave', '233 S Wacker Dr', '7 Slow St', '9 Number Ave']
+const AT_THE_DESK = {
+  '12 Notfound Ln': 'No source knows a deed for this address.',
+  '44 Wrong Way': 'another property',
+  '5 Faint Copy Ct': 'too poor',
+}
+const SOCIAL_SECURITY_NUMBER = /\d{3}[- ]\d{2}[- ]\d{4}/
+
+test.setTimeout(300_000)
+
+test('every address that shows a case does so, down to the mail', async ({ page }) => {
+  const email = 'cases@example.com'
+  await page.goto('/search')
+  for (const street of [...DELIVERED, ...Object.keys(AT_THE_DESK)]) {
+    await addAddress(page, street, street)
+  }
+  await expect(page.getByText('Selected Addresses (7)')).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await fillContact(page, email)
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+
+  const title = await page.getByRole('heading', { name: /^Order Number/ }).textContent()
+  const number = title?.split(' ').at(-1) ?? ''
+  for (const street of DELIVERED) {
+    await expect(lineOf(page, street)).toHaveAttribute('data-progress', 'delivered', {
+      timeout: 240_000,
+    })
+  }
+  for (const street of Object.keys(AT_THE_DESK)) {
+    await expect(lineOf(page, street)).toHaveAttribute('data-progress', 'desk')
+  }
+
+  const mails = await mailsTo(email, '/d/')
+  for (const street of DELIVERED) {
+    const naming = mails.filter((mail) => mail.text.includes(street))
+    expect(naming, street).toHaveLength(1)
+  }
+  for (const street of Object.keys(AT_THE_DESK)) {
+    expect(mails.filter((mail) => mail.text.includes(street))).toEqual([])
+  }
+  const texts = await Promise.all(mails.flatMap(downloadLinks).map(readByEye))
+  expect(texts).toHaveLength(DELIVERED.length)
+  for (const street of DELIVERED) {
+    expect(
+      texts.filter((text) => text.includes(street.toUpperCase().split(' ')[1] ?? '')),
+    ).not.toEqual([])
+  }
+  for (const text of texts) expect(text).not.toMatch(SOCIAL_SECURITY_NUMBER)
+
+  await signIn(page)
+  await page.goto('/admin/desk')
+  for (const [street, reason] of Object.entries(AT_THE_DESK)) {
+    await expect(atDesk(page, street, number)).toContainText(reason)
+  }
+  const missing = atDesk(page, '12 Notfound Ln', number)
+  await missing.getByRole('link', { name: '12 Notfound Ln' }).click()
+  await page.getByRole('button', { name: 'Take it', exact: true }).click()
+  await page.getByRole('button', { name: 'Not found' }).click()
+  await page.getByLabel('Reason').selectOption('none_recorded')
+  await page.getByLabel('Where you looked and what you found').fill('Asked the recorder: none.')
+  await page.getByRole('button', { name: 'Confirm not found and refund' }).click()
+  await expect(page.getByText('The line is refunded').first()).toBeVisible()
+  const refund = await mailTo(email, 'We refunded you')
+  expect(refund.text).toContain('12 Notfound Ln')
+  expect(refund.text).toContain('$19.99')
+})
+
+test('an address that must not be disclosed is not to be had, and nobody says why', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  await page.getByRole('combobox').fill('1 Shielded Dr, Trenton')
+  await expect(page.getByText("We can't provide a copy for this address.").first()).toBeVisible()
+  await expect(page.getByRole('option', { name: /Shielded/ })).toHaveCount(0)
+})
+
+/** Others may wait for the same address. */
+function atDesk(page: Page, street: string, orderNumber: string) {
+  return page.getByRole('article', { name: street }).filter({ hasText: orderNumber })
+}
+
+function lineOf(page: Page, street: string) {
+  return page.getByRole('listitem').filter({ hasText: street }).locator('[data-progress]').first()
+}
+
+/** What a person sees on the pages, whatever text the file carries. */
+async function readByEye(link: string): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'deedbox-case-'))
+  const file = join(directory, 'deed.pdf')
+  try {
+    writeFileSync(file, Buffer.from(await (await fetch(link)).arrayBuffer()))
+    execFileSync('pdftoppm', ['-r', '200', '-gray', file, join(directory, 'page')])
+    const carried = execFileSync('pdftotext', [file, '-']).toString()
+    const pages = execFileSync('sh', ['-c', 'ls page*.pgm'], { cwd: directory }).toString()
+    const seen = pages
+      .trim()
+      .split('\n')
+      .map((page) =>
+        execFileSync('tesseract', [page, '-'], {
+          cwd: directory,
+          stdio: ['ignore', 'pipe', 'ignore'],
+        }),
+      )
+    return [carried, ...seen].join('\n').toUpperCase()
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { EMPIRE } from '../support/cart.ts'
+import { ORDERS, openCheckout, putCart } from '../support/provider.ts'
+import { CARDS, fillContact, pay } from '../support/shop.ts'
+import { offerWallet } from '../support/wallet.ts'
+
+test('what is wrong stands beside its field, then in a summary that has the focus', async ({
+  page,
+}) => {
+  await openCheckout(page, { email: 'not an address', card: CARDS.good })
+  const [name, email] = [page.getByLabel('Full Name'), page.getByLabel('Email Address')]
+  await email.blur()
+  await expect(page.locator('#email-error')).toHaveText('Please enter a valid email address')
+  await name.fill('A')
+  await name.blur()
+  await expect(page.locator('#fullName-error')).toHaveText('Please enter your full name')
+  await pay(page)
+  await expect(page.getByText('Form Incomplete', { exact: true })).toBeVisible()
+  const summary = page.getByRole('alert').filter({ hasText: 'Please correct the following' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: 'Please enter your full name' }).click()
+  await expect(name).toBeFocused()
+  await name.fill('Ada Lovelace')
+  await email.fill('ada@example.com')
+  await expect(summary).toHaveCount(0)
+})
+
+test('a mistyped mailbox is asked about, never refused', async ({ page }) => {
+  await openCheckout(page, { email: 'ada@gmial.com', card: CARDS.good })
+  const email = page.getByLabel('Email Address')
+  await email.blur()
+  await page.getByRole('button', { name: 'Did you mean ada@gmail.com?' }).click()
+  await expect(email).toHaveValue('ada@gmail.com')
+  await expect(page.getByRole('button', { name: /^Did you mean/ })).toHaveCount(0)
+  await email.fill('ada@hotmial.com')
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+})
+
+test('a wallet pays only with a contact, and writes the order first', async ({ page }) => {
+  await offerWallet(page)
+  await page.goto('/search')
+  await putCart(page, [EMPIRE])
+  await page.goto('/checkout')
+  const wallet = page.getByRole('button', { name: 'Pay with Link' })
+  await expect(page.getByText('or pay by card')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Complete Purchase/ })).toBeEnabled()
+  await wallet.click()
+  await expect(page.getByText('Form Incomplete', { exact: true })).toBeVisible()
+  await fillContact(page, 'wallet@example.com')
+  const order = page.waitForResponse(ORDERS)
+  await wallet.click()
+  expect((await order).status()).toBe(201)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+})
+
+test('the confirmation stops asking when nothing moves, and prints as a receipt', async ({
+  page,
+}) => {
+  await openCheckout(page, { email: 'paper@example.com', card: CARDS.good })
+  await pay(page)
+  await expect(page.locator('[data-progress="delivered"]')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked += 1
+  })
+  await page.waitForTimeout(5000)
+  expect(asked).toBe(0)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Receipt', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Sold to Ada Lovelace, paper@example\.com/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Order Number: [0-9A-F]{8}$/ })).toBeVisible()
+  await expect(page.getByText('Total Paid')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('What Happens Next')).toBeHidden()
+})

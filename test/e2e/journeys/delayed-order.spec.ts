@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { NOTFOUND, WRONG_WAY } from '../support/cart.ts'
+import { openCheckout } from '../support/provider.ts'
+import { CARDS, mailTo, pay } from '../support/shop.ts'
+import { query } from '../support/shop-database.ts'
+import { tabTo } from '../support/tab-to.ts'
+
+/** Two deeds that nobody finds at once, paid so many hours ago. */
+async function buyLate(page: Page, email: string, hours: number): Promise<string> {
+  await openCheckout(page, { email, card: CARDS.good, deeds: [NOTFOUND, WRONG_WAY] })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  // The pages of the second are read first.
+  await expect(page.locator('[data-progress=desk]')).toHaveCount(2, { timeout: 120_000 })
+  await expect(page.getByText(/^Promised by /).first()).toBeVisible()
+  const { rows } = await query('select id from orders where email = $1', [email])
+  const orderId: string = rows[0].id
+  await query(
+    `update order_lines set promised_by = promised_by - $2 * interval '1 hour',
+      refunded_after = refunded_after - $2 * interval '1 hour' where order_id = $1`,
+    [orderId, hours],
+  )
+  await query("insert into pgboss.job (name, data) values ('watch-promises', '{}')")
+  return orderId
+}
+
+test('a late order: told by mail, one deed waited for and one canceled, with the keyboard alone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = `late-${randomUUID()}@example.com`
+  await buyLate(page, email, 50)
+  const mail = await mailTo(email, 'Cancel or keep waiting')
+  expect(mail.subject).toBe('2 of your deeds are late')
+  expect(mail.text).toContain('12 Notfound Ln')
+  expect(mail.text).toContain('44 Wrong Way')
+
+  // Another browser, as on the phone where the mail is read.
+  const reader = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await reader.goto(mail.text.match(/http\S+\/o\/\S+/)?.[0] ?? '')
+  const title = reader.getByRole('heading', { level: 2, name: /late/ })
+  await expect(title).toHaveText('2 of your deeds are late')
+
+  const wait = reader.getByRole('button', { name: 'Keep Waiting for 12 Notfound Ln' })
+  await tabTo(reader, wait)
+  await reader.keyboard.press('Enter')
+  const dialog = reader.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName('Keep waiting for 12 Notfound Ln?')
+  await reader.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(wait).toBeFocused()
+  await reader.keyboard.press('Enter')
+  await tabTo(reader, dialog.getByRole('button', { name: 'Keep Waiting' }))
+  await reader.keyboard.press('Enter')
+  await expect(reader.getByText(/You agreed to wait until/)).toBeVisible()
+  await expect(title).toBeFocused()
+  await expect(wait).toHaveCount(0)
+
+  await tabTo(reader, reader.getByRole('button', { name: 'Cancel and Refund 44 Wrong Way' }))
+  await reader.keyboard.press('Enter')
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked()
+  await tabTo(reader, dialog.getByRole('button', { name: 'Cancel and Refund $19.99' }))
+  await reader.keyboard.press('Enter')
+  await expect(title).toHaveText('This deed is late')
+  await expect(reader.getByText('$19.99 is on its way back to your card.').first()).toBeVisible()
+  await expect(reader.locator('[data-progress=refunded]')).toHaveCount(1)
+  expect((await mailTo(email, 'We refunded you $19.99')).text).toContain(
+    'You canceled it because it was late',
+  )
+  await reader.getByText('History').last().click()
+  await expect(reader.getByText('Refunded', { exact: true }).last()).toBeVisible()
+})
+
+test('what is not there in the end is refunded unasked', async ({ page }) => {
+  const email = `never-${randomUUID()}@example.com`
+  await buyLate(page, email, 80)
+  const mail = await mailTo(email, 'We refunded you $39.98')
+  expect(mail.text).toContain('We did not deliver it within 72 hours')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Order Refunded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /late/ })).toHaveCount(0)
+})
+
+test('a customer says that something is wrong, and hears by when it is answered', async ({
+  page,
+}) => {
+  const email = `wrong-${randomUUID()}@example.com`
+  await buyLate(page, email, 0)
+  await page.getByRole('button', { name: 'Something wrong?' }).click()
+  const send = page.getByRole('button', { name: 'Ask for a Refund' })
+  await send.click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.getByLabel('Which address?').selectOption({ index: 1 })
+  await page.getByLabel('What is wrong?').selectOption('wrong_document')
+  await send.click()
+  await expect(page.getByRole('group', { name: /not delivered this deed yet/ })).toBeFocused()
+  await page.getByLabel('What is wrong?').selectOption('other')
+  await page.getByLabel('In your own words').fill('I bought it twice elsewhere.')
+  await send.click()
+  await expect(page.getByRole('group', { name: 'We have your request' })).toBeFocused()
+  await expect(page.getByText(/^You asked for a refund\. We answer by/)).toBeVisible()
+  const mail = await mailTo(email, 'You asked for a refund for 12 Notfound Ln')
+  expect(mail.text).toMatch(/we answer by \w+ \d+, \d{4}\./)
+
+  await page.request.post('/api/admin/login', {
+    data: { username: 'keeper', password: 'keeper-of-the-deeds' },
+  })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('A customer asks for a refund').first()).toBeVisible()
+  await expect(page.getByText(/12 Notfound Ln.*Answer promised by/).first()).toBeVisible()
+})

@@ -1,0 +1,218 @@
+import { expect, type Page, test } from '@playwright/test'
+import { failure, json, never } from '../support/answers.ts'
+import { EMPIRE, withCart } from '../support/cart.ts'
+import { box } from '../support/search-box.ts'
+import { addAddress, cardFrame, fillCard, fillContact, pay } from '../support/shop.ts'
+
+const CALL = '**/api/forecasts'
+const WITHHELD = "We can't provide a copy for this address."
+const BY_STAFF = 'By our staff within 24-48 hours.'
+const SHIELDED = { streetAddress: '1 Shielded Dr', city: 'Trenton', state: 'NJ', zipCode: '08608' }
+const OFFICE = {
+  title: 'County Clerk',
+  place: 'Cook County',
+  url: 'https://example.com/recorder',
+  phone: null,
+  copyFee: 500,
+  copyFeeNote: null,
+}
+
+const card = (page: Page, street: string) => page.getByRole('listitem').filter({ hasText: street })
+
+test('each address says what is true of it, in the cart and at the checkout', async ({ page }) => {
+  await page.goto('/search')
+  await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
+  const found = /Found: .+, recorded [A-Z][a-z]{2} \d{1,2}, \d{4}\. Usually within minutes\./
+  await expect(card(page, '350 5th Ave')).toContainText(found)
+  await expect(card(page, '350 5th Ave')).toContainText(
+    'Recorded by the City Register of New York County',
+  )
+  const site = card(page, '350 5th Ave').getByRole('link', { name: 'office’s website' })
+  await expect(site).toHaveAttribute('href', 'https://a836-acris.nyc.gov/')
+  await addAddress(page, '12 Notfound', '12 Notfound Ln')
+  await expect(card(page, '12 Notfound Ln')).toContainText(BY_STAFF)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(card(page, '350 5th Ave')).toContainText(found)
+  await expect(card(page, '12 Notfound Ln')).toContainText(BY_STAFF)
+})
+
+test('the words for what a source, a class and an office say', async ({ page }) => {
+  const answers = [
+    {
+      outcome: 'found',
+      documentType: 'WARRANTY DEED',
+      recordedOn: '2019-03-14',
+      isImmediate: true,
+      office: OFFICE,
+    },
+    { outcome: 'likely', isImmediate: true },
+  ]
+  await page.route(CALL, json(200, answers))
+  await withCart(page, [EMPIRE, { ...EMPIRE, streetAddress: '2 Elm St' }])
+  await page.goto('/search')
+  await expect(card(page, '350 5th Ave')).toContainText(
+    'Found: Warranty deed, recorded Mar 14, 2019. Usually within minutes.',
+  )
+  await expect(card(page, '350 5th Ave')).toContainText(
+    'Recorded by the Cook County Clerk · its own copy fee: $5.00 · office’s website',
+  )
+  await expect(card(page, '2 Elm St')).toContainText('Likely online. Usually within minutes.')
+})
+
+test('a hundred addresses are one call, and an addition asks for itself alone', async ({
+  page,
+}) => {
+  const asked: number[] = []
+  await page.route(CALL, async (route) => {
+    const { addresses } = route.request().postDataJSON()
+    asked.push(addresses.length)
+    await route.fulfill({ json: addresses.map(() => ({ outcome: 'staff', isImmediate: false })) })
+  })
+  const cart = Array.from({ length: 99 }, (_, number) => ({
+    ...EMPIRE,
+    streetAddress: `${number + 1} Elm St`,
+  }))
+  await withCart(page, cart)
+  await page.goto('/search')
+  await expect(page.getByText(BY_STAFF)).toHaveCount(99)
+  await addAddress(page, '233 S Wacker', '233 S Wacker Dr')
+  await expect(page.getByText(BY_STAFF)).toHaveCount(100)
+  expect(asked).toEqual([99, 1])
+})
+
+test('what is not known at once is asked again, once or twice and no more', async ({ page }) => {
+  let calls = 0
+  await page.clock.install()
+  await page.route(CALL, (route) => {
+    calls += 1
+    return route.fulfill({
+      json: [{ outcome: 'staff', isImmediate: false, isPending: true }],
+    })
+  })
+  await withCart(page, [EMPIRE])
+  await page.goto('/search')
+  await expect(card(page, '350 5th Ave')).toContainText(BY_STAFF)
+  for (const expected of [2, 3]) {
+    await page.clock.runFor(6_000)
+    await expect.poll(() => calls).toBe(expected)
+    await expect(card(page, '350 5th Ave')).toContainText(BY_STAFF)
+  }
+  await page.clock.runFor(60_000)
+  expect(calls).toBe(3)
+})
+
+for (const [name, answer] of [
+  ['the server fails', failure(500, 'internal')],
+  ['it was asked too often', failure(429, 'rate_limited')],
+  ['nobody answers the line', (route: { abort(): Promise<void> }) => route.abort()],
+] as const) {
+  test(`when ${name}, staff is what is promised, and the cart can be paid for`, async ({
+    page,
+  }) => {
+    await page.route(CALL, answer)
+    await withCart(page, [EMPIRE])
+    await page.goto('/search')
+    await expect(card(page, '350 5th Ave')).toContainText(BY_STAFF)
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page).toHaveURL(/checkout/)
+    await expect(card(page, '350 5th Ave')).toContainText(BY_STAFF)
+  })
+}
+
+test('an answer that never comes blocks nothing', async ({ page }) => {
+  await page.route(CALL, never)
+  await withCart(page, [EMPIRE])
+  await page.goto('/search')
+  await expect(card(page, '350 5th Ave')).toContainText('Looking up what to expect')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL(/checkout/)
+})
+
+for (const width of [390, 1280]) {
+  test(`nothing jumps at ${width} px when the answer comes`, async ({ page }) => {
+    let answer: () => void = () => {}
+    const ready = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(CALL, async (route) => {
+      await ready
+      const found = {
+        outcome: 'found',
+        documentType: 'WARRANTY DEED',
+        recordedOn: '2019-03-14',
+        isImmediate: true,
+        office: OFFICE,
+      }
+      await route.fulfill({ json: [found, found] })
+    })
+    await page.setViewportSize({ width, height: 800 })
+    await withCart(page, [EMPIRE, { ...EMPIRE, streetAddress: '2 Elm St' }])
+    await page.goto('/search')
+    await expect(page.getByText('Looking up what to expect').first()).toBeAttached()
+    const heights = () =>
+      page.getByRole('listitem').evaluateAll((all) => all.map((one) => one.clientHeight))
+    const before = await heights()
+    answer()
+    await expect(card(page, '2 Elm St')).toContainText('Found:')
+    expect(await heights()).toEqual(before)
+  })
+}
+
+test.describe('an address that is withheld', () => {
+  test('is not suggested, and the box says so in neutral words', async ({ page }) => {
+    await page.goto('/search')
+    await box(page).fill('1 Shielded Dr, Trenton')
+    await expect(page.getByText(WITHHELD)).toBeVisible()
+    await expect(page.getByRole('option').filter({ hasText: 'Shielded' })).toHaveCount(0)
+    await box(page).fill('1 Shiel')
+    await expect(page.getByText(WITHHELD)).toHaveCount(0)
+  })
+
+  test('has to leave the cart before the rest can be paid for', async ({ page }) => {
+    await withCart(page, [EMPIRE, SHIELDED])
+    await page.goto('/search')
+    await expect(card(page, '1 Shielded Dr')).toContainText(WITHHELD)
+    await expect(card(page, '1 Shielded Dr')).not.toContainText('Recorded by')
+    const proceed = page.getByRole('button', { name: 'Proceed to Checkout' })
+    await expect(proceed).toBeDisabled()
+    // It can be reached all the same, so that it can say why.
+    await proceed.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(
+      `${WITHHELD} Please remove 1 Shielded Dr to go on.`,
+    )
+    await expect(page.getByRole('button', { name: 'Remove 1 Shielded Dr' })).toBeFocused()
+    await expect(page).toHaveURL(/search/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(WITHHELD)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page).toHaveURL(/checkout/)
+  })
+
+  test('cannot be paid for at the checkout, by what the page knows or by what the server says', async ({
+    page,
+  }) => {
+    let orders = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/orders')) orders += 1
+    })
+    await withCart(page, [EMPIRE, SHIELDED])
+    await page.goto('/checkout')
+    await expect(card(page, '1 Shielded Dr')).toContainText(WITHHELD)
+    await fillContact(page, 'withheld@example.com')
+    await fillCard(page, '4242424242424242')
+    await pay(page)
+    const problem = page.getByTestId('payment-problem')
+    await expect(problem).toContainText(`${WITHHELD} Please remove 1 Shielded Dr to go on.`)
+    await expect(problem).toBeFocused()
+    expect(orders).toBe(0)
+    // A page that knows nothing of it meets the server's refusal.
+    await page.route(CALL, failure(500, 'internal'))
+    await page.reload()
+    await cardFrame(page).getByLabel('Card number').waitFor()
+    await fillCard(page, '4242424242424242')
+    await pay(page)
+    await expect(problem).toContainText(`${WITHHELD} Please remove 1 Shielded Dr to go on.`)
+    expect(orders).toBe(1)
+  })
+})

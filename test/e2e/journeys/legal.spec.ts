@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { expectFooter, textOf, transferOf } from '../support/static-page.ts'
+
+const LEGAL = ['/privacy-policy', '/terms-of-service', '/refund-policy']
+
+test('the legal pages state the facts', async ({ page }) => {
+  const texts: string[] = []
+  for (const path of LEGAL) {
+    const text = await textOf(page, path)
+    expect(text).toContain('Effective date: October 22, 2025')
+    texts.push(text)
+    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    for (const link of await contents.all()) {
+      const target = await link.getAttribute('href')
+      await expect(page.locator(`h2${target}`)).toHaveText((await link.textContent()) ?? '')
+    }
+    await expectFooter(page)
+  }
+  const [privacy, terms, refund] = texts
+  for (const fact of ['kept for 7 years', '18 or older', 'card payment provider', 'autocomplete']) {
+    expect(privacy).toContain(fact)
+  }
+  for (const fact of [
+    'by e-mail within 24-48 hours',
+    'valid for 30 days',
+    'typically as a PDF',
+    'All sales are final',
+    '18 or older',
+    'Prices are in USD',
+    'card payment provider',
+    'third-party autocomplete service',
+    '14-day',
+    'waived on digital delivery',
+    '7 years',
+  ]) {
+    expect(terms).toContain(fact)
+  }
+  for (const fact of [
+    'All sales are final',
+    'Wrong document delivered',
+    'No deed exists',
+    'within 48 hours',
+    'System error or double charge',
+    'Delivery failure',
+    'after 72 hours',
+    'within 30 days of your order',
+    'reviewed in 3-5 business days',
+    '14-day cooling-off right is waived on digital delivery',
+  ]) {
+    expect(refund).toContain(fact)
+  }
+})
+
+for (const path of LEGAL) {
+  test(`${path} weighs at most 60 KB and does not shift`, async ({ page }) => {
+    const { bytes, shift } = await transferOf(page, path)
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThanOrEqual(60 * 1024)
+    expect(shift).toBeLessThanOrEqual(0.01)
+  })
+}

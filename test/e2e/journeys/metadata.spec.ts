@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import { SEVEN_QUESTIONS } from '../support/static-page.ts'
+
+const STATIC = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy']
+
+for (const path of STATIC) {
+  test(`${path} describes itself to search engines and to those who share it`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(path)
+    const content = (selector: string) => page.locator(selector).getAttribute('content')
+    const url = `${baseURL}${path}`
+    await expect(page).toHaveTitle(/Deedbox/)
+    expect((await content('meta[name=description]'))?.length).toBeGreaterThan(40)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', url)
+    expect(await content('meta[property="og:url"]')).toBe(url)
+    expect(await content('meta[property="og:title"]')).toBe(await page.title())
+    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
+    const card = await page.request.get((await content('meta[property="og:image"]')) ?? '')
+    expect(card.headers()['content-type']).toBe('image/png')
+    const png = await card.body()
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    expect(await page.content()).not.toMatch(/__[A-Z_]+__/)
+  })
+}
+
+test('the landing page tells search engines the price and the answers', async ({ page }) => {
+  await page.goto('/')
+  const json = await page.locator('script[type="application/ld+json"]').textContent()
+  const { '@graph': graph } = JSON.parse(json ?? '')
+  const [product, faq] = graph
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    brand: { name: 'Deedbox' },
+    offers: { price: '19.99', priceCurrency: 'USD' },
+  })
+  expect(faq['@type']).toBe('FAQPage')
+  const questions = faq.mainEntity.map((item: { name: string }) => item.name)
+  expect(questions).toEqual(SEVEN_QUESTIONS)
+})
+
+test('robots find the public pages and are kept from the others', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  for (const path of ['/admin', '/checkout', '/success', '/d/', '/o/', '/api/']) {
+    expect(robots).toContain(`Disallow: ${path}\n`)
+  }
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const sitemap = await request.get('/sitemap.xml')
+  expect(sitemap.headers()['content-type']).toContain('application/xml')
+  const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+  expect(listed).toEqual([...STATIC, '/search'].map((path) => `${baseURL}${path}`))
+})
+
+for (const path of ['/checkout', '/success', '/admin/login', '/nowhere']) {
+  test(`${path} is not for search engines`, async ({ request }) => {
+    const response = await request.get(path)
+    const inHeader = response.headers()['x-robots-tag'] === 'noindex'
+    const inPage = (await response.text()).includes('<meta name="robots" content="noindex"')
+    expect(inHeader || inPage).toBe(true)
+  })
+}
+
+test('/search is for search engines too', async ({ request }) => {
+  const response = await request.get('/search')
+  expect(response.headers()['x-robots-tag']).toBeUndefined()
+  expect(await response.text()).not.toContain('noindex')
+})
+
+test('the page of parts is not in production', async ({ request }) => {
+  expect((await request.get('/dev/parts')).status()).toBe(404)
+})

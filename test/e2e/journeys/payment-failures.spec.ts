@@ -1,0 +1,398 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { EMPIRE, WILLIS } from '../support/cart.ts'
+import {
+  CONFIRM,
+  cancelIntent,
+  chargesOf,
+  control,
+  INTENTS,
+  loseAnswer,
+  ORDERS,
+  openCheckout,
+  openIntent,
+  payAndVanish,
+  putCart,
+  VERIFY,
+} from '../support/provider.ts'
+import { CARDS, cardFrame, fillCard, pay } from '../support/shop.ts'
+
+const PRICE = 1999
+const button = (page: Page) => page.getByRole('button', { name: /^Complete Purchase/ })
+const problem = (page: Page) => page.getByTestId('payment-problem')
+const challenge = (page: Page) => page.frameLocator('iframe[title="3D Secure authentication"]')
+
+/** Whatever went wrong, the customer goes on where they were. */
+async function expectNothingLost(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('Email Address')).toHaveValue(email)
+  await expect(page.getByRole('button', { name: 'Remove 350 5th Ave' })).toBeEnabled()
+}
+
+async function expectPaidOnce(page: Page, email: string, amount = PRICE): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(page.getByText('Total Paid')).toBeVisible()
+  expect(await chargesOf(page, email)).toEqual([amount])
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('deedCartAddresses'),
+    sessionStorage.getItem('deedContact'),
+  ])
+  expect(kept).toEqual([null, null])
+}
+
+interface Failure {
+  name: string
+  card?: string
+  /** What goes wrong, before the button is pressed. */
+  arrange?: (page: Page) => Promise<unknown>
+  /** What happens after it is pressed. */
+  act?: (page: Page) => Promise<unknown>
+  says: string | RegExp
+  /** Where the same card works the next time, and need not be typed again. */
+  sameCard?: boolean
+  /** The next try is like the first decline's: one of them is enough. */
+  endsThere?: boolean
+}
+
+const abort = (url: RegExp) => (page: Page) =>
+  page.route(url, (route) => route.abort(), { times: 1 })
+const answer = (url: RegExp, status: number, headers: Record<string, string> = {}) => {
+  const response = { status, headers, body: 'down for a moment' }
+  return (page: Page) => page.route(url, (route) => route.fulfill(response), { times: 1 })
+}
+
+const FAILURES: Failure[] = [
+  { name: 'declined', card: '4000000000000002', says: 'Your card was declined.' },
+  {
+    name: 'insufficient funds',
+    card: '4000000000009995',
+    says: 'insufficient funds',
+    endsThere: true,
+  },
+  {
+    name: 'expired card',
+    card: '4000000000000069',
+    says: 'Your card has expired.',
+    endsThere: true,
+  },
+  {
+    name: 'wrong security code',
+    card: '4000000000000127',
+    says: 'security code is incorrect',
+    endsThere: true,
+  },
+  {
+    name: 'processing error',
+    card: '4000000000000119',
+    says: 'An error occurred while processing',
+  },
+  {
+    name: 'stolen card',
+    card: '4000000000009979',
+    says: 'Your card was declined.',
+    endsThere: true,
+  },
+  { name: 'wrong number', card: '4242424242424241', says: 'Your card number is invalid.' },
+  {
+    name: '3-D Secure failed',
+    card: CARDS.authenticate,
+    act: (page) => challenge(page).getByRole('button', { name: 'Fail' }).click(),
+    says: 'unable to authenticate',
+  },
+  {
+    name: '3-D Secure given, then declined',
+    card: '4000008400001629',
+    act: (page) => challenge(page).getByRole('button', { name: 'Complete' }).click(),
+    says: 'Your card was declined.',
+  },
+  {
+    name: 'the order does not reach us',
+    arrange: abort(ORDERS),
+    says: 'We could not be reached.',
+    sameCard: true,
+  },
+  {
+    name: 'the order is written and our answer lost',
+    arrange: (page) => page.route(ORDERS, loseAnswer, { times: 1 }),
+    says: 'We could not be reached.',
+    sameCard: true,
+  },
+  {
+    name: 'we fail once',
+    arrange: answer(ORDERS, 500),
+    says: 'Please try again in a moment.',
+    sameCard: true,
+  },
+  {
+    name: 'too many orders from one place',
+    arrange: answer(ORDERS, 429, { 'retry-after': '90' }),
+    says: 'Please try again in 2 minutes.',
+    sameCard: true,
+  },
+  {
+    name: 'the confirmation does not reach the provider',
+    arrange: abort(CONFIRM),
+    says: 'The card provider did not answer.',
+    sameCard: true,
+  },
+  {
+    name: 'the provider fails once',
+    arrange: (page) => control(page, '/faults', { kind: 'error', path: '/confirm$' }),
+    says: 'The card provider did not answer.',
+    sameCard: true,
+  },
+  {
+    name: 'paid, the answer lost, and nobody to ask what became of it',
+    arrange: async (page) => {
+      await page.route(CONFIRM, loseAnswer, { times: 1 })
+      await page.route(VERIFY, (route) => route.abort(), { times: 1 })
+    },
+    says: 'you will not be charged a second time',
+    sameCard: true,
+  },
+  {
+    name: 'the intent is canceled while the card is typed',
+    arrange: cancelIntent,
+    says: 'Your payment session had expired.',
+  },
+]
+
+for (const [index, failure] of FAILURES.entries()) {
+  test(`${failure.name}: nothing is lost, and nobody pays twice`, async ({ page }) => {
+    const email = `fails-${index}@example.com`
+    await openCheckout(page, { email, card: failure.card ?? CARDS.good })
+    await failure.arrange?.(page)
+    await pay(page)
+    await failure.act?.(page)
+    await expect(problem(page)).toContainText(failure.says)
+    await expectNothingLost(page, email)
+    expect((await chargesOf(page, email)).length).toBeLessThanOrEqual(1)
+
+    if (failure.endsThere) return
+    if (!failure.sameCard) await fillCard(page, CARDS.good)
+    await pay(page)
+    await expectPaidOnce(page, email)
+  })
+}
+
+test.describe('before the card form is there', () => {
+  const CASES = [
+    { name: 'the network is cut', arrange: abort(INTENTS), says: 'We could not be reached.' },
+    { name: 'we are down', arrange: answer(INTENTS, 503), says: 'Please try again in a moment.' },
+    {
+      name: 'too many tries',
+      arrange: answer(INTENTS, 429, { 'retry-after': '25' }),
+      says: 'Please try again in 30 seconds.',
+    },
+    {
+      name: 'the script is blocked',
+      arrange: abort(/stripe\.js$/),
+      says: 'Failed to load Stripe.js',
+    },
+  ]
+  for (const { name, arrange, says } of CASES) {
+    test(`${name}: it says so, and trying again works`, async ({ page }) => {
+      await page.goto('/search')
+      await putCart(page, [EMPIRE])
+      await arrange(page)
+      await page.goto('/checkout')
+      await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible()
+      await expect(button(page)).toBeDisabled()
+      await page.getByLabel('Full Name').fill('Ada Lovelace')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
+      await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+      await expect(button(page)).toBeEnabled()
+    })
+  }
+})
+
+test('offline: the button waits and comes back', async ({ page, context }) => {
+  const email = 'offline@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  await context.setOffline(true)
+  await expect(button(page)).toBeDisabled()
+  await expect(page.getByText('You are offline. You can go on')).toBeVisible()
+  await context.setOffline(false)
+  await expectNothingLost(page, email)
+  await pay(page)
+  await expectPaidOnce(page, email)
+})
+
+test('3-D Secure abandoned by a reload', async ({ page }) => {
+  const email = 'abandoned@example.com'
+  await openCheckout(page, { email, card: CARDS.authenticate })
+  await pay(page)
+  await expect(challenge(page).getByRole('button', { name: 'Complete' })).toBeVisible()
+  await page.reload()
+  await expectNothingLost(page, email)
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await expectPaidOnce(page, email)
+})
+
+test('paid, but the answer is lost: the page finds out by itself', async ({ page }) => {
+  const email = 'lost@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  await page.route(CONFIRM, loseAnswer, { times: 1 })
+  await pay(page)
+  await expectPaidOnce(page, email)
+})
+
+test('a double click, and the Enter key on top of it', async ({ page }) => {
+  const email = 'double@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  await button(page).dblclick()
+  await page.keyboard.press('Enter')
+  await expectPaidOnce(page, email)
+})
+
+test('a provider that takes ten seconds', async ({ page }) => {
+  const email = 'slow@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  await control(page, '/faults', { kind: 'hang', ms: 10_000, path: '/confirm$' })
+  await pay(page)
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Remove 350 5th Ave' })).toBeDisabled()
+  await expect(page.getByText('Please keep this page open.')).toBeVisible()
+  await expectPaidOnce(page, email)
+})
+
+test('back after paying leads to no second payment', async ({ page }) => {
+  const email = 'back@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  await pay(page)
+  await expectPaidOnce(page, email)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search$/)
+  await page.goForward()
+  expect(await chargesOf(page, email)).toEqual([PRICE])
+})
+
+test('the tab is closed as the payment succeeds, and the customer comes back', async ({
+  page,
+  context,
+}) => {
+  const email = 'closed@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  await payAndVanish(page)
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/checkout')
+  await expectPaidOnce(later, email)
+})
+
+test('a canceled intent is replaced quietly on the next visit', async ({ page }) => {
+  const email = 'canceled@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  const before = await openIntent(page)
+  await cancelIntent(page)
+  await page.reload()
+  await fillCard(page, CARDS.good)
+  await expect(problem(page)).toHaveCount(0)
+  expect(await openIntent(page)).not.toBe(before)
+  await expectNothingLost(page, email)
+  await pay(page)
+  await expectPaidOnce(page, email)
+})
+
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(path)
+  return tab
+}
+
+test('another tab changes the cart: what is paid is what is there', async ({ page, context }) => {
+  const email = 'followed@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  const other = await openTab(context, '/search')
+  await putCart(other, [EMPIRE, WILLIS])
+  await expect(button(page)).toHaveText(/\$39\.98/)
+  await expect(button(page)).toBeEnabled()
+  await pay(page)
+  await expectPaidOnce(page, email, 2 * PRICE)
+})
+
+test('another tab empties the cart', async ({ page, context }) => {
+  await openCheckout(page, { email: 'emptied@example.com', card: CARDS.good })
+  await putCart(await openTab(context, '/search'), [])
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(page.getByText('Cart is Empty', { exact: true })).toBeVisible()
+})
+
+test('two tabs with the same cart: the one that has not paid shows the order', async ({
+  page,
+  context,
+}) => {
+  const email = 'tabs@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  const other = await openTab(context, '/checkout')
+  await expect(button(other)).toBeEnabled()
+  await pay(page)
+  await expectPaidOnce(page, email)
+  await expect(other.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  expect(await chargesOf(page, email)).toEqual([PRICE])
+})
+
+test('two tabs pay at the same moment', async ({ page, context }) => {
+  const email = 'race@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  const other = await context.newPage()
+  await openCheckout(other, { email, card: CARDS.good })
+  await expect(button(other)).toBeEnabled()
+  await Promise.all([pay(page), pay(other)])
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  }
+  expect(await chargesOf(page, email)).toEqual([PRICE])
+})
+
+test('the webhook never comes', async ({ page }) => {
+  const email = 'dropped@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  await control(page, '/deliveries', { drop: 'all' })
+  await pay(page)
+  await expectPaidOnce(page, email)
+  await control(page, '/deliveries', {}, 'DELETE')
+})
+
+test('a bank that thinks about it, and agrees', async ({ page }) => {
+  const email = 'agrees@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  const intent = await openIntent(page)
+  await control(page, '/payment_intents/hold', { count: 1 })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+  await control(page, `/payment_intents/${intent}/settle`, { outcome: 'succeeded' })
+  await expectPaidOnce(page, email)
+})
+
+test('a bank that thinks about it, and refuses', async ({ page }) => {
+  const email = 'refuses@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  const intent = await openIntent(page)
+  await control(page, '/payment_intents/hold', { count: 1 })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Order Received' })).toBeVisible()
+  await control(page, `/payment_intents/${intent}/settle`, { outcome: 'failed' })
+  await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Checkout' }).click()
+  await expectNothingLost(page, email)
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await expectPaidOnce(page, email)
+})
+
+test('the confirmation page cannot verify: a kind word, and no second payment later', async ({
+  page,
+}) => {
+  const email = 'unverified@example.com'
+  await openCheckout(page, { email, card: CARDS.good })
+  await page.route(VERIFY, (route) => route.abort(), { times: 1 })
+  await pay(page)
+  await expect(page.getByText('Your order has been received and is being processed.')).toBeVisible()
+  await page.goto('/checkout')
+  await expectPaidOnce(page, email)
+})

@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test'
+import { box, options } from '../support/search-box.ts'
+import { addAddress } from '../support/shop.ts'
+import { layoutShift } from '../support/static-page.ts'
+
+const APP = /\/assets\/app-[^/]*\.js$/
+
+/** Holds the app's script back until it is let go. */
+async function holdApp(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(APP, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const isTakenOver = (page: Page) =>
+  expect
+    .poll(() => box(page).evaluate((input) => Object.keys(input).some((key) => key.includes('$'))))
+    .toBe(true)
+
+test.describe('the search before its code is here', () => {
+  test('can be read, and keeps what is typed, the cursor and the focus', async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', ({ text, type }) => type() === 'error' && complaints.push(text()))
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    const release = await holdApp(page)
+    await page.goto('/search', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Your Property Deeds')
+    await expect(page.getByText(/^No addresses added yet/)).toBeVisible()
+    await box(page).pressSequentially('350 th')
+    for (const _ of 'th') await page.keyboard.press('ArrowLeft')
+    await box(page).evaluate((input) => input.setAttribute('data-typed-into', ''))
+
+    release()
+    await isTakenOver(page)
+    await expect(box(page)).toHaveAttribute('data-typed-into', '')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.type('5')
+    await expect(box(page)).toHaveValue('350 5th')
+    await expect(options(page).first()).toContainText('350 5th')
+    await page.keyboard.press('Escape')
+    expect(complaints).toEqual([])
+  })
+
+  test('opens what was pressed as soon as it can', async ({ page }) => {
+    const release = await holdApp(page)
+    await page.goto('/search', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Add many addresses' }).click()
+    release()
+    await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
+  })
+
+  test('opens once what is pressed in the very moment when it is here', async ({ page }) => {
+    // The app hears already, and says so a moment later, as on a slow machine.
+    await page.addInitScript(() => {
+      const tell = window.dispatchEvent.bind(window)
+      window.dispatchEvent = (event) => {
+        if (event.type !== 'search-ready') return tell(event)
+        setTimeout(() => document.querySelector<HTMLElement>('button[aria-expanded]')?.click())
+        setTimeout(tell, 100, event)
+        return true
+      }
+    })
+    await page.goto('/search')
+    await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
+    await page.waitForTimeout(300)
+    await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
+  })
+
+  test('looks up what was typed without another keystroke', async ({ page }) => {
+    const release = await holdApp(page)
+    await page.goto('/search', { waitUntil: 'commit' })
+    await box(page).pressSequentially('350 5th')
+    release()
+    await expect(options(page).first()).toContainText('350 5th')
+    await expect(box(page)).toBeFocused()
+    await options(page).first().click()
+    await expect(page.getByText('1 Address', { exact: true })).toBeVisible()
+  })
+
+  for (const width of [390, 1280]) {
+    test(`shows no empty cart to someone with a filled one, and jumps nowhere: ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/search')
+      await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
+      await addAddress(page, '233 S Wacker', '233 S Wacker Dr')
+      await addAddress(page, '44 Wrong Way', '44 Wrong Way')
+      const release = await holdApp(page)
+      await page.reload({ waitUntil: 'commit' })
+      await expect(box(page)).toBeVisible()
+      await expect(page.getByText(/^No addresses added yet/)).toBeHidden()
+      await expect(page.getByText('0 Addresses')).toBeHidden()
+      await expect(page.getByText('$0.00')).toBeHidden()
+      release()
+      await expect(page.getByText('Selected Addresses (3)')).toBeVisible()
+      expect(await layoutShift(page)).toBeLessThan(0.01)
+    })
+  }
+
+  test('says so where its code does not arrive', async ({ page }) => {
+    await page.route(APP, (route) => route.abort())
+    await page.goto('/search')
+    const notice = page.getByRole('alert').filter({ hasText: 'did not load completely' })
+    await expect(notice).toBeVisible()
+    await page.unroute(APP)
+    await page.getByRole('link', { name: 'Load it again' }).click()
+    await isTakenOver(page)
+    await expect(notice).toBeHidden()
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+    test('says what it needs, and whom to write to', async ({ page }) => {
+      await page.goto('/search')
+      await expect(page.getByText(/^Ordering needs JavaScript/)).toBeVisible()
+      await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+    })
+  })
+})

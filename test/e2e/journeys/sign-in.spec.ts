@@ -1,0 +1,169 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { generate } from 'otplib'
+import { signIn } from '../support/provider.ts'
+
+const PASSWORD = 'seven geese walk uphill'
+
+/** A device with a fingerprint, as Chromium plays it. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether its person shows the device who they are from now on. */
+    setUserVerified: (isUserVerified: boolean) =>
+      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+/** Somebody whom the owner adds in the panel: the password is shown once. */
+async function addMember(page: Page, username: string): Promise<string> {
+  await signIn(page)
+  await page.goto('/admin/staff')
+  await page.getByRole('button', { name: 'Add a member of staff' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Role', { exact: true }).selectOption('agent')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const told = page.getByRole('status').filter({ hasText: `${username} is added` })
+  await expect(told).toBeFocused()
+  return (await told.locator('code').textContent()) ?? ''
+}
+
+async function givePassword(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** The first sign-in of somebody who was given a password. */
+async function comeIn(context: BrowserContext, username: string, given: string): Promise<Page> {
+  const page = await context.newPage()
+  await givePassword(page, username, given)
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+  await page.getByLabel('The password that you were given').fill(given)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByLabel('The new one once more').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  return page
+}
+
+test('a new colleague chooses a password, adds a passkey and signs in with it', async ({
+  page,
+  browser,
+}) => {
+  const given = await addMember(page, 'passkey-colleague')
+  const context = await browser.newContext()
+  const theirs = await comeIn(context, 'passkey-colleague', given)
+  const device = await addAuthenticator(theirs)
+  await theirs.goto('/admin/account')
+  await theirs.getByRole('button', { name: 'Add a passkey' }).click()
+  await theirs.getByLabel('Name of this passkey').fill('Laptop')
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByText('Your recovery codes')).toBeVisible()
+  await theirs.getByRole('button', { name: 'I have put them away' }).click()
+  await expect(theirs.getByRole('button', { name: 'Remove Laptop' })).toBeVisible()
+  await expect(theirs.getByText('10 of 10 left')).toBeVisible()
+
+  await theirs.getByRole('button', { name: 'Logout' }).click()
+  await expect(theirs).toHaveURL(/\/admin\/login$/)
+  await givePassword(theirs, 'passkey-colleague', PASSWORD)
+  await expect(theirs.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  // Whoever took the laptop has no finger of its person.
+  await device.setUserVerified(false)
+  await theirs.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(theirs.getByRole('alert').filter({ hasText: 'No passkey was used' })).toBeVisible()
+  await theirs.goto('/admin/orders')
+  await expect(theirs).toHaveURL(/\/admin\/login$/)
+  await device.setUserVerified(true)
+  await theirs.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(theirs).toHaveURL(/\/admin\/dashboard$/)
+  await context.close()
+})
+
+test('a code opens, and a session that is ended elsewhere leaves the page at its next call', async ({
+  page,
+  browser,
+}) => {
+  const given = await addMember(page, 'code-colleague')
+  const context = await browser.newContext()
+  const theirs = await comeIn(context, 'code-colleague', given)
+  await theirs.goto('/admin/account')
+  await theirs.getByRole('button', { name: 'Set up an authenticator' }).click()
+  const secret = ((await theirs.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  await theirs.getByLabel('Code', { exact: true }).fill(await generate({ secret }))
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByText('Your recovery codes')).toBeVisible()
+
+  await theirs.getByRole('button', { name: 'Logout' }).click()
+  await givePassword(theirs, 'code-colleague', PASSWORD)
+  await expect(theirs.getByLabel('Code', { exact: true })).toBeFocused()
+  await theirs.keyboard.type('000000')
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByText('That did not match. Please try again.')).toBeVisible()
+  await expect(theirs.getByLabel('Code', { exact: true })).toBeFocused()
+  // The code of the next half minute: the one of now has set the authenticator up.
+  const next = Math.floor(Date.now() / 1000) + 30
+  await theirs.keyboard.type(await generate({ secret, epoch: next }))
+  await theirs.keyboard.press('Enter')
+  await expect(theirs).toHaveURL(/\/admin\/dashboard$/)
+
+  await page.goto('/admin/staff')
+  await page.getByRole('button', { name: 'Sign out everywhere: code-colleague' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('code-colleague is signed out everywhere')).toBeVisible()
+  await theirs.getByRole('link', { name: 'Orders' }).first().click()
+  await expect(theirs).toHaveURL(/\/admin\/login$/)
+  await context.close()
+})
+
+test('a grave act waits for a proof, is done after it, and is not done without it', async ({
+  page,
+}) => {
+  await addMember(page, 'proved-upon')
+  await page.getByRole('button', { name: 'I have passed it on' }).click()
+  const disable = page.getByRole('button', { name: 'Disable: proved-upon' })
+  let refusals = 0
+  // As the server answers eleven minutes later: test/e2e has no such patience.
+  await page.route('**/api/admin/staff/*/disable', (route) => {
+    refusals += 1
+    if (refusals > 2) return route.continue()
+    const body = { code: 'stale_session', message: 'Please confirm that it is you.' }
+    return route.fulfill({ status: 403, json: body })
+  })
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const askOnce = async () => {
+    await disable.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await expect(question).toBeVisible()
+  }
+
+  await askOnce()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was changed' })).toBeVisible()
+
+  await askOnce()
+  await expect(question.getByLabel('Password')).toBeFocused()
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('That did not match. Please try again.')).toBeVisible()
+  await page.keyboard.type('keeper-of-the-deeds')
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(page.getByText('proved-upon is disabled')).toBeVisible()
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('row', { name: /Disabled a member of staff/ }).first()).toContainText(
+    'proved-upon',
+  )
+})

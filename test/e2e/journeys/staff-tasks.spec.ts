@@ -1,0 +1,281 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { orderNumber } from '../../../src/orders/order.ts'
+import { EMPIRE, NOTFOUND, WILLIS, WRONG_WAY } from '../support/cart.ts'
+import { openCheckout, signIn } from '../support/provider.ts'
+import { scanOf } from '../support/scan-of.ts'
+import { CARDS, mailTo, pay } from '../support/shop.ts'
+import { query } from '../support/shop-database.ts'
+
+/**
+ * What two people do all day, from the dashboard, by keyboard alone. Every key is counted; docs/panel.md
+ * shows the table, and a task that takes another number of keys than it says there fails.
+ */
+test.describe.configure({ mode: 'serial' })
+
+const EMAIL = 'ten-tasks@example.com'
+const SCANNED = { street: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' }
+
+let orderId = ''
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  const page = await browser.newPage()
+  const deeds = [EMPIRE, WILLIS, NOTFOUND, WRONG_WAY]
+  await openCheckout(page, { email: EMAIL, card: CARDS.good, deeds })
+  await pay(page)
+  await expect(page.locator('[data-progress=desk]')).toHaveCount(2, { timeout: 180_000 })
+  await expect(page.locator('[data-progress=delivered]')).toHaveCount(2, { timeout: 120_000 })
+  const { rows } = await query(
+    'select id from orders where email = $1 order by created_at desc limit 1',
+    [EMAIL],
+  )
+  orderId = rows[0].id
+  const [first] = await lineIds()
+  const asked = await page.request.post(`/api/orders/${orderId}/refund-requests`, {
+    data: { lineId: first, reason: 'other', words: 'I hoped for an older deed.' },
+  })
+  expect(await asked.json()).toMatchObject({ outcome: 'asked' })
+  await page.close()
+})
+
+async function lineIds(): Promise<string[]> {
+  const sql = 'select id from order_lines where order_id = $1 order by position'
+  return (await query(sql, [orderId])).rows.map(({ id }) => id)
+}
+
+/** Ten fingers: every key that goes down counts, a letter like an arrow. */
+class Hands {
+  count = 0
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      await this.page.keyboard.press(key)
+      this.count += 1
+    }
+  }
+
+  async type(words: string): Promise<void> {
+    await this.page.keyboard.type(words)
+    this.count += words.length
+  }
+
+  /** From anywhere to the order that this finds first. */
+  async openOrder(typed: string): Promise<void> {
+    await this.press('2')
+    await expect(this.page.getByRole('searchbox', { name: 'Search orders' })).toBeVisible()
+    await this.press('/')
+    await this.type(typed)
+    await this.press('Enter')
+    await expect(this.page.locator('tr[data-row]:focus')).toContainText(EMAIL)
+    await this.press('Enter')
+    await expect(this.page.getByRole('heading', { level: 1 })).toContainText(orderNumber(orderId))
+    await expect(this.page.getByRole('article').first()).toBeVisible()
+  }
+
+  /** `j` until the deed of this street is in hand. */
+  async goToDeed(street: string): Promise<Locator> {
+    const deed = this.page.getByRole('article', { name: `Deed of ${street}` })
+    for (let presses = 0; presses < 4; presses += 1) {
+      await this.press('j')
+      if (await deed.evaluate((article) => article === document.activeElement)) return deed
+    }
+    throw new Error(`j does not lead to ${street}`)
+  }
+
+  /** From the order to the desk, where the deed is one's own from then on. */
+  async takeAtDesk(street: string): Promise<void> {
+    await this.goToDeed(street)
+    await this.press('d')
+    await expect(this.page.getByText('Nobody works on this line.')).toBeVisible()
+    await this.press('c')
+    await expect(this.page.getByText('Yours until')).toBeVisible()
+  }
+}
+
+function task(name: string, run: (hands: Hands, page: Page) => Promise<void>): void {
+  test(name, async ({ page }) => {
+    await signIn(page)
+    await page.goto('/admin/dashboard')
+    await expect(page.getByText('Total Revenue')).toBeVisible()
+    const hands = new Hands(page)
+    await run(hands, page)
+    expect(hands.count, 'keys, as docs/panel.md says').toBe(keysInDocs(name))
+  })
+}
+
+function keysInDocs(name: string): number {
+  const row = readFileSync('docs/panel.md', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`| ${name} |`))
+  return Number.parseInt(row?.split('|').at(-2) ?? '', 10)
+}
+
+task('Find an order by half an address', async (hands) => {
+  await hands.openOrder('350 5th')
+})
+
+task('Explain why a line is late', async (hands) => {
+  const [, , , late] = await lineIds()
+  await query(
+    "update order_lines set promised_by = promised_by - interval '50 hours' where id = $1",
+    [late],
+  )
+  await hands.openOrder(orderNumber(orderId))
+  const deed = await hands.goToDeed('44 Wrong Way')
+  await expect(deed.getByText('Late', { exact: true })).toBeInViewport()
+  await expect(
+    deed.getByText(/^At the desk since .* for another property.* Late since /),
+  ).toBeInViewport()
+})
+
+task('Mail the links again', async (hands, page) => {
+  const before = (await mailTo(EMAIL, '/d/')).id
+  await hands.openOrder('350 5th')
+  await hands.press('m')
+  await expect(page.getByRole('dialog', { name: 'Mail the links again?' })).toBeVisible()
+  await hands.press('Enter')
+  await expect(page.getByText('The links are on their way')).toBeVisible()
+  await expect
+    .poll(async () => (await mailTo(EMAIL, '/d/')).id, { timeout: 60_000 })
+    .not.toBe(before)
+})
+
+task('Replace a wrong document', async (hands, page) => {
+  const before = (await mailTo(EMAIL, '/d/')).id
+  // The same deed, scanned anew: the very file that was delivered would be refused.
+  const buffer = Buffer.concat([await scanOf(SCANNED), Buffer.from('\n%\n')])
+  await hands.openOrder('350 5th')
+  await hands.press('u')
+  await expect(page.getByLabel('PDF of the right deed')).toBeFocused()
+  const chooser = page.waitForEvent('filechooser')
+  await hands.press('Enter')
+  await (await chooser).setFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer })
+  await hands.press('Tab')
+  await hands.type('Warranty deed')
+  await hands.press('Tab')
+  await expect(page.getByLabel('What is wrong with the one before')).toBeFocused()
+  await hands.type('Older deed')
+  await hands.press('Enter')
+  await expect(page.getByText('Received, and being checked')).toBeVisible()
+  await expect(page.getByText('Ended, replaced')).toBeVisible({ timeout: 120_000 })
+  await expect
+    .poll(async () => (await mailTo(EMAIL, '/d/')).id, { timeout: 60_000 })
+    .not.toBe(before)
+})
+
+task('Refund one line', async (hands, page) => {
+  await hands.openOrder('350 5th')
+  await hands.press('r')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused()
+  await hands.press('Tab', 'Tab', 'Space', 'Tab', 'Tab', 'Tab')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await hands.press('w', 'Tab')
+  await expect(dialog.getByRole('button', { name: 'Refund $19.99' })).toBeFocused()
+  await hands.press('Enter')
+  await expect(dialog.getByText('Refunded: Wrong document')).toBeVisible()
+  expect((await mailTo(EMAIL, 'We refunded you $19.99')).text).toContain('233 S Wacker Dr')
+})
+
+task('Deliver a line of the desk', async (hands, page) => {
+  const buffer = await scanOf(SCANNED)
+  await hands.openOrder('350 5th')
+  await hands.takeAtDesk('12 Notfound Ln')
+  const chooser = page.waitForEvent('filechooser')
+  await hands.press('u')
+  await (await chooser).setFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer })
+  await expect(page.getByLabel('Kind of deed')).toBeFocused()
+  await hands.type('Warranty deed')
+  await hands.press('Enter')
+  // It is another property's: the check says so, and the person takes it upon themselves.
+  await expect(page.locator(':focus')).toContainText('The check is not sure of the copy', {
+    timeout: 120_000,
+  })
+  await expect(page.getByRole('row', { name: /^Address\s*Differs/ })).toBeVisible()
+  await expect(page.getByText(/^Page 1 of \d/)).toBeVisible()
+  await hands.press('a')
+  await expect(page.getByRole('dialog', { name: 'Deliver this copy?' })).toBeVisible()
+  await hands.press('Enter')
+  await expect(page.getByText('On its way to the customer').first()).toBeVisible()
+  await expect
+    .poll(async () => (await mailTo(EMAIL, '/d/')).text, { timeout: 60_000 })
+    .toContain('12 Notfound Ln')
+  // Whatever came next is left to others.
+  await page.goto('/admin/dashboard')
+})
+
+task('Confirm that there is no deed', async (hands, page) => {
+  await hands.openOrder('350 5th')
+  await hands.takeAtDesk('44 Wrong Way')
+  await hands.press('x')
+  const dialog = page.getByRole('dialog', { name: 'There is no deed to be had' })
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await hands.press('ArrowDown', 'Tab')
+  await hands.type('index of 1950 on')
+  await hands.press('Enter')
+  await expect(page.getByText('The line is refunded').first()).toBeVisible()
+  await expect
+    .poll(async () => (await mailTo(EMAIL, 'We refunded you')).text, { timeout: 60_000 })
+    .toContain('44 Wrong Way')
+  await page.goto('/admin/dashboard')
+})
+
+task('Answer a refund request', async (hands, page) => {
+  // Other journeys ask too: this answer is due before theirs.
+  await query(
+    "update refund_requests set review_by = review_by - interval '30 days' where order_id = $1",
+    [orderId],
+  )
+  await hands.press('7')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund requests')
+  const request = page.getByRole('article').filter({ hasText: '350 5th Ave' }).getByRole('button')
+  await expect(request.first()).toBeVisible()
+  await hands.press('j')
+  await expect(request.first()).toBeFocused()
+  await hands.press('Enter')
+  await expect(page.getByText('I hoped for an older deed.')).toBeVisible()
+  await hands.press('d')
+  await expect(page.getByLabel('Your answer')).toBeFocused()
+  await hands.type('It is the latest on record.')
+  await hands.press('Tab', 'Enter')
+  await expect(page.getByText('Declined, and the customer is told')).toBeVisible()
+  await mailTo(EMAIL, 'It is the latest on record.')
+})
+
+task('Export the conversions of last week', async (hands, page) => {
+  // Bought by an ad, a week ago.
+  await query(
+    "update orders set gclid = 'Cj0KCQ-ten-tasks', paid_at = paid_at - interval '7 days' where id = $1",
+    [orderId],
+  )
+  await hands.press('9')
+  await expect(page.getByRole('button', { name: 'Last week' })).toBeVisible()
+  await hands.press('w')
+  await expect(page.getByRole('button', { name: /^Save \d+ conversions?/ })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await hands.press('s')
+  const file = await download
+  expect(readFileSync(await file.path(), 'utf8')).toContain('\nCj0KCQ-ten-tasks,')
+})
+
+task('Erase a person', async (hands, page) => {
+  await hands.press('8')
+  await expect(page.getByLabel('E-mail address of the person')).toBeVisible()
+  await hands.press('/')
+  await expect(page.getByLabel('E-mail address of the person')).toBeFocused()
+  await hands.type(EMAIL)
+  await hands.press('Enter')
+  await expect(page.getByRole('heading', { name: EMAIL })).toBeFocused()
+  await hands.press('x')
+  await expect(page.getByLabel(`Type ${EMAIL} to erase it`)).toBeFocused()
+  await hands.type(EMAIL)
+  await hands.press('Enter')
+  await expect(page.getByText('The person is erased')).toBeVisible()
+  const { rows } = await query('select email, full_name from orders where id = $1', [orderId])
+  expect(JSON.stringify(rows)).not.toMatch(/ten-tasks|Lovelace/)
+})

@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test'
+import { EMPIRE, WILLIS } from '../support/cart.ts'
+import { control, openCheckout, signIn } from '../support/provider.ts'
+import { addAddress, CARDS, fillCard, fillContact, mailTo, pay } from '../support/shop.ts'
+import { tabTo } from '../support/tab-to.ts'
+
+/** An order that has been paid and delivered: the mail with its links. */
+async function buyDelivered(page: Page, email: string, deeds: object[]) {
+  await openCheckout(page, { email, card: CARDS.good, deeds })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  return mailTo(email, '/d/')
+}
+
+test('staff sign in and find the order in the panel', async ({ page }) => {
+  await page.goto('/search')
+  await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
+  await addAddress(page, '233 S Wacker', '233 S Wacker Dr')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await fillContact(page, 'panel@example.com')
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await page.getByLabel('Username').fill('keeper')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Invalid username or password').first()).toBeVisible()
+  await page.getByLabel('Password').fill('keeper-of-the-deeds')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await expect(page.getByText('Total Revenue')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await expect(page.getByText('panel@example.com').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('PANEL@')
+  await expect(page.getByText('350 5th Ave').first()).toBeVisible()
+  await expect(page.getByText('$39.98').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('nobody at all')
+  await expect(page.getByText('No orders found matching your search')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await expect(page.getByText('panel@example.com')).toBeVisible()
+  await page.getByRole('link', { name: 'Searches' }).click()
+  await expect(page.getByText('Total Searches (7d)')).toBeVisible()
+  await expect(page.getByText('350 5th Ave, New York, NY 10118')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+test('one deed of a delivered order is refunded from the panel with the keyboard alone', async ({
+  page,
+}) => {
+  const email = 'refund@example.com'
+  const mail = await buyDelivered(page, email, [EMPIRE, WILLIS])
+  const linkOf = (street: string) =>
+    mail.text.slice(mail.text.indexOf(street)).match(/http\S+\/d\/\S+/)?.[0] ?? ''
+  const open = async (street: string) => (await fetch(linkOf(street))).status
+  expect([await open('350 5th Ave'), await open('233 S Wacker Dr')]).toEqual([200, 200])
+
+  await signIn(page)
+  await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`)
+  await expect(page.getByRole('searchbox')).toHaveValue(email)
+  const card = page.getByRole('article')
+  await expect(card).toHaveCount(1)
+  await expect(card.getByText('completed')).toHaveAttribute('data-variant', 'default')
+  const refund = card.getByRole('button', { name: /^Refund…/ })
+  await tabTo(page, refund)
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused()
+  await tabTo(page, dialog.getByRole('button', { name: 'Refund', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.locator(':focus')).toContainText('Choose a reason')
+  await tabTo(page, dialog.getByRole('link', { name: 'Choose what to refund' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('checkbox', { name: /^350 5th Ave/ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, dialog.getByLabel('Reason'))
+  await page.keyboard.type('Goodwill')
+  await expect(dialog.getByText('None of the exceptions of the refund policy.')).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Refund anyway' })).not.toBeChecked()
+  // A pause, as a person makes it: the list takes what is typed in one go for one word.
+  await page.waitForTimeout(1500)
+  await page.keyboard.type('Wrong')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('wrong_document')
+  await expect(dialog.getByText('Refund anyway')).toBeHidden()
+  await tabTo(page, dialog.getByRole('button', { name: 'Refund $19.99' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page.locator(':focus')).toContainText('$19.99 goes back to the card')
+  await expect(dialog.getByText('Refunded: Wrong document')).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: /^350 5th Ave/ })).toBeDisabled()
+  await expect(dialog.getByRole('row', { name: /^Balance/ })).toContainText('$19.99')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(refund).toBeFocused()
+  await expect(card.getByText('partially refunded')).toHaveAttribute('data-variant', 'secondary')
+
+  expect((await mailTo(email, 'We refunded you $19.99')).text).toContain('350 5th Ave')
+  expect([await open('350 5th Ave'), await open('233 S Wacker Dr')]).toEqual([410, 200])
+})
+
+test('a refund that failed waits on the dashboard until it is dealt with', async ({ page }) => {
+  await buyDelivered(page, 'bounced@example.com', [EMPIRE])
+  await control(page, '/refunds/next', { status: 'failed', count: 1 })
+  await signIn(page)
+  await page.goto('/admin/orders?q=bounced%40example.com')
+  await page.getByRole('button', { name: /^Refund…/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').selectOption('System error')
+  await dialog.getByRole('button', { name: 'Refund $19.99' }).click()
+  await expect(dialog.getByText('Refund failed: expired or canceled card')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const tasks = page.getByRole('region', { name: 'Needs attention' })
+  // Other orders of the same shop may wait as well.
+  const task = tasks.getByRole('listitem').filter({ hasText: 'Refund failed' })
+  await expect(task).toHaveCount(1)
+  await task.getByRole('link', { name: /^Order / }).click()
+  await expect(page.getByRole('article')).toContainText('bounced@example.com')
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await task.getByRole('button', { name: /^Done/ }).click()
+  await expect(task).toHaveCount(0)
+  await expect(tasks.locator(':focus')).toHaveCount(1)
+
+  await page.goto('/admin/orders?q=bounced%40example.com')
+  await page.getByRole('button', { name: /^Refund…/ }).click()
+  await dialog.getByRole('button', { name: /^Try again/ }).click()
+  await expect(page.locator(':focus')).toContainText('The refund is being sent again')
+  await expect(dialog.getByText('Refunded: System error')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('article').getByText('refunded', { exact: true })).toBeVisible()
+  expect((await mailTo('bounced@example.com', 'We refunded you $19.99')).text).toContain('350 5th')
+})

@@ -1,0 +1,68 @@
+import type { Page, Route } from '@playwright/test'
+import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import { EMPIRE, WILLIS, withCart } from '../support/cart.ts'
+
+const FOUND = {
+  outcome: 'found',
+  documentType: 'WARRANTY DEED',
+  recordedOn: '2019-03-14',
+  isImmediate: true,
+  office: {
+    title: 'County Clerk, Recording Division',
+    place: 'Cook County',
+    url: 'https://example.com/recorder',
+    phone: null,
+    copyFee: 500,
+    copyFeeNote: null,
+  },
+}
+const BY_STAFF = { outcome: 'staff', isImmediate: false }
+
+/** The cart with two addresses, of which this is said. */
+const expecting =
+  (answer: (route: Route) => unknown, words: RegExp, path = '/search') =>
+  async (page: Page): Promise<void> => {
+    await withCart(page, [WILLIS, EMPIRE])
+    await page.route('**/api/forecasts', answer)
+    await page.goto(path)
+    await page.getByText(words).first().waitFor({ state: 'attached' })
+  }
+
+const unavailable = json(200, [FOUND, { outcome: 'unavailable', isImmediate: false }])
+
+/** What may stand beside an address before it is paid for. */
+export const FORECAST_STATES: ScreenState[] = [
+  { name: 'cart, forecast awaited', show: expecting(never, /Looking up what to expect/) },
+  {
+    name: 'cart, found and likely',
+    show: expecting(json(200, [FOUND, { ...FOUND, outcome: 'likely' }]), /^Likely online/),
+  },
+  { name: 'cart, by staff', show: expecting(json(200, [BY_STAFF, BY_STAFF]), /^By our staff/) },
+  { name: 'cart, forecast failed', show: expecting(failure(500, 'internal'), /^By our staff/) },
+  {
+    name: 'cart, one address unavailable',
+    show: async (page) => {
+      await expecting(unavailable, /^We can't provide/)(page)
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).focus()
+      await page.keyboard.press('Enter')
+      await page
+        .getByRole('alert')
+        .getByText(/Please remove/)
+        .waitFor()
+    },
+  },
+  {
+    name: 'checkout, one address unavailable',
+    show: expecting(unavailable, /^We can't provide/, '/checkout'),
+  },
+  {
+    name: 'search, address withheld',
+    show: async (page) => {
+      const answer = json(200, { features: [], withheld: true })
+      await page.route('**/api/address-suggestions?*', answer)
+      await page.goto('/search')
+      await page.getByRole('combobox').fill('1 Shielded Dr')
+      await page.getByText(/^We can't provide/).waitFor()
+    },
+  },
+]

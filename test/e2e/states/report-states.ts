@@ -1,0 +1,327 @@
+import type { Page } from '@playwright/test'
+import { addDays, rangeBefore, stepsOf } from '../../../src/analytics/date-range.ts'
+import type { CallResult } from '../../../src/contract/endpoint.ts'
+import type {
+  adminFigures,
+  adminFunnel,
+  adminPlaces,
+  adminSearchLeaders,
+  adminSearchMetrics,
+  adminToday,
+  Figures,
+  SourceHealth,
+} from '../../../src/contract/staff/figures.ts'
+import { failure, json, never, type ScreenState } from '../support/answers.ts'
+
+type Answer = Parameters<Page['route']>[1]
+
+const NOW = { from: '2026-10-17', to: '2026-11-15' }
+
+function figures(place: number, size: number): Figures {
+  const wave = 1 + Math.sin(place / 2.3) * 0.4 + (place % 7 < 5 ? 0.3 : -0.4)
+  const orders = Math.max(0, Math.round(size * wave))
+  const isQuiet = orders === 0
+  return {
+    orders,
+    revenue: orders * 3998,
+    deeds: orders * 2,
+    refunds: place % 6 === 0 ? 2 : 0,
+    refunded: place % 6 === 0 ? 3998 : 0,
+    notFound: place % 12 === 0 ? 1 : 0,
+    medianWait: isQuiet ? null : 38 + place * 3,
+    p95Wait: isQuiet ? null : 7000 + place * 900,
+  }
+}
+
+const EMPTY: Figures = {
+  orders: 0,
+  revenue: 0,
+  deeds: 0,
+  refunds: 0,
+  refunded: 0,
+  notFound: 0,
+  medianWait: null,
+  p95Wait: null,
+}
+
+function compared(of: (place: number, size: number) => Figures): CallResult<typeof adminFigures> {
+  const ranges = { now: NOW, before: rangeBefore(NOW) }
+  const range = (which: keyof typeof ranges, size: number) => ({
+    ...ranges[which],
+    total: {
+      ...of(3, size * 30),
+      medianWait: of(3, size).medianWait,
+      p95Wait: of(3, size).p95Wait,
+    },
+    steps: stepsOf(ranges[which], 1).map((step, place) => ({ ...step, ...of(place, size) })),
+  })
+  return { stepDays: 1, now: range('now', 9), before: range('before', 7) }
+}
+
+const FUNNEL: CallResult<typeof adminFunnel> = {
+  now: { searched: 1804, added: 1377, placed: 241, paid: 214 },
+  before: { searched: 1511, added: 1102, placed: 190, paid: 171 },
+}
+
+const COUNTIES = [
+  ['17031', 'Cook County', 'IL', 212, 9, 4],
+  ['06037', 'Los Angeles County', 'CA', 188, 21, 2],
+  ['36061', 'New York County', 'NY', 131, 2, 0],
+  ['48201', 'Harris County', 'TX', 96, 14, 6],
+  ['04013', 'Maricopa County', 'AZ', 77, 1, 0],
+  ['ct-hartford', 'Hartford', 'CT', 12, 3, 1],
+  ['15', 'Hawaii', 'HI', 5, 5, 2],
+  ['', 'Office not known', null, 3, 3, 0],
+] as const
+
+const PLACES: CallResult<typeof adminPlaces> = {
+  total: { ordered: 724, desk: 58, delivered: 641, notFound: 15 },
+  counties: [
+    ...COUNTIES.map(([id, , , ordered, desk, notFound]) => ({
+      id: id === 'ct-hartford' ? '09003' : id,
+      ordered,
+      desk,
+      delivered: ordered - notFound,
+      notFound,
+    })),
+    ...['12086', '53033', '26163', '13121', '08031', '25025', '42101', '37183', '39049'].map(
+      (id, place) => ({ id, ordered: 30 - place * 3, desk: 1, delivered: 20, notFound: 0 }),
+    ),
+  ],
+  top: COUNTIES.map(([id, name, state, ordered, desk, notFound]) => ({
+    id,
+    name,
+    state,
+    ordered,
+    desk,
+    notFound,
+    delivered: ordered - notFound,
+    medianHours: desk > 4 ? 18.4 : 0.02,
+  })),
+}
+
+const counts = (calls: number, down: number) => ({
+  calls,
+  ok: calls - down - 12,
+  notFound: 9,
+  ambiguous: 2,
+  refused: 1,
+  down,
+  medianMs: 412,
+  p95Ms: 2310,
+})
+const SOURCES: SourceHealth[] = [
+  {
+    source: 'recorder',
+    lastDay: counts(381, 0),
+    lastWeek: counts(2604, 3),
+    hours: Array.from({ length: 24 }, () => ({ calls: 16, down: 0 })),
+    breaker: 'closed',
+    lastFailure: null,
+  },
+  {
+    source: 'miami-dade',
+    lastDay: counts(44, 18),
+    lastWeek: counts(304, 20),
+    hours: Array.from({ length: 24 }, (_, hour) => ({ calls: 2, down: hour > 20 ? 2 : 0 })),
+    breaker: 'open',
+    lastFailure: { words: 'no answer in time', at: new Date(Date.now() - 240_000).toISOString() },
+  },
+]
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const DAYS = stepsOf(NOW, 1).map((step, place) => ({ ...step, ...figures(place, 9) }))
+const day = (place: number) => {
+  const found = DAYS.at(place)
+  if (!found) throw new Error('No such day')
+  return found
+}
+const TODAY: CallResult<typeof adminToday> = {
+  today: day(-1),
+  lastWeek: day(-8),
+  days: DAYS,
+  desk: { count: 14, isMore: false, next: inHours(5.2) },
+  refundRequests: { count: 2, isMore: false, next: inHours(51) },
+}
+
+const METRICS: CallResult<typeof adminSearchMetrics> = {
+  totalSearches: 1204,
+  searchesToday: 163,
+  uniqueSessions: 512,
+  conversionRate: 0.118,
+  topZipCodes: [
+    { zip: '10118', count: 44 },
+    { zip: '60606', count: 31 },
+  ],
+}
+const LEADERS: CallResult<typeof adminSearchLeaders> = [
+  { rawQuery: '350 5th Ave, New York, NY 10118', count: 44, conversions: 12 },
+  { rawQuery: '233 S Wacker Dr, Chicago, IL 60606', count: 31, conversions: 9 },
+]
+
+async function signedIn(page: Page): Promise<void> {
+  await page.route('**/api/admin/check', json(200, { isAuthenticated: true }))
+}
+
+/** The address carries the question too. */
+const reports =
+  (
+    answers: { figures: Answer; funnel: Answer; places: Answer; sources: Answer },
+    then: (page: Page) => Promise<unknown>,
+    search = '',
+  ) =>
+  async (page: Page): Promise<void> => {
+    await signedIn(page)
+    await page.route('**/api/admin/figures?*', answers.figures)
+    await page.route('**/api/admin/funnel?*', answers.funnel)
+    await page.route('**/api/admin/places?*', answers.places)
+    await page.route('**/api/admin/source-health', answers.sources)
+    await page.goto(`/admin/reports${search}`)
+    await then(page)
+  }
+
+const ALL = {
+  figures: json(200, compared(figures)),
+  funnel: json(200, FUNNEL),
+  places: json(200, PLACES),
+  sources: json(200, SOURCES),
+}
+const NONE = {
+  figures: json(
+    200,
+    compared(() => EMPTY),
+  ),
+  funnel: json(200, {
+    now: { searched: 0, added: 0, placed: 0, paid: 0 },
+    before: { searched: 0, added: 0, placed: 0, paid: 0 },
+  }),
+  places: json(200, {
+    total: { ordered: 0, desk: 0, delivered: 0, notFound: 0 },
+    counties: [],
+    top: [],
+  }),
+  sources: json(200, []),
+}
+const every = (answer: Answer) => ({
+  figures: answer,
+  funnel: answer,
+  places: answer,
+  sources: answer,
+})
+const map = (page: Page) => page.getByText('Numbers are those of the table.').waitFor()
+
+const dashboard = (answer: Answer, sources: Answer, words: string) => async (page: Page) => {
+  await signedIn(page)
+  const stats = { totalOrders: 1204, totalRevenue: 2406796, totalCustomers: 811, totalDeeds: 1377 }
+  await page.route('**/api/admin/stats', json(200, stats))
+  await page.route('**/api/admin/tasks', json(200, []))
+  await page.route('**/api/admin/today', answer)
+  await page.route('**/api/admin/source-health', sources)
+  await page.goto('/admin/dashboard')
+  await page.getByText(words).first().waitFor()
+}
+
+const searches = (metrics: Answer, leaders: Answer, words: string) => async (page: Page) => {
+  await signedIn(page)
+  await page.route('**/api/admin/search-metrics', metrics)
+  await page.route('**/api/admin/search-leaders', leaders)
+  await page.goto('/admin/searches')
+  await page.getByText(words).first().waitFor()
+}
+
+export const REPORT_STATES: ScreenState[] = [
+  { name: 'reports', show: reports(ALL, map) },
+  {
+    name: 'reports, a point by keyboard',
+    show: reports(ALL, async (page) => {
+      await map(page)
+      const chart = page.getByRole('slider', { name: /^Revenue/ })
+      await chart.focus()
+      await chart.press('ArrowLeft')
+      await chart.press('ArrowLeft')
+      await page.getByText(/^Nov 14, 2026: \$/).waitFor()
+    }),
+  },
+  {
+    name: 'reports, as tables',
+    show: reports(ALL, async (page) => {
+      await map(page)
+      for (const table of await page.getByText('Show as table').all()) await table.click()
+    }),
+  },
+  {
+    name: 'reports, where we fail in a state',
+    show: reports(ALL, map, '?days=90&state=IL&sort=failed'),
+  },
+  {
+    name: 'reports, days in the wrong order',
+    show: reports(ALL, async (page) => {
+      await page.getByLabel('From', { exact: true }).fill('2026-11-02')
+      await page.getByLabel('To', { exact: true }).fill(addDays('2026-11-02', -1))
+      await page.getByRole('button', { name: 'Show', exact: true }).click()
+      await page.getByText('The last day is before the first').waitFor()
+    }),
+  },
+  {
+    name: 'reports, nothing yet',
+    show: reports(NONE, (page) => page.getByText('Nothing was ordered here.').waitFor()),
+  },
+  {
+    name: 'reports, loading',
+    show: reports(every(never), (page) =>
+      page.getByText('Loading the figures').first().waitFor({ state: 'attached' }),
+    ),
+  },
+  {
+    name: 'reports, not loaded',
+    show: reports(every(failure(500, 'internal')), (page) =>
+      page.getByText('The counties could not be loaded').waitFor(),
+    ),
+  },
+  {
+    name: 'dashboard, today',
+    show: dashboard(json(200, TODAY), json(200, SOURCES), 'left alone after failures'),
+  },
+  {
+    name: 'dashboard, all well',
+    show: dashboard(
+      json(200, {
+        ...TODAY,
+        desk: { count: 0, isMore: false, next: null },
+        refundRequests: { count: 0, isMore: false, next: null },
+      }),
+      json(200, SOURCES.slice(0, 1)),
+      'It answers.',
+    ),
+  },
+  {
+    name: 'dashboard, today not loaded',
+    show: dashboard(failure(500, 'internal'), never, 'figures could not be loaded'),
+  },
+  {
+    name: 'searches, figures',
+    show: searches(json(200, METRICS), json(200, LEADERS), '350 5th Ave'),
+  },
+  {
+    name: 'searches, nothing yet',
+    show: searches(
+      json(200, {
+        totalSearches: 0,
+        searchesToday: 0,
+        uniqueSessions: 0,
+        conversionRate: 0,
+        topZipCodes: [],
+      }),
+      json(200, []),
+      'No search data yet',
+    ),
+  },
+  {
+    name: 'searches, not loaded',
+    show: searches(
+      failure(500, 'internal'),
+      failure(500, 'internal'),
+      'The addresses could not be loaded',
+    ),
+  },
+]

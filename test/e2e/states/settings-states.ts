@@ -1,0 +1,255 @@
+import type { Page, Route } from '@playwright/test'
+import type { CallResult } from '../../../src/contract/endpoint.ts'
+import type { Jurisdiction, JurisdictionChange } from '../../../src/contract/staff/jurisdictions.ts'
+import type { DeedSource, emailSample } from '../../../src/contract/staff/settings.ts'
+import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import { LOOKING, panel } from '../support/panel-page.ts'
+import { AD_STATES } from './ads-states.ts'
+import { WITHHELD_STATES } from './withheld-states.ts'
+
+const AT = '2026-03-01T12:00:00.000Z'
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const office = (changes: Partial<Jurisdiction>): Jurisdiction => ({
+  id: '09011',
+  name: 'New London',
+  state: 'CT',
+  kind: 'town',
+  officeTitle: 'City Clerk',
+  officeAt: null,
+  url: null,
+  phone: null,
+  copyFee: null,
+  copyFeeNote: null,
+  deliveryClass: 'staff',
+  note: null,
+  updatedAt: AT,
+  isEdited: false,
+  ...changes,
+})
+const OFFICES: Jurisdiction[] = [
+  office({
+    id: '17031',
+    name: 'Cook County',
+    state: 'IL',
+    officeTitle: 'County Clerk',
+    url: 'https://www.cookcountyclerkil.gov/recordings',
+    phone: '+1 312 603 5050',
+    copyFee: 1200,
+    copyFeeNote: 'the first ten pages, certified',
+    deliveryClass: 'minutes',
+    isEdited: true,
+  }),
+  office({}),
+  office({
+    id: '36085',
+    name: 'Richmond County',
+    state: 'NY',
+    officeTitle: 'County Clerk',
+    url: 'https://www.richmondcountyclerk.com/',
+  }),
+  office({
+    id: '51610',
+    name: 'Falls Church',
+    state: 'VA',
+    officeTitle: 'Clerk of the Circuit Court',
+    officeAt: '51013',
+  }),
+]
+const CHANGES: JurisdictionChange[] = [
+  {
+    at: AT,
+    by: 'keeper',
+    changes: { copyFee: 1200, copyFeeNote: 'the first ten pages, certified' },
+  },
+  { at: '2026-02-01T12:00:00.000Z', by: 'ada', changes: { phone: null, deliveryClass: 'minutes' } },
+]
+
+const source = (changes: Partial<DeedSource>): DeedSource => ({
+  name: 'recorder',
+  title: "Recorder's office",
+  area: 'Every address: the office decides what it has',
+  isFree: true,
+  hasImages: true,
+  isOn: true,
+  switched: null,
+  failures: 0,
+  openUntil: null,
+  lastFailure: null,
+  failedAt: null,
+  ...changes,
+})
+const SOURCES: DeedSource[] = [
+  source({}),
+  source({
+    name: 'cook',
+    title: 'Cook County Assessor',
+    area: 'Cook County, Illinois',
+    hasImages: false,
+    failures: 7,
+    openUntil: new Date(Date.now() + 20_000).toISOString(),
+    lastFailure: 'status 503',
+    failedAt: ago(2),
+  }),
+  source({
+    name: 'miami-dade',
+    title: 'Miami-Dade Clerk',
+    area: 'Miami-Dade County, Florida',
+    isFree: false,
+    isOn: false,
+    switched: { by: 'keeper', at: AT, reason: 'The prepaid units are used up until Monday.' },
+  }),
+]
+
+const EMAIL: CallResult<typeof emailSample> = {
+  from: 'Deedbox <deeds@deedbox.example>',
+  subject: 'Your 2 deeds are ready',
+  html: '<!DOCTYPE html><html lang="en"><head><title>Your deeds</title></head><body style="background-color:#FBF9F4;color:#16202E;font-family:sans-serif"><h1 style="font-size:24px">Your deeds are ready</h1><p>350 5th Ave, New York, NY 10118</p><p><a href="http://shop.test/d/sample" style="background-color:#1F5C4A;color:#fff;padding:12px 20px">Download the deed (PDF)</a></p></body></html>',
+  text: 'Your deeds are ready\n\n350 5th Ave, New York, NY 10118\nhttp://shop.test/d/sample\n',
+}
+
+const OFFICE_LIST = '**/api/admin/jurisdictions?*'
+const OFFICE_LIST_BARE = '**/api/admin/jurisdictions'
+const offices = (answer: (route: Route) => unknown) => ({
+  [OFFICE_LIST]: answer,
+  [OFFICE_LIST_BARE]: answer,
+  '**/api/admin/jurisdictions/*/changes': json(200, CHANGES),
+})
+const openOffice = (page: Page) => page.getByRole('button', { name: 'Cook County, IL' }).click()
+
+const OFFICE_STATES: ScreenState[] = [
+  {
+    name: 'settings, offices',
+    show: panel('/admin/settings', offices(json(200, OFFICES)), 'Cook County, IL'),
+  },
+  {
+    name: 'settings, offices, loading',
+    show: panel('/admin/settings/offices', offices(never), 'Loading the offices'),
+  },
+  {
+    name: 'settings, offices, failed',
+    show: panel(
+      '/admin/settings/offices',
+      offices(failure(500, 'internal')),
+      'The offices could not be loaded',
+    ),
+  },
+  {
+    name: 'settings, offices, none found',
+    show: panel(
+      '/admin/settings/offices?q=atlantis&only=no_website',
+      offices(json(200, [])),
+      'No offices found matching your search',
+    ),
+  },
+  {
+    name: 'settings, office edited',
+    show: panel(
+      '/admin/settings/offices',
+      offices(json(200, OFFICES)),
+      'Cook County, IL',
+      async (page) => {
+        await openOffice(page)
+        await page.getByText('Fee: $12.00').waitFor()
+      },
+    ),
+  },
+  {
+    name: 'settings, office with a problem',
+    show: panel(
+      '/admin/settings/offices',
+      offices(json(200, OFFICES)),
+      'Cook County, IL',
+      async (page) => {
+        await openOffice(page)
+        await page.getByLabel('Its fee in dollars').fill('a lot')
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByText('Please enter an amount such as 2.50').waitFor()
+      },
+    ),
+  },
+  {
+    name: 'settings, no such section',
+    show: panel('/admin/settings/nothing', {}, 'There are no such settings'),
+  },
+]
+
+const sources = (answer: (route: Route) => unknown) => ({ '**/api/admin/sources': answer })
+
+const SOURCE_STATES: ScreenState[] = [
+  {
+    name: 'settings, sources',
+    show: panel('/admin/settings/sources', sources(json(200, SOURCES)), 'Miami-Dade Clerk'),
+  },
+  {
+    name: 'settings, sources, to look at only',
+    show: panel(
+      '/admin/settings/sources',
+      { ...sources(json(200, SOURCES)), ...LOOKING },
+      'Miami-Dade Clerk',
+    ),
+  },
+  {
+    name: 'settings, sources, none',
+    show: panel('/admin/settings/sources', sources(json(200, [])), 'No source is configured'),
+  },
+  {
+    name: 'settings, sources, loading',
+    show: panel('/admin/settings/sources', sources(never), 'Loading the sources'),
+  },
+  {
+    name: 'settings, sources, failed',
+    show: panel(
+      '/admin/settings/sources',
+      sources(failure(503, 'internal')),
+      'The sources could not be loaded',
+    ),
+  },
+  {
+    name: 'settings, source to be switched off',
+    show: panel(
+      '/admin/settings/sources',
+      { ...sources(json(200, SOURCES)), '**/api/admin/sources/*/switch': failure(503, 'internal') },
+      'Miami-Dade Clerk',
+      async (page) => {
+        await page.getByRole('button', { name: "Switch off Recorder's office" }).click()
+        await page.getByLabel('Why').fill('It sends the wrong pages.')
+        await page.getByRole('button', { name: 'Switch off', exact: true }).click()
+        await page.getByText('It was not switched').waitFor()
+      },
+    ),
+  },
+]
+
+const emails = (answer: (route: Route) => unknown) => ({ '**/api/admin/emails/*': answer })
+
+const OTHER_STATES: ScreenState[] = [
+  {
+    name: 'settings, e-mails',
+    show: panel(
+      '/admin/settings/emails?template=deeds-ready',
+      emails(json(200, EMAIL)),
+      'Your 2 deeds are ready',
+    ),
+  },
+  {
+    name: 'settings, e-mails, failed',
+    show: panel(
+      '/admin/settings/emails',
+      emails(failure(500, 'internal')),
+      'The e-mail could not be loaded',
+    ),
+  },
+  {
+    name: 'settings, policy',
+    show: panel('/admin/settings/policy', {}, 'Price of a deed'),
+  },
+]
+
+export const SETTINGS_STATES: ScreenState[] = [
+  ...OFFICE_STATES,
+  ...SOURCE_STATES,
+  ...WITHHELD_STATES,
+  ...OTHER_STATES,
+  ...AD_STATES,
+]

@@ -1,0 +1,95 @@
+import { expect } from 'vitest'
+import type { DeskCase, DeskLine } from '../../src/contract/staff/desk.ts'
+import { checkCopyJob } from '../../src/fulfillment/check-copy.job.ts'
+import { searchDeedJob } from '../../src/fulfillment/search-deed.job.ts'
+import type { Source } from '../../src/fulfillment/sources/source.ts'
+import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
+import { plainLab } from '../../src/platform/lab/plain-lab.ts'
+import { upsertStaff } from '../../src/staff/staff.db.ts'
+import type { Browser } from './browser.ts'
+import { jobContext, runJobs } from './jobs.ts'
+import { EMPIRE_STATE } from './orders.ts'
+import { refundDesk } from './refunds.ts'
+import type { TestShop } from './shop.ts'
+
+export const PDF = '%PDF-1.7 a deed'
+
+/** What tests of the desk do and look at. */
+export function deskWork(shop: () => TestShop) {
+  const { buy, read, refunds } = refundDesk(shop)
+
+  /** An order whose lines no source has. */
+  async function buyForDesk(addresses = [EMPIRE_STATE], sources: Source[] = []) {
+    const bought = await buy(addresses)
+    await runJobs(shop(), {
+      'search-deed': (payload: { lineId: string }) =>
+        searchDeedJob({ ...shop().parts, sources }, payload, jobContext(shop())),
+    })
+    expect((await read(bought.orderId)).progress).toEqual(addresses.map(() => 'desk'))
+    return { ...bought, lineId: bought.lineIds[0] as string }
+  }
+  const check = (lab: DocumentLab = plainLab) =>
+    runJobs(shop(), {
+      'check-copy': (payload: { lineId: string }) =>
+        checkCopyJob({ ...shop().parts, lab }, payload, jobContext(shop())),
+    })
+  const call = (as: Browser, lineId: string, what: string, body: object = {}) =>
+    as.post(`/api/admin/desk/${lineId}/${what}`, body)
+  const upload = (
+    as: Browser,
+    lineId: string,
+    content = PDF,
+    query = 'documentType=Grant%20deed',
+  ) =>
+    as.post(`/api/admin/desk/${lineId}/copy?${query}`, content, {
+      'content-type': 'application/pdf',
+    })
+  const queue = async (as: Browser, query = 'limit=100') =>
+    (await as.get(`/api/admin/desk?${query}`)).json as DeskLine[]
+  const caseOf = async (as: Browser, lineId: string) =>
+    (await as.get(`/api/admin/desk/${lineId}`)).json as DeskCase
+  const audited = async (lineId: string) => {
+    const { rows } = await shop().database.pool.query(
+      'select action from audit_log where subject = $1 order by id',
+      [lineId],
+    )
+    return rows.map((row) => row.action as string)
+  }
+  const progressOf = async (orderId: string) => (await read(orderId)).progress[0]
+  /** Nothing that other tests left waits any more. */
+  const clearDesk = () =>
+    shop().database.pool.query(
+      "update order_lines set progress = 'refunded', desk_reason = null where progress = 'desk'",
+    )
+  /** People who can act and never sign in. */
+  const agents = (count: number) =>
+    shop()
+      .parts.db.transaction()
+      .execute((tx) =>
+        Promise.all(
+          Array.from({ length: count }, (_, i) =>
+            upsertStaff(tx, {
+              username: `agent ${i}`,
+              passwordHash: '-',
+              role: 'agent',
+              at: new Date(),
+            }),
+          ),
+        ),
+      )
+  return {
+    ...{ buyForDesk, check, call, upload, queue, caseOf, audited, progressOf, clearDesk, agents },
+    ...{ read, refunds },
+  }
+}
+
+/** A lab that makes a PDF of its own, of which the check then has to think. */
+export const doubtfulLab: DocumentLab = {
+  examine: () =>
+    Promise.resolve({
+      outcome: 'read',
+      pdf: Buffer.from('%PDF-1.7 cleaned'),
+      pages: [{ width: 100, height: 100, words: [] }],
+    }),
+  mask: plainLab.mask,
+}

@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { deliverOrderJob } from '../../src/delivery/deliver-order.job.ts'
+import type { LineEvent } from '../../src/orders/line.ts'
+import { lockLine, moveLine } from '../../src/orders/lines.db.ts'
+import { watchPromisesJob } from '../../src/upkeep/watch-promises.job.ts'
+import { refundDesk } from './refunds.ts'
+import type { TestShop } from './shop.ts'
+
+export const HOUR = 60 * 60 * 1000
+
+/** What tests of late orders do and look at. */
+export function lateDesk(shop: () => TestShop) {
+  const desk = refundDesk(shop)
+  const pool = () => shop().database.pool
+  const context = { log: pino({ level: 'silent' }), signal: new AbortController().signal }
+
+  /** Sets the shop's clock to so many hours after an order was paid. */
+  async function atHour(orderId: string, hours: number): Promise<Date> {
+    // Whoever hears of the payment a second time holds the order for a moment, and is let be.
+    await desk.providerIdle()
+    const { rows } = await pool().query('select paid_at from orders where id = $1', [orderId])
+    const at = new Date(rows[0].paid_at.getTime() + hours * HOUR)
+    shop().setClock(at)
+    return at
+  }
+
+  const watch = () => watchPromisesJob(shop().parts, {}, context)
+
+  /** What the machinery or a person would do to a line. */
+  async function move(lineId: string, ...events: LineEvent[]): Promise<void> {
+    const { parts, database } = shop()
+    for (const event of events) {
+      await database.db.transaction().execute(async (tx) => {
+        const line = await lockLine(tx, lineId)
+        if (!line) throw new Error('no line')
+        const deskReason = event === 'escalate' ? 'Jane could not read page 2.' : undefined
+        const found = event === 'found' ? { source: 'test' } : undefined
+        const by = { actor: 'system', at: parts.clock() } as const
+        await moveLine(tx, line, event, {
+          ...by,
+          ...(deskReason ? { deskReason } : {}),
+          ...(found ? { found } : {}),
+        })
+        if (event !== 'pass' && event !== 'approve') return
+        await tx
+          .insertInto('documents')
+          .values({
+            line_id: lineId,
+            source: 'test',
+            source_document_id: '1',
+            document_type: 'DEED',
+            sha256: Buffer.alloc(32, 7),
+            size_bytes: 15,
+            storage_key: `${lineId}-${Date.now()}`,
+            retrieved_at: parts.clock(),
+          })
+          .execute()
+      })
+    }
+  }
+
+  const deliver = (orderId: string) => deliverOrderJob(shop().parts, { orderId })
+
+  async function lines(orderId: string) {
+    const { rows } = await pool().query(
+      `select id, progress, desk_reason, promised_by, refunded_after, delay_told_at
+        from order_lines where order_id = $1 order by position`,
+      [orderId],
+    )
+    return rows
+  }
+
+  async function mails(orderId: string): Promise<string[]> {
+    const { rows } = await pool().query(
+      'select template from outgoing_mail where order_id = $1 order by id',
+      [orderId],
+    )
+    return rows.map(({ template }) => template)
+  }
+
+  async function events(orderId: string, lineId?: string): Promise<string[]> {
+    const { rows } = await pool().query(
+      `select event from timeline where order_id = $1 and ($2::uuid is null or line_id = $2) order by id`,
+      [orderId, lineId ?? null],
+    )
+    return rows.map(({ event }) => event)
+  }
+
+  return { ...desk, atHour, watch, move, deliver, lines, mails, events, context }
+}

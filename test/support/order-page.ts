@@ -1,0 +1,84 @@
+import { checkReplacementJob } from '../../src/aftercare/check-replacement.job.ts'
+import { sendMailJob } from '../../src/delivery/mail/send-mail.job.ts'
+import { searchDeedJob } from '../../src/fulfillment/search-deed.job.ts'
+import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
+import { plainLab } from '../../src/platform/lab/plain-lab.ts'
+import type { Browser } from './browser.ts'
+import { fulfil } from './fulfill.ts'
+import { jobContext, runJobs } from './jobs.ts'
+import { EMPIRE_STATE } from './orders.ts'
+import { refundDesk } from './refunds.ts'
+import type { TestShop } from './shop.ts'
+
+export const PDF = '%PDF-1.7 the right deed'
+
+/** A lab that makes a PDF of its own, of which the check then has to think. */
+export const doubtful: DocumentLab = {
+  examine: () =>
+    Promise.resolve({
+      outcome: 'read',
+      pdf: Buffer.from('%PDF-1.7 cleaned'),
+      pages: [{ width: 100, height: 100, words: [] }],
+    }),
+  mask: plainLab.mask,
+}
+
+/** What tests of the order's page do and look at. */
+export function orderDesk(shop: () => TestShop) {
+  const money = refundDesk(shop)
+
+  /** An order whose deeds have all been handed over. */
+  async function buyDelivered(addresses = [EMPIRE_STATE]) {
+    const bought = await money.buy(addresses)
+    await fulfil(shop())('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
+    return { ...bought, lineId: bought.lineIds[0] as string }
+  }
+
+  /** An order whose lines no source knows. */
+  async function buyForDesk(addresses = [EMPIRE_STATE]) {
+    const bought = await money.buy(addresses)
+    await runJobs(shop(), {
+      'search-deed': (payload: { lineId: string }) =>
+        searchDeedJob({ ...shop().parts, sources: [] }, payload, jobContext(shop())),
+    })
+    return { ...bought, lineId: bought.lineIds[0] as string }
+  }
+
+  const checkReplacements = (lab: DocumentLab = plainLab) =>
+    runJobs(shop(), {
+      'check-replacement': (payload: { copyId: string; replacedLineId: string }) =>
+        checkReplacementJob({ ...shop().parts, lab }, payload, jobContext(shop())),
+    })
+
+  const sendMails = () =>
+    runJobs(shop(), {
+      'send-mail': (payload: { mailId: string }) =>
+        sendMailJob(shop().parts, payload, jobContext(shop())),
+    })
+
+  const query = async (text: string, values: unknown[] = []) =>
+    (await shop().database.pool.query(text, values)).rows
+
+  const audited = async (subject: string): Promise<string[]> =>
+    (await query('select action from audit_log where subject = $1 order by id', [subject])).map(
+      (row) => row.action,
+    )
+
+  const eventsOf = async (orderId: string): Promise<string[]> =>
+    (await query('select event from timeline where order_id = $1 order by id', [orderId])).map(
+      (row) => row.event,
+    )
+
+  const upload = (lineId: string, as: Browser, content = PDF, changes = {}) =>
+    as.post(
+      `/api/admin/lines/${lineId}/replacement?${new URLSearchParams({ documentType: 'Grant deed', reason: 'It was of the neighbour', ...changes })}`,
+      content,
+      { 'content-type': 'application/pdf' },
+    )
+
+  return {
+    ...money,
+    ...{ buyDelivered, buyForDesk, checkReplacements, sendMails },
+    ...{ query, audited, eventsOf, upload },
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { JOBS } from '../../src/job-catalogue.ts'
+import { prepareQueues } from '../../src/platform/jobs.ts'
+import { migrate } from '../../src/platform/migrate.ts'
+import { startPostgres } from '../../standins/postgres/start.ts'
+
+/**
+ * One real PostgreSQL for a whole run, with a migrated, empty database to clone: every test has a
+ * database of its own.
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'deedbox-test-'))
+  const postgres = await startPostgres({ dataDir: join(directory, 'pg'), fast: true })
+  const admin = new pg.Client({ connectionString: postgres.url('postgres') })
+  await admin.connect()
+  await admin.query('create database deedbox_template')
+  await admin.end()
+  const pool = new pg.Pool({ connectionString: postgres.url('deedbox_template'), max: 1 })
+  await migrate(pool, 'migrations')
+  await pool.end()
+  await prepareQueues(postgres.url('deedbox_template'), JOBS)
+  // Test processes are started after this and inherit it.
+  process.env.TEST_POSTGRES_URL = postgres.url('postgres')
+  return async () => {
+    await postgres.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,49 @@
+import type { DocumentLab } from '../../src/platform/lab/document-lab.ts'
+import type { Page, Word } from '../../src/read-page.ts'
+
+const LETTER = 20
+const HEIGHT = 30
+const PITCH = 45
+const LEFT = 200
+const SURE = 95
+
+/** A page as the lab would have read it off this text, set as a typewriter sets it. */
+export function printedPage(text: string, confidences: Record<string, number> = {}): Page {
+  const words: Word[] = []
+  text.split('\n').forEach((line, i) => {
+    for (const match of line.matchAll(/\S+/g)) {
+      const left = LEFT + match.index * LETTER
+      const top = 100 + i * PITCH
+      const box = { left, top, right: left + match[0].length * LETTER, bottom: top + HEIGHT }
+      words.push({ text: match[0], confidence: confidences[match[0]] ?? SURE, box, line: i + 1 })
+    }
+  })
+  return { width: 2550, height: 3300, words }
+}
+
+const NO_PDF = new Uint8Array()
+
+/** A lab that has read these pages, and that blackens by taking the words away. */
+export function labThatReads(pages: Page[]): DocumentLab {
+  let current = pages
+  return {
+    examine: () => Promise.resolve({ outcome: 'read', pdf: NO_PDF, pages }),
+    mask(_, areas) {
+      current = current.map((page, i) => ({
+        ...page,
+        words: page.words.filter(
+          ({ box }) =>
+            !areas.some(
+              ({ page: number, box: area }) =>
+                number === i + 1 &&
+                box.left < area.right &&
+                box.right > area.left &&
+                box.top < area.bottom &&
+                box.bottom > area.top,
+            ),
+        ),
+      }))
+      return Promise.resolve({ outcome: 'read', pdf: NO_PDF, pages: current })
+    },
+  }
+}

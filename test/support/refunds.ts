@@ -1,0 +1,67 @@
+import { sendRefundJob } from '../../src/money/refunds/send-refund.job.ts'
+import { runJobs } from './jobs.ts'
+import { EMPIRE_STATE, payByCard, placeOrder, until, WILLIS_TOWER } from './orders.ts'
+import type { TestShop } from './shop.ts'
+
+const STAFF = `staff:${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}` as const
+export const WRONG_DOCUMENT = {
+  reason: 'wrong_document',
+  despitePolicy: true,
+  actor: STAFF,
+} as const
+
+/** What tests of refunds do and look at. */
+export function refundDesk(shop: () => TestShop) {
+  async function buy(addresses = [EMPIRE_STATE, WILLIS_TOWER], browser = shop().visit()) {
+    const placed = await placeOrder(browser, addresses)
+    await payByCard(shop(), placed.intentId)
+    await until(async () => (await read(placed.orderId)).status === 'completed', 'the payment')
+    const { rows } = await shop().database.pool.query(
+      'select id from order_lines where order_id = $1 order by position',
+      [placed.orderId],
+    )
+    return { ...placed, browser, lineIds: rows.map((row) => row.id as string) }
+  }
+
+  async function read(orderId: string) {
+    const { rows } = await shop().database.pool.query(
+      `select status, (select array_agg(progress order by position) from order_lines where order_id = orders.id) as progress
+        from orders where id = $1`,
+      [orderId],
+    )
+    return rows[0] as { status: string; progress: string[] }
+  }
+
+  async function refunds(intentId: string) {
+    const { rows } = await shop().database.pool.query(
+      'select id, line_id, amount_cents, reason, state, attempt, provider_refund_id, failure from refunds where payment_intent_id = $1 order by id',
+      [intentId],
+    )
+    return rows
+  }
+
+  const atProvider = async (intentId: string) => shop().parts.payments.refundsOf(intentId)
+  const sendAll = () =>
+    runJobs(shop(), {
+      'send-refund': (payload: { refundId: string }) => sendRefundJob(shop().parts, payload),
+    })
+  const providerIdle = () => shop().payments.controls.deliveriesIdle()
+
+  async function tasks(kind: string, orderId: string | null) {
+    const { rows } = await shop().database.pool.query(
+      'select detail, closed_at from staff_tasks where kind = $1 and order_id is not distinct from $2',
+      [kind, orderId],
+    )
+    return rows
+  }
+
+  async function ledgerSums(intentId: string) {
+    const { rows } = await shop().database.pool.query(
+      'select account, sum(amount_cents)::int as cents from ledger where payment_intent_id = $1 group by account',
+      [intentId],
+    )
+    return Object.fromEntries(rows.map((row) => [row.account, row.cents]))
+  }
+
+  return { buy, read, refunds, atProvider, sendAll, providerIdle, tasks, ledgerSums }
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { collectSearchEvents } from '../../src/analytics/collect-search-events.ts'
+import { sourcesOf } from '../../src/fulfillment/sources/open-sources.ts'
+import { guestPermitOf } from '../../src/fulfillment/sources/permit.db.ts'
+import { buildApp, type ServerParts } from '../../src/http/app.ts'
+import { captchaOf } from '../../src/platform/captcha.ts'
+import { loadConfig } from '../../src/platform/config.ts'
+import { storageOf } from '../../src/platform/document-store.ts'
+import { geocoderOf } from '../../src/platform/geocoder.ts'
+import { startEnqueuing } from '../../src/platform/jobs.ts'
+import { migrationNames } from '../../src/platform/migrate.ts'
+import { paymentsOf } from '../../src/platform/stripe-payments.ts'
+import { startGeocoder } from '../../standins/geocoder/start.ts'
+import { DEFAULT_KEYS, type PaymentsOptions, startPayments } from '../../standins/payments/start.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export interface TestShop {
+  url: string
+  parts: ServerParts
+  database: TestDatabase
+  payments: Awaited<ReturnType<typeof startPayments>>
+  geocoder: Awaited<ReturnType<typeof startGeocoder>>
+  /** The environment of a process that is to work for this shop. */
+  env: Record<string, string>
+  /** A new visitor with cookies of its own, who sends these headers with every call. */
+  visit(headers?: Record<string, string>): Browser
+  /** Stops the shop's clock at a moment; without one it runs again. */
+  setClock(at: Date | undefined): void
+  close(): Promise<void>
+}
+
+/** The real server on real HTTP and a database of its own, or a given one, with stand-ins at the wire. */
+export async function openShop(
+  settings: Record<string, string> = {},
+  provider: PaymentsOptions = {},
+  given?: TestDatabase,
+): Promise<TestShop> {
+  const database = given ?? (await createTestDatabase())
+  const directory = mkdtempSync(join(tmpdir(), 'deedbox-shop-'))
+  const payments = await startPayments({ retryDelaysMs: [50, 100, 200, 400], ...provider })
+  const geocoder = await startGeocoder({ apiKey: 'test' })
+  const env = {
+    PUBLIC_URL: 'http://shop.test',
+    DATABASE_URL: database.url,
+    LINK_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    STRIPE_SECRET_KEY: DEFAULT_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: DEFAULT_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: DEFAULT_KEYS.webhookSecret,
+    STRIPE_API_URL: payments.url,
+    STRIPE_SCRIPT_URL: `${payments.url}/endive/stripe.js`,
+    GEOAPIFY_API_KEY: 'test',
+    GEOAPIFY_URL: geocoder.url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    STORAGE_DIR: join(directory, 'documents'),
+    LOG_LEVEL: 'silent',
+    // Reading pages takes seconds each; tests that are about it ask for it.
+    CHECKING: 'index',
+    // Tests that are about the second factor ask for it.
+    SECOND_FACTOR: 'optional',
+    // All visitors of a test come from one address, as only a script does otherwise.
+    FREE_DECLINES: '1000',
+    OPEN_PAYMENTS_PER_CALLER: '1000',
+    ...settings,
+  }
+  const config = loadConfig(env)
+  const log = pino({ level: 'silent' })
+  const jobs = await startEnqueuing(database.pool, log)
+  let fixed: Date | undefined
+  const clock = () => fixed ?? new Date()
+  const parts: ServerParts = {
+    config,
+    log,
+    clock,
+    db: database.db,
+    jobs,
+    mail: { send: () => Promise.reject(new Error('the server sends no mail')), close: () => {} },
+    storage: storageOf(config),
+    payments: paymentsOf(config),
+    geocoder: geocoderOf(config),
+    captcha: captchaOf(config),
+    sources: sourcesOf(config, { db: database.db, clock }, guestPermitOf),
+    searchEvents: collectSearchEvents({ db: database.db, log, clock }),
+    webDir: join(directory, 'not-built'),
+    schema: (await migrationNames('migrations')).at(-1) ?? '',
+  }
+  const app = await buildApp(parts)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  payments.controls.setWebhook({ url: `${url}/api/webhooks/stripe` })
+  return {
+    url,
+    parts,
+    database,
+    payments,
+    geocoder,
+    env,
+    visit: (headers) => openBrowser(url, headers),
+    setClock: (at) => {
+      fixed = at
+    },
+    async close() {
+      await app.close()
+      await parts.searchEvents.flush()
+      await jobs.stop()
+      await payments.close()
+      await geocoder.close()
+      await database.drop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

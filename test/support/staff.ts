@@ -1,0 +1,53 @@
+import { generate } from 'otplib'
+import { hashPassword } from '../../src/staff/password.ts'
+import type { Role } from '../../src/staff/session.ts'
+import { upsertStaff } from '../../src/staff/staff.db.ts'
+import type { Browser } from './browser.ts'
+import type { TestShop } from './shop.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+/** A member of staff with a session, named after the role. */
+export async function signInAs(shop: TestShop, role: Role, username = role as string) {
+  await addMember(shop, role, username)
+  return signIn(shop, username)
+}
+
+/** A member of staff, or the same with the first password again. */
+export async function addMember(shop: TestShop, role: Role, username: string): Promise<string> {
+  const passwordHash = await hashPassword(PASSWORD)
+  const { db, clock } = shop.parts
+  return db
+    .transaction()
+    .execute((tx) => upsertStaff(tx, { username, passwordHash, role, at: clock() }))
+}
+
+/** As far as the password goes. */
+export async function signIn(
+  shop: TestShop,
+  username: string,
+  { password = PASSWORD, browser = shop.visit() } = {},
+): Promise<Browser> {
+  const reply = await browser.post('/api/admin/login', { username, password })
+  if (reply.status !== 200) throw new Error(`The sign-in was refused: ${reply.text}`)
+  return browser
+}
+
+/** What an authenticator shows at a moment. */
+export function codeAt(secret: string, at: Date): Promise<string> {
+  return generate({ secret, epoch: Math.floor(at.getTime() / 1000) })
+}
+
+export interface SetUp {
+  secret: string
+  recoveryCodes: string[]
+}
+
+/** Sets an authenticator up in this browser's session, with the code of this moment. */
+export async function setUpTotp(browser: Browser, at: Date): Promise<SetUp> {
+  const { json } = await browser.post('/api/admin/account/totp/start', {})
+  const code = await codeAt(json.secret, at)
+  const reply = await browser.post('/api/admin/account/totp/confirm', { code })
+  if (reply.status !== 200) throw new Error(`The code was refused: ${reply.text}`)
+  return { secret: json.secret, recoveryCodes: reply.json.recoveryCodes }
+}
