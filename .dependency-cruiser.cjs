@@ -21,7 +21,7 @@ const FLOORS = [
 ]
 const FEATURES = `(${FLOORS.slice(1, -3).flat().join('|')})`
 const VERBS =
-  '(add|approve|ask|bring|cancel|change|check|claim|collect|compare|confirm|decide|draft|drop|edit|end|erase|expire|export|fail|find|forecast|hand|keep|lift|open|place|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|revoke|seed|send|sign|suggest|suppress|sweep|switch|wait|withhold)'
+  '(add|approve|ask|bring|cancel|change|check|claim|collect|compare|confirm|decide|draft|drop|edit|end|erase|expire|export|fail|find|forecast|hand|keep|lift|open|owe|place|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|revoke|seed|send|sign|suggest|suppress|sweep|switch|wait|withhold)'
 /** A folder of a room, where it has some. */
 const SUB =
   '((desk|downloads|forecast|ledger|lists|mail|offices|payments|reading|refunds|sources)/)?'
@@ -32,7 +32,7 @@ const USE_CASE = `^src/${FEATURES}/${SUB}${VERBS}-[a-z-]+\\.ts$`
 const JOB = `^src/${FEATURES}/${SUB}[a-z-]+\\.job\\.ts$`
 const EMAIL = '^src/delivery/mail/([a-z-]+\\.email|letter)\\.tsx$'
 const SQL = '\\.db\\.ts$'
-const CATALOG = '^src/(job-catalogue|platform/job)\\.ts$'
+const CATALOG = '^src/(job-catalog|platform/job)\\.ts$'
 const PARTS = '^src/(parts|platform/(lab/)?[a-z-]+)\\.ts$'
 const SCHEMA = '^src/platform/schema\\.gen\\.ts$'
 const CONTRACT = '^src/contract/'

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { seedJurisdictions } from './addresses/offices/seed-jurisdictions.ts'
 import { keepCalendar } from './analytics/keep-calendar.ts'
-import { JOBS } from './job-catalogue.ts'
+import { EVERY_JOB } from './every-job.ts'
 import { reconcileBooks } from './money/ledger/reconcile-books.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   if (command === 'migrate') {
     const directory = fileURLToPath(new URL('../migrations', import.meta.url))
     const applied = await migrate(database.pool, directory)
-    await prepareQueues(url ?? '', JOBS)
+    await prepareQueues(url ?? '', EVERY_JOB)
     const offices = await seedJurisdictions({ db: database.db, clock: systemClock })
     const recounted = await keepCalendar(database, process.env.TIME_ZONE || undefined)
     log.info({ applied, offices, recounted }, 'the database is up to date')

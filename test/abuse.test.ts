@@ -246,7 +246,7 @@ describe('declined cards', () => {
     pass(23 * HOUR)
     await decline(ada, intentId)
     pass(2 * HOUR)
-    await sweepExpiredJob(shop.parts)
+    await sweepExpiredJob.run(shop.parts)
     const { rowCount } = await shop.database.pool.query('select from declines')
     expect(rowCount).toBe(1)
   })

@@ -14,7 +14,6 @@ import { closeTasks } from '../orders/staff-tasks.db.ts'
 import { assertNamesNobody } from '../orders/staff-words.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import { notDelivered } from './replace-document.ts'
 import { currentDocument, openReplacement, type Replacement } from './replacements.db.ts'
 import { sendReplacement } from './send-replacement.ts'
 
@@ -81,4 +80,9 @@ export async function approveReplaced(
 
 function notHeld(): AppError {
   return new AppError('invalid_transition', 'There is no replacement that waits to be looked at.')
+}
+
+export function notDelivered(): AppError {
+  const message = 'Only a document that was delivered and not refunded can be replaced.'
+  return new AppError('invalid_transition', message)
 }

@@ -1,11 +1,12 @@
+import * as z from 'zod'
 import { lockListToRead } from '../addresses/suppressions.db.ts'
+import { askSources, type FulfillmentParts } from '../fulfillment/ask-sources.ts'
 import type { CheckParts } from '../fulfillment/check-copy.job.ts'
 import { checkCopy } from '../fulfillment/check-copy.ts'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
 import { insertCopy, recordVerdict } from '../fulfillment/copies.db.ts'
 import { insertDocument } from '../fulfillment/documents.db.ts'
-import { storeByContent, storeClean } from '../fulfillment/keep-copy.ts'
-import { askSources, type FulfilmentParts } from '../fulfillment/search-deed.job.ts'
+import { storeByContent, storeClean } from '../fulfillment/keep-file.ts'
 import { switchedOn } from '../fulfillment/sources/switches.db.ts'
 import { whereToFind } from '../fulfillment/where-to-find.ts'
 import { lockLine, readLine } from '../orders/lines.db.ts'
@@ -13,60 +14,69 @@ import { lockOrder } from '../orders/orders.db.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import type { JobContext } from '../platform/jobs.ts'
+import { defineJob, handle } from '../platform/job.ts'
 import { isNewerDeed } from './newer-deed.ts'
 import { readCurrentDeed } from './rechecks.db.ts'
 import { sendNewerDeed } from './send-newer-deed.ts'
 
-type RecheckParts = FulfilmentParts & CheckParts & Pick<Parts, 'config'>
+type RecheckParts = FulfillmentParts & CheckParts & Pick<Parts, 'config'>
 
 /** A deed that was recorded soon after the one we delivered is sent free; what is unsure goes to staff. */
-export async function recheckDeedJob(
-  parts: RecheckParts,
-  { documentId }: { documentId: string },
-  { signal }: JobContext,
-): Promise<void> {
-  const delivered = await readCurrentDeed(parts.db, documentId)
-  const line = delivered && (await readLine(parts.db, delivered.lineId))
-  if (!line) return
-  const sources = await switchedOn(parts.db, parts.sources.filter(isFreeToAsk))
-  const answer = await askSources(sources, line.address, signal)
-  if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
-  if (answer.answer !== 'ok' || !isNewerDeed(answer.value, delivered)) return
-  const facts = answer.value
-  const source = sources.find((each) => each.name === facts.source)
-  const image = await source?.fetchImage(facts, signal)
-  if (image?.answer === 'down') throw new Error(`Source down: ${image.detail}`)
-  const { orderId } = line
-  const hold = (why: string) =>
-    parts.db
-      .transaction()
-      .execute((tx) => callStaff(tx, { documentId, orderId, why, at: parts.clock() }))
-  if (image?.answer !== 'ok') {
-    return hold(image ? whereToFind(facts, image) : 'No image is to be had.')
-  }
-  const read = await checkCopy(parts, image.value, { facts, ordered: line.address }, signal)
-  if (!read.pdf) return hold(read.findings.objections.join(' '))
-  const raw = await storeByContent(parts.storage, `copies/${line.id}`, image.value)
-  const clean = await storeClean(parts.storage, line.id, read.pdf)
-  await parts.db.transaction().execute(async (tx) => {
-    await lockListToRead(tx)
-    const order = await lockOrder(tx, orderId)
-    const current = await lockLine(tx, line.id)
-    // Refunded or replaced meanwhile, or another run of this job was faster.
-    if (!order || !current || !(await readCurrentDeed(tx, documentId))) return
-    const at = parts.clock()
-    const { verdict, findings: seen } = await checkWithheld(tx, read, line.address)
-    const findings = { ...seen, cleanKey: clean.storageKey }
-    const copyId = await insertCopy(tx, { ...raw, lineId: line.id, broughtBy: 'system', facts, at })
-    await recordVerdict(tx, copyId, { verdict, findings, at })
-    if (verdict !== 'passed') {
-      return callStaff(tx, { documentId, orderId, why: seen.objections.join(' '), at })
+export const recheckDeedJob = handle(
+  defineJob('recheck-deed', z.object({ documentId: z.uuid() }), {
+    retryLimit: 20,
+    retryDelayMax: 7200,
+    expireInSeconds: 900,
+  }),
+  async (parts: RecheckParts, { documentId }, { signal }) => {
+    const delivered = await readCurrentDeed(parts.db, documentId)
+    const line = delivered && (await readLine(parts.db, delivered.lineId))
+    if (!line) return
+    const sources = await switchedOn(parts.db, parts.sources.filter(isFreeToAsk))
+    const answer = await askSources(sources, line.address, signal)
+    if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
+    if (answer.answer !== 'ok' || !isNewerDeed(answer.value, delivered)) return
+    const facts = answer.value
+    const source = sources.find((each) => each.name === facts.source)
+    const image = await source?.fetchImage(facts, signal)
+    if (image?.answer === 'down') throw new Error(`Source down: ${image.detail}`)
+    const { orderId } = line
+    const hold = (why: string) =>
+      parts.db
+        .transaction()
+        .execute((tx) => callStaff(tx, { documentId, orderId, why, at: parts.clock() }))
+    if (image?.answer !== 'ok') {
+      return hold(image ? whereToFind(facts, image) : 'No image is to be had.')
     }
-    await insertDocument(tx, { lineId: line.id, copyId, facts, findings, ...clean, at })
-    await sendNewerDeed(tx, parts, { order, lineId: line.id, at })
-  })
-}
+    const read = await checkCopy(parts, image.value, { facts, ordered: line.address }, signal)
+    if (!read.pdf) return hold(read.findings.objections.join(' '))
+    const raw = await storeByContent(parts.storage, `copies/${line.id}`, image.value)
+    const clean = await storeClean(parts.storage, line.id, read.pdf)
+    await parts.db.transaction().execute(async (tx) => {
+      await lockListToRead(tx)
+      const order = await lockOrder(tx, orderId)
+      const current = await lockLine(tx, line.id)
+      // Refunded or replaced meanwhile, or another run of this job was faster.
+      if (!order || !current || !(await readCurrentDeed(tx, documentId))) return
+      const at = parts.clock()
+      const { verdict, findings: seen } = await checkWithheld(tx, read, line.address)
+      const findings = { ...seen, cleanKey: clean.storageKey }
+      const copyId = await insertCopy(tx, {
+        ...raw,
+        lineId: line.id,
+        broughtBy: 'system',
+        facts,
+        at,
+      })
+      await recordVerdict(tx, copyId, { verdict, findings, at })
+      if (verdict !== 'passed') {
+        return callStaff(tx, { documentId, orderId, why: seen.objections.join(' '), at })
+      }
+      await insertDocument(tx, { lineId: line.id, copyId, facts, findings, ...clean, at })
+      await sendNewerDeed(tx, parts, { order, lineId: line.id, at })
+    })
+  },
+)
 
 /** What we give away must not cost us: indexes that charge for an answer are not asked. */
 function isFreeToAsk({ isFree }: { isFree: boolean }): boolean {

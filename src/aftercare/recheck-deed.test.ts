@@ -62,10 +62,10 @@ describe('thirty days after a delivery', () => {
   }
   async function recheck(days = 30) {
     shop.setClock(new Date(Date.now() + days * DAY + 60_000))
-    await startRechecksJob(parts())
+    await startRechecksJob.run(parts())
     return runJobs(shop, {
       'recheck-deed': (payload: { documentId: string }) =>
-        recheckDeedJob(parts(), payload, jobContext(shop)),
+        recheckDeedJob.run(parts(), payload, jobContext(shop)),
     })
   }
   async function seen(orderId: string) {
@@ -102,7 +102,7 @@ describe('thirty days after a delivery', () => {
     ])
     const documentId = rows[0].id
     await Promise.all(
-      [1, 2, 3].map(() => recheckDeedJob(parts(), { documentId }, jobContext(shop))),
+      [1, 2, 3].map(() => recheckDeedJob.run(parts(), { documentId }, jobContext(shop))),
     )
     // By now it is another deed that is current.
     expect(await recheck()).toBe(1)

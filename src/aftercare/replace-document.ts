@@ -1,14 +1,15 @@
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import { insertCopy } from '../fulfillment/copies.db.ts'
-import { storeByContent } from '../fulfillment/keep-copy.ts'
+import { storeByContent } from '../fulfillment/keep-file.ts'
 import { BY_STAFF, type FoundDocument } from '../fulfillment/sources/source.ts'
-import { checkReplacement } from '../job-catalogue.ts'
 import { lockLine, readLine } from '../orders/lines.db.ts'
 import { readOrderRow } from '../orders/orders.db.ts'
 import { assertNamesNobody } from '../orders/staff-words.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
+import { notDelivered } from './approve-replacement.ts'
+import { checkReplacementJob } from './check-replacement.job.ts'
 import { currentDocument, isDeliveredCopy, markReplacing } from './replacements.db.ts'
 
 /**
@@ -58,11 +59,6 @@ export async function replaceDocument(
     await writeAudit(tx, { staffId, action: 'replace_document', subject: lineId, at, detail })
     const event = { event: 'replacement_brought', actor: broughtBy, at, detail: { reason } }
     await writeTimeline(tx, { orderId: order.id, lineId, ...event })
-    await jobs.enqueue(tx, checkReplacement, { copyId, replacedLineId: lineId })
+    await jobs.enqueue(tx, checkReplacementJob.job, { copyId, replacedLineId: lineId })
   })
-}
-
-export function notDelivered(): AppError {
-  const message = 'Only a document that was delivered and not refunded can be replaced.'
-  return new AppError('invalid_transition', message)
 }

@@ -4,8 +4,7 @@ import {
   revokeDownloadLink,
 } from '../delivery/downloads/links.db.ts'
 import { linkEnd } from '../delivery/link-life.ts'
-import { oweMail } from '../delivery/mail/outgoing-mail.db.ts'
-import { sendMail } from '../job-catalogue.ts'
+import { oweMail } from '../delivery/mail/owe-mail.ts'
 import type { OrderRow } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
@@ -22,15 +21,18 @@ export async function sendNewerDeed(
   const expiresAt = linkEnd(at)
   const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt })
   await ensureOrderLink(tx, { orderId: order.id, secret, at })
-  const mailId = await oweMail(tx, {
-    orderId: order.id,
-    template: 'newer-deed',
-    dedupeKey: `newer-deed:${linkId}`,
-    recipient: order.email,
-    data: { linkIds: [linkId] },
-    at,
-  })
-  if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
+  await oweMail(
+    tx,
+    { jobs },
+    {
+      orderId: order.id,
+      template: 'newer-deed',
+      dedupeKey: `newer-deed:${linkId}`,
+      recipient: order.email,
+      data: { linkIds: [linkId] },
+      at,
+    },
+  )
   const event = { orderId: order.id, lineId, event: 'newer_deed', at } as const
   await writeTimeline(tx, { ...event, actor: 'system' })
 }

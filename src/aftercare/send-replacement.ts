@@ -4,10 +4,9 @@ import {
   revokeDownloadLink,
 } from '../delivery/downloads/links.db.ts'
 import { linkEnd } from '../delivery/link-life.ts'
-import { oweMail } from '../delivery/mail/outgoing-mail.db.ts'
+import { oweMail } from '../delivery/mail/owe-mail.ts'
 import { withheldLines } from '../delivery/withholding.db.ts'
 import { AppError } from '../errors.ts'
-import { sendMail } from '../job-catalogue.ts'
 import type { Actor } from '../orders/actor.ts'
 import type { OrderRow } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
@@ -28,14 +27,17 @@ export async function sendReplacement(
   await revokeDownloadLink(tx, lineId, at)
   const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt: linkEnd(at) })
   await ensureOrderLink(tx, { orderId, secret, at })
-  const mailId = await oweMail(tx, {
-    orderId,
-    template: 'deed-replaced',
-    dedupeKey: `deed-replaced:${linkId}`,
-    recipient,
-    data: { linkIds: [linkId] },
-    at,
-  })
-  if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
+  await oweMail(
+    tx,
+    { jobs },
+    {
+      orderId,
+      template: 'deed-replaced',
+      dedupeKey: `deed-replaced:${linkId}`,
+      recipient,
+      data: { linkIds: [linkId] },
+      at,
+    },
+  )
   await writeTimeline(tx, { orderId, lineId, event: 'document_replaced', actor, at })
 }

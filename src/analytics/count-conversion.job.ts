@@ -1,10 +1,12 @@
+import { countConversion } from '../job-catalog.ts'
 import type { Parts } from '../parts.ts'
+import { handle } from '../platform/job.ts'
 import { insertConversion } from './conversions.db.ts'
 
 /** Counts a paid order for the session that it came from, whether or not the browser says so too. */
-export async function countConversionJob(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  { orderId }: { orderId: string },
-): Promise<void> {
-  await db.transaction().execute((tx) => insertConversion(tx, orderId, undefined, clock()))
-}
+export const countConversionJob = handle(
+  countConversion,
+  async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, { orderId }) => {
+    await db.transaction().execute((tx) => insertConversion(tx, orderId, undefined, clock()))
+  },
+)

@@ -1,11 +1,10 @@
 import type { Parts } from '../parts.ts'
-import type { JobContext } from '../platform/jobs.ts'
+import { defineJob, handle, nothing } from '../platform/job.ts'
 import { foldRollups } from './rollups.db.ts'
 
-export async function foldRollupsJob(
-  { db }: Pick<Parts, 'db'>,
-  _payload: object,
-  { log }: JobContext,
-): Promise<void> {
-  log.debug({ folded: await foldRollups(db) }, 'figures folded')
-}
+export const foldRollupsJob = handle(
+  defineJob('fold-rollups', nothing, { schedule: '* * * * *' }),
+  async ({ db }: Pick<Parts, 'db'>, _payload, { log }) => {
+    log.debug({ folded: await foldRollups(db) }, 'figures folded')
+  },
+)

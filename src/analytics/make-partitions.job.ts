@@ -1,5 +1,5 @@
 import type { Parts } from '../parts.ts'
-import type { JobContext } from '../platform/jobs.ts'
+import { defineJob, handle, nothing } from '../platform/job.ts'
 import { dropOldWindows, ensurePartitions } from './search-events.db.ts'
 
 /** Two months ahead: the job can fail for weeks before an event finds no partition. */
@@ -8,14 +8,13 @@ const DAY = 24 * 60 * 60 * 1000
 /** Nobody reads a window that is over; a week is kept for clocks that go wrong. */
 const WINDOW_DAYS_KEPT = 7
 
-export async function makePartitionsJob(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  _payload: object,
-  { log }: JobContext,
-): Promise<void> {
-  const now = clock()
-  const made = await ensurePartitions(db, now.toISOString().slice(0, 10), WEEKS_AHEAD)
-  const old = new Date(now.getTime() - WINDOW_DAYS_KEPT * DAY)
-  const dropped = await dropOldWindows(db, old)
-  log.info({ made, dropped }, 'partitions ensured')
-}
+export const makePartitionsJob = handle(
+  defineJob('make-partitions', nothing, { schedule: '17 3 * * *' }),
+  async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, _payload, { log }) => {
+    const now = clock()
+    const made = await ensurePartitions(db, now.toISOString().slice(0, 10), WEEKS_AHEAD)
+    const old = new Date(now.getTime() - WINDOW_DAYS_KEPT * DAY)
+    const dropped = await dropOldWindows(db, old)
+    log.info({ made, dropped }, 'partitions ensured')
+  },
+)

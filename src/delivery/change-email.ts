@@ -1,7 +1,6 @@
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
-import { sendMail } from '../job-catalogue.ts'
 import { refreshBoth } from '../money/payments/place-order.ts'
 import { lockLinesOf } from '../orders/lines.db.ts'
 import { isPaid } from '../orders/order.ts'
@@ -14,7 +13,8 @@ import type { Tx } from '../platform/db.ts'
 import { endBundle, ensureBundleLink } from './downloads/bundles.db.ts'
 import { replaceOrderLink } from './downloads/links.db.ts'
 import { addressHash } from './mail/email-hash.ts'
-import { type MailTemplate, oweMail, redirectMails } from './mail/outgoing-mail.db.ts'
+import { redirectMails } from './mail/outgoing-mail.db.ts'
+import { oweMail } from './mail/owe-mail.ts'
 import { openDeliveries, replaceLink } from './renew-link.ts'
 
 type ChangeParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
@@ -50,7 +50,7 @@ export async function changeEmail(
     }
     await redirectMails(tx, orderId, email)
     await mailAnew(tx, parts, changed, { actor: `staff:${staffId}`, at })
-    await owe(tx, parts, {
+    await oweMail(tx, parts, {
       orderId,
       template: 'address-changed',
       dedupeKey: `address-changed:${orderId}:${at.getTime()}`,
@@ -88,10 +88,10 @@ async function mailAnew(
     const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
     const data = { linkIds, bundleId }
     const dedupeKey = `link-renewed:${linkIds[0]}`
-    await owe(tx, parts, { orderId, template: 'link-renewed', dedupeKey, recipient, data, at })
+    await oweMail(tx, parts, { orderId, template: 'link-renewed', dedupeKey, recipient, data, at })
   } else if (isPaid(order.status)) {
     const dedupeKey = `order-received:${orderId}:${linkId}`
-    await owe(tx, parts, {
+    await oweMail(tx, parts, {
       orderId,
       template: 'order-received',
       dedupeKey,
@@ -100,13 +100,4 @@ async function mailAnew(
       at,
     })
   }
-}
-
-async function owe(
-  tx: Tx,
-  { jobs }: Pick<Parts, 'jobs'>,
-  mail: Parameters<typeof oweMail>[1] & { template: MailTemplate },
-): Promise<void> {
-  const mailId = await oweMail(tx, mail)
-  if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
 }

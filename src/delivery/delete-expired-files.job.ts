@@ -1,6 +1,6 @@
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
-import type { JobContext } from '../platform/jobs.ts'
+import { defineJob, handle, nothing } from '../platform/job.ts'
 import { FILE_RETENTION_DAYS } from '../policy.ts'
 import { filesOf, linesWithExpiredFiles, lockExpiredLine, markDeleted } from './expired-files.db.ts'
 
@@ -10,32 +10,34 @@ const BATCH = 100
 type DeleteParts = Pick<Parts, 'db' | 'clock' | 'storage'>
 
 /** Deletes the files of deeds whose time is over; what is known of them stays as evidence. */
-export async function deleteExpiredFilesJob(
-  parts: DeleteParts,
-  _payload: object,
-  { log, signal }: JobContext,
-): Promise<void> {
-  const endedBefore = new Date(parts.clock().getTime() - FILE_RETENTION_DAYS * DAY)
-  const passed: string[] = []
-  let failures = 0
-  for (;;) {
-    const due = { limit: BATCH, except: passed }
-    const lines = await linesWithExpiredFiles(parts.db, endedBefore, due)
-    for (const lineId of lines) {
-      if (signal.aborted) return
-      try {
-        if (!(await deleteFilesOf(parts, lineId, endedBefore))) passed.push(lineId)
-      } catch (error) {
-        // One that the store will not give up must not keep the others.
-        failures += 1
-        passed.push(lineId)
-        log.error({ err: error, lineId }, 'the files of a line could not be deleted')
+export const deleteExpiredFilesJob = handle(
+  defineJob('delete-expired-files', nothing, {
+    schedule: '37 8 * * *',
+    expireInSeconds: 3600,
+  }),
+  async (parts: DeleteParts, _payload, { log, signal }) => {
+    const endedBefore = new Date(parts.clock().getTime() - FILE_RETENTION_DAYS * DAY)
+    const passed: string[] = []
+    let failures = 0
+    for (;;) {
+      const due = { limit: BATCH, except: passed }
+      const lines = await linesWithExpiredFiles(parts.db, endedBefore, due)
+      for (const lineId of lines) {
+        if (signal.aborted) return
+        try {
+          if (!(await deleteFilesOf(parts, lineId, endedBefore))) passed.push(lineId)
+        } catch (error) {
+          // One that the store will not give up must not keep the others.
+          failures += 1
+          passed.push(lineId)
+          log.error({ err: error, lineId }, 'the files of a line could not be deleted')
+        }
       }
+      if (lines.length < BATCH) break
     }
-    if (lines.length < BATCH) break
-  }
-  if (failures > 0) throw new Error(`The files of ${failures} lines could not be deleted`)
-}
+    if (failures > 0) throw new Error(`The files of ${failures} lines could not be deleted`)
+  },
+)
 
 /** The files first and the mark last: whoever is stopped half-way begins again, and misses nothing. */
 async function deleteFilesOf(

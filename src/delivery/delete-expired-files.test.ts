@@ -22,7 +22,7 @@ describe('the files of deeds', () => {
   afterAll(() => shop.close())
 
   const context = () => ({ log: shop.parts.log, signal: new AbortController().signal })
-  const run = (parts = shop.parts) => deleteExpiredFilesJob(parts, {}, context())
+  const run = (parts = shop.parts) => deleteExpiredFilesJob.run(parts, {}, context())
   const deliver = (addresses = [EMPIRE_STATE]) => deliverDeeds(shop, { at: ISSUED, addresses })
   const firstOf = ({ deeds }: DeliveredOrder): DeliveredDeed => {
     const [deed] = deeds

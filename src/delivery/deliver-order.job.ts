@@ -1,17 +1,18 @@
 import { lockListToRead } from '../addresses/suppressions.db.ts'
-import { deliverOrder, sendMail } from '../job-catalogue.ts'
+import { deliverOrder } from '../job-catalog.ts'
 import { startRefund } from '../money/refunds/refund-lines.ts'
 import { type Line, lockLinesOf, moveLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { shopDay } from '../orders/shop-day.ts'
 import { addToTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
+import { handle } from '../platform/job.ts'
 import { RECHECK_DAYS } from '../policy.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
 import { ensureOrderLink, insertDownloadLink } from './downloads/links.db.ts'
 import { planRecheck } from './downloads/order-files.db.ts'
 import { linkEnd } from './link-life.ts'
-import { oweMail } from './mail/outgoing-mail.db.ts'
+import { oweMail } from './mail/owe-mail.ts'
 import { withheldLines } from './withholding.db.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -20,56 +21,62 @@ const GATHER_MS = 20_000
 const LOOK_AGAIN_SECONDS = 2
 
 /** Hands over every deed of an order that is ready: a link each, and one mail for all of them. */
-export async function deliverOrderJob(
-  { db, clock, jobs, config }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
-  { orderId }: { orderId: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockListToRead(tx)
-    const order = await lockOrder(tx, orderId)
-    if (!order) return
-    const lines = await lockLinesOf(tx, orderId)
-    const at = clock()
-    const done = lines.filter((line) => line.progress === 'ready')
-    const withheld = await withheldLines(
-      tx,
-      done.map((line) => line.id),
-    )
-    for (const line of done.filter(({ id }) => withheld.has(id))) {
-      const intentId = order.paymentIntentId
-      const refund = { line, intentId, reason: 'withheld', actor: 'system', at } as const
-      await startRefund(tx, { jobs }, refund)
-    }
-    const ready = done.filter(({ id }) => !withheld.has(id))
-    if (ready.length === 0) return
-    if (isWorthWaiting(lines, at)) {
-      const again = { key: orderId, delaySeconds: LOOK_AGAIN_SECONDS }
-      await jobs.enqueue(tx, deliverOrder, { orderId }, again)
-      return
-    }
-    const expiresAt = linkEnd(at)
-    const secret = config.LINK_SECRET
-    await ensureOrderLink(tx, { orderId, secret, at })
-    const recheckAt = new Date(at.getTime() + RECHECK_DAYS * DAY)
-    const linkIds: string[] = []
-    for (const line of ready) {
-      linkIds.push(await insertDownloadLink(tx, { lineId: line.id, secret, at, expiresAt }))
-      await planRecheck(tx, line.id, recheckAt)
-      await moveLine(tx, line, 'deliver', { actor: 'system', at })
-    }
-    const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
-    const mailId = await oweMail(tx, {
-      orderId,
-      template: 'deeds-ready',
-      dedupeKey: `deeds-ready:${linkIds[0]}`,
-      recipient: order.email,
-      data: { linkIds, bundleId },
-      at,
+export const deliverOrderJob = handle(
+  deliverOrder,
+  async (
+    { db, clock, jobs, config }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
+    { orderId },
+  ) => {
+    await db.transaction().execute(async (tx) => {
+      await lockListToRead(tx)
+      const order = await lockOrder(tx, orderId)
+      if (!order) return
+      const lines = await lockLinesOf(tx, orderId)
+      const at = clock()
+      const done = lines.filter((line) => line.progress === 'ready')
+      const withheld = await withheldLines(
+        tx,
+        done.map((line) => line.id),
+      )
+      for (const line of done.filter(({ id }) => withheld.has(id))) {
+        const intentId = order.paymentIntentId
+        const refund = { line, intentId, reason: 'withheld', actor: 'system', at } as const
+        await startRefund(tx, { jobs }, refund)
+      }
+      const ready = done.filter(({ id }) => !withheld.has(id))
+      if (ready.length === 0) return
+      if (isWorthWaiting(lines, at)) {
+        const again = { key: orderId, delaySeconds: LOOK_AGAIN_SECONDS }
+        await jobs.enqueue(tx, deliverOrder, { orderId }, again)
+        return
+      }
+      const expiresAt = linkEnd(at)
+      const secret = config.LINK_SECRET
+      await ensureOrderLink(tx, { orderId, secret, at })
+      const recheckAt = new Date(at.getTime() + RECHECK_DAYS * DAY)
+      const linkIds: string[] = []
+      for (const line of ready) {
+        linkIds.push(await insertDownloadLink(tx, { lineId: line.id, secret, at, expiresAt }))
+        await planRecheck(tx, line.id, recheckAt)
+        await moveLine(tx, line, 'deliver', { actor: 'system', at })
+      }
+      const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
+      await oweMail(
+        tx,
+        { jobs },
+        {
+          orderId,
+          template: 'deeds-ready',
+          dedupeKey: `deeds-ready:${linkIds[0]}`,
+          recipient: order.email,
+          data: { linkIds, bundleId },
+          at,
+        },
+      )
+      await addToTotals(tx, shopDay(at, config.TIME_ZONE), { deeds: ready.length })
     })
-    if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
-    await addToTotals(tx, shopDay(at, config.TIME_ZONE), { deeds: ready.length })
-  })
-}
+  },
+)
 
 /** Others are still on their way, and nobody has waited long. */
 function isWorthWaiting(lines: Line[], at: Date): boolean {

@@ -1,6 +1,5 @@
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { AppError } from '../errors.ts'
-import { sendMail } from '../job-catalogue.ts'
 import type { Actor } from '../orders/actor.ts'
 import { lockLinesOf, readLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
@@ -10,7 +9,7 @@ import type { Tx } from '../platform/db.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
 import { insertDownloadLink, keptDeliveries, revokeDownloadLink } from './downloads/links.db.ts'
 import { linkEnd } from './link-life.ts'
-import { oweMail } from './mail/outgoing-mail.db.ts'
+import { oweMail } from './mail/owe-mail.ts'
 import { withheldLines } from './withholding.db.ts'
 
 type RenewParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
@@ -40,15 +39,18 @@ export async function renewLink(
     const secret = config.LINK_SECRET
     const linkId = await replaceLink(tx, { orderId, lineId, secret, at, actor })
     const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
-    const mailId = await oweMail(tx, {
-      orderId,
-      template: 'link-renewed',
-      dedupeKey: `link-renewed:${linkId}`,
-      recipient: order.email,
-      data: { linkIds: [linkId], bundleId },
-      at,
-    })
-    if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
+    await oweMail(
+      tx,
+      { jobs },
+      {
+        orderId,
+        template: 'link-renewed',
+        dedupeKey: `link-renewed:${linkId}`,
+        recipient: order.email,
+        data: { linkIds: [linkId], bundleId },
+        at,
+      },
+    )
   })
 }
 

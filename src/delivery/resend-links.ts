@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
-import { sendMail } from '../job-catalogue.ts'
 import { lockLinesOf } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
 import { ensureOrderLink, linesEndedByStaff } from './downloads/links.db.ts'
-import { oweMail } from './mail/outgoing-mail.db.ts'
+import { oweMail } from './mail/owe-mail.ts'
 import { erased, openDeliveries, replaceLink } from './renew-link.ts'
 
 /** The same links asked for again this soon are one mail: a button is easily pressed twice. */
@@ -49,20 +48,23 @@ export async function resendLinks(
     await ensureOrderLink(tx, { orderId, secret, at })
     const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
     const digest = createHash('sha256').update(linkIds.join()).digest('hex').slice(0, 16)
-    const mailId = await oweMail(tx, {
-      orderId,
-      template: 'link-renewed',
-      dedupeKey: `links-again:${orderId}:${digest}:${Math.floor(at.getTime() / SAME_MAIL_MS)}`,
-      recipient: order.email,
-      data: { linkIds, bundleId },
-      at,
-    })
+    const isNew = await oweMail(
+      tx,
+      { jobs },
+      {
+        orderId,
+        template: 'link-renewed',
+        dedupeKey: `links-again:${orderId}:${digest}:${Math.floor(at.getTime() / SAME_MAIL_MS)}`,
+        recipient: order.email,
+        data: { linkIds, bundleId },
+        at,
+      },
+    )
     if (by !== 'customer') {
       await writeAudit(tx, { staffId: by.staffId, action: 'send_links', subject: orderId, at })
     }
-    if (!mailId) return false
+    if (!isNew) return false
     await writeTimeline(tx, { orderId, event: 'links_resent', actor, at })
-    await jobs.enqueue(tx, sendMail, { mailId })
     return true
   })
 }

@@ -48,9 +48,9 @@ describe('the office of a line', () => {
     const context = {
       signal: AbortSignal.timeout(10_000),
       log: pino({ level: 'silent' }),
-    } as unknown as Parameters<typeof searchDeedJob>[2]
+    } as unknown as Parameters<typeof searchDeedJob.run>[2]
     await runJobs(shop, {
-      'search-deed': (payload: { lineId: string }) => searchDeedJob(parts, payload, context),
+      'search-deed': (payload: { lineId: string }) => searchDeedJob.run(parts, payload, context),
     })
     return lines()
   }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { checkCopy } from '../job-catalogue.ts'
 import type { Actor } from '../orders/actor.ts'
 import { type Line, lockLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
+import { checkCopyJob } from './check-copy.job.ts'
 import { insertCopy } from './copies.db.ts'
+import { storeByContent } from './keep-file.ts'
 import type { FoundDocument } from './sources/source.ts'
 
 /** Puts a file that came in for a line into the store, and has it checked. */
@@ -21,24 +21,6 @@ export async function keepCopy(
     const at = clock()
     if (!line || !(await begin(tx, line, at))) return
     await insertCopy(tx, { lineId, broughtBy, facts, ...stored, at })
-    await jobs.enqueue(tx, checkCopy, { lineId })
+    await jobs.enqueue(tx, checkCopyJob.job, { lineId })
   })
-}
-
-/** Under its content's name: a second run writes the same file to the same place and nothing else. */
-export async function storeByContent(
-  storage: Parts['storage'],
-  folder: string,
-  file: Uint8Array,
-  suffix = '',
-) {
-  const sha256 = createHash('sha256').update(file).digest()
-  const storageKey = `${folder}/${sha256.toString('hex')}${suffix}`
-  await storage.put(storageKey, file)
-  return { sha256, sizeBytes: file.byteLength, storageKey }
-}
-
-/** The PDF that the check made of a copy. */
-export function storeClean(storage: Parts['storage'], lineId: string, pdf: Uint8Array) {
-  return storeByContent(storage, `deeds/${lineId}`, pdf, '.pdf')
 }

@@ -1,4 +1,5 @@
-import type * as z from 'zod'
+import * as z from 'zod'
+import type { Log } from './log.ts'
 
 export interface JobOptions {
   retryLimit: number
@@ -40,4 +41,29 @@ export function defineJob<P extends object>(
   options: Partial<JobOptions> = {},
 ): Job<P> {
   return { name, payload, ...DEFAULTS, ...options }
+}
+
+/** Waits a quarter of an hour for somebody who is away; then a person looks. */
+export const PATIENT = { retryLimit: 20, retryDelayMax: 60 } as const
+
+/** For jobs that need to be told nothing. */
+export const nothing = z.object({})
+
+export interface JobContext {
+  /** Ends when the run must stop: its time is up, or another process has taken it over. */
+  signal: AbortSignal
+  log: Log
+}
+
+/** A job and what does it, given the parts that it needs. */
+export interface JobHandler<Needs = never> {
+  readonly job: Job
+  run(parts: Needs, payload: object, context: JobContext): Promise<void>
+}
+
+export function handle<
+  P extends object,
+  Run extends (parts: never, payload: P, context: JobContext) => Promise<void>,
+>(job: Job<P>, run: Run): { readonly job: Job<P>; readonly run: Run } {
+  return { job, run }
 }

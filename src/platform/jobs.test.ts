@@ -3,9 +3,10 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
-import { JOBS, searchDeed } from '../job-catalogue.ts'
-import { defineJob } from './job.ts'
-import { handle, type Jobs, startEnqueuing, startWorking } from './jobs.ts'
+import { EVERY_JOB } from '../every-job.ts'
+import { searchDeed } from '../job-catalog.ts'
+import { defineJob, handle } from './job.ts'
+import { type Jobs, startEnqueuing, startWorking } from './jobs.ts'
 
 const LINE = '0198f3a2-0000-7000-8000-000000000001'
 const log = pino({ level: 'silent' })
@@ -63,12 +64,13 @@ describe('enqueuing', () => {
 })
 
 describe('a worker', () => {
-  it('does not start while a job of the catalogue has no handler', async () => {
+  it('does not start while a job that others enqueue has no handler', async () => {
     const database = await createTestDatabase()
     const forgotten = defineJob('forgotten', z.object({}))
     const starting = startWorking(
-      { databaseUrl: database.url, log, catalogue: [searchDeed, forgotten] },
-      () => [handle(searchDeed, async () => {})],
+      { databaseUrl: database.url, log, catalog: [searchDeed, forgotten] },
+      [handle(searchDeed, async () => {})],
+      () => ({}),
     )
     await expect(starting).rejects.toThrow('forgotten')
     await database.drop()
@@ -81,15 +83,17 @@ describe('a worker', () => {
     )
     const tries: string[] = []
     const dead: object[] = []
-    const working = await startWorking({ databaseUrl: database.url, log, catalogue: [] }, () =>
-      JOBS.map((job) =>
-        handle(job, async (payload) => {
+    const working = await startWorking(
+      { databaseUrl: database.url, log, catalog: [] },
+      EVERY_JOB.map(({ job }) =>
+        handle(job, async (_parts, payload) => {
           if (job.name === 'dead-letter') dead.push(payload)
           if (job.name !== 'search-deed') return
           tries.push(job.name)
           throw new Error('always fails')
         }),
       ),
+      () => ({}),
     )
     await database.db
       .transaction()

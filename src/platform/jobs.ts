@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from './db.ts'
-import type { Job } from './job.ts'
+import type { Job, JobContext, JobHandler } from './job.ts'
 import type { Log } from './log.ts'
 
 export interface EnqueueOptions {
@@ -19,25 +19,6 @@ export interface Jobs {
     payload: P,
     options?: EnqueueOptions,
   ): Promise<void>
-}
-
-export interface JobContext {
-  /** Ends when the run must stop: its time is up, or another process has taken it over. */
-  signal: AbortSignal
-  log: Log
-}
-
-export interface Handler {
-  job: Job
-  run(payload: object, context: JobContext): Promise<void>
-}
-
-/** Binds a job to what does it, so that the payload's type is checked once, here. */
-export function handle<P extends object>(
-  job: Job<P>,
-  run: (payload: P, context: JobContext) => Promise<void>,
-): Handler {
-  return { job, run: (payload, context) => run(job.payload.parse(payload), context) }
 }
 
 const DEAD_LETTER = 'dead-letter'
@@ -59,10 +40,11 @@ export async function startEnqueuing(
   return { ...enqueuing(boss), stop: () => boss.stop({ graceful: false }) }
 }
 
-/** For a worker: runs every job of the catalogue, and refuses to start where one has no handler. */
-export async function startWorking(
-  options: { databaseUrl: string; log: Log; catalogue: readonly Job[] },
-  makeHandlers: (jobs: Jobs) => Handler[],
+/** For a worker: runs these jobs, and refuses to start where one that others enqueue has no handler. */
+export async function startWorking<Needs>(
+  options: { databaseUrl: string; log: Log; catalog: readonly Job[] },
+  handlers: ReadonlyArray<JobHandler<Needs>>,
+  partsWith: (jobs: Jobs) => Needs,
 ): Promise<Jobs & { stop(): Promise<void> }> {
   const { log } = options
   const boss = new PgBoss({
@@ -80,17 +62,24 @@ export async function startWorking(
   boss.on('error', (error) => log.error({ err: error }, 'job engine'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   const jobs = enqueuing(boss)
-  const handlers = makeHandlers(jobs)
-  assertComplete(options.catalogue, handlers)
+  const parts = partsWith(jobs)
+  assertComplete(options.catalog, handlers)
   await boss.start()
-  for (const handler of handlers) {
-    for (let i = 0; i < handler.job.concurrency; i += 1) await workOn(boss, handler, log)
+  for (const { job, run } of handlers) {
+    const runOne = (payload: object, context: JobContext) =>
+      run(parts, job.payload.parse(payload), context)
+    for (let i = 0; i < job.concurrency; i += 1) await workOn(boss, job, runOne, log)
   }
   return { ...jobs, stop: () => boss.stop({ graceful: true, timeout: 25_000 }) }
 }
 
 /** One runner of a job: takes one at a time. */
-async function workOn(boss: PgBoss, { job, run }: Handler, log: Log): Promise<void> {
+async function workOn(
+  boss: PgBoss,
+  job: Job,
+  run: (payload: object, context: JobContext) => Promise<void>,
+  log: Log,
+): Promise<void> {
   let runner = ''
   runner = await boss.work<object>(
     job.name,
@@ -114,7 +103,10 @@ async function workOn(boss: PgBoss, { job, run }: Handler, log: Log): Promise<vo
 }
 
 /** Part of the deployment's migration: the engine's own tables, and a queue for every job. */
-export async function prepareQueues(databaseUrl: string, catalogue: readonly Job[]): Promise<void> {
+export async function prepareQueues(
+  databaseUrl: string,
+  handlers: ReadonlyArray<Pick<JobHandler, 'job'>>,
+): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     supervise: false,
@@ -123,7 +115,9 @@ export async function prepareQueues(databaseUrl: string, catalogue: readonly Job
   })
   await boss.start()
   try {
-    const deadFirst = [...catalogue].sort((a, b) => Number(isDead(b)) - Number(isDead(a)))
+    const deadFirst = handlers
+      .map(({ job }) => job)
+      .sort((a, b) => Number(isDead(b)) - Number(isDead(a)))
     for (const job of deadFirst) {
       const options = {
         retryLimit: job.retryLimit,
@@ -169,8 +163,11 @@ function enqueuing(boss: PgBoss): Jobs {
   }
 }
 
-function assertComplete(catalogue: readonly Job[], handlers: Handler[]): void {
+function assertComplete(
+  catalog: readonly Job[],
+  handlers: ReadonlyArray<Pick<JobHandler, 'job'>>,
+): void {
   const handled = new Set(handlers.map((each) => each.job.name))
-  const missing = catalogue.filter((job) => !handled.has(job.name)).map((job) => job.name)
+  const missing = catalog.filter((job) => !handled.has(job.name)).map((job) => job.name)
   if (missing.length > 0) throw new Error(`Jobs without a handler: ${missing.join(', ')}`)
 }

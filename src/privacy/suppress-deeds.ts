@@ -5,12 +5,12 @@ import { insertSuppression, lockListToChange } from '../addresses/suppressions.d
 import { writeAudit } from '../audit/audit.db.ts'
 import { ordersToSweep } from '../delivery/withholding.db.ts'
 import { AppError } from '../errors.ts'
-import { sweepPersons } from '../job-catalogue.ts'
 import { type Line, lockLinesOf } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { planPersonSweep } from './person-sweeps.db.ts'
+import { sweepPersonsJob } from './sweep-persons.job.ts'
 import { withholdLine } from './withhold-line.ts'
 
 type SuppressParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
@@ -39,7 +39,7 @@ export async function suppressDeeds(
     // Whoever is named on a deed is not told by a key: that search takes its time, in a job.
     if (personName) {
       await planPersonSweep(tx, id, at)
-      await parts.jobs.enqueue(tx, sweepPersons, {})
+      await parts.jobs.enqueue(tx, sweepPersonsJob.job, {})
     }
     // The entry itself says whom it is about; here stands only what was done.
     await writeAudit(tx, { staffId, action: 'add_suppression', subject: id, at, detail: swept })

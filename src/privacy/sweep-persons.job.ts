@@ -1,11 +1,10 @@
 import { maybeSamePerson, personKeys } from '../addresses/suppression.ts'
 import { lockListToRead } from '../addresses/suppressions.db.ts'
-import { sweepPersons } from '../job-catalogue.ts'
 import { lockLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
-import type { JobContext } from '../platform/jobs.ts'
+import { defineJob, handle, nothing } from '../platform/job.ts'
 import {
   copiesNaming,
   objectToCopy,
@@ -27,18 +26,20 @@ const MOST_AT_DESK = 10_000
  * Seeks the deeds that name somebody who came onto the list. Each step remembers in its own transaction
  * how far it came, so that whoever is stopped half-way goes on there, and nothing is done twice.
  */
-export async function sweepPersonsJob(
-  parts: SweepParts,
-  _payload: object,
-  { signal }: JobContext,
-  size = STEP,
-): Promise<void> {
-  for (let step = 0; step < size.steps; step += 1) {
-    if (signal.aborted) break
-    if (!(await makeStep(parts, size.links))) return
-  }
-  await parts.db.transaction().execute((tx) => parts.jobs.enqueue(tx, sweepPersons, {}))
-}
+export const sweepPersonsJob = handle(
+  defineJob('sweep-persons', nothing, {
+    schedule: '*/5 * * * *',
+    urgent: true,
+    expireInSeconds: 300,
+  }),
+  async (parts: SweepParts, _payload, { signal }, size = STEP) => {
+    for (let step = 0; step < size.steps; step += 1) {
+      if (signal.aborted) break
+      if (!(await makeStep(parts, size.links))) return
+    }
+    await parts.db.transaction().execute((tx) => parts.jobs.enqueue(tx, sweepPersonsJob.job, {}))
+  },
+)
 
 /** False where there is nothing left to seek. */
 async function makeStep(parts: SweepParts, limit: number): Promise<boolean> {

@@ -51,7 +51,7 @@ describe('what was sold that names a person who is put on the list', () => {
   }
   const preview = (entry: object, as = agent) => as.post('/api/admin/suppressions/preview', entry)
   const sweep = (size = { links: 500, steps: 40 }) =>
-    sweepPersonsJob(shop.parts, {}, jobContext(shop), size)
+    sweepPersonsJob.run(shop.parts, {}, jobContext(shop), size)
   const sweepOf = async (id: string) =>
     (await watcher.get('/api/admin/suppressions')).json.find(
       (entry: { id: string }) => entry.id === id,
@@ -144,7 +144,7 @@ describe('what was sold that names a person who is put on the list', () => {
       ...shop.parts,
       jobs: { ...shop.parts.jobs, enqueue: () => Promise.reject(new Error('killed')) },
     }
-    await expect(sweepPersonsJob(dying, {}, jobContext(shop), small)).rejects.toThrow('killed')
+    await expect(sweepPersonsJob.run(dying, {}, jobContext(shop), small)).rejects.toThrow('killed')
     expect(await sweepOf(id)).toMatchObject({ lookedAt: 2, refunded: 1, finishedAt: null })
     // Two at once: one waits its turn or takes the next, none takes the same.
     await Promise.all([sweep(), sweep()])

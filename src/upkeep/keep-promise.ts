@@ -1,7 +1,7 @@
 import { formatAddress } from '../addresses/address.ts'
 import { ensureOrderLink } from '../delivery/downloads/links.db.ts'
-import { oweMail } from '../delivery/mail/outgoing-mail.db.ts'
-import { deliverOrder, sendMail } from '../job-catalogue.ts'
+import { oweMail } from '../delivery/mail/owe-mail.ts'
+import { deliverOrder } from '../job-catalog.ts'
 import { startRefund } from '../money/refunds/refund-lines.ts'
 import { type Line, lockLinesOf, moveLine } from '../orders/lines.db.ts'
 import { lockOrderIfFree, type OrderRow } from '../orders/orders.db.ts'
@@ -105,13 +105,16 @@ async function tellDelay(
     await writeTimeline(tx, { orderId, lineId, event: 'delay_told', actor: 'system', at })
   }
   await ensureOrderLink(tx, { orderId, secret: config.LINK_SECRET, at })
-  const mailId = await oweMail(tx, {
-    orderId,
-    template: 'order-delayed',
-    dedupeKey: `order-delayed:${orderId}`,
-    recipient: email,
-    data: { lineIds },
-    at,
-  })
-  if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
+  await oweMail(
+    tx,
+    { jobs },
+    {
+      orderId,
+      template: 'order-delayed',
+      dedupeKey: `order-delayed:${orderId}`,
+      recipient: email,
+      data: { lineIds },
+      at,
+    },
+  )
 }

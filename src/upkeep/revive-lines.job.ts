@@ -1,9 +1,11 @@
+import type { FulfillmentParts } from '../fulfillment/ask-sources.ts'
+import { checkCopyJob } from '../fulfillment/check-copy.job.ts'
 import { latestCopy } from '../fulfillment/copies.db.ts'
-import type { FulfilmentParts } from '../fulfillment/search-deed.job.ts'
-import { checkCopy, deliverOrder, fetchDeed, searchDeed } from '../job-catalogue.ts'
+import { fetchDeedJob } from '../fulfillment/fetch-deed.job.ts'
+import { deliverOrder, searchDeed } from '../job-catalog.ts'
 import { type Line, staleLines } from '../orders/lines.db.ts'
 import type { Tx } from '../platform/db.ts'
-import type { JobContext } from '../platform/jobs.ts'
+import { defineJob, handle, nothing } from '../platform/job.ts'
 
 const STALE_AFTER_MS = 15 * 60 * 1000
 const PER_RUN = 500
@@ -12,25 +14,28 @@ const PER_RUN = 500
  * Starts lines again that should move by themselves and have not for a while, whatever became of
  * their job. One that is merely slow gets a second job, which finds the work done and ends.
  */
-export async function reviveLinesJob(
-  { db, clock, jobs }: Pick<FulfilmentParts, 'db' | 'clock' | 'jobs'>,
-  _payload: object,
-  { log }: JobContext,
-): Promise<void> {
-  const staleSince = new Date(clock().getTime() - STALE_AFTER_MS)
-  await db.transaction().execute(async (tx) => {
-    const lines = await staleLines(tx, staleSince, PER_RUN)
-    for (const line of lines) await startAgain(jobs, tx, line)
-    if (lines.length > 0) log.warn({ lines: lines.length }, 'lines were started again')
-  })
-}
+export const reviveLinesJob = handle(
+  defineJob('revive-lines', nothing, { schedule: '*/5 * * * *' }),
+  async (
+    { db, clock, jobs }: Pick<FulfillmentParts, 'db' | 'clock' | 'jobs'>,
+    _payload,
+    { log },
+  ) => {
+    const staleSince = new Date(clock().getTime() - STALE_AFTER_MS)
+    await db.transaction().execute(async (tx) => {
+      const lines = await staleLines(tx, staleSince, PER_RUN)
+      for (const line of lines) await startAgain(jobs, tx, line)
+      if (lines.length > 0) log.warn({ lines: lines.length }, 'lines were started again')
+    })
+  },
+)
 
-async function startAgain(jobs: FulfilmentParts['jobs'], tx: Tx, line: Line): Promise<void> {
+async function startAgain(jobs: FulfillmentParts['jobs'], tx: Tx, line: Line): Promise<void> {
   const { id: lineId, orderId } = line
   if (line.progress === 'ready') await jobs.enqueue(tx, deliverOrder, { orderId }, { key: orderId })
   else if (line.progress === 'checking') {
     const copy = await latestCopy(tx, lineId)
     const isFetched = copy && copy.verdict === null
-    await jobs.enqueue(tx, isFetched ? checkCopy : fetchDeed, { lineId })
+    await jobs.enqueue(tx, (isFetched ? checkCopyJob : fetchDeedJob).job, { lineId })
   } else await jobs.enqueue(tx, searchDeed, { lineId })
 }

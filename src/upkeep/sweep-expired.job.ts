@@ -2,18 +2,22 @@ import { sweepClaims } from '../fulfillment/desk/claims.db.ts'
 import { sweepForecasts } from '../fulfillment/forecast/forecasts.db.ts'
 import { sweepDeclines } from '../money/payments/declines.db.ts'
 import type { Parts } from '../parts.ts'
+import { defineJob, handle, nothing } from '../platform/job.ts'
 import { sweepRateLimits } from '../platform/rate-limit.db.ts'
 import { deleteExpiredSessions } from '../staff/sessions.db.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Forgets what has run out: staff sessions, counters, declined cards, forecasts and claims. */
-export async function sweepExpiredJob({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
-  const at = clock()
-  await deleteExpiredSessions(db, at)
-  const yesterday = new Date(at.getTime() - DAY)
-  await sweepRateLimits(db, yesterday)
-  await sweepDeclines(db, yesterday)
-  await sweepForecasts(db, at)
-  await sweepClaims(db, yesterday)
-}
+export const sweepExpiredJob = handle(
+  defineJob('sweep-expired', nothing, { schedule: '23 * * * *' }),
+  async ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
+    const at = clock()
+    await deleteExpiredSessions(db, at)
+    const yesterday = new Date(at.getTime() - DAY)
+    await sweepRateLimits(db, yesterday)
+    await sweepDeclines(db, yesterday)
+    await sweepForecasts(db, at)
+    await sweepClaims(db, yesterday)
+  },
+)

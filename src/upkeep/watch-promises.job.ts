@@ -3,7 +3,7 @@ import { openRequests } from '../money/refunds/refund-requests.db.ts'
 import { ordersPastPromise } from '../orders/promises.db.ts'
 import { shopDate } from '../orders/shop-day.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
-import type { JobContext } from '../platform/jobs.ts'
+import { defineJob, handle, nothing } from '../platform/job.ts'
 import { keepPromise, type PromiseParts } from './keep-promise.ts'
 
 const PER_ROUND = 500
@@ -12,32 +12,34 @@ const PER_ROUND = 500
  * Looks at every promise whose moment has come. Many can run at once: each order is one transaction,
  * and who finds it locked leaves it to whoever has it.
  */
-export async function watchPromisesJob(
-  parts: PromiseParts,
-  _payload: object,
-  { signal, log }: JobContext,
-): Promise<void> {
-  await recallRequests(parts)
-  const seen = new Set<string>()
-  let failed = 0
-  for (;;) {
-    const due = await ordersPastPromise(parts.db, parts.clock(), PER_ROUND)
-    const fresh = due.filter((orderId) => !seen.has(orderId))
-    if (fresh.length === 0) break
-    for (const orderId of fresh) {
-      if (signal.aborted) return
-      seen.add(orderId)
-      try {
-        await keepPromise(parts, orderId)
-      } catch (error) {
-        // One order that can't be dealt with must not keep the others waiting.
-        failed += 1
-        log.error({ err: error, orderId }, 'a late order could not be dealt with')
+export const watchPromisesJob = handle(
+  defineJob('watch-promises', nothing, {
+    schedule: '* * * * *',
+    expireInSeconds: 300,
+  }),
+  async (parts: PromiseParts, _payload, { signal, log }) => {
+    await recallRequests(parts)
+    const seen = new Set<string>()
+    let failed = 0
+    for (;;) {
+      const due = await ordersPastPromise(parts.db, parts.clock(), PER_ROUND)
+      const fresh = due.filter((orderId) => !seen.has(orderId))
+      if (fresh.length === 0) break
+      for (const orderId of fresh) {
+        if (signal.aborted) return
+        seen.add(orderId)
+        try {
+          await keepPromise(parts, orderId)
+        } catch (error) {
+          // One order that can't be dealt with must not keep the others waiting.
+          failed += 1
+          log.error({ err: error, orderId }, 'a late order could not be dealt with')
+        }
       }
     }
-  }
-  if (failed > 0) throw new Error(`${failed} late orders could not be dealt with`)
-}
+    if (failed > 0) throw new Error(`${failed} late orders could not be dealt with`)
+  },
+)
 
 /** A request whose answer is late comes before a person again, even where its task was ticked off. */
 async function recallRequests({ db, clock, config }: PromiseParts): Promise<void> {

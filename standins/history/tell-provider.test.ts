@@ -62,7 +62,7 @@ describe('the history’s money', () => {
       actor: 'system',
     })
     await runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob(parts, payload),
+      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(parts, payload),
     })
     const after = await shop.database.pool.query('select status from orders where id = $1', [
       orderId,

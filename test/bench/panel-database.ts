@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { seedJurisdictions } from '../../src/addresses/offices/seed-jurisdictions.ts'
-import { JOBS } from '../../src/job-catalogue.ts'
+import { EVERY_JOB } from '../../src/every-job.ts'
 import { openDatabase } from '../../src/platform/db.ts'
 import { prepareQueues } from '../../src/platform/jobs.ts'
 import { migrate } from '../../src/platform/migrate.ts'
@@ -106,7 +106,7 @@ async function fillMissing(
   const filled = (await pool.query('select now, events from bench.filled')).rows[0]
   const now: Date = filled?.now ?? new Date(Math.floor(Date.now() / 1000) * 1000)
   if (!filled) {
-    await prepareQueues(url, JOBS)
+    await prepareQueues(url, EVERY_JOB)
     const database = openDatabase({
       url,
       poolSize: 1,

@@ -46,10 +46,10 @@ export function fulfil(shop: TestShop, source: Source = fakeSource()) {
   const context = jobContext(shop)
   type OfLine = { lineId: string }
   const handlers = {
-    'search-deed': (payload: OfLine) => searchDeedJob(parts, payload, context),
-    'fetch-deed': (payload: OfLine) => fetchDeedJob(parts, payload, context),
-    'check-copy': (payload: OfLine) => checkCopyJob(parts, payload, context),
-    'deliver-order': (payload: { orderId: string }) => deliverOrderJob(parts, payload),
+    'search-deed': (payload: OfLine) => searchDeedJob.run(parts, payload, context),
+    'fetch-deed': (payload: OfLine) => fetchDeedJob.run(parts, payload, context),
+    'check-copy': (payload: OfLine) => checkCopyJob.run(parts, payload, context),
+    'deliver-order': (payload: { orderId: string }) => deliverOrderJob.run(parts, payload),
   }
   return (...names: Array<keyof typeof handlers>) =>
     runJobs(shop, Object.fromEntries(names.map((name) => [name, handlers[name]])))

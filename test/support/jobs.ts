@@ -1,4 +1,4 @@
-import type { JobContext } from '../../src/platform/jobs.ts'
+import type { JobContext } from '../../src/platform/job.ts'
 import type { TestShop } from './shop.ts'
 
 /** What a worker hands to a job beside its payload. */

@@ -24,7 +24,7 @@ export function lateDesk(shop: () => TestShop) {
     return at
   }
 
-  const watch = () => watchPromisesJob(shop().parts, {}, context)
+  const watch = () => watchPromisesJob.run(shop().parts, {}, context)
 
   /** What the machinery or a person would do to a line. */
   async function move(lineId: string, ...events: LineEvent[]): Promise<void> {
@@ -59,7 +59,7 @@ export function lateDesk(shop: () => TestShop) {
     }
   }
 
-  const deliver = (orderId: string) => deliverOrderJob(shop().parts, { orderId })
+  const deliver = (orderId: string) => deliverOrderJob.run(shop().parts, { orderId })
 
   async function lines(orderId: string) {
     const { rows } = await pool().query(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { JOBS } from '../../src/job-catalogue.ts'
+import { EVERY_JOB } from '../../src/every-job.ts'
 import { prepareQueues } from '../../src/platform/jobs.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { startPostgres } from '../../standins/postgres/start.ts'
@@ -21,7 +21,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const pool = new pg.Pool({ connectionString: postgres.url('deedbox_template'), max: 1 })
   await migrate(pool, 'migrations')
   await pool.end()
-  await prepareQueues(postgres.url('deedbox_template'), JOBS)
+  await prepareQueues(postgres.url('deedbox_template'), EVERY_JOB)
   // Test processes are started after this and inherit it.
   process.env.TEST_POSTGRES_URL = postgres.url('postgres')
   return async () => {

@@ -43,7 +43,7 @@ export function refundDesk(shop: () => TestShop) {
   const atProvider = async (intentId: string) => shop().parts.payments.refundsOf(intentId)
   const sendAll = () =>
     runJobs(shop(), {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob(shop().parts, payload),
+      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop().parts, payload),
     })
   const providerIdle = () => shop().payments.controls.deliveriesIdle()
 

@@ -1,8 +1,8 @@
 import { Button, Heading, Section, Text } from 'react-email'
 import { type Address, formatAddress } from '../../addresses/address.ts'
-import type { RefundReason } from '../../orders/refund.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
+import type { RefundReason } from '../../orders/refund.ts'
 import { DELIVERY_FAILURE_HOURS, REFUND_ARRIVAL_WINDOW, WITHHELD } from '../../policy.ts'
 import { COLORS, type Draft, Letter, letterText, type Sender } from './letter.tsx'
 

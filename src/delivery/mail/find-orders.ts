@@ -1,6 +1,6 @@
-import { mailOrders } from '../../job-catalogue.ts'
 import type { Parts } from '../../parts.ts'
 import { addressHash } from './email-hash.ts'
+import { mailOrdersJob } from './mail-orders.job.ts'
 
 /**
  * Somebody wants the links to the orders of an address. Nothing is looked up here: what is answered,
@@ -11,5 +11,5 @@ export async function findOrders(
   email: string,
 ): Promise<void> {
   const key = addressHash(config.LINK_SECRET, email)
-  await db.transaction().execute((tx) => jobs.enqueue(tx, mailOrders, { email }, { key }))
+  await db.transaction().execute((tx) => jobs.enqueue(tx, mailOrdersJob.job, { email }, { key }))
 }

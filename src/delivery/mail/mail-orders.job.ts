@@ -1,11 +1,12 @@
+import * as z from 'zod'
 import { AppError } from '../../errors.ts'
-import { sendMail } from '../../job-catalogue.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
+import { defineJob, handle } from '../../platform/job.ts'
 import { ensureOrderLink } from '../downloads/links.db.ts'
 import { addressHash } from './email-hash.ts'
 import { ordersForMail, paidOrdersOf, unpaidOrdersOf } from './orders-of-email.db.ts'
-import { oweMail } from './outgoing-mail.db.ts'
+import { oweMail } from './owe-mail.ts'
 
 const MOST_ORDERS = 20
 /** Each of these is a question to the provider, and anyone can leave unpaid orders behind. */
@@ -15,36 +16,43 @@ const HOUR = 60 * 60 * 1000
 type MailOrdersParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
 /** Owes an address the links to its orders, once an hour; to one that has none, nothing. */
-export async function mailOrdersJob(
-  parts: MailOrdersParts,
-  { email }: { email: string },
-): Promise<void> {
-  const { db, clock, jobs, config } = parts
-  const found = await findOrders(parts, email)
-  const [newest] = found
-  if (!newest) return
-  const at = clock()
-  const secret = config.LINK_SECRET
-  await db.transaction().execute(async (tx) => {
-    for (const order of found) await ensureOrderLink(tx, { orderId: order.id, secret, at })
-    const orders = await ordersForMail(
-      tx,
-      found.map((order) => order.id),
-    )
-    if (orders.length === 0) return
-    const hour = Math.floor(at.getTime() / HOUR)
-    const mailId = await oweMail(tx, {
-      orderId: newest.id,
-      template: 'your-orders',
-      dedupeKey: `your-orders:${addressHash(secret, email)}:${hour}`,
-      // As it was given with the order, never as it was typed by whoever asks.
-      recipient: newest.email,
-      data: { orderIds: orders.map((order) => order.id) },
-      at,
+export const mailOrdersJob = handle(
+  defineJob('mail-orders', z.object({ email: z.email().max(254) }), {
+    urgent: true,
+    oncePerKey: true,
+    forgetAfterSeconds: 60,
+  }),
+  async (parts: MailOrdersParts, { email }) => {
+    const { db, clock, jobs, config } = parts
+    const found = await findOrders(parts, email)
+    const [newest] = found
+    if (!newest) return
+    const at = clock()
+    const secret = config.LINK_SECRET
+    await db.transaction().execute(async (tx) => {
+      for (const order of found) await ensureOrderLink(tx, { orderId: order.id, secret, at })
+      const orders = await ordersForMail(
+        tx,
+        found.map((order) => order.id),
+      )
+      if (orders.length === 0) return
+      const hour = Math.floor(at.getTime() / HOUR)
+      await oweMail(
+        tx,
+        { jobs },
+        {
+          orderId: newest.id,
+          template: 'your-orders',
+          dedupeKey: `your-orders:${addressHash(secret, email)}:${hour}`,
+          // As it was given with the order, never as it was typed by whoever asks.
+          recipient: newest.email,
+          data: { orderIds: orders.map((order) => order.id) },
+          at,
+        },
+      )
     })
-    if (mailId) await jobs.enqueue(tx, sendMail, { mailId })
-  })
-}
+  },
+)
 
 /** Orders that were paid, and those whose payment the bank has in hand; the newest first. */
 async function findOrders(parts: MailOrdersParts, email: string): Promise<OrderRow[]> {

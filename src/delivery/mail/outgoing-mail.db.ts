@@ -14,18 +14,17 @@ export type MailTemplate =
   | 'deed-replaced'
   | 'address-changed'
 
-/** Writes a mail down as owed; undefined where it is owed already, or to nobody any more. */
-export async function oweMail(
-  tx: Tx,
-  mail: {
-    orderId: string
-    template: MailTemplate
-    dedupeKey: string
-    recipient: string
-    data: Record<string, unknown>
-    at: Date
-  },
-): Promise<string | undefined> {
+export interface NewMail {
+  orderId: string
+  template: MailTemplate
+  dedupeKey: string
+  recipient: string
+  data: Record<string, unknown>
+  at: Date
+}
+
+/** Undefined where the email is owed already, or its recipient was erased. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<string | undefined> {
   const erased = await tx
     .selectFrom('orders')
     .select('id')

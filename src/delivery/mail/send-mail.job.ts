@@ -1,34 +1,39 @@
 import { render } from 'react-email'
+import * as z from 'zod'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
-import type { JobContext } from '../../platform/jobs.ts'
+import { defineJob, handle } from '../../platform/job.ts'
 import { draftMail } from './draft-mail.ts'
 import { readOwedMail, recordAttempt } from './outgoing-mail.db.ts'
 
 /** Sends a mail that is owed. The body, and with it every token, exists only while it is sent. */
-export async function sendMailJob(
-  parts: Pick<Parts, 'db' | 'clock' | 'config' | 'mail'>,
-  { mailId }: { mailId: string },
-  { log }: JobContext,
-): Promise<void> {
-  const owed = await readOwedMail(parts.db, mailId)
-  if (!owed) return
-  const draft = await draftMail(parts, owed)
-  const outcome = await parts.mail.send({
-    to: owed.recipient,
-    subject: draft.subject,
-    html: await render(draft.body),
-    text: draft.text,
-    messageId: `<${mailId}@${new URL(parts.config.PUBLIC_URL).hostname}>`,
-  })
-  const at = parts.clock()
-  await parts.db.transaction().execute(async (tx) => {
-    await recordAttempt(tx, mailId, outcome, at)
-    if (outcome.outcome === 'deferred') return
-    const event = outcome.outcome === 'accepted' ? 'mail_sent' : 'mail_refused'
-    const detail = { template: owed.template, mailId }
-    await writeTimeline(tx, { orderId: owed.orderId, event, actor: 'system', at, detail })
-  })
-  if (outcome.outcome === 'refused') log.error({ mailId }, 'the mail server refused a mail')
-  if (outcome.outcome === 'deferred') throw new Error('The mail server deferred the mail')
-}
+export const sendMailJob = handle(
+  defineJob('send-mail', z.object({ mailId: z.uuid() }), {
+    urgent: true,
+    retryLimit: 12,
+    retryDelayMax: 3600,
+    concurrency: 3,
+  }),
+  async (parts: Pick<Parts, 'db' | 'clock' | 'config' | 'mail'>, { mailId }, { log }) => {
+    const owed = await readOwedMail(parts.db, mailId)
+    if (!owed) return
+    const draft = await draftMail(parts, owed)
+    const outcome = await parts.mail.send({
+      to: owed.recipient,
+      subject: draft.subject,
+      html: await render(draft.body),
+      text: draft.text,
+      messageId: `<${mailId}@${new URL(parts.config.PUBLIC_URL).hostname}>`,
+    })
+    const at = parts.clock()
+    await parts.db.transaction().execute(async (tx) => {
+      await recordAttempt(tx, mailId, outcome, at)
+      if (outcome.outcome === 'deferred') return
+      const event = outcome.outcome === 'accepted' ? 'mail_sent' : 'mail_refused'
+      const detail = { template: owed.template, mailId }
+      await writeTimeline(tx, { orderId: owed.orderId, event, actor: 'system', at, detail })
+    })
+    if (outcome.outcome === 'refused') log.error({ mailId }, 'the mail server refused a mail')
+    if (outcome.outcome === 'deferred') throw new Error('The mail server deferred the mail')
+  },
+)

@@ -4,7 +4,7 @@ import { type Inbox, openInbox } from '../../../test/support/inbox.ts'
 import { EMPIRE_STATE, placeOrder, until, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { type RoleProcess, startRole } from '../../../test/support/role.ts'
 import { openShop, type TestShop } from '../../../test/support/shop.ts'
-import { tellRefunds } from '../../job-catalogue.ts'
+import { tellRefunds } from '../../job-catalog.ts'
 
 describe('the word of a refund', () => {
   let shop: TestShop

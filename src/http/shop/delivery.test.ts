@@ -41,7 +41,7 @@ describe('links that are sent again', () => {
   const sendMails = () =>
     runJobs(shop, {
       'send-mail': (payload: { mailId: string }) =>
-        sendMailJob({ ...shop.parts, mail }, payload, {
+        sendMailJob.run({ ...shop.parts, mail }, payload, {
           log: shop.parts.log,
           signal: AbortSignal.timeout(10_000),
         }),

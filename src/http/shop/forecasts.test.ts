@@ -170,10 +170,10 @@ describe('forecasts', () => {
       return rows[0].count
     }
     shop.setClock(new Date(now.getTime() + 3_600_000))
-    await sweepExpiredJob(shop.parts)
+    await sweepExpiredJob.run(shop.parts)
     expect(await kept()).toBe(1)
     shop.setClock(new Date(now.getTime() + 25 * 3_600_000))
-    await sweepExpiredJob(shop.parts)
+    await sweepExpiredJob.run(shop.parts)
     expect(await kept()).toBe(0)
   })
 

@@ -61,7 +61,7 @@ describe('a customer and a late order', () => {
         ...shop.parts,
         mail: { send: async () => ({ outcome, reply: '-' }), close: () => {} },
       })
-      await sendMailJob(mail('refused'), { mailId: rows[0].id }, desk.context)
+      await sendMailJob.run(mail('refused'), { mailId: rows[0].id }, desk.context)
       expect((await timeline()).mails).toMatchObject([
         { template: 'order-delayed', arrived: false },
       ])

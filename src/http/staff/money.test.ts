@@ -38,7 +38,7 @@ describe('the money in the panel', () => {
 
   const send = () =>
     runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob(shop.parts, payload),
+      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.parts, payload),
     })
 
   async function task(subject: string): Promise<string> {

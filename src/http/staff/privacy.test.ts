@@ -103,7 +103,8 @@ describe('privacy', () => {
     }
     await shop.parts.searchEvents.flush()
     await runJobs(shop, {
-      'count-conversion': (payload: { orderId: string }) => countConversionJob(shop.parts, payload),
+      'count-conversion': (payload: { orderId: string }) =>
+        countConversionJob.run(shop.parts, payload),
     })
     inbox.refuseNext(EMAIL, 550)
     await agent.post(`/api/admin/orders/${orderId}/send-links`, {})

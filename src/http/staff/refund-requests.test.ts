@@ -53,9 +53,9 @@ describe('a request for a refund', () => {
     }
     await runJobs(shop, {
       'tell-request': (payload: { requestId: string; news: 'asked' | 'declined' }) =>
-        tellRequestJob(shop.parts, payload),
+        tellRequestJob.run(shop.parts, payload),
       'send-mail': (payload: { mailId: string }) =>
-        sendMailJob({ ...shop.parts, mail }, payload, desk.context),
+        sendMailJob.run({ ...shop.parts, mail }, payload, desk.context),
     })
     return sent
   }

@@ -179,7 +179,7 @@ describe('replacing a document that was delivered', () => {
     await upload(lineId)
     const copyId = (await lineOf(orderId)).replacement?.copyId as string
     const context = { log: shop.parts.log, signal: new AbortController().signal }
-    await deadLetterJob(shop.parts, { copyId }, context)
+    await deadLetterJob.run(shop.parts, { copyId }, context)
     expect((await lineOf(orderId)).replacement).toMatchObject({
       verdict: 'refused',
       objections: [expect.stringContaining('did not come to an end')],

@@ -143,7 +143,7 @@ describe('the sources in the panel', () => {
     const search = async () => {
       const { lineIds, orderId } = await desk.buy([{ ...EMPIRE_STATE, ...house() }])
       const before = office.requests.length
-      await searchDeedJob(parts, { lineId: lineIds[0] ?? '' }, jobContext(shop))
+      await searchDeedJob.run(parts, { lineId: lineIds[0] ?? '' }, jobContext(shop))
       return {
         asked: office.requests.length - before,
         progress: (await desk.read(orderId)).progress,
@@ -185,7 +185,7 @@ describe('the sources in the panel', () => {
     expect((await desk.read(orderId)).progress).toEqual(['checking'])
     await off('fake')
     const parts = { ...shop.parts, sources: [source] }
-    await fetchDeedJob(parts, { lineId: lineIds[0] ?? '' }, jobContext(shop))
+    await fetchDeedJob.run(parts, { lineId: lineIds[0] ?? '' }, jobContext(shop))
     expect((await desk.read(orderId)).progress).toEqual(['desk'])
     const { rows } = await shop.database.pool.query(
       'select desk_reason from order_lines where id = $1',
@@ -214,7 +214,7 @@ describe('the sources in the panel', () => {
     const asked = source.asked.length
     await off('fake')
     const parts = { ...shop.parts, sources: [source], lab: plainLab }
-    await recheckDeedJob(parts, { documentId: rows[0].id }, jobContext(shop))
+    await recheckDeedJob.run(parts, { documentId: rows[0].id }, jobContext(shop))
     expect(source.asked).toHaveLength(asked)
   })
 

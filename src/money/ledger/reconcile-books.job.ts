@@ -1,12 +1,14 @@
 import type { MoneyParts } from '../../parts.ts'
-import type { JobContext } from '../../platform/jobs.ts'
+import { defineJob, handle, nothing } from '../../platform/job.ts'
 import { reconcileBooks } from './reconcile-books.ts'
 
-export async function reconcileBooksJob(
-  parts: MoneyParts,
-  _payload: object,
-  { log }: JobContext,
-): Promise<void> {
-  const result = await reconcileBooks({ ...parts, log })
-  log.info(result, `${result.agreeingCents} of ${result.providerCents} cents agree`)
-}
+export const reconcileBooksJob = handle(
+  defineJob('reconcile-books', nothing, {
+    schedule: '11 7 * * *',
+    expireInSeconds: 3600,
+  }),
+  async (parts: MoneyParts, _payload, { log }) => {
+    const result = await reconcileBooks({ ...parts, log })
+    log.info(result, `${result.agreeingCents} of ${result.providerCents} cents agree`)
+  },
+)

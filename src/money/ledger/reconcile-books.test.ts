@@ -68,7 +68,7 @@ describe('the comparison with the card provider’s books', () => {
     shop.payments.controls.nextRefunds('pending')
     await refundLines(shop.parts, { orderId, reason: 'system_error', actor: 'system' })
     await runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob(shop.parts, payload),
+      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.parts, payload),
     })
     const [refund] = await rows('select provider_refund_id as id from refunds')
     shop.payments.controls.settleRefund(refund.id, 'succeeded')

@@ -35,11 +35,11 @@ describe('payments that do not go as planned', () => {
     (await rows('select status from orders where id = $1', orderId))[0]?.status
   const sendRefunds = () =>
     runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob(shop.parts, payload),
+      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.parts, payload),
     })
   const idle = () => shop.payments.controls.deliveriesIdle()
   const reconcile = () =>
-    reconcilePaymentsJob(
+    reconcilePaymentsJob.run(
       shop.parts,
       {},
       { log: shop.parts.log, signal: new AbortController().signal },
@@ -177,7 +177,7 @@ describe('payments that do not go as planned', () => {
         },
       }
       shop.setClock(new Date(Date.now() + (PENDING_ORDER_HOURS + 1) * HOUR))
-      await reconcilePaymentsJob(
+      await reconcilePaymentsJob.run(
         racing,
         {},
         { log: shop.parts.log, signal: new AbortController().signal },

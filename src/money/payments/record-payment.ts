@@ -1,7 +1,7 @@
 import { addressKey } from '../../addresses/address-key.ts'
 import { withheldKeys } from '../../addresses/suppressions.db.ts'
 import { AppError } from '../../errors.ts'
-import { confirmOrder, countConversion, searchDeed } from '../../job-catalogue.ts'
+import { confirmOrder, countConversion, searchDeed } from '../../job-catalog.ts'
 import type { Actor } from '../../orders/actor.ts'
 import { refreshCustomer } from '../../orders/customers.db.ts'
 import { lockLinesOf, moveLine } from '../../orders/lines.db.ts'

@@ -1,26 +1,25 @@
-import { sendRefund } from '../../job-catalogue.ts'
 import type { MoneyParts } from '../../parts.ts'
-import type { JobContext } from '../../platform/jobs.ts'
+import { defineJob, handle, nothing } from '../../platform/job.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { openRefunds, readRefund } from './refunds.db.ts'
+import { sendRefundJob } from './send-refund.job.ts'
 
 const CHASE_AFTER_MS = 60 * 60 * 1000
 const PER_RUN = 200
 
 /** Follows refunds that have not come to an end, whatever became of their job or their event. */
-export async function chaseRefundsJob(
-  parts: MoneyParts,
-  _payload: object,
-  { signal }: JobContext,
-): Promise<void> {
-  const before = new Date(parts.clock().getTime() - CHASE_AFTER_MS)
-  for (const { id, intentId } of await openRefunds(parts.db, before, PER_RUN)) {
-    if (signal.aborted) return
-    await recordRefunds(parts, intentId)
-    const refund = await readRefund(parts.db, id)
-    if (refund?.state !== 'requested') continue
-    await parts.db
-      .transaction()
-      .execute((tx) => parts.jobs.enqueue(tx, sendRefund, { refundId: id }))
-  }
-}
+export const chaseRefundsJob = handle(
+  defineJob('chase-refunds', nothing, { schedule: '41 * * * *' }),
+  async (parts: MoneyParts, _payload, { signal }) => {
+    const before = new Date(parts.clock().getTime() - CHASE_AFTER_MS)
+    for (const { id, intentId } of await openRefunds(parts.db, before, PER_RUN)) {
+      if (signal.aborted) return
+      await recordRefunds(parts, intentId)
+      const refund = await readRefund(parts.db, id)
+      if (refund?.state !== 'requested') continue
+      await parts.db
+        .transaction()
+        .execute((tx) => parts.jobs.enqueue(tx, sendRefundJob.job, { refundId: id }))
+    }
+  },
+)

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { tellRequest } from '../../job-catalogue.ts'
+import { tellRequest } from '../../job-catalog.ts'
 import { lockLinesOf } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 import type { REFUND_REASONS } from '../../orders/refund.ts'

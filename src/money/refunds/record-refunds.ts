@@ -1,4 +1,4 @@
-import { tellRefunds } from '../../job-catalogue.ts'
+import { tellRefunds } from '../../job-catalog.ts'
 import { lockLine, moveLine } from '../../orders/lines.db.ts'
 import { lockOrderByIntent, type OrderRow } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'

@@ -1,5 +1,4 @@
 import { AppError } from '../../errors.ts'
-import { sendRefund } from '../../job-catalogue.ts'
 import type { Actor } from '../../orders/actor.ts'
 import { type Line, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
 import { isPaid } from '../../orders/order.ts'
@@ -14,6 +13,7 @@ import type { Intent } from '../../platform/payments.ts'
 import { policyObjection } from './policy-objection.ts'
 import { settleRequest } from './refund-requests.db.ts'
 import { oweRefund } from './refunds.db.ts'
+import { sendRefundJob } from './send-refund.job.ts'
 
 type ChosenReason = (typeof REFUND_REASONS)[number]
 
@@ -87,7 +87,7 @@ export async function startRefund(
   // Whoever had asked for it has it now.
   const asked = await settleRequest(tx, line.id, { actor, at })
   if (asked) await closeTasks(tx, { kind: 'refund_request', subject: asked }, { actor, at })
-  await jobs.enqueue(tx, sendRefund, { refundId })
+  await jobs.enqueue(tx, sendRefundJob.job, { refundId })
 }
 
 /** Money that no order asked for, or another amount than the order's, goes back as a whole. */
@@ -107,7 +107,7 @@ export async function refusePayment(
     at,
   })
   if (!refundId) return
-  await jobs.enqueue(tx, sendRefund, { refundId })
+  await jobs.enqueue(tx, sendRefundJob.job, { refundId })
   const detail = order
     ? `The card paid ${formatCents(intent.receivedCents)} for an order of ${formatCents(order.amountCents)}; the payment is being returned.`
     : `The card paid ${formatCents(intent.receivedCents)} without an order; the payment is being returned.`

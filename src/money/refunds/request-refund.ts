@@ -1,6 +1,6 @@
 import { formatAddress } from '../../addresses/address.ts'
 import { AppError } from '../../errors.ts'
-import { tellRequest } from '../../job-catalogue.ts'
+import { tellRequest } from '../../job-catalog.ts'
 import { businessDaysFrom } from '../../orders/business-days.ts'
 import { type Line, lockLinesOf } from '../../orders/lines.db.ts'
 import { isPaid } from '../../orders/order.ts'

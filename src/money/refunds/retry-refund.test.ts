@@ -22,7 +22,7 @@ describe('a refund that is tried again', () => {
     shop.payments.controls.nextRefunds('failed')
     await refundLines(shop.parts, { orderId, reason: 'system_error', actor: STAFF })
     await runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob(shop.parts, payload),
+      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.parts, payload),
     })
     const { rows } = await shop.database.pool.query('select id, state from refunds')
     expect(rows).toMatchObject([{ state: 'failed' }])

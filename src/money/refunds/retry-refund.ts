@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts'
-import { sendRefund } from '../../job-catalogue.ts'
 import type { Actor } from '../../orders/actor.ts'
 import { closeTasks } from '../../orders/staff-tasks.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { lockRefund, tryRefundAgain } from './refunds.db.ts'
+import { sendRefundJob } from './send-refund.job.ts'
 
 /** A person has dealt with what stopped a refund: it is sent again, as another try of the same one. */
 export async function retryRefund(
@@ -24,6 +24,6 @@ export async function retryRefund(
     if (refund.orderId) {
       await writeTimeline(tx, { orderId: refund.orderId, event: 'refund_retried', actor, at })
     }
-    await jobs.enqueue(tx, sendRefund, { refundId })
+    await jobs.enqueue(tx, sendRefundJob.job, { refundId })
   })
 }

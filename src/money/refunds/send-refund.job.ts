@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { AppError, type ErrorCode } from '../../errors.ts'
 import type { MoneyParts } from '../../parts.ts'
+import { defineJob, handle } from '../../platform/job.ts'
 import { failRefund } from './fail-refund.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { readRefund } from './refunds.db.ts'
@@ -8,27 +10,32 @@ import { readRefund } from './refunds.db.ts'
 const FINAL: readonly ErrorCode[] = ['provider_refused', 'not_found']
 
 /** Sends money back that is owed. May run twice and at once: the provider knows the refund by its key. */
-export async function sendRefundJob(
-  parts: MoneyParts,
-  { refundId }: { refundId: string },
-): Promise<void> {
-  const owed = await readRefund(parts.db, refundId)
-  if (owed?.state !== 'requested') return
-  // The provider forgets its keys after a day; a refund that it made under one it never forgets.
-  await recordRefunds(parts, owed.intentId)
-  const refund = await readRefund(parts.db, refundId)
-  if (refund?.state !== 'requested') return
-  try {
-    await parts.payments.createRefund({
-      intentId: refund.intentId,
-      amountCents: refund.amountCents,
-      idempotencyKey: `${refund.id}:${refund.attempt}`,
-      metadata: { refund: refund.id, attempt: String(refund.attempt) },
-    })
-  } catch (error) {
-    const isFinal = error instanceof AppError && FINAL.includes(error.code)
-    if (!isFinal) throw error
-    return failRefund(parts, refundId, error.message)
-  }
-  await recordRefunds(parts, refund.intentId)
-}
+export const sendRefundJob = handle(
+  defineJob('send-refund', z.object({ refundId: z.uuid() }), {
+    urgent: true,
+    retryLimit: 25,
+    retryDelayMax: 3600,
+    concurrency: 2,
+  }),
+  async (parts: MoneyParts, { refundId }) => {
+    const owed = await readRefund(parts.db, refundId)
+    if (owed?.state !== 'requested') return
+    // The provider forgets its keys after a day; a refund that it made under one it never forgets.
+    await recordRefunds(parts, owed.intentId)
+    const refund = await readRefund(parts.db, refundId)
+    if (refund?.state !== 'requested') return
+    try {
+      await parts.payments.createRefund({
+        intentId: refund.intentId,
+        amountCents: refund.amountCents,
+        idempotencyKey: `${refund.id}:${refund.attempt}`,
+        metadata: { refund: refund.id, attempt: String(refund.attempt) },
+      })
+    } catch (error) {
+      const isFinal = error instanceof AppError && FINAL.includes(error.code)
+      if (!isFinal) throw error
+      return failRefund(parts, refundId, error.message)
+    }
+    await recordRefunds(parts, refund.intentId)
+  },
+)

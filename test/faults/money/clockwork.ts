@@ -17,7 +17,7 @@ export const sendRefunds = (world: World) =>
       const job = await takeJob(world)
       if (!job) return
       try {
-        await sendRefundJob(world.shop.parts, { refundId: job.refundId })
+        await sendRefundJob.run(world.shop.parts, { refundId: job.refundId })
       } catch (error) {
         await world.shop.database.pool.query(
           `update pgboss.job set state = 'created', completed_on = null where name = 'send-refund' and id = $1`,
@@ -45,14 +45,16 @@ async function takeJob(world: World): Promise<{ id: string; refundId: string } |
 }
 
 export const reconcile = (world: World) =>
-  attempt(world, 'reconcile-payments', () => reconcilePaymentsJob(world.shop.parts, {}, context))
+  attempt(world, 'reconcile-payments', () =>
+    reconcilePaymentsJob.run(world.shop.parts, {}, context),
+  )
 
 export const chase = (world: World) =>
-  attempt(world, 'chase-refunds', () => chaseRefundsJob(world.shop.parts, {}, context))
+  attempt(world, 'chase-refunds', () => chaseRefundsJob.run(world.shop.parts, {}, context))
 
 /** Tells of what is late, and refunds what is too late. */
 export const watch = (world: World) =>
-  attempt(world, 'watch-promises', () => watchPromisesJob(world.shop.parts, {}, context))
+  attempt(world, 'watch-promises', () => watchPromisesJob.run(world.shop.parts, {}, context))
 
 export const compareBooks = (world: World) =>
   attempt(world, 'reconcile-books', () => reconcileBooks({ ...world.shop.parts, log: context.log }))

@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { EVERY_JOB } from './every-job.ts'
+import * as catalog from './job-catalog.ts'
+import type { JobHandler } from './platform/job.ts'
+
+describe('the list of every job', () => {
+  it('names each job file, so that none is forgotten', async () => {
+    const files = globSync('./**/*.job.ts', { cwd: import.meta.dirname })
+    const modules = await Promise.all(
+      files.map((file): Promise<Record<string, unknown>> => import(`./${file}`)),
+    )
+    const found = modules.flatMap((module) => Object.values(module)).filter(isHandler)
+    expect(found.map(nameOf).sort()).toEqual(EVERY_JOB.map(nameOf).sort())
+    expect(found).toHaveLength(files.length)
+  })
+
+  it('gives each job one name and one handler', () => {
+    const names = EVERY_JOB.map(nameOf)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('handles every job that crosses rooms', () => {
+    const jobs = Object.values(catalog)
+    expect(EVERY_JOB.map(nameOf)).toEqual(expect.arrayContaining(jobs.map(({ name }) => name)))
+    expect(jobs.length).toBeGreaterThan(0)
+  })
+})
+
+function nameOf({ job }: Pick<JobHandler, 'job'>): string {
+  return job.name
+}
+
+function isHandler(value: unknown): value is JobHandler {
+  return typeof value === 'object' && value !== null && 'job' in value && 'run' in value
+}

@@ -1,0 +1,62 @@
+import { checkReplacementJob } from './aftercare/check-replacement.job.ts'
+import { recheckDeedJob } from './aftercare/recheck-deed.job.ts'
+import { startRechecksJob } from './aftercare/start-rechecks.job.ts'
+import { countConversionJob } from './analytics/count-conversion.job.ts'
+import { foldRollupsJob } from './analytics/fold-rollups.job.ts'
+import { makePartitionsJob } from './analytics/make-partitions.job.ts'
+import { deleteExpiredFilesJob } from './delivery/delete-expired-files.job.ts'
+import { deliverOrderJob } from './delivery/deliver-order.job.ts'
+import { confirmOrderJob } from './delivery/mail/confirm-order.job.ts'
+import { mailOrdersJob } from './delivery/mail/mail-orders.job.ts'
+import { sendMailJob } from './delivery/mail/send-mail.job.ts'
+import { tellRefundsJob } from './delivery/mail/tell-refunds.job.ts'
+import { tellRequestJob } from './delivery/mail/tell-request.job.ts'
+import { checkCopyJob } from './fulfillment/check-copy.job.ts'
+import { fetchDeedJob } from './fulfillment/fetch-deed.job.ts'
+import { searchDeedJob } from './fulfillment/search-deed.job.ts'
+import type { Source } from './fulfillment/sources/source.ts'
+import { reconcileBooksJob } from './money/ledger/reconcile-books.job.ts'
+import { reconcilePaymentsJob } from './money/payments/reconcile-payments.job.ts'
+import { chaseRefundsJob } from './money/refunds/chase-refunds.job.ts'
+import { sendRefundJob } from './money/refunds/send-refund.job.ts'
+import type { Parts } from './parts.ts'
+import type { Geocoder } from './platform/geocoder.ts'
+import type { JobHandler } from './platform/job.ts'
+import type { DocumentLab } from './platform/lab/document-lab.ts'
+import { sweepPersonsJob } from './privacy/sweep-persons.job.ts'
+import { deadLetterJob } from './upkeep/dead-letter.job.ts'
+import { reviveLinesJob } from './upkeep/revive-lines.job.ts'
+import { sweepExpiredJob } from './upkeep/sweep-expired.job.ts'
+import { watchPromisesJob } from './upkeep/watch-promises.job.ts'
+
+/** What the worker has for its jobs. */
+export type JobParts = Parts & { geocoder: Geocoder; lab: DocumentLab; sources: Source[] }
+
+/** Every job there is, with what does it. A test looks for job files that are missing here. */
+export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
+  checkReplacementJob,
+  recheckDeedJob,
+  startRechecksJob,
+  countConversionJob,
+  foldRollupsJob,
+  makePartitionsJob,
+  deleteExpiredFilesJob,
+  deliverOrderJob,
+  confirmOrderJob,
+  mailOrdersJob,
+  sendMailJob,
+  tellRefundsJob,
+  tellRequestJob,
+  checkCopyJob,
+  fetchDeedJob,
+  searchDeedJob,
+  reconcileBooksJob,
+  reconcilePaymentsJob,
+  chaseRefundsJob,
+  sendRefundJob,
+  sweepPersonsJob,
+  deadLetterJob,
+  reviveLinesJob,
+  sweepExpiredJob,
+  watchPromisesJob,
+]

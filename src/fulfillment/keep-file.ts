@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { Parts } from '../parts.ts'
+
+/** Under its content's name: a second run writes the same file to the same place and nothing else. */
+export async function storeByContent(
+  storage: Parts['storage'],
+  folder: string,
+  file: Uint8Array,
+  suffix = '',
+) {
+  const sha256 = createHash('sha256').update(file).digest()
+  const storageKey = `${folder}/${sha256.toString('hex')}${suffix}`
+  await storage.put(storageKey, file)
+  return { sha256, sizeBytes: file.byteLength, storageKey }
+}
+
+/** The PDF that the check made of a copy. */
+export function storeClean(storage: Parts['storage'], lineId: string, pdf: Uint8Array) {
+  return storeByContent(storage, `deeds/${lineId}`, pdf, '.pdf')
+}
