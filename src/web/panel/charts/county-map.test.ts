@@ -1,28 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTIES } from '../../../addresses/offices/county-names.ts'
 import { levelBounds } from './county-map.tsx'
-import { MAP, openCountyShapes } from './county-shapes.ts'
+import { countiesOf, MAP, middle, outlines } from './county-shapes.ts'
 import { STATE_FIPS } from './state-fips.ts'
 
 describe('the map of counties', () => {
-  const shapes = openCountyShapes()
-
   it('has an outline for every county that records', () => {
-    const missing = COUNTIES.filter(({ fips }) => shapes.outline(fips) === '')
+    const missing = COUNTIES.filter(({ fips }) => outlines([fips]) === '')
     expect(missing.map(({ name }) => name)).toEqual([])
     for (const { fips, state } of COUNTIES) expect(fips.slice(0, 2)).toBe(STATE_FIPS[state])
   })
 
   it('has each inside of its frame, in one piece with its state', () => {
     for (const fips of ['17031', '06037', '02020', '15003']) {
-      const [x = -1, y = -1] = shapes.middle(fips) ?? []
+      const [x = -1, y = -1] = middle([fips]) ?? []
       expect(x).toBeGreaterThan(0)
       expect(x).toBeLessThan(MAP.width)
       expect(y).toBeGreaterThan(0)
       expect(y).toBeLessThan(MAP.height)
-      expect(shapes.ofState(fips.slice(0, 2))).toContain(fips)
+      expect(countiesOf(fips.slice(0, 2))).toContain(fips)
     }
-    expect(shapes.middle('99999')).toBeUndefined()
+    expect(middle(['99999'])).toBeUndefined()
   })
 
   it('has levels that grow, and no more than there are values for', () => {

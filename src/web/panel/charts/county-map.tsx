@@ -1,13 +1,11 @@
 import { useId } from 'react'
-import { type CountyShapes, MAP, openCountyShapes } from './county-shapes.ts'
+import { countiesOf, frame, MAP, middle, outlines, STATE_BORDERS } from './county-shapes.ts'
 
 export interface Shade {
   /** A county's code, or a state's where the whole state is one. */
   id: string
   value: number
 }
-
-let opened: CountyShapes | undefined
 
 /**
  * How many, by county: the denser the lines, the more. The first of them bear the number that they
@@ -24,19 +22,15 @@ export default function CountyMap({
   stateFips: string | undefined
 }) {
   const id = useId()
-  opened ??= openCountyShapes()
-  const shapes = opened
   const bounds = levelBounds(shades.map(({ value }) => value))
   const paths = LEVELS.map((_, level) =>
-    shades
-      .filter(({ value }) => levelOf(value, bounds) === level)
-      .flatMap(({ id: place }) => (place.length === 2 ? shapes.ofState(place) : [place]))
-      .map((fips) => shapes.outline(fips))
-      .join(''),
+    outlines(
+      shades
+        .filter(({ value }) => levelOf(value, bounds) === level)
+        .flatMap(({ id: place }) => (place.length === 2 ? countiesOf(place) : [place])),
+    ),
   )
-  const box = stateFips
-    ? padded(shapes.frame(shapes.ofState(stateFips)))
-    : [0, 0, MAP.width, MAP.height]
+  const box = stateFips ? padded(frame(countiesOf(stateFips))) : [0, 0, MAP.width, MAP.height]
   const unit = (box[2] ?? MAP.width) / MAP.width
   return (
     <figure className="mt-3">
@@ -45,10 +39,7 @@ export default function CountyMap({
         <Hatches id={`${id}key`} unit={1} />
         {stateFips && (
           <path
-            d={shapes
-              .ofState(stateFips)
-              .map((fips) => shapes.outline(fips))
-              .join('')}
+            d={outlines(countiesOf(stateFips))}
             className="fill-none stroke-line"
             strokeWidth={unit}
           />
@@ -64,9 +55,9 @@ export default function CountyMap({
             strokeWidth={0.4 * unit}
           />
         ))}
-        <path d={shapes.borders} className="fill-none stroke-edge" strokeWidth={0.8 * unit} />
+        <path d={STATE_BORDERS} className="fill-none stroke-edge" strokeWidth={0.8 * unit} />
         {ranked.slice(0, LABELLED).map((place, rank) => {
-          const at = shapes.middle(place.length === 2 ? (shapes.ofState(place)[0] ?? '') : place)
+          const at = middle(place.length === 2 ? countiesOf(place).slice(0, 1) : [place])
           if (!at) return null
           return (
             <g key={place} transform={`translate(${at.join(' ')}) scale(${unit})`}>

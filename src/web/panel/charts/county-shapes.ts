@@ -1,68 +1,41 @@
-import shapes from './county-shapes.data.json'
+import { geoPath } from 'd3-geo'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import atlas from 'us-atlas/counties-albers-10m.json'
 
 /** The size of the map in its own units. */
 export const MAP = { width: 975, height: 610 }
 
-type Point = [x: number, y: number]
+const topology = atlas as unknown as Topology<Record<'counties' | 'states', GeometryCollection>>
+const { features } = feature(topology, topology.objects.counties)
+const counties = new Map(features.map((each) => [String(each.id), each]))
+// The atlas comes projected, with Alaska and Hawaii in their corner.
+const path = geoPath().digits(1)
 
-export interface CountyShapes {
-  /** The outline of a county, to be filled; empty where it is not on the map. */
-  outline(fips: string): string
-  /** A point inside, or near the middle, where a label can stand. */
-  middle(fips: string): Point | undefined
-  /** All counties of a state, by the first two figures of their code. */
-  ofState(stateFips: string): string[]
-  /** What holds all of these: left, top, width and height. */
-  frame(fips: string[]): [number, number, number, number]
-  borders: string
+/** The outlines of these counties, to be filled. */
+export function outlines(fips: string[]): string {
+  return path(collect(fips)) ?? ''
 }
 
-/** The counties as the map draws them. Only the page with the map loads this. */
-export function openCountyShapes(): CountyShapes {
-  const arcs = shapes.arcs.map(pointsOf)
-  const rings = shapes.counties as Record<string, number[][]>
-  const ringPoints = (ring: number[]) =>
-    ring.flatMap((arc) => (arc < 0 ? (arcs[~arc] ?? []).toReversed() : (arcs[arc] ?? [])))
-  const pointsIn = (fips: string) => (rings[fips] ?? []).flatMap(ringPoints)
-
-  function frame(all: string[]): [number, number, number, number] {
-    const points = all.flatMap(pointsIn)
-    if (points.length === 0) return [0, 0, MAP.width, MAP.height]
-    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-    const [left, top] = [least(xs), least(ys)]
-    return [left, top, -least(xs.map((x) => -x)) - left, -least(ys.map((y) => -y)) - top]
-  }
-
-  return {
-    outline: (fips) => (rings[fips] ?? []).map((ring) => `${path(ringPoints(ring))}z`).join(''),
-    middle(fips) {
-      if (!rings[fips]) return undefined
-      const [left, top, width, height] = frame([fips])
-      return [left + width / 2, top + height / 2]
-    },
-    ofState: (stateFips) => Object.keys(rings).filter((fips) => fips.startsWith(stateFips)),
-    frame,
-    borders: shapes.borders.map((arc) => path(arcs[arc] ?? [])).join(''),
-  }
+/** The middle of these counties, where a label can stand. */
+export function middle(fips: string[]): [x: number, y: number] | undefined {
+  const [left, top, width, height] = frame(fips)
+  return Number.isFinite(left) ? [left + width / 2, top + height / 2] : undefined
 }
 
-/** Steps from point to point, as the file has them, into places. */
-function pointsOf(arc: string): Point[] {
-  const numbers = arc.split(' ').map(Number)
-  const points: Point[] = []
-  let [x, y] = [0, 0]
-  for (let place = 0; place < numbers.length; place += 2) {
-    x += numbers[place] ?? 0
-    y += numbers[place + 1] ?? 0
-    points.push([x / shapes.fine, y / shapes.fine])
-  }
-  return points
+/** What holds all of these: left, top, width and height. */
+export function frame(fips: string[]): [number, number, number, number] {
+  const [[left, top], [right, bottom]] = path.bounds(collect(fips))
+  return [left, top, right - left, bottom - top]
 }
 
-function path(points: Point[]): string {
-  return points.map(([x, y], place) => `${place === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+/** All counties of a state, by the first two digits of their code. */
+export function countiesOf(stateFips: string): string[] {
+  return [...counties.keys()].filter((fips) => fips.startsWith(stateFips))
 }
 
-function least(values: number[]): number {
-  return values.reduce((a, b) => Math.min(a, b))
+export const STATE_BORDERS = path(mesh(topology, topology.objects.states)) ?? ''
+
+function collect(fips: string[]): GeoJSON.FeatureCollection {
+  return { type: 'FeatureCollection', features: fips.flatMap((each) => counties.get(each) ?? []) }
 }

@@ -1,85 +1,67 @@
+import { geoAzimuthalEqualArea, geoCentroid, geoContains, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import atlasUrl from 'us-atlas/counties-10m.json?url'
+import atlas from 'us-atlas/counties-10m.json'
 import { STATES } from '../../../addresses/states.ts'
 
-type Ring = Array<[lon: number, lat: number]>
-export interface Outline {
-  name: string
-  rings: Ring[]
+type Named = GeometryCollection<{ name: string }>
+type Shape = GeoJSON.Feature<GeoJSON.Geometry, { name: string }>
+
+/** Paths in a square, and where the address is in it. */
+export interface Drawing {
+  size: number
+  ground: string
+  marked: string | null
+  at: [x: number, y: number] | null
 }
 
-/** Where an address lies: its county among its neighbours, and in its state. */
+/** Where an address lies: its county among its neighbors, and in its state. */
 export interface PlaceOutline {
-  state: Outline
-  county: Outline | undefined
-  counties: Outline[]
+  state: string
+  county: string | undefined
+  countyDrawing: Drawing | undefined
+  stateDrawing: Drawing
 }
 
-interface Atlas {
-  counties: Array<Outline & { id: string }>
-  states: Array<Outline & { id: string }>
-}
+const topology = atlas as unknown as Topology<{ counties: Named; states: Named }>
+const counties = feature(topology, topology.objects.counties).features
+const states = feature(topology, topology.objects.states).features
 
-let atlas: Promise<Atlas> | undefined
-
-/** The country's borders, from our own files; fetched once. */
-function loadAtlas(): Promise<Atlas> {
-  atlas ??= fetch(atlasUrl).then(async (response) => {
-    if (!response.ok) throw new Error(`The map could not be loaded: ${response.status}`)
-    const topology = (await response.json()) as Topology<{
-      counties: GeometryCollection<{ name: string }>
-      states: GeometryCollection<{ name: string }>
-    }>
-    const read = (kind: 'counties' | 'states') =>
-      feature(topology, topology.objects[kind]).features.map(({ id, properties, geometry }) => ({
-        id: String(id),
-        name: properties.name,
-        rings: ringsOf(geometry),
-      }))
-    return { counties: read('counties'), states: read('states') }
-  })
-  // What failed once is tried again by whoever looks next.
-  atlas.catch(() => {
-    atlas = undefined
-  })
-  return atlas
-}
-
-export async function outlineOf(
+export function outlineOf(
   stateCode: string,
   officeId: string | undefined,
   point: { lat: number; lon: number } | null,
-): Promise<PlaceOutline | undefined> {
-  const { counties, states } = await loadAtlas()
-  const state = states.find(({ name }) => name === STATES[stateCode as keyof typeof STATES])
+): PlaceOutline | undefined {
+  const name = STATES[stateCode as keyof typeof STATES]
+  const state = states.find(({ properties }) => properties.name === name)
   if (!state) return undefined
-  const inState = counties.filter(({ id }) => id.startsWith(state.id))
+  const place = point && ([point.lon, point.lat] as [number, number])
+  const inState = counties.filter(({ id }) => String(id).startsWith(String(state.id)))
   const county =
     inState.find(({ id }) => id === officeId) ??
-    (point ? inState.find(({ rings }) => isInside(rings, point)) : undefined)
-  return { state, county, counties: inState }
-}
+    (place ? inState.find((each) => geoContains(each, place)) : undefined)
 
-function ringsOf(geometry: GeoJSON.Geometry): Ring[] {
-  const polygons =
-    geometry.type === 'Polygon'
-      ? [geometry.coordinates]
-      : geometry.type === 'MultiPolygon'
-        ? geometry.coordinates
-        : []
-  // The last of the Aleutians lie beyond the date line: they are drawn where they belong.
-  return polygons.flat().map((ring) => ring.map(([x = 0, y = 0]) => [x > 0 ? x - 360 : x, y]))
-}
-
-/** A ray to the east crosses the border of the county that one is in an odd number of times. */
-function isInside(rings: Ring[], { lat, lon }: { lat: number; lon: number }): boolean {
-  let odd = false
-  for (const ring of rings) {
-    ring.forEach(([x1, y1], i) => {
-      const [x2, y2] = ring[i + 1] ?? ring[0] ?? [x1, y1]
-      if (y1 > lat !== y2 > lat && lon < x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1)) odd = !odd
-    })
+  function draw(frame: Shape, ground: Shape[]): Drawing {
+    // Seen from straight above, which also keeps the Aleutians beyond the date line in one piece.
+    const [lon, lat] = geoCentroid(frame)
+    const size = 100
+    const corners: [[number, number], [number, number]] = [
+      [6, 6],
+      [size - 6, size - 6],
+    ]
+    const projection = geoAzimuthalEqualArea().rotate([-lon, -lat]).fitExtent(corners, frame)
+    const path = geoPath(projection).digits(2)
+    return {
+      size,
+      ground: path({ type: 'FeatureCollection', features: ground }) ?? '',
+      marked: county ? path(county) : null,
+      at: place && projection(place),
+    }
   }
-  return odd
+  return {
+    state: state.properties.name,
+    county: county?.properties.name,
+    countyDrawing: county && draw(county, inState),
+    stateDrawing: draw(state, [state]),
+  }
 }
