@@ -1,3 +1,5 @@
+import { shopClock } from '../orders/shop-day.ts'
+
 /** What Google takes: a click is no older than this when its conversion comes in. */
 export const AD_CLICK_DAYS = 90
 
@@ -85,37 +87,8 @@ export function adjustmentLine(
 
 /** "2026-11-01 01:30:00-05:00": the zone's own clock, and how far it is from UTC at that instant. */
 export function zonedTime(at: Date, timeZone: string): string {
-  const part = new Map(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? ''
-  const offset = of('timeZoneName').replace('GMT', '') || '+00:00'
-  const time = `${of('hour')}:${of('minute')}:${of('second')}`
-  return `${of('year')}-${of('month')}-${of('day')} ${time}${offset}`
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Kept: making one costs a thousand times what using it does. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const two = '2-digit'
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-    second: two,
-    hourCycle: 'h23',
-    timeZoneName: 'longOffset',
-  })
-  formats.set(timeZone, made)
-  return made
+  const format = { smallestUnit: 'second', timeZoneName: 'never' } as const
+  return shopClock(at, timeZone).toString(format).replace('T', ' ')
 }
 
 /** From the digits, so that no cent is ever rounded. */

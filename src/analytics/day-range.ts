@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { startOfShopDay } from '../orders/shop-day.ts'
 import { addDays } from './date-range.ts'
 
@@ -11,8 +12,8 @@ export function daysRange(
 
 /** The last week that is over, from Monday to Sunday. */
 export function lastWeek(today: string): { from: string; to: string } {
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return { from: addDays(today, -sinceMonday - 7), to: addDays(today, -sinceMonday - 1) }
+  const { dayOfWeek } = Temporal.PlainDate.from(today)
+  return { from: addDays(today, -dayOfWeek - 6), to: addDays(today, -dayOfWeek) }
 }
 
 /** The thirty days before today, which is not over yet. */

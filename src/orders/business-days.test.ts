@@ -1,8 +1,9 @@
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { businessDaysFrom, isBusinessDay } from './business-days.ts'
 
 const NEW_YORK = 'America/New_York'
-const day = (text: string) => new Date(`${text}T00:00:00Z`)
+const day = (text: string) => Temporal.PlainDate.from(text)
 
 describe('business days', () => {
   it.each([
@@ -37,7 +38,7 @@ describe('business days', () => {
   )
 
   it('has 250 in 2026', () => {
-    const days = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)))
+    const days = Array.from({ length: 365 }, (_, days) => day('2026-01-01').add({ days }))
     expect(days.filter(isBusinessDay)).toHaveLength(250)
   })
 

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { formatAddress } from '../../addresses/address.ts'
-import { readRequest } from '../../money/refunds/refund-requests.db.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
-import { shopMoment } from '../../orders/shop-day.ts'
+import { readRequest } from '../../money/refunds/refund-requests.db.ts'
+import { shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { linkToken } from '../../secret-token.ts'
-import { orderLinkId } from '../downloads/links.db.ts'
 import { addressChangedLetter } from './address-changed.email.tsx'
 import { deedsReadyLetter } from './deeds-ready.email.tsx'
 import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
@@ -57,7 +56,7 @@ export async function draftMail(
       return deedsReadyLetter({
         ...common,
         occasion: OCCASIONS[owed.template],
-        expiresOn: inWords(new Date(Math.min(...expiries)), config.TIME_ZONE),
+        expiresOn: shopDate(new Date(Math.min(...expiries)), config.TIME_ZONE),
         expireTogether: new Set(expiries).size === 1,
         bundleUrl: bundleId && url('z', bundleId),
         deeds: links.map((link) => ({
@@ -94,7 +93,10 @@ export async function draftMail(
       if (!request || !line) throw new Error(`Mail ${owed.id} has no request`)
       const about = { ...common, address: formatAddress(line.address) }
       return owed.template === 'refund-requested'
-        ? refundRequestedLetter({ ...about, reviewBy: inWords(request.reviewBy, config.TIME_ZONE) })
+        ? refundRequestedLetter({
+            ...about,
+            reviewBy: shopDate(request.reviewBy, config.TIME_ZONE),
+          })
         : refundDeclinedLetter({ ...about, answer: request.answer ?? '' })
     }
     case 'your-orders': {
@@ -108,7 +110,7 @@ export async function draftMail(
         sender,
         orders: orders.map((each) => ({
           ...each,
-          placedOn: inWords(each.createdAt, config.TIME_ZONE),
+          placedOn: shopDate(each.createdAt, config.TIME_ZONE),
           url: url('o', each.linkId),
         })),
       })
@@ -134,9 +136,5 @@ function documentLine(document: {
 }
 
 function provenanceLine(document: { retrievedAt: Date; sha256: Buffer }, timeZone: string): string {
-  return `Retrieved ${inWords(document.retrievedAt, timeZone)}, SHA-256 ${document.sha256.toString('hex')}`
-}
-
-function inWords(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(at)
+  return `Retrieved ${shopDate(document.retrievedAt, timeZone)}, SHA-256 ${document.sha256.toString('hex')}`
 }

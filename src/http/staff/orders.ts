@@ -1,20 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { addDays } from '../../analytics/date-range.ts'
 import { adminOrders, exportOrdersCall, type OrderFilter } from '../../contract/staff/orders.ts'
 import { exportOrders } from '../../orders/lists/export-orders.ts'
 import { listOrders } from '../../orders/lists/order-list.db.ts'
 import type { OrderView } from '../../orders/order-view.ts'
-import { dayAfter, shopDay, startOfShopDay } from '../../orders/shop-day.ts'
+import { shopDay, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import {
-  decodeCursor,
-  encodeCursor,
-  linkNext,
-  SEARCH_BUDGET_MS,
-  tellSearchedTo,
-} from '../paging.ts'
-import { route } from '../route.ts'
-import { toContractOrder } from '../shop/orders.ts'
 import { auditExport } from './audit-export.ts'
 
 const OrderCursor = z.object({ createdAt: z.coerce.date(), id: z.uuid() })
@@ -54,7 +46,7 @@ function viewOf(filter: OrderFilter, timeZone: string): OrderView {
     search: filter.q || undefined,
     status: filter.status,
     from: start(filter.from),
-    before: start(filter.to && dayAfter(filter.to)),
+    before: start(filter.to && addDays(filter.to, 1)),
     state: filter.state,
     hasDeskLine: filter.desk === 'yes',
     hasRefund: filter.refund === 'yes',
