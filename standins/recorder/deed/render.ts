@@ -41,7 +41,7 @@ export async function printSheets(
   for (const sheet of sheets) {
     // A page takes a quarter of a second; other requests get a turn in between.
     await setImmediate()
-    await place(pdf, pdf.addPage(LETTER), scanPage(sheet))
+    await place(pdf, pdf.addPage(LETTER), await scanPage(sheet))
   }
   return pdf.save()
 }

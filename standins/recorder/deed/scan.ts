@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
+import sharp from 'sharp'
 import { type Dice, diceFor } from '../dice.ts'
 import { font, type Ink } from './fonts.ts'
-import { encodeGrayJpeg } from './gray-jpeg.ts'
 import { PAGE, type Placed } from './layout.ts'
 import { coffee, faxLines, receivedStamp } from './mishaps.ts'
 import type { Quality } from './quality.ts'
@@ -55,7 +55,7 @@ const SETTINGS: Record<Quality, Setting> = {
   },
 }
 
-export function scanPage(sheet: PageToScan): Picture {
+export async function scanPage(sheet: PageToScan): Promise<Picture> {
   const setting = SETTINGS[sheet.quality]
   const dice = diceFor('scan', sheet.seed, sheet.page, sheet.quality)
   const width = Math.round(PAGE.width * setting.scale)
@@ -83,7 +83,12 @@ export function scanPage(sheet: PageToScan): Picture {
   if (setting.jpeg === undefined) {
     return { kind: 'bits', bytes: oneBit(gray, width, height), width, height }
   }
-  return { kind: 'jpeg', bytes: encodeGrayJpeg(gray, width, height, setting.jpeg), width, height }
+  // Office scanners store true grayscale; the canvas only writes files of three colors.
+  const bytes = await sharp(gray, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .jpeg({ quality: setting.jpeg })
+    .toBuffer()
+  return { kind: 'jpeg', bytes, width, height }
 }
 
 // The sheet lies a little askew on the glass; the lid shows along its edges.
