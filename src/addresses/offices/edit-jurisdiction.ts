@@ -1,6 +1,6 @@
+import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
-import { writeAudit } from '../../audit/audit.db.ts'
 import { type Jurisdiction, type JurisdictionEdit, updateJurisdiction } from './jurisdictions.db.ts'
 
 /** What a member of staff found out about an office, kept with who did. */

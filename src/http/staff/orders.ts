@@ -7,6 +7,15 @@ import { listOrders } from '../../orders/lists/order-list.db.ts'
 import type { OrderView } from '../../orders/order-view.ts'
 import { shopDay, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
+import {
+  decodeCursor,
+  encodeCursor,
+  linkNext,
+  SEARCH_BUDGET_MS,
+  tellSearchedTo,
+} from '../paging.ts'
+import { route } from '../route.ts'
+import { toContractOrder } from '../shop/orders.ts'
 import { auditExport } from './audit-export.ts'
 
 const OrderCursor = z.object({ createdAt: z.coerce.date(), id: z.uuid() })
