@@ -57,8 +57,8 @@ export async function replaceDocument(
     await markReplacing(tx, copyId, { documentId: current.id, reason })
     const detail = { reason, copy: copyId, document: current.id }
     await writeAudit(tx, { staffId, action: 'replace_document', subject: lineId, at, detail })
-    const event = { event: 'replacement_brought', actor: broughtBy, at, detail: { reason } }
-    await writeTimeline(tx, { orderId: order.id, lineId, ...event })
+    const event = { event: 'replacement_brought', actor: broughtBy, at } as const
+    await writeTimeline(tx, { orderId: order.id, lineId, ...event, detail: { reason } })
     await jobs.enqueue(tx, checkReplacementJob.job, { copyId, replacedLineId: lineId })
   })
 }

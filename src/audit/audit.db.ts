@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
+import type { AuditAction } from './action.ts'
 
 export async function writeAudit(
   tx: Tx,
-  entry: { staffId: string | null; action: string; subject?: string; detail?: object; at: Date },
+  entry: {
+    staffId: string | null
+    action: AuditAction
+    subject?: string
+    detail?: object
+    at: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('audit_log')

@@ -103,7 +103,7 @@ describe('the files of deeds', () => {
     async (progress) => {
       const deed = firstOf(await deliver())
       await change(
-        "update order_lines set progress = $2, desk_reason = 'a reason' where id = $1",
+        "update order_lines set progress = $2, desk_reason = 'a reason', desk_kind = 'other' where id = $1",
         deed.lineId,
         progress,
       )

@@ -1,6 +1,8 @@
 import { lockListToRead } from '../addresses/suppressions.db.ts'
+import { writeAudit } from '../audit/audit.db.ts'
+import { recordRefusal } from '../audit/record-refusal.ts'
 import { AppError } from '../errors.ts'
-import type { Actor } from '../orders/actor.ts'
+import { type Actor, staffIdOf } from '../orders/actor.ts'
 import { lockLinesOf, readLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
@@ -16,6 +18,16 @@ type RenewParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
 
 /** Gives a delivered deed a new link for another thirty days, ends the old one, and mails it. */
 export async function renewLink(
+  parts: RenewParts,
+  renewal: { lineId: string; actor: Actor },
+): Promise<void> {
+  const { lineId, actor } = renewal
+  const staffId = staffIdOf(actor)
+  const refusal = { staffId, action: 'renew_link_refused', subject: lineId } as const
+  await recordRefusal(parts, refusal, () => renew(parts, renewal))
+}
+
+async function renew(
   { db, clock, jobs, config }: RenewParts,
   { lineId, actor }: { lineId: string; actor: Actor },
 ): Promise<void> {
@@ -36,6 +48,8 @@ export async function renewLink(
       )
     }
     const at = clock()
+    const staffId = staffIdOf(actor)
+    if (staffId) await writeAudit(tx, { staffId, action: 'renew_link', subject: lineId, at })
     const secret = config.LINK_SECRET
     const linkId = await replaceLink(tx, { orderId, lineId, secret, at, actor })
     const bundleId = await ensureBundleLink(tx, { orderId, secret, at })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { deliverOrder } from '../job-catalog.ts'
 import { refundWithheld } from '../money/refunds/refund-withheld.ts'
+import type { DeskReason } from '../orders/desk-kind.ts'
 import { lockLine, moveLine, readLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle } from '../platform/job.ts'
@@ -50,8 +51,8 @@ export const checkCopyJob = handle(
       const findings = { ...checked.findings, cleanKey: clean?.storageKey ?? null }
       await recordVerdict(tx, copy.id, { verdict, findings, at })
       if (verdict !== 'passed' || !clean) {
-        const deskReason = reasonOf(copy, checked)
-        await moveLine(tx, current, 'escalate', { actor: 'system', at, deskReason })
+        const desk = reasonOf(copy, checked)
+        await moveLine(tx, current, 'escalate', { actor: 'system', at, desk })
         return
       }
       await insertDocument(tx, { lineId, copyId: copy.id, facts, findings, ...clean, at })
@@ -62,8 +63,9 @@ export const checkCopyJob = handle(
   },
 )
 
-function reasonOf({ broughtBy }: Copy, { verdict, findings }: Checked): string {
+function reasonOf({ broughtBy }: Copy, { verdict, findings }: Checked): DeskReason {
   const whose = broughtBy === 'system' ? "The source's copy" : 'The uploaded copy'
-  const fate = verdict === 'refused' ? 'was refused' : 'needs a look'
-  return `${whose} ${fate}: ${findings.objections.join(' ')}`
+  const kind = verdict === 'refused' ? 'refused' : 'held'
+  const fate = kind === 'refused' ? 'was refused' : 'needs a look'
+  return { kind, words: `${whose} ${fate}: ${findings.objections.join(' ')}` }
 }

@@ -36,10 +36,11 @@ export const fetchDeedJob = handle(
 )
 
 /** Acts on the line only if no other run of this job has done so already. */
-async function escalate({ db, clock }: FulfillmentParts, lineId: string, deskReason: string) {
+async function escalate({ db, clock }: FulfillmentParts, lineId: string, words: string) {
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
     if (line?.progress !== 'checking') return
-    await moveLine(tx, line, 'escalate', { actor: 'system', at: clock(), deskReason })
+    const desk = { kind: 'by_hand', words } as const
+    await moveLine(tx, line, 'escalate', { actor: 'system', at: clock(), desk })
   })
 }

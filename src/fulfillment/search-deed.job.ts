@@ -1,5 +1,6 @@
 import { searchDeed } from '../job-catalog.ts'
 import { refundWithheld } from '../money/refunds/refund-withheld.ts'
+import type { DeskReason } from '../orders/desk-kind.ts'
 import { lockLine, moveLine, readLine } from '../orders/lines.db.ts'
 import { handle } from '../platform/job.ts'
 import { askSources, type FulfillmentParts } from './ask-sources.ts'
@@ -38,7 +39,7 @@ export const searchDeedJob = handle(
         await moveLine(tx, current, 'escalate', {
           actor: 'system',
           at,
-          deskReason: inWords(answer),
+          desk: reasonOf(answer),
         })
       }
     })
@@ -63,15 +64,15 @@ function detailOf(said: Answer<FoundDocument>): string | null {
   return said.answer === 'not_found' ? null : said.detail
 }
 
-function inWords(answer: Exclude<Answer<unknown>, { answer: 'ok' }>): string {
+function reasonOf(answer: Exclude<Answer<unknown>, { answer: 'ok' }>): DeskReason {
   switch (answer.answer) {
     case 'not_found':
-      return 'No source knows a deed for this address.'
+      return { kind: 'not_found', words: 'No source knows a deed for this address.' }
     case 'ambiguous':
-      return `More than one property matches: ${answer.detail}.`
+      return { kind: 'ambiguous', words: `More than one property matches: ${answer.detail}.` }
     case 'refused':
-      return `The source refuses us: ${answer.detail}.`
+      return { kind: 'source', words: `The source refuses us: ${answer.detail}.` }
     case 'down':
-      return `The source is down: ${answer.detail}.`
+      return { kind: 'source', words: `The source is down: ${answer.detail}.` }
   }
 }

@@ -26,8 +26,6 @@ export interface Call {
   staffId: string
   /** Their session; nobody's where the call is for everyone. */
   session: Session
-  /** Refuses an act that is graver than its call, where its person's proof is too old. */
-  assertFresh: () => void
   /** The file that is the body, where the endpoint takes one; empty otherwise. */
   file: Uint8Array
 }
@@ -70,7 +68,6 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const session = callers.get(request) ?? NOBODY
-      const assertFresh = () => assertProved(session)
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
@@ -79,7 +76,7 @@ export function route<E extends Endpoint>(
       const file = endpoint.file ? fileOf(request, endpoint.file) : new Uint8Array()
       reply.status(endpoint.status ?? 200)
       const { staffId } = session
-      const result = await handler(input, { request, reply, staffId, session, assertFresh, file })
+      const result = await handler(input, { request, reply, staffId, session, file })
       if (endpoint.sends) return sendAnswer(reply, endpoint.sends, result as SentFile)
       return z.parse(endpoint.response, result)
     },

@@ -1,2 +1,13 @@
 /** Who moved something: stands on every row of the timeline. */
-export type Actor = 'customer' | 'system' | 'provider' | `staff:${string}`
+export type Actor = 'customer' | 'system' | 'provider' | StaffActor
+export type StaffActor = `staff:${string}`
+
+/** A row of the database has an actor as plain text. */
+export function isStaff(actor: string): actor is StaffActor {
+  return actor.startsWith('staff:')
+}
+
+/** The member of staff behind it, where one is. */
+export function staffIdOf(actor: Actor): string | undefined {
+  return isStaff(actor) ? actor.slice('staff:'.length) : undefined
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { PUBLIC_EVENTS } from './history.ts'
+import { MAIL_EVENTS } from './timeline-event.ts'
 
 export interface HistoryRow {
   /** Null where it is about the whole order. */
@@ -10,7 +11,6 @@ export interface HistoryRow {
   at: Date
 }
 
-const MAIL_EVENTS = ['mail_sent', 'mail_refused']
 /** Of each kind the first and the latest: a link can be opened a thousand times. */
 const FIRST = 2
 const LATEST = 3

@@ -1,3 +1,5 @@
+import type { TimelineEvent } from './timeline-event.ts'
+
 /** What a customer is told of a line's life. Reasons of the desk, names and providers' ids are not. */
 export const HISTORY_EVENTS = [
   'paid',
@@ -23,7 +25,7 @@ export interface HistoryEntry {
 }
 
 /** What the timeline calls it, where it is for the customer at all. */
-const PUBLIC: Record<string, HistoryEvent> = {
+const PUBLIC: Partial<Record<TimelineEvent, HistoryEvent>> = {
   pay: 'paid',
   search: 'searching',
   found: 'found',
@@ -49,7 +51,7 @@ export const PUBLIC_EVENTS = Object.keys(PUBLIC)
 /** A line's rows of the timeline, the oldest first, as its customer sees them. */
 export function historyOf(rows: ReadonlyArray<{ event: string; at: Date }>): HistoryEntry[] {
   return rows.flatMap(({ event, at }) => {
-    const what = PUBLIC[event]
+    const what = Object.hasOwn(PUBLIC, event) && PUBLIC[event as TimelineEvent]
     return what ? [{ what, at }] : []
   })
 }

@@ -3,6 +3,7 @@ import type { Address } from '../addresses/address.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { OrderLines } from '../platform/schema.gen.ts'
 import type { Actor } from './actor.ts'
+import type { DeskReason } from './desk-kind.ts'
 import { type LineEvent, type LineState, nextLineState } from './line.ts'
 import { countMove, moveToPlace } from './line-figures.db.ts'
 import { promiseOf } from './promise.ts'
@@ -74,21 +75,27 @@ export async function staleLines(tx: Tx, since: Date, limit: number): Promise<Li
   return rows.map(toLine)
 }
 
+/** Nothing comes to the desk without why. */
+type DeskOf<Event extends LineEvent> = Event extends 'escalate'
+  ? { desk: DeskReason }
+  : { desk?: never }
+
 /** The only writer of a line's progress: what the state machine does not allow never happens. */
-export async function moveLine(
+export async function moveLine<Event extends LineEvent>(
   tx: Tx,
   line: Line,
-  event: LineEvent,
-  by: { actor: Actor; at: Date; deskReason?: string; found?: object },
+  event: Event,
+  by: { actor: Actor; at: Date; found?: object } & DeskOf<Event>,
 ): Promise<LineState> {
   const to = nextLineState(line.progress, event)
-  const deskReason = by.deskReason && withOfficeConflict(line, by.deskReason)
+  const deskReason = by.desk && withOfficeConflict(line, by.desk.words)
   await tx
     .updateTable('order_lines')
     .set({
       progress: to,
       progress_at: by.at,
       desk_reason: deskReason ?? null,
+      desk_kind: by.desk?.kind ?? null,
       ...(by.found ? { found: JSON.stringify(by.found) } : {}),
       ...(event === 'pay' ? clocksFrom(by.at) : {}),
     })

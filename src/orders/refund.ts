@@ -8,11 +8,12 @@ export const REFUND_REASONS = [
   'canceled',
   'other',
 ] as const
+export type ChosenReason = (typeof REFUND_REASONS)[number]
 /**
  * Nobody chooses these: a payment that no order fits goes back as a whole, and so does the money for
  * what we must not hand over.
  */
-export type RefundReason = (typeof REFUND_REASONS)[number] | 'payment_refused' | 'withheld'
+export type RefundReason = ChosenReason | 'payment_refused' | 'withheld'
 
 /** Owed by us, on its way at the provider, and its two ends. */
 export const REFUND_STATES = ['requested', 'pending', 'succeeded', 'failed'] as const

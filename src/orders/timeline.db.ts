@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../platform/db.ts'
 import type { Actor } from './actor.ts'
+import type { TimelineEvent } from './timeline-event.ts'
 
 /** One row for everything that happens to an order; the database refuses to change it afterwards. */
 export async function writeTimeline(
@@ -7,7 +8,7 @@ export async function writeTimeline(
   entry: {
     orderId: string
     lineId?: string
-    event: string
+    event: TimelineEvent
     from?: string
     to?: string
     actor: Actor

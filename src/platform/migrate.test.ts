@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { DESK_KINDS } from '../orders/desk-kind.ts'
 import { LINE_STATES } from '../orders/line.ts'
 import { ORDER_STATUSES } from '../orders/order.ts'
 import { migrate } from './migrate.ts'
@@ -60,6 +61,7 @@ describe('the schema', () => {
   it.each([
     ['orders', 'status', ORDER_STATUSES],
     ['order_lines', 'progress', LINE_STATES],
+    ['order_lines', 'desk_kind', DESK_KINDS],
   ])('allows in %s.%s exactly what the code knows', async (table, column, known) => {
     const { rows } = await run(
       `select pg_get_constraintdef(oid) as text from pg_constraint

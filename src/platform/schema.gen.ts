@@ -255,6 +255,7 @@ export interface OrderLines {
   address_key: string;
   city: string;
   delay_told_at: Timestamp | null;
+  desk_kind: string | null;
   desk_reason: string | null;
   found: Json | null;
   id: Generated<string>;

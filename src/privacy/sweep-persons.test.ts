@@ -184,7 +184,10 @@ describe('what was sold that names a person who is put on the list', () => {
   it('is told to whoever judges it, where it waits at the desk', async () => {
     const { name, surname } = person()
     const { lineId } = await sell([`${surname} Jane`], 'search-deed', 'fetch-deed', 'check-copy')
-    await sql("update order_lines set progress = 'desk', desk_reason = 'n' where id = $1", [lineId])
+    await sql(
+      "update order_lines set progress = 'desk', desk_reason = 'n', desk_kind = 'other' where id = $1",
+      [lineId],
+    )
     const { id } = await suppress({ personName: name })
     await sweep()
     expect(await sweepOf(id)).toMatchObject({ held: 1 })

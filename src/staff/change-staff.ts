@@ -1,3 +1,4 @@
+import type { AuditAction } from '../audit/action.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
@@ -89,7 +90,7 @@ async function onMember(
   { db, clock }: StaffParts,
   session: Session,
   id: string,
-  action: string,
+  action: AuditAction,
   act: (tx: Tx, member: Member) => Promise<unknown>,
 ): Promise<void> {
   const { staffId } = session

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../audit/action.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
@@ -34,7 +35,7 @@ export async function removePasskey(
 async function remove(
   { db, clock, config }: FactorParts,
   { id, staffId }: Session,
-  action: string,
+  action: AuditAction,
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

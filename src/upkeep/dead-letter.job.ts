@@ -36,7 +36,10 @@ export const deadLetterJob = handle(
       await moveLine(tx, line, 'escalate', {
         actor: 'system',
         at: clock(),
-        deskReason: 'The source did not answer in time, however often it was asked.',
+        desk: {
+          kind: 'source',
+          words: 'The source did not answer in time, however often it was asked.',
+        },
       })
     })
   },

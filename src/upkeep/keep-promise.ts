@@ -77,8 +77,8 @@ async function hurryReady(tx: Tx, { jobs }: PromiseParts, lines: Line[], at: Dat
 async function bringToDesk(tx: Tx, { config }: PromiseParts, line: Line, at: Date): Promise<void> {
   const unfinished = UNFINISHED[line.progress]
   if (unfinished && !isBeingChecked(line, at)) {
-    const deskReason = `Overdue: ${unfinished}.`
-    await moveLine(tx, line, 'escalate', { actor: 'system', at, deskReason })
+    const desk = { kind: 'overdue', words: `Overdue: ${unfinished}.` } as const
+    await moveLine(tx, line, 'escalate', { actor: 'system', at, desk })
   }
   const { orderId, refundedAfter } = line
   const until = refundedAfter && shopMoment(refundedAfter, config.TIME_ZONE)

@@ -39,7 +39,8 @@ export function findDeed(story: Story, line: StoryLine, paidAt: Date): Outcome {
 function atDesk(story: Story, line: StoryLine, obstacle: Obstacle, at: Date): Outcome {
   const { book, dice } = story
   const { address } = line.property
-  move(story, line, 'escalate', { actor: 'system', at, deskReason: obstacle.reason(address) })
+  const desk = { kind: obstacle.kind, words: obstacle.reason(address) }
+  move(story, line, 'escalate', { actor: 'system', at, desk })
   const takenUpAt = inDeskHours(book, soon(dice, at, HOUR, 20 * HOUR))
   if (line.waiting !== undefined || after(takenUpAt, HOUR) > book.now) return {}
   if (dice.chance(obstacle.missingShare)) return { missingAt: takenUpAt }

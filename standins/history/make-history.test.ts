@@ -66,8 +66,9 @@ describe.each([
   it('has work on the desk, none of it older than two days', () => {
     const desk = rows.order_lines.filter(({ progress }) => progress === 'desk')
     expect(desk.length).toBeGreaterThanOrEqual(2)
-    for (const { progress_at, desk_reason } of desk) {
+    for (const { progress_at, desk_reason, desk_kind } of desk) {
       expect(desk_reason).toBeTruthy()
+      expect(desk_kind).toBeTruthy()
       expect(Date.parse(now) - (progress_at as Date).getTime()).toBeLessThan(48 * 3_600_000)
     }
   })

@@ -1,10 +1,12 @@
 import { type Address, formatAddress } from '../../src/addresses/address.ts'
+import type { DeskKind } from '../../src/orders/desk-kind.ts'
 import { pickWeighted } from './pick-weighted.ts'
 import type { Story, StoryLine } from './story.ts'
 
 /** Why a line needs a person. */
 export interface Obstacle {
   weight: number
+  kind: DeskKind
   /** In the shop's own words. */
   reason: (address: Address) => string
   stage: 'searching' | 'checking'
@@ -17,6 +19,7 @@ export interface Obstacle {
 const OBSTACLES: Obstacle[] = [
   {
     weight: 45,
+    kind: 'not_found',
     stage: 'searching',
     seconds: [1, 8],
     missingShare: 0.4,
@@ -24,6 +27,7 @@ const OBSTACLES: Obstacle[] = [
   },
   {
     weight: 15,
+    kind: 'by_hand',
     stage: 'checking',
     seconds: [1, 5],
     missingShare: 0,
@@ -31,6 +35,7 @@ const OBSTACLES: Obstacle[] = [
   },
   {
     weight: 15,
+    kind: 'ambiguous',
     stage: 'searching',
     seconds: [1, 8],
     missingShare: 0,
@@ -38,6 +43,7 @@ const OBSTACLES: Obstacle[] = [
   },
   {
     weight: 10,
+    kind: 'held',
     stage: 'checking',
     seconds: [2, 9],
     missingShare: 0,
@@ -45,6 +51,7 @@ const OBSTACLES: Obstacle[] = [
   },
   {
     weight: 10,
+    kind: 'source',
     stage: 'searching',
     seconds: [600, 840],
     missingShare: 0,
@@ -52,6 +59,7 @@ const OBSTACLES: Obstacle[] = [
   },
   {
     weight: 5,
+    kind: 'refused',
     stage: 'checking',
     seconds: [2, 9],
     missingShare: 0,

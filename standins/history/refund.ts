@@ -1,4 +1,3 @@
-import type { OrderStatus } from '../../src/orders/order.ts'
 import { totalCents } from '../../src/orders/price.ts'
 import { inDeskHours } from './desk-hours.ts'
 import type { Outcome } from './find-deed.ts'
@@ -52,7 +51,7 @@ function refundLine(
   return settledAt
 }
 
-function setStatus(story: Story, status: OrderStatus, at: Date): void {
+function setStatus(story: Story, status: 'refunded' | 'partially_refunded', at: Date): void {
   if (story.status === status) return
   const from = story.status
   story.status = status

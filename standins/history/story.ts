@@ -1,7 +1,9 @@
 import type { FoundDocument } from '../../src/fulfillment/sources/source.ts'
 import type { Actor } from '../../src/orders/actor.ts'
+import type { DeskReason } from '../../src/orders/desk-kind.ts'
 import { type LineEvent, type LineState, nextLineState } from '../../src/orders/line.ts'
 import type { OrderStatus } from '../../src/orders/order.ts'
+import type { TimelineEvent } from '../../src/orders/timeline-event.ts'
 import type { Dice } from '../recorder/dice.ts'
 import { timedUuid } from './ids.ts'
 import type { Property } from './properties.ts'
@@ -26,13 +28,13 @@ export interface StoryLine {
   waiting: number | undefined
   progress: LineState
   progressAt: Date
-  deskReason: string | null
+  desk: DeskReason | null
   found: FoundDocument | null
 }
 
 interface Happening {
   at: Date
-  event: string
+  event: TimelineEvent
   actor: Actor
   lineId?: string
   from?: string
@@ -67,12 +69,12 @@ export function move(
   story: Story,
   line: StoryLine,
   event: LineEvent,
-  by: { actor: Actor; at: Date; deskReason?: string; found?: FoundDocument },
+  by: { actor: Actor; at: Date; desk?: DeskReason; found?: FoundDocument },
 ): void {
   const from = line.progress
   line.progress = nextLineState(from, event)
   line.progressAt = by.at
-  line.deskReason = by.deskReason ?? null
+  line.desk = by.desk ?? null
   line.found = by.found ?? line.found
   story.happened.push({
     at: by.at,
@@ -81,7 +83,7 @@ export function move(
     lineId: line.id,
     from,
     to: line.progress,
-    ...(by.deskReason ? { detail: { reason: by.deskReason } } : {}),
+    ...(by.desk ? { detail: { reason: by.desk.words } } : {}),
   })
 }
 

@@ -71,13 +71,13 @@ export const FILLS: Array<{ table: string; sql: string }> = [
   {
     table: 'order_lines',
     sql: `insert into order_lines (id, order_id, position, street_address, city, state, zip_code,
-        address_key, price_cents, progress, progress_at, desk_reason, found, jurisdiction_id,
-        promised_by, refunded_after)
+        address_key, price_cents, progress, progress_at, desk_reason, desk_kind, found,
+        jurisdiction_id, promised_by, refunded_after)
       select line_id, id, place, street_address, city, state, zip,
         lower(street_address || '|' || city || '|' || state) || case when place > 0 then '#' || place else '' end,
         1999, progress, created_at + interval '5 minutes',
-        case when progress = 'desk' then 'No source knows a deed of this address.' end, null,
-        nullif(jurisdiction, ''),
+        case when progress = 'desk' then 'No source knows a deed of this address.' end,
+        case when progress = 'desk' then 'not_found' end, null, nullif(jurisdiction, ''),
         case when ${PAID} then created_at + interval '48 hours' end,
         case when ${PAID} then created_at + interval '72 hours' end
       from (${linesOf(bareOrders(1))}) as lines`,

@@ -1,5 +1,6 @@
 import { foldRollups } from '../../src/analytics/rollups.db.ts'
 import { oweRefund, setRefundState, tryRefundAgain } from '../../src/money/refunds/refunds.db.ts'
+import type { DeskReason } from '../../src/orders/desk-kind.ts'
 import type { LineEvent } from '../../src/orders/line.ts'
 import { lockLine, moveLine, recordJurisdiction } from '../../src/orders/lines.db.ts'
 import type { Db, Tx } from '../../src/platform/db.ts'
@@ -35,7 +36,7 @@ async function playLine(
   let at = START + (start ?? 0) * DAYS * DAY
   const lineId = await insertLine(db, `pi_line_${number}`, new Date(at))
   const place = office === undefined || office > 0.9 ? undefined : pick(places, office / 0.9)
-  const move = async (event: LineEvent, more: { deskReason?: string; found?: object } = {}) => {
+  const move = async (event: LineEvent, more: { desk?: DeskReason; found?: object } = {}) => {
     at += (speed ?? 0) ** 4 * 3 * DAY + 20_000
     await db.transaction().execute(async (tx) => {
       const line = await lockLine(tx, lineId)
@@ -49,7 +50,9 @@ async function playLine(
 
   await move('search')
   if (isEarly) await knowOffice()
-  const desk = { deskReason: 'No source knows a deed for this address.' }
+  const desk = {
+    desk: { kind: 'not_found', words: 'No source knows a deed for this address.' },
+  } as const
   if ((way ?? 0) < 0.6) {
     await move('found', { found: FOUND })
     await move('pass')

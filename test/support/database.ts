@@ -7,10 +7,10 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>
 }
 
-/** A database of the test's own, cloned from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of the test's own, cloned from the migrated template or from another. */
+export async function createTestDatabase(template = 'deedbox_template'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(`create database ${name} template deedbox_template`)
+  await asAdmin(`create database ${name} template ${template}`)
   const url = new URL(clusterUrl())
   url.pathname = `/${name}`
   const database = openDatabase({

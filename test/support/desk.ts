@@ -59,7 +59,7 @@ export function deskWork(shop: () => TestShop) {
   /** Nothing that other tests left waits any more. */
   const clearDesk = () =>
     shop().database.pool.query(
-      "update order_lines set progress = 'refunded', desk_reason = null where progress = 'desk'",
+      "update order_lines set progress = 'refunded', desk_reason = null, desk_kind = null where progress = 'desk'",
     )
   /** People who can act and never sign in. */
   const agents = (count: number) =>

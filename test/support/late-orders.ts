@@ -26,6 +26,8 @@ export function lateDesk(shop: () => TestShop) {
 
   const watch = () => watchPromisesJob.run(shop().parts, {}, context)
 
+  const illegible = { kind: 'other', words: 'Jane could not read page 2.' } as const
+
   /** What the machinery or a person would do to a line. */
   async function move(lineId: string, ...events: LineEvent[]): Promise<void> {
     const { parts, database } = shop()
@@ -33,12 +35,11 @@ export function lateDesk(shop: () => TestShop) {
       await database.db.transaction().execute(async (tx) => {
         const line = await lockLine(tx, lineId)
         if (!line) throw new Error('no line')
-        const deskReason = event === 'escalate' ? 'Jane could not read page 2.' : undefined
         const found = event === 'found' ? { source: 'test' } : undefined
         const by = { actor: 'system', at: parts.clock() } as const
         await moveLine(tx, line, event, {
           ...by,
-          ...(deskReason ? { deskReason } : {}),
+          ...(event === 'escalate' ? { desk: illegible } : {}),
           ...(found ? { found } : {}),
         })
         if (event !== 'pass' && event !== 'approve') return
@@ -63,7 +64,7 @@ export function lateDesk(shop: () => TestShop) {
 
   async function lines(orderId: string) {
     const { rows } = await pool().query(
-      `select id, progress, desk_reason, promised_by, refunded_after, delay_told_at
+      `select id, progress, desk_reason, desk_kind, promised_by, refunded_after, delay_told_at
         from order_lines where order_id = $1 order by position`,
       [orderId],
     )

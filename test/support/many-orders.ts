@@ -24,13 +24,14 @@ export async function insertManyOrders(pool: pg.Pool, count: number, days: numbe
      lines as (
        insert into order_lines (order_id, position, street_address, city, state, zip_code,
                                 address_key, price_cents, progress, progress_at, desk_reason,
-                                promised_by, refunded_after)
+                                desk_kind, promised_by, refunded_after)
        select id, place,
          i % 1009 || (array[' Main St', ' Élan Way', ' Oak Ave'])[1 + (i + place) % 3],
          (array['Dover', 'Austin', 'Boise'])[1 + i % 3], (array['DE', 'TX', 'ID'])[1 + i % 3],
          '', id::text || place, 1999,
          case when status = 'pending' then 'unpaid' when i % 53 = 0 then 'desk' else 'delivered' end,
-         created_at, case when i % 53 = 0 then 'No source knows it.' end, created_at, created_at
+         created_at, case when i % 53 = 0 then 'No source knows it.' end,
+         case when i % 53 = 0 then 'not_found' end, created_at, created_at
        from numbered, generate_series(0, 1) as place
        returning id, order_id)
      insert into refunds (order_id, line_id, amount_cents, reason, state, payment_intent_id, actor,

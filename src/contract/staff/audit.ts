@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import type { AuditAction } from '../../audit/action.ts'
 import { Id, PageQuery, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+
+export type { AuditAction }
 
 export const AuditEntry = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isStateCode } from '../../addresses/states.ts'
-import { DESK_REASONS } from '../../fulfillment/desk/desk-reason.ts'
 import { MISSING_REASONS } from '../../fulfillment/desk/missing-reason.ts'
+import { DESK_KINDS } from '../../orders/desk-kind.ts'
 import { LINE_STATES } from '../../orders/line.ts'
 import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
@@ -62,7 +62,7 @@ export const DeskLine = z.object({
   orderId: Id,
   address: CartAddress,
   reason: z.string(),
-  reasonKind: z.enum(DESK_REASONS),
+  reasonKind: z.enum(DESK_KINDS),
   ...clocks,
   /** Where it is recorded, where that is known. */
   place: optionalText,
@@ -129,7 +129,7 @@ export const deskLines = endpoint({
   query: z.extend(PageQuery, {
     whose: z.optional(z.enum(['mine', 'free'])),
     state: z.optional(z.string().check(z.refine(isStateCode, 'Must be the code of a US state'))),
-    reason: z.optional(z.enum(DESK_REASONS)),
+    reason: z.optional(z.enum(DESK_KINDS)),
   }),
   response: z.array(DeskLine),
 })

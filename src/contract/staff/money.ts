@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import type { EntryKind } from '../../money/ledger/ledger.ts'
 import { LINE_STATES } from '../../orders/line.ts'
-import { REFUND_REASONS, REFUND_STATES } from '../../orders/refund.ts'
+import { REFUND_REASONS, REFUND_STATES, type RefundReason } from '../../orders/refund.ts'
 import { TASK_KINDS } from '../../orders/staff-task.ts'
 import { CartAddress, Cents, Id, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+
+export type { EntryKind, RefundReason }
 
 const Whole = z.object({ id: Id })
 

@@ -3,9 +3,12 @@ import { LINE_STATES } from '../../orders/line.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
 import { REFUND_STATES } from '../../orders/refund.ts'
 import { TASK_KINDS } from '../../orders/staff-task.ts'
+import type { TimelineEvent } from '../../orders/timeline-event.ts'
 import { CartAddress, Cents, Id, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 import { LedgerRow } from './money.ts'
+
+export type { TimelineEvent }
 
 const OfOrder = z.object({ id: Id })
 const optionalText = z.nullable(z.string())

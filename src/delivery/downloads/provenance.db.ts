@@ -1,3 +1,4 @@
+import { isStaff } from '../../orders/actor.ts'
 import { orderNumber } from '../../orders/order.ts'
 import type { Db } from '../../platform/db.ts'
 import { deedFileName } from './file-name.ts'
@@ -49,7 +50,7 @@ export async function findDocument(db: Db, documentId: string): Promise<Delivere
     sizeBytes: row.size_bytes,
     sha256: row.sha256,
     source: row.source,
-    isByStaff: row.brought_by?.startsWith('staff:') ?? false,
+    isByStaff: row.brought_by !== null && isStaff(row.brought_by),
     retrievedAt: row.retrieved_at,
     fileName: deedFileName(address),
     kept: KeptProvenance.parse(row.provenance),

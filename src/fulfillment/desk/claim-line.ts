@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../audit/action.ts'
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
 import { readLine } from '../../orders/lines.db.ts'
@@ -42,7 +43,7 @@ function auditOf(
   staffId: string,
   takeOver: Claiming['takeOver'],
   at: Date,
-): { action: string; detail?: object } {
+): { action: AuditAction; detail?: object } {
   if (!before || before.staffId === staffId) return { action: 'desk_claim' }
   const from = { from: before.username, wasLive: isLive(before, at) }
   const detail = typeof takeOver === 'object' ? { ...from, ...takeOver } : from

@@ -1,4 +1,5 @@
 import { writeAudit } from '../../audit/audit.db.ts'
+import { AppError } from '../../errors.ts'
 import { startRefund } from '../../money/refunds/refund-lines.ts'
 import { lockLinesOf, readLine } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
@@ -7,6 +8,9 @@ import { notAtDesk } from './bring-copy.ts'
 import { checkClaim } from './check-claim.ts'
 import { endClaim } from './claims.db.ts'
 import type { MissingReason } from './missing-reason.ts'
+
+/** The reason says nothing then, so the note has to. */
+const SHORTEST_NOTE = 3
 
 /** A person confirms that there is no deed to be had: the line's money goes back at once. */
 export async function confirmMissing(
@@ -18,6 +22,9 @@ export async function confirmMissing(
     note,
   }: { lineId: string; staffId: string; reason: MissingReason; note: string },
 ): Promise<void> {
+  if (reason === 'other' && note.length < SHORTEST_NOTE) {
+    throw new AppError('invalid_request', 'note: say what it was.', { field: 'note' })
+  }
   const known = await readLine(db, lineId)
   if (!known) throw notAtDesk()
   await db.transaction().execute(async (tx) => {

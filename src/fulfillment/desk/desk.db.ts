@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
+import type { DeskKind } from '../../orders/desk-kind.ts'
 import { type Line, toLine } from '../../orders/lines.db.ts'
 import type { Db } from '../../platform/db.ts'
 import { latestCopies } from '../copies.db.ts'
 import type { Verdict } from '../findings.ts'
 import { type Claim, endedBefore } from './claim.ts'
-import { beginningsOf, DESK_REASONS, type DeskReason } from './desk-reason.ts'
 
 export interface DeskCursor {
   refundedAfter: Date
@@ -15,12 +15,13 @@ export interface DeskFilter {
   /** Whose lines: this person's, or those that nobody works on at this moment. */
   whose?: { mine: string } | { freeAt: Date } | undefined
   state?: string | undefined
-  reason?: DeskReason | undefined
+  kind?: DeskKind | undefined
 }
 
 export interface DeskEntry {
   line: Line
   reason: string
+  kind: DeskKind
   place: string | null
   claim: Claim | undefined
   verdict: Verdict | null
@@ -38,7 +39,7 @@ export async function listDesk(
     .selectAll('order_lines')
     .select(['claim.staff_id as claimed_by', 'claim.claimed_at', 'claim.seen_at'])
     .where('progress', '=', 'desk')
-  const { whose, state, reason } = filter
+  const { whose, state, kind } = filter
   if (whose && 'mine' in whose) query = query.where('claim.staff_id', '=', whose.mine)
   if (whose && 'freeAt' in whose) {
     const ended = endedBefore(whose.freeAt)
@@ -47,7 +48,7 @@ export async function listDesk(
     )
   }
   if (state) query = query.where('order_lines.state', '=', state)
-  if (reason) query = query.where(beginsAs(reason))
+  if (kind) query = query.where('desk_kind', '=', kind)
   if (page.after) {
     const { refundedAfter, id } = page.after
     query = query.where(sql<SqlBool>`(refunded_after, order_lines.id) > (${refundedAfter}, ${id})`)
@@ -70,6 +71,7 @@ export async function listDesk(
   return rows.map((row) => ({
     line: toLine(row),
     reason: row.desk_reason ?? '',
+    kind: row.desk_kind as DeskKind,
     place: row.place_name && `${row.place_name}, ${row.place_state}`,
     claim: claimOf(row),
     verdict: copies.get(row.id)?.verdict ?? null,
@@ -85,13 +87,4 @@ function claimOf(row: {
   const { claimed_by: staffId, username, claimed_at: claimedAt, seen_at: seenAt } = row
   if (!staffId || !username || !claimedAt || !seenAt) return undefined
   return { staffId, username, claimedAt, seenAt }
-}
-
-/** The beginnings hold no sign that a pattern would take for its own. */
-function beginsAs(reason: DeskReason) {
-  const patterns = (kinds: readonly DeskReason[]) =>
-    kinds.flatMap(beginningsOf).map((beginning) => `${beginning}%`)
-  return reason === 'other'
-    ? sql<SqlBool>`not desk_reason like any(${patterns(DESK_REASONS)}::text[])`
-    : sql<SqlBool>`desk_reason like any(${patterns([reason])}::text[])`
 }

@@ -19,8 +19,8 @@ export async function handLine(
       throw new AppError('invalid_transition', 'This line waits at the desk already.')
     }
     const at = clock()
-    const deskReason = `Handed over by staff: ${reason}`
-    await moveLine(tx, line, 'escalate', { actor: `staff:${staffId}`, at, deskReason })
+    const desk = { kind: 'other', words: `Handed over by staff: ${reason}` } as const
+    await moveLine(tx, line, 'escalate', { actor: `staff:${staffId}`, at, desk })
     const detail = { reason }
     await writeAudit(tx, { staffId, action: 'hand_to_desk', subject: lineId, at, detail })
   })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { writeAudit } from '../../audit/audit.db.ts'
 import { renewLinkOfLine, sendLinksAgain } from '../../contract/shop/delivery.ts'
 import { renewLink } from '../../delivery/renew-link.ts'
 import { resendLinks } from '../../delivery/resend-links.ts'
@@ -22,11 +21,6 @@ export function deliveryRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, parts, renewLinkOfLine, async ({ params: { id } }, { staffId }) => {
-    const at = parts.clock()
-    // Written before it is tried: what failed half-way was tried all the same.
-    await parts.db
-      .transaction()
-      .execute((tx) => writeAudit(tx, { staffId, action: 'renew_link', subject: id, at }))
     await renewLink(parts, { lineId: id, actor: `staff:${staffId}` })
     return { renewed: true as const }
   })

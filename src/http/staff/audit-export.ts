@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AuditAction, ListExport } from '../../audit/action.ts'
 import { writeAudit } from '../../audit/audit.db.ts'
 import type { Parts } from '../../parts.ts'
 
@@ -13,9 +14,9 @@ export async function auditExport(
     staffId,
     action,
     filter,
-  }: { staffId: string; action: string; filter: { q?: string | undefined } },
+  }: { staffId: string; action: ListExport; filter: { q?: string | undefined } },
 ): Promise<(rows: number, isWhole: boolean) => Promise<void>> {
-  const write = (name: string, detail: object) =>
+  const write = (name: AuditAction, detail: object) =>
     db.transaction().execute((tx) => writeAudit(tx, { staffId, action: name, detail, at: clock() }))
   const kept = filter.q ? { ...filter, q: hashOf(filter.q) } : filter
   await write(action, { filter: kept })

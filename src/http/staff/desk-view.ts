@@ -4,8 +4,8 @@ import type { Copy } from '../../fulfillment/copies.db.ts'
 import { type Claim, endOf, isLive } from '../../fulfillment/desk/claim.ts'
 import type { DeskEntry } from '../../fulfillment/desk/desk.db.ts'
 import type { LineEventRow } from '../../fulfillment/desk/desk-case.db.ts'
-import { deskReasonOf } from '../../fulfillment/desk/desk-reason.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
+import { isStaff } from '../../orders/actor.ts'
 import type { Line } from '../../orders/lines.db.ts'
 
 /** Who looks, and when: a claim is theirs or another's, and live or not, only then. */
@@ -15,13 +15,13 @@ export interface Viewer {
 }
 
 export function shownLine(entry: DeskEntry, viewer: Viewer): DeskLine {
-  const { line, reason, place, claim, verdict } = entry
+  const { line, reason, kind, place, claim, verdict } = entry
   return {
     id: line.id,
     orderId: line.orderId,
     address: line.address,
     reason,
-    reasonKind: deskReasonOf(reason),
+    reasonKind: kind,
     ...shownClocks(line),
     place,
     claim: shownClaim(claim, viewer),
@@ -91,6 +91,6 @@ export function shownCopy(copy: Copy): DeskCase['copies'][number] {
 export function shownEvent(row: LineEventRow): DeskCase['events'][number] {
   const { event, words, actor, username } = row
   // A colleague who is not staff any more has no name here.
-  const by = username ?? (actor.startsWith('staff:') ? 'staff' : actor)
+  const by = username ?? (isStaff(actor) ? 'staff' : actor)
   return { event, words, by, at: row.at.toISOString() }
 }

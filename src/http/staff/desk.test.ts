@@ -71,10 +71,9 @@ describe('the desk', () => {
     const { lineIds } = await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])
     const [newYork = '', chicago = ''] = lineIds
     await desk.call(agent, newYork, 'claim')
-    await shop.database.pool.query(
-      "update order_lines set desk_reason = 'Overdue: the search never began.' where id = $1",
-      [chicago],
-    )
+    await shop.database.pool.query("update order_lines set desk_kind = 'overdue' where id = $1", [
+      chicago,
+    ])
     const shown = async (query: string, as = agent) =>
       (await queue(as, query)).map(({ id }) => id).filter((id) => lineIds.includes(id))
     expect(await shown('whose=mine')).toEqual([newYork])
@@ -84,10 +83,11 @@ describe('the desk', () => {
     expect(await shown('reason=overdue')).toEqual([chicago])
     expect(await shown('reason=not_found&state=NY&whose=mine')).toEqual([newYork])
     expect(await shown('reason=held')).toEqual([])
-    await shop.database.pool.query('update order_lines set desk_reason = $2 where id = $1', [
-      chicago,
-      'Please look at page 3 again.',
-    ])
+    // Whatever the sentence begins with, the kind is what was written beside it.
+    await shop.database.pool.query(
+      "update order_lines set desk_kind = 'other', desk_reason = 'Overdue: look again.' where id = $1",
+      [chicago],
+    )
     expect(await shown('reason=other')).toEqual([chicago])
     expect((await agent.get('/api/admin/desk?state=ZZ')).status).toBe(400)
   })

@@ -37,11 +37,11 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 
   route(app, parts, deskLines, async ({ query }, { request, reply, staffId }) => {
-    const { limit, state, reason } = query
+    const { limit, state, reason: kind } = query
     const at = clock()
     const whose = query.whose && (query.whose === 'mine' ? { mine: staffId } : { freeAt: at })
     const after = decodeCursor(query.cursor, Cursor)
-    const page = await listDesk(db, { whose, state, reason }, { limit, after })
+    const page = await listDesk(db, { whose, state, kind }, { limit, after })
     const last = page.at(-1)?.line
     if (last?.refundedAfter && page.length === limit) {
       const refundedAfter = last.refundedAfter.toISOString()
@@ -93,9 +93,6 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, parts, confirmMissingCall, async ({ params, body }, { staffId }) => {
-    if (body.reason === 'other' && body.note.length < 3) {
-      throw new AppError('invalid_request', 'note: say what it was.', { field: 'note' })
-    }
     await confirmMissing(parts, { lineId: params.id, staffId, ...body })
     return { refunded: true }
   })

@@ -42,7 +42,9 @@ describe('the figures of the panel', () => {
         const line = await lockLine(tx, lineId)
         if (!line) throw new Error('No such line')
         const more = {
-          ...(event === 'escalate' ? { deskReason: 'No source knows it.' } : {}),
+          ...(event === 'escalate'
+            ? { desk: { kind: 'not_found', words: 'No source knows it.' } as const }
+            : {}),
           ...(event === 'found' ? { found: { documentId: 'x' } } : {}),
         }
         await moveLine(tx, line, event, { actor: 'system', at: MORNING, ...more })

@@ -143,14 +143,18 @@ describe('the money in the panel', () => {
         balance: 1999,
         lines: [{ refund: { state: 'succeeded', reason: 'other' } }, { refund: null }],
       })
-      expect(await audited(orderId)).toEqual(['agent refund', 'agent refund_despite_policy'])
+      expect(await audited(orderId)).toEqual([
+        'agent refund_refused',
+        'agent refund_despite_policy',
+      ])
     })
 
-    it('asked for twice is made once', async () => {
-      const { read, refund } = await buy()
+    it('asked for twice is made once, and on record once', async () => {
+      const { orderId, read, refund } = await buy()
       expect((await refund({ reason: 'system_error' })).json).toEqual({ refunded: 2 })
       const again = await refund({ reason: 'system_error' })
       expect([again.status, again.json]).toEqual([202, { refunded: 0 }])
+      expect(await audited(orderId)).toEqual(['agent refund'])
       await send()
       expect((await read()).json.balance).toBe(0)
     })
@@ -183,7 +187,11 @@ describe('the money in the panel', () => {
       await send()
       expect((await read()).json.lines[0].refund).toMatchObject({ state: 'succeeded' })
       expect((await retry()).status).toBe(409)
-      expect(await audited(id)).toEqual(Array(3).fill('agent retry_refund'))
+      expect(await audited(id)).toEqual([
+        'agent retry_refund_refused',
+        'agent retry_refund',
+        'agent retry_refund_refused',
+      ])
       expect((await agent.post(`/api/admin/refunds/${NOBODY}/retry`, {})).status).toBe(404)
     })
   })
@@ -200,7 +208,7 @@ describe('the money in the panel', () => {
       expect((await close()).json).toEqual({ closed: true })
       expect((await close()).json).toEqual({ closed: false })
       expect(await shown()).toEqual(before.filter((id: string) => id !== first))
-      expect(await audited(first)).toEqual(['agent close_task', 'agent close_task'])
+      expect(await audited(first)).toEqual(['agent close_task'])
     })
 
     it('is one of at most a hundred', async () => {

@@ -9,6 +9,7 @@ import type {
 } from '../../delivery/downloads/order-files.db.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
 import type { readLedger } from '../../money/ledger/ledger.db.ts'
+import { balanceOf } from '../../money/ledger/ledger.ts'
 import type {
   answersOfOrder,
   disputesOfOrder,
@@ -62,7 +63,6 @@ export function toOrderPage(
 ): OrderPage {
   const { order, ledger, names } = record
   const by = (actor: string) => byName(actor, names)
-  const ours = ledger.filter(({ account }) => account !== 'provider' && account !== 'fees')
   const { paymentIntentId } = order
   return {
     id: order.id,
@@ -81,7 +81,7 @@ export function toOrderPage(
       ? toPageLink({ ...record.bundle, documentId: null, revokedBy: null }, names)
       : null,
     ledger: ledger.map((row) => ({ ...row, at: row.at.toISOString() })),
-    balance: ours.reduce((sum, { amount }) => sum - amount, 0),
+    balance: balanceOf(ledger),
     refunds: record.refunds.map(({ actor, createdAt, settledAt, ...refund }) => ({
       ...refund,
       by: by(actor),

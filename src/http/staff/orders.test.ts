@@ -141,7 +141,7 @@ describe("the panel's orders", () => {
     // Two lines that go to the desk at once each see the other; then both leave it.
     const toDesk = (position: number, progress: string) =>
       pool.query(
-        `update order_lines set progress = $3, desk_reason = 'Look.', promised_by = now(),
+        `update order_lines set progress = $3, desk_reason = 'Look.', desk_kind = 'other', promised_by = now(),
            refunded_after = now() where order_id = $1 and position = $2`,
         [orderId, position, progress],
       )

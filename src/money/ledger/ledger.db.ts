@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Entry } from './ledger.ts'
+import { DISPUTE_KINDS, type Entry } from './ledger.ts'
 
 /** Writes movements of money down, each once however often it is heard of; says how many were new. */
 export async function post(
@@ -65,7 +65,7 @@ export async function ledgerCents(db: Db, since: Date, before: Date): Promise<nu
     .selectFrom('ledger')
     .select(sql<number>`coalesce(sum(abs(amount_cents)), 0)::bigint`.as('cents'))
     .where('account', '=', 'provider')
-    .where('kind', 'not like', 'dispute%')
+    .where('kind', 'not in', DISPUTE_KINDS)
     .where('at', '>=', sql<Date>`date_trunc('second', ${since}::timestamptz)`)
     .where('at', '<', before)
     .executeTakeFirstOrThrow()

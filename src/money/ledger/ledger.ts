@@ -4,14 +4,21 @@ import { refundState } from '../../orders/refund.ts'
 /** Where money can be: with the provider, or in what we earned, gave back, lost or paid for. */
 export type Account = 'provider' | 'sales' | 'refunds' | 'disputes' | 'fees'
 
-export type EntryKind =
-  | 'charge'
-  | 'fee'
-  | 'refund'
-  | 'refund_return'
-  | 'dispute'
-  | 'dispute_fee'
-  | 'dispute_return'
+/** The provider lists a dispute by when it was opened, and its money moves later. */
+export const DISPUTE_KINDS = ['dispute', 'dispute_fee', 'dispute_return'] as const
+type DisputeKind = (typeof DISPUTE_KINDS)[number]
+export type EntryKind = 'charge' | 'fee' | 'refund' | 'refund_return' | DisputeKind
+
+export function isOfDispute(kind: EntryKind): kind is DisputeKind {
+  return DISPUTE_KINDS.some((each) => each === kind)
+}
+
+/** What we have of an order: paid, less refunded, less lost to a dispute; fees not counted. */
+export function balanceOf(rows: ReadonlyArray<{ account: string; amount: number }>): number {
+  return rows
+    .filter(({ account }) => account !== 'provider' && account !== 'fees')
+    .reduce((sum, { amount }) => sum - amount, 0)
+}
 
 /** One movement of money, as the provider knows it: its rows add up to nothing. */
 export interface Entry {

@@ -8,7 +8,7 @@ import { recordPayment } from '../payments/record-payment.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
 import { writeReconciliation } from './books.db.ts'
 import { ledgerCents, recorded } from './ledger.db.ts'
-import { chargeEntries, disputeEntries, type Entry, refundEntries } from './ledger.ts'
+import { chargeEntries, disputeEntries, type Entry, isOfDispute, refundEntries } from './ledger.ts'
 
 const DAYS = 30
 const DAY = 24 * 60 * 60 * 1000
@@ -40,7 +40,7 @@ export async function reconcileBooks(parts: MoneyParts & { log: Log }): Promise<
   for await (const page of movementsSince(parts, since)) {
     const agreeing = await comparePage(parts, page, result)
     listedCents += centsOf(
-      agreeing.filter((entry) => isListedByTime(entry) && entry.at < startedAt),
+      agreeing.filter((entry) => !isOfDispute(entry.kind) && entry.at < startedAt),
     )
   }
   const invented = (await ledgerCents(parts.db, since, startedAt)) - listedCents
@@ -135,11 +135,6 @@ function moved(entry: Entry): number {
 
 function centsOf(entries: Entry[]): number {
   return entries.reduce((sum, entry) => sum + Math.abs(moved(entry)), 0)
-}
-
-/** The provider lists a dispute by when it was opened, and its money moves later. */
-function isListedByTime({ kind }: Entry): boolean {
-  return !kind.startsWith('dispute')
 }
 
 async function report({ db, clock }: MoneyParts, { intentId, entries }: Movement): Promise<void> {

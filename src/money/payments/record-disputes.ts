@@ -2,6 +2,7 @@ import { lockOrderByIntent } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
 import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
+import { disputeEvent } from '../../orders/timeline-event.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ProviderDispute } from '../../platform/payments.ts'
@@ -25,8 +26,11 @@ export async function recordDisputes(parts: MoneyParts, intentId: string): Promi
       await post(tx, disputeEntries(dispute.movements), whose)
       const isClosed = CLOSED.includes(dispute.status)
       if (!(await writeDispute(tx, dispute, { ...whose, closedAt: isClosed ? at : null }))) continue
-      const event = `dispute_${dispute.status}`
-      if (orderId) await writeTimeline(tx, { orderId, event, actor: 'provider', at })
+      if (orderId) {
+        const event = disputeEvent(dispute.status)
+        const detail = event === 'dispute_changed' ? { detail: { status: dispute.status } } : {}
+        await writeTimeline(tx, { orderId, event, actor: 'provider', at, ...detail })
+      }
       const task = { kind: 'dispute', subject: dispute.id } as const
       if (isClosed) await closeTasks(tx, task, { actor: 'provider', at })
       else await openTask(tx, { ...task, orderId, detail: inWords(dispute), at })

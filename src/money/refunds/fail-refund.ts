@@ -1,7 +1,10 @@
+import { writeAudit } from '../../audit/audit.db.ts'
+import { isStaff } from '../../orders/actor.ts'
 import { formatCents } from '../../orders/price.ts'
 import { openTask } from '../../orders/staff-tasks.db.ts'
 import type { Parts } from '../../parts.ts'
-import { lockRefund, setRefundState } from './refunds.db.ts'
+import type { Tx } from '../../platform/db.ts'
+import { lockRefund, type Refund, setRefundState } from './refunds.db.ts'
 
 /** A refund that could not be sent stays owed, and becomes work for a person. */
 export async function failRefund(
@@ -15,9 +18,21 @@ export async function failRefund(
     const at = clock()
     const end = { state: 'failed', providerRefundId: null, failure: why, at } as const
     await setRefundState(tx, refundId, end)
-    const { orderId, amountCents, attempt } = refund
+    const { amountCents, attempt } = refund
     // The try makes it news, though the provider says the same as the last time.
     const detail = `A refund of ${formatCents(amountCents)} could not be sent (try ${attempt}). ${why}`
-    await openTask(tx, { kind: 'refund_failed', subject: refundId, orderId, detail, at })
+    await reportFailure(tx, refund, { detail, why, at })
   })
+}
+
+/** Calls a person. A refund that one of the staff had made is on record as made: now also as failed. */
+export async function reportFailure(
+  tx: Tx,
+  { id, orderId, actor }: Refund,
+  { detail, why, at }: { detail: string; why: string; at: Date },
+): Promise<void> {
+  await openTask(tx, { kind: 'refund_failed', subject: id, orderId, detail, at })
+  if (!isStaff(actor)) return
+  const entry = { action: 'refund_failed', subject: orderId ?? id, detail: { why }, at } as const
+  await writeAudit(tx, { staffId: null, ...entry })
 }

@@ -1,4 +1,4 @@
-import type { REFUND_REASONS } from '../../orders/refund.ts'
+import { type ChosenReason, REFUND_REASONS } from '../../orders/refund.ts'
 import {
   DELIVERY_FAILURE_HOURS,
   DELIVERY_HOURS,
@@ -13,10 +13,21 @@ export function isTooLateToAsk(paidAt: Date, at: Date): boolean {
   return at.getTime() - paidAt.getTime() > REFUND_REQUEST_DAYS * 24 * HOUR
 }
 
+interface PaidLine {
+  paidAt: Date
+  deliveredAt: Date | null
+}
+
+/** What the refund policy has against each reason; null where it allows it. */
+export function policyObjections(line: PaidLine, at: Date): Record<ChosenReason, string | null> {
+  const each = REFUND_REASONS.map((reason) => [reason, policyObjection(reason, line, at) ?? null])
+  return Object.fromEntries(each)
+}
+
 /** What the refund policy has against it, in words for staff; undefined where it allows it. */
 export function policyObjection(
-  reason: (typeof REFUND_REASONS)[number],
-  line: { paidAt: Date; deliveredAt: Date | null },
+  reason: ChosenReason,
+  line: PaidLine,
   at: Date,
 ): string | undefined {
   const hours = (since: Date) => (at.getTime() - since.getTime()) / HOUR

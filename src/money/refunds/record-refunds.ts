@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { ProviderRefund } from '../../platform/payments.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { refundEntries } from '../ledger/ledger.ts'
+import { reportFailure } from './fail-refund.ts'
 import { followRefunds } from './refunded-order.db.ts'
 import { lockRefundsOfIntent, type Refund, setRefundState } from './refunds.db.ts'
 
@@ -60,7 +61,7 @@ async function settleRefund(
   if (state === 'failed') {
     const why = failure ?? refund.status
     const detail = `A refund of ${formatCents(own.amountCents)} failed (try ${own.attempt}): ${why}.`
-    await openTask(tx, { kind: 'refund_failed', subject: own.id, orderId: own.orderId, detail, at })
+    await reportFailure(tx, own, { detail, why, at })
     return
   }
   await closeTasks(tx, { kind: 'refund_failed', subject: own.id }, { actor: 'provider', at })

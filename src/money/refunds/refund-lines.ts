@@ -1,10 +1,12 @@
+import { writeAudit } from '../../audit/audit.db.ts'
+import { recordRefusal } from '../../audit/record-refusal.ts'
 import { AppError } from '../../errors.ts'
-import type { Actor } from '../../orders/actor.ts'
+import { type Actor, staffIdOf } from '../../orders/actor.ts'
 import { type Line, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
 import { isPaid } from '../../orders/order.ts'
 import { lockOrder, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
-import type { REFUND_REASONS, RefundReason } from '../../orders/refund.ts'
+import type { ChosenReason, RefundReason } from '../../orders/refund.ts'
 import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
 import { deliveries, writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
@@ -15,49 +17,76 @@ import { settleRequest } from './refund-requests.db.ts'
 import { oweRefund } from './refunds.db.ts'
 import { sendRefundJob } from './send-refund.job.ts'
 
-type ChosenReason = (typeof REFUND_REASONS)[number]
+type RefundParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
+
+interface RefundOrder {
+  orderId: string
+  /** All that can be refunded, where none is named. */
+  lineIds?: string[] | undefined
+  reason: ChosenReason
+  /** A person decided to be kinder than the policy. */
+  despitePolicy?: boolean
+  actor: Actor
+  /** Whether that person proved a short while ago who they are. */
+  isFresh?: boolean
+}
 
 /**
  * Owes the money of some lines of an order, or of all, back to the customer. Each line has one
  * refund, whoever asks and however often; the money itself is sent by a job.
  */
 export async function refundLines(
-  parts: Pick<Parts, 'db' | 'clock' | 'jobs'>,
-  request: {
-    orderId: string
-    /** All that can be refunded, where none is named. */
-    lineIds?: string[] | undefined
-    reason: ChosenReason
-    /** A person decided to be kinder than the policy. */
-    despitePolicy?: boolean
-    actor: Actor
-  },
+  parts: RefundParts,
+  request: RefundOrder,
 ): Promise<{ refunded: number }> {
-  const { orderId, lineIds, reason, actor } = request
-  return parts.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'There is no such order.')
-    const { paidAt } = order
-    if (!isPaid(order.status) || !paidAt) {
-      throw new AppError('invalid_transition', 'This order has not been paid.')
+  const { orderId, actor } = request
+  const refusal = { staffId: staffIdOf(actor), action: 'refund_refused', subject: orderId } as const
+  return recordRefusal(parts, refusal, () =>
+    parts.db
+      .transaction()
+      .execute(async (tx) => ({ refunded: await refundIn(tx, parts, request) })),
+  )
+}
+
+async function refundIn(
+  tx: Tx,
+  parts: RefundParts,
+  { orderId, lineIds, reason, despitePolicy, actor, isFresh }: RefundOrder,
+): Promise<number> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new AppError('not_found', 'There is no such order.')
+  const { paidAt } = order
+  if (!isPaid(order.status) || !paidAt) {
+    throw new AppError('invalid_transition', 'This order has not been paid.')
+  }
+  const at = parts.clock()
+  const lines = await lockLinesOf(tx, orderId)
+  const wanted = lineIds ? lines.filter((line) => lineIds.includes(line.id)) : lines
+  if (lineIds && wanted.length !== new Set(lineIds).size) {
+    throw new AppError('not_found', 'There is no such line in this order.', { field: 'lineIds' })
+  }
+  // Asked for twice is not an error: what is on its way stays on its way.
+  const open = wanted.filter(({ progress }) => !['refunding', 'refunded'].includes(progress))
+  const staffId = staffIdOf(actor)
+  if (staffId && !isFresh && sumOf(open) > parts.config.REAUTH_REFUND_CENTS) {
+    throw new AppError('stale_session', 'Please confirm that it is you.')
+  }
+  if (staffId && open.length > 0) {
+    const action = despitePolicy ? 'refund_despite_policy' : 'refund'
+    await writeAudit(tx, { staffId, action, subject: orderId, at })
+  }
+  const delivered = await deliveries(tx, orderId)
+  for (const line of open) {
+    if (!despitePolicy) {
+      assertWithinPolicy(reason, { paidAt, deliveredAt: delivered.get(line.id) ?? null }, at)
     }
-    const at = parts.clock()
-    const lines = await lockLinesOf(tx, orderId)
-    const wanted = lineIds ? lines.filter((line) => lineIds.includes(line.id)) : lines
-    if (lineIds && wanted.length !== new Set(lineIds).size) {
-      throw new AppError('not_found', 'There is no such line in this order.', { field: 'lineIds' })
-    }
-    // Asked for twice is not an error: what is on its way stays on its way.
-    const open = wanted.filter(({ progress }) => !['refunding', 'refunded'].includes(progress))
-    const delivered = await deliveries(tx, orderId)
-    for (const line of open) {
-      if (!request.despitePolicy) {
-        assertWithinPolicy(reason, { paidAt, deliveredAt: delivered.get(line.id) ?? null }, at)
-      }
-      await startRefund(tx, parts, { line, intentId: order.paymentIntentId, reason, actor, at })
-    }
-    return { refunded: open.length }
-  })
+    await startRefund(tx, parts, { line, intentId: order.paymentIntentId, reason, actor, at })
+  }
+  return open.length
+}
+
+function sumOf(lines: Line[]): number {
+  return lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
 }
 
 export function assertWithinPolicy(...matter: Parameters<typeof policyObjection>): void {

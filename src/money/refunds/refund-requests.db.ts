@@ -1,5 +1,5 @@
 import type { Address } from '../../addresses/address.ts'
-import type { Actor } from '../../orders/actor.ts'
+import { type Actor, isStaff, type StaffActor } from '../../orders/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RequestReason } from './customer-request.ts'
 
@@ -86,7 +86,7 @@ export async function decideRequest(
   decided: {
     decision: 'refunded' | 'declined'
     answer: string | null
-    actor: `staff:${string}`
+    actor: StaffActor
     at: Date
   },
 ): Promise<boolean> {
@@ -114,7 +114,7 @@ export async function settleRequest(
     .updateTable('refund_requests')
     .set({
       decision: 'refunded',
-      decided_by: actor.startsWith('staff:') ? actor : 'system',
+      decided_by: isStaff(actor) ? actor : 'system',
       decided_at: at,
     })
     .where('line_id', '=', lineId)

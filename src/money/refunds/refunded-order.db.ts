@@ -7,6 +7,8 @@ import { writeTimeline } from '../../orders/timeline.db.ts'
 import { addToTotals } from '../../orders/totals.db.ts'
 import type { Tx } from '../../platform/db.ts'
 
+type SettledStatus = Extract<OrderStatus, 'completed' | 'refunded' | 'partially_refunded'>
+
 /** Lets an order's status, and the figures that count completed orders, follow its refunded lines. */
 export async function followRefunds(
   tx: Tx,
@@ -36,7 +38,7 @@ export async function followRefunds(
   await addToTotals(tx, shopDay(paidAt, timeZone), { revenueCents: counted * order.amountCents })
 }
 
-function statusWith(refunded: number, lines: number): OrderStatus {
+function statusWith(refunded: number, lines: number): SettledStatus {
   if (refunded === 0) return 'completed'
   return refunded === lines ? 'refunded' : 'partially_refunded'
 }

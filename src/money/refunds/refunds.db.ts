@@ -15,6 +15,8 @@ export interface Refund {
   state: RefundState
   attempt: number
   providerRefundId: string | null
+  /** Who had it refunded. */
+  actor: Actor
 }
 
 /** Notes that money is owed back; undefined where it is owed already. */
@@ -186,5 +188,6 @@ function toRefund(row: Selectable<Refunds>): Refund {
     state: row.state as RefundState,
     attempt: row.attempt,
     providerRefundId: row.provider_refund_id,
+    actor: row.actor as Actor,
   }
 }

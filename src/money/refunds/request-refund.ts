@@ -33,6 +33,9 @@ export async function requestRefund(
   asked: Asked,
 ): Promise<{ outcome: 'refunded' } | { outcome: 'asked'; reviewBy: Date }> {
   const { orderId, lineId, reason } = asked
+  if (reason === 'other' && asked.words === '') {
+    throw new AppError('invalid_request', 'Please tell us what is wrong.', { field: 'words' })
+  }
   return parts.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new AppError('not_found', 'There is no such order.')

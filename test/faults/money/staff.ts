@@ -6,8 +6,6 @@ import type { Move } from './moves.ts'
 import { among, paid, positionOf } from './pick.ts'
 import type { World } from './world.ts'
 
-export const STAFF = `staff:${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}` as const
-
 export async function refund(world: World, move: Extract<Move, { do: 'refund' }>) {
   const lines = linesOf(world, move.which)
   const orderId = lines[0]?.order_id
@@ -20,7 +18,7 @@ export async function refund(world: World, move: Extract<Move, { do: 'refund' }>
         lineIds: wanted.length > 0 ? wanted : undefined,
         reason: 'not_found',
         despitePolicy: true,
-        actor: STAFF,
+        actor: 'system',
       }),
     )
   await Promise.all(move.twice ? [ask(), ask()] : [ask()])
@@ -34,7 +32,7 @@ export async function retry(world: World, move: Extract<Move, { do: 'retryRefund
   )
   const row = among(failed, move.which)
   if (!row) return
-  const ask = () => attempt(world, 'retry', () => retryRefund(world.shop.parts, row.id, STAFF))
+  const ask = () => attempt(world, 'retry', () => retryRefund(world.shop.parts, row.id, 'system'))
   const paymentIntentId = row.payment_intent_id
   const look = async () =>
     world.heard('verify', await world.shop.visit().post('/api/verify-payment', { paymentIntentId }))
@@ -52,11 +50,14 @@ export async function fulfil(world: World, move: Extract<Move, { do: 'fulfil' }>
     const line = await readLine(world.shop.parts.db, row.id)
     if (!line) return
     await attempt(world, 'fulfil', () =>
-      world.shop.database.db
-        .transaction()
-        .execute((tx) =>
-          moveLine(tx, line, step, { actor: 'system', at, deskReason: 'looked for', found: {} }),
-        ),
+      world.shop.database.db.transaction().execute((tx) =>
+        moveLine(tx, line, step, {
+          actor: 'system',
+          at,
+          desk: { kind: 'not_found', words: 'looked for' },
+          found: {},
+        }),
+      ),
     )
   }
 }

@@ -40,24 +40,3 @@ export const PROGRESS_WORDS: Record<DeskCase['progress'], string> = {
   refunding: 'Being refunded',
   refunded: 'Refunded',
 }
-
-const EVENT_WORDS: Record<string, string> = {
-  pay: 'Paid',
-  search: 'Search began',
-  found: 'A source named a document',
-  escalate: 'Came to the desk',
-  upload: 'A copy was brought',
-  pass: 'The check passed it',
-  approve: 'Judged to be the right one',
-  confirmMissing: 'Confirmed as not found',
-  deliver: 'Delivered',
-  put_back: 'Put back',
-  delay_told: 'The customer was told of the delay',
-  wait: 'The customer waits longer',
-  refund: 'Refund began',
-  refunded: 'Refunded',
-}
-
-export function eventWords(event: string): string {
-  return EVENT_WORDS[event] ?? event.replaceAll('_', ' ')
-}

@@ -6,7 +6,8 @@ import { orderNumber } from '../../../orders/order.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate } from '../format.ts'
-import { ANSWER_WORDS, eventWords, PROGRESS_WORDS } from './desk-words.ts'
+import { eventWords } from '../order/event-words.ts'
+import { ANSWER_WORDS, PROGRESS_WORDS } from './desk-words.ts'
 
 /** What each source said when it was asked. */
 export function SourceAnswers({ answers }: { answers: DeskCase['answers'] }) {

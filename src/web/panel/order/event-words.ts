@@ -1,7 +1,9 @@
-import type { OrderEvent } from '../../../contract/staff/order-page.ts'
+import type { OrderEvent, TimelineEvent } from '../../../contract/staff/order-page.ts'
+import type { EmailTemplate } from '../../../contract/staff/settings.ts'
+import { storedWords } from '../stored-words.ts'
 
 /** What the timeline calls it, in words for staff. */
-const WORDS: Record<string, string> = {
+const WORDS: Record<TimelineEvent, string> = {
   placed: 'Order placed',
   corrected: 'Order corrected before payment',
   expired: 'Given up: nobody paid',
@@ -20,6 +22,7 @@ const WORDS: Record<string, string> = {
   bundle_downloaded: 'All deeds downloaded in one file',
   delay_told: 'Told that it is late',
   wait: 'Customer agreed to wait',
+  put_back: 'Put back at the desk',
   confirmMissing: 'Confirmed as not to be found',
   refund: 'Refund began',
   refunded: 'Refunded',
@@ -42,10 +45,21 @@ const WORDS: Record<string, string> = {
   replacement_dropped: 'Other document dropped',
   document_replaced: 'Document replaced',
   person_erased: 'Person erased',
+  dispute_warning_needs_response: 'Bank asked about the payment',
+  dispute_warning_under_review: 'Bank is reviewing our answer about the payment',
+  dispute_warning_closed: 'Bank closed its question about the payment',
+  dispute_needs_response: 'Payment disputed',
+  dispute_under_review: 'Bank is reviewing the dispute',
+  dispute_appeal_needs_response: 'Dispute appealed',
+  dispute_appeal_under_review: 'Bank is reviewing the appeal',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+  dispute_prevented: 'Dispute prevented',
+  dispute_changed: 'Dispute changed',
 }
 
 export function eventWords(event: string): string {
-  return WORDS[event] ?? event.replaceAll('_', ' ')
+  return storedWords(WORDS, event)
 }
 
 /** What else is known of it, without what only machines read. */
@@ -60,7 +74,7 @@ export function eventDetail({ detail }: Pick<OrderEvent, 'detail'>): string {
     .join('; ')
 }
 
-const MAILS: Record<string, string> = {
+const MAILS: Record<EmailTemplate, string> = {
   'order-received': 'Order received',
   'deeds-ready': 'Deeds ready, with links',
   'deeds-refunded': 'Refund',
@@ -75,5 +89,5 @@ const MAILS: Record<string, string> = {
 }
 
 export function mailWords(template: string): string {
-  return MAILS[template] ?? template.replaceAll('-', ' ')
+  return storedWords(MAILS, template)
 }

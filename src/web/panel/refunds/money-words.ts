@@ -1,5 +1,11 @@
-import type { LineMoney, StaffTask } from '../../../contract/staff/money.ts'
+import type {
+  EntryKind,
+  LineMoney,
+  RefundReason,
+  StaffTask,
+} from '../../../contract/staff/money.ts'
 import type { LineState } from '../../../orders/line.ts'
+import { storedWords } from '../stored-words.ts'
 
 export type Reason = keyof LineMoney['objections']
 type Refund = NonNullable<LineMoney['refund']>
@@ -15,8 +21,9 @@ export const REASONS: Record<Reason, string> = {
   other: 'Goodwill',
 }
 
-/** Reasons that nobody chooses. */
-const BY_ITSELF: Record<string, string> = {
+const ALL_REASONS: Record<RefundReason, string> = {
+  ...REASONS,
+  // Nobody chooses these.
   payment_refused: 'Payment returned',
   withheld: 'Address withheld',
 }
@@ -41,7 +48,7 @@ export const REFUND_STATES: Record<Refund['state'], string> = {
 }
 
 export function refundReason(reason: string): string {
-  return REASONS[reason as Reason] ?? BY_ITSELF[reason] ?? reason.replaceAll('_', ' ')
+  return storedWords(ALL_REASONS, reason)
 }
 
 /** Where a line stands, its refund before everything else. */
@@ -51,7 +58,7 @@ export function standing({ progress, refund }: LineMoney): string {
   return [REFUND_STATES[refund.state], why?.replaceAll('_', ' ')].filter(Boolean).join(': ')
 }
 
-const MOVEMENTS: Partial<Record<string, string>> = {
+const MOVEMENTS: Record<EntryKind, string> = {
   charge: 'Paid by card',
   fee: 'Provider’s fee',
   refund: 'Refund',
@@ -62,7 +69,7 @@ const MOVEMENTS: Partial<Record<string, string>> = {
 }
 
 export function movement(kind: string): string {
-  return MOVEMENTS[kind] ?? kind.replaceAll('_', ' ')
+  return storedWords(MOVEMENTS, kind)
 }
 
 export const TASKS: Record<StaffTask['kind'], string> = {

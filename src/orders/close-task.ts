@@ -1,0 +1,16 @@
+import { writeAudit } from '../audit/audit.db.ts'
+import type { Parts } from '../parts.ts'
+import { closeTasks } from './staff-tasks.db.ts'
+
+/** A person has dealt with a task; false where somebody had before, and nothing is written. */
+export async function closeTask(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const at = clock()
+    const isClosed = await closeTasks(tx, { id }, { actor: `staff:${staffId}`, at })
+    if (isClosed) await writeAudit(tx, { staffId, action: 'close_task', subject: id, at })
+    return isClosed
+  })
+}

@@ -1,0 +1,63 @@
+import type { LineEvent } from './line.ts'
+
+/**
+ * Everything that is written to an order's timeline: the moves of its lines, and what else happens
+ * to it. The words of the panel and of the customer's history are tables over this.
+ */
+export type TimelineEvent = LineEvent | OrderEvent | MailEvent
+
+/** How a letter to the customer ended. */
+export const MAIL_EVENTS = ['mail_sent', 'mail_refused'] as const
+type MailEvent = (typeof MAIL_EVENTS)[number]
+
+type OrderEvent =
+  | 'placed'
+  | 'corrected'
+  | 'expired'
+  | 'paid'
+  | 'payment_refused'
+  | 'payment_canceled'
+  | 'completed'
+  | 'partially_refunded'
+  | 'delay_told'
+  | 'wait'
+  | 'put_back'
+  | 'downloaded'
+  | 'bundle_downloaded'
+  | 'link_renewed'
+  | 'link_revoked'
+  | 'links_resent'
+  | 'newer_deed'
+  | 'files_deleted'
+  | 'note_added'
+  | 'email_changed'
+  | 'replacement_brought'
+  | 'replacement_dropped'
+  | 'document_replaced'
+  | 'person_erased'
+  | 'refund_asked'
+  | 'refund_declined'
+  | 'refund_retried'
+  | `dispute_${DisputeStatus}`
+  /** The card provider has a new word for where it stands, which the row's detail holds. */
+  | 'dispute_changed'
+
+const DISPUTE_STATUSES = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'won',
+  'lost',
+  'prevented',
+] as const
+type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
+/** The card provider's word for where a dispute stands, as the timeline says it. */
+export function disputeEvent(status: string): TimelineEvent {
+  const known = DISPUTE_STATUSES.find((each) => each === status)
+  return known ? `dispute_${known}` : 'dispute_changed'
+}

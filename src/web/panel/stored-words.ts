@@ -1,0 +1,10 @@
+/**
+ * What a stored code means, in words. The table has every code that is written today; an old row may
+ * bear one that no longer is, and that one speaks for itself.
+ */
+export function storedWords<Code extends string>(
+  table: Record<Code, string>,
+  stored: string,
+): string {
+  return Object.hasOwn(table, stored) ? table[stored as Code] : stored.replaceAll(/[_-]/g, ' ')
+}
