@@ -7,16 +7,15 @@ import { DeedDrawing } from '../shop/deed-drawing.tsx'
 import { NotAGovernmentAgency } from '../shop/not-a-government-agency.tsx'
 import { ShopContext } from '../shop.tsx'
 import { Badge, type BadgeVariant } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { BusyButton, Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Confirm, Dialog } from '../ui/dialog.tsx'
 import * as icons from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingView, Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast, toastError } from '../ui/toast.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
-import { Tooltip, TooltipProvider } from '../ui/tooltip.tsx'
 
 const BADGES: readonly BadgeVariant[] = ['default', 'secondary', 'destructive', 'waiting']
 const BUTTONS = ['primary', 'secondary', 'quiet'] as const
@@ -39,6 +38,9 @@ function Buttons() {
           <Button variant={variant} disabled>
             {`${variant}, disabled`}
           </Button>
+          <BusyButton variant={variant} isBusy>
+            {variant}
+          </BusyButton>
         </div>
       ))}
     </Group>
@@ -63,43 +65,48 @@ function Fields() {
 
 function Overlays() {
   const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
   return (
-    <Group title="Toasts, tooltips, dialogs">
+    <Group title="Toasts, dialogs">
       <Button variant="secondary" onClick={() => toast('Logged out', 'See you soon.')}>
         Toast
       </Button>
       <Button variant="secondary" onClick={() => toastError('Payment Failed', 'Card declined.')}>
         Toast of an error
       </Button>
-      <Tooltip label="Opens after 700 ms, and its neighbour at once">
-        <Button variant="secondary">Tooltip</Button>
-      </Tooltip>
-      <Tooltip label="The neighbour">
-        <Button variant="secondary">Another</Button>
-      </Tooltip>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Dialog
       </Button>
-      <Dialog
-        title="Refund this address?"
-        description="The customer is told by e-mail."
-        open={open}
-        onOpenChange={setOpen}
-      >
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setOpen(false)}>Refund</Button>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            Keep
-          </Button>
-        </div>
-      </Dialog>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Question
+      </Button>
+      {open && (
+        <Dialog
+          title="This address"
+          description="The customer is told by e-mail."
+          onClose={() => setOpen(false)}
+        >
+          <TextField id="dialog-field" label="A field" />
+        </Dialog>
+      )}
+      {asking && (
+        <Confirm
+          title="Refund this address?"
+          act="Refund"
+          doing={{ isBusy: false }}
+          onAct={() => setAsking(false)}
+          onClose={() => setAsking(false)}
+        >
+          <p>The customer is told by e-mail.</p>
+        </Confirm>
+      )}
     </Group>
   )
 }
 
 function Parts() {
   return (
-    <TooltipProvider>
+    <>
       <Header>
         <Badge>Development</Badge>
       </Header>
@@ -144,7 +151,7 @@ function Parts() {
         </Group>
       </main>
       <ToastHost />
-    </TooltipProvider>
+    </>
   )
 }
 

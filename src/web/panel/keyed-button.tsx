@@ -1,21 +1,22 @@
-import type { ComponentProps } from 'react'
-import { Button } from '../ui/button.tsx'
+import { BusyButton, type BusyButtonProps } from '../ui/button.tsx'
 
 /** A button that says which key presses it. The key itself is the page's to hear. */
 export function KeyedButton({
   keyName,
+  isBusy = false,
+  busyLabel,
   children,
   ...rest
-}: ComponentProps<typeof Button> & { keyName: string }) {
+}: Omit<BusyButtonProps, 'isBusy'> & { keyName: string; isBusy?: boolean }) {
   return (
-    <Button aria-keyshortcuts={keyName} {...rest}>
-      {children}
+    <BusyButton aria-keyshortcuts={keyName} isBusy={isBusy} busyLabel={null} {...rest}>
+      {isBusy ? (busyLabel ?? children) : children}
       <span
         aria-hidden="true"
         className="rounded border border-current px-1.5 text-xs leading-5 font-normal max-sm:hidden"
       >
         {keyName}
       </span>
-    </Button>
+    </BusyButton>
   )
 }

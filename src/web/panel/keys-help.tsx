@@ -9,8 +9,9 @@ export function KeysHelp({ shortcuts }: { shortcuts: Shortcut[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const shown = useShownKeys()
   useKeys([...shortcuts, { key: '?', words: 'Show these keys', act: () => setIsOpen(true) }])
+  if (!isOpen) return null
   return (
-    <Dialog title="Keys" open={isOpen} onOpenChange={setIsOpen}>
+    <Dialog title="Keys" onClose={() => setIsOpen(false)}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {shown.map(({ key, words }) => (
           <div key={`${key} ${words}`} className="contents">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { APP_PATHS } from '../../contract/paths.ts'
@@ -6,10 +6,11 @@ import { adminCheck, adminLogout } from '../../contract/staff/sign-in.ts'
 import { call, reasonOf } from '../api.ts'
 import { Header } from '../header.tsx'
 import { loading } from '../query-client.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { BusyButton, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingView, Skeleton } from '../ui/skeleton.tsx'
-import { toast, toastError } from '../ui/toast.ts'
+import { toast } from '../ui/toast.ts'
+import { toastReason, useAct } from '../use-act.ts'
 import { WithQueries } from '../with-queries.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { useCurrentInView } from './lists/use-current-in-view.ts'
@@ -111,19 +112,28 @@ function AccountLink() {
 function LogoutButton() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
-  const logout = useMutation({
-    mutationFn: () => call(adminLogout, { body: {} }),
-    onSuccess: () => toast('Logged out'),
-    onError: (cause) => toastError('Error', reasonOf(cause)),
-    // Whoever leaves the desk leaves nothing on the screen, whether or not the server could be told.
-    onSettled: () => {
-      navigate(APP_PATHS.adminLogin)
-      queryClient.clear()
+  const logout = useAct(
+    async () => {
+      await call(adminLogout, { body: {} })
+      toast('Logged out')
     },
-  })
+    toastReason,
+    {
+      // Whoever leaves the desk leaves nothing on the screen, whether or not the server could be told.
+      onEnd: () => {
+        navigate(APP_PATHS.adminLogin)
+        queryClient.clear()
+      },
+    },
+  )
   return (
-    <Button variant="secondary" disabled={logout.isPending} onClick={() => logout.mutate()}>
+    <BusyButton
+      variant="secondary"
+      isBusy={logout.isBusy}
+      busyLabel={null}
+      onClick={() => logout.run()}
+    >
       Logout
-    </Button>
+    </BusyButton>
   )
 }

@@ -17,7 +17,7 @@ function change(next: readonly Shortcut[][]): void {
   for (const listener of listeners) listener()
 }
 
-const TYPING = 'input, textarea, select, [contenteditable], dialog, [role="dialog"]'
+const TYPING = 'input, textarea, select, [contenteditable], dialog'
 
 /** Keys that act while nobody is typing and no dialog is open. */
 export function useKeys(shortcuts: Shortcut[]): void {
@@ -33,7 +33,7 @@ export function useKeys(shortcuts: Shortcut[]): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (document.querySelector('dialog[open], [role="dialog"]')) return
+      if (document.querySelector('dialog[open]')) return
       if (event.target instanceof HTMLElement && event.target.closest(TYPING)) return
       const isOnControl =
         event.target instanceof HTMLElement && event.target.closest('a, button, summary')

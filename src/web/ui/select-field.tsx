@@ -3,11 +3,12 @@ import type { ComponentProps } from 'react'
 interface Props extends ComponentProps<'select'> {
   id: string
   label: string
+  error?: string | undefined
   /** Each value with its words. */
   options: ReadonlyArray<readonly [value: string, words: string]>
 }
 
-export function SelectField({ id, label, options, ...select }: Props) {
+export function SelectField({ id, label, error, options, ...select }: Props) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
@@ -15,7 +16,9 @@ export function SelectField({ id, label, options, ...select }: Props) {
       </label>
       <select
         id={id}
-        className="min-h-11 w-full rounded border border-edge bg-white px-3 py-2 text-base"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="min-h-11 w-full rounded border border-edge bg-white px-3 py-2 text-base aria-invalid:border-oxblood disabled:bg-paper disabled:text-muted"
         {...select}
       >
         {options.map(([value, words]) => (
@@ -24,6 +27,11 @@ export function SelectField({ id, label, options, ...select }: Props) {
           </option>
         ))}
       </select>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-xs font-medium text-oxblood">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Outcome, type OutcomeWords } from '../outcome.tsx'
+import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 
 interface Props {
   title: string

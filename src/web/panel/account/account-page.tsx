@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Account, readAccount } from '../../../contract/staff/account.ts'
-import { reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded } from '../loaded.tsx'
 import { ROLE_NAMES, ROLE_WORDS } from '../members/role-words.ts'
 import { PageTitle } from '../page-title.tsx'
 import { AccountPasskeys } from './account-passkeys.tsx'
@@ -19,15 +17,9 @@ export default function AdminAccount() {
   return (
     <>
       <PageTitle title="Your account" />
-      {account.isPending ? (
-        <Skeleton label="Loading your account" rows={5} />
-      ) : account.isError ? (
-        <Notice title="Your account could not be loaded" onRetry={() => void account.refetch()}>
-          {reasonOf(account.error)}
-        </Notice>
-      ) : (
-        <Matters account={account.data} />
-      )}
+      <Loaded query={account} what="your account" rows={5}>
+        {(data) => <Matters account={data} />}
+      </Loaded>
     </>
   )
 }

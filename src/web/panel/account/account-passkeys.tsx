@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Account, namePasskey, removePasskey } from '../../../contract/staff/account.ts'
 import { call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { BusyButton, Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { PasskeySetUp } from '../sign-in/passkey-set-up.tsx'
 import { canUsePasskeys } from '../sign-in/passkeys.ts'
 import { AccountCard } from './account-card.tsx'
-import { PasskeyName } from './passkey-name.tsx'
-import { useAccountAct, useRefreshAccount } from './use-account.ts'
+import { ACCOUNT_READS, useRefreshAccount } from './use-account.ts'
 
 type Passkey = Account['passkeys'][number]
 
@@ -22,19 +23,26 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
   const [removing, setRemoving] = useState<Passkey>()
   const [naming, setNaming] = useState<string>()
   const refresh = useRefreshAccount()
-  const remove = useAccountAct((id: string) => call(removePasskey, { params: { id }, body: {} }), {
-    done: () => 'The passkey is removed',
-    failed: 'The passkey was not removed',
-  })
-  const rename = useAccountAct(
-    ({ id, name }: { id: string; name: string }) =>
-      call(namePasskey, { params: { id }, body: { name } }),
-    { done: () => 'The passkey has its name', failed: 'The passkey kept its name' },
+  const remove = useAct(
+    async (id: string) => {
+      await call(removePasskey, { params: { id }, body: {} })
+      return { ok: true, title: 'The passkey is removed' }
+    },
+    'The passkey was not removed',
+    { onEnd: () => setRemoving(undefined), rereads: ACCOUNT_READS },
+  )
+  const rename = useAct(
+    async ({ id, name }: { id: string; name: string }) => {
+      await call(namePasskey, { params: { id }, body: { name } })
+      return { ok: true, title: 'The passkey has its name' }
+    },
+    'The passkey kept its name',
+    { onEnd: () => setNaming(undefined), rereads: ACCOUNT_READS },
   )
   const outcome = remove.outcome ?? rename.outcome
   const clear = () => {
-    remove.setOutcome(undefined)
-    rename.setOutcome(undefined)
+    remove.tell(undefined)
+    rename.tell(undefined)
   }
   return (
     <AccountCard
@@ -56,14 +64,9 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
               {naming === passkey.id ? (
                 <PasskeyName
                   name={passkey.name}
-                  isBusy={rename.isPending}
+                  isBusy={rename.isBusy}
                   onCancel={() => setNaming(undefined)}
-                  onName={(name) =>
-                    rename.mutate(
-                      { id: passkey.id, name },
-                      { onSettled: () => setNaming(undefined) },
-                    )
-                  }
+                  onName={(name) => rename.run({ id: passkey.id, name })}
                 />
               ) : (
                 <>
@@ -105,7 +108,7 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
           onDone={(codes) => {
             setIsAdding(false)
             onCodes(codes)
-            remove.setOutcome({ ok: true, title: 'The passkey is added' })
+            remove.tell({ ok: true, title: 'The passkey is added' })
             void refresh()
           }}
         />
@@ -126,8 +129,8 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
         <Confirm
           title={`Remove ${removing.name}?`}
           act="Remove it"
-          isBusy={remove.isPending}
-          onAct={() => remove.mutate(removing.id, { onSettled: () => setRemoving(undefined) })}
+          doing={remove}
+          onAct={() => remove.run(removing.id)}
           onClose={() => setRemoving(undefined)}
         >
           <p>It opens nothing any more, and you are signed out everywhere else.</p>
@@ -140,4 +143,42 @@ export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
 function usedWords({ createdAt, lastUsedAt }: Passkey): string {
   const added = `Added ${formatDate(createdAt)}`
   return lastUsedAt ? `${added} · used ${formatDate(lastUsedAt)}` : `${added} · not used yet`
+}
+
+interface NameProps {
+  name: string
+  isBusy: boolean
+  onName: (name: string) => void
+  onCancel: () => void
+}
+
+function PasskeyName({ name, isBusy, onName, onCancel }: NameProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.select(), [])
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('name')).trim()
+    if (typed) onName(typed)
+  }
+  return (
+    <form ref={form} onSubmit={submit} className="flex w-full flex-wrap items-end gap-3">
+      <div className="grow">
+        <TextField
+          id={id}
+          name="name"
+          label={`New name for ${name}`}
+          defaultValue={name}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </div>
+      <BusyButton type="submit" isBusy={isBusy} busyLabel={null}>
+        Save
+      </BusyButton>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  )
 }

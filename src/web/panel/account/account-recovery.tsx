@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { type Account, renewRecoveryCodes } from '../../../contract/staff/account.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { useAct } from '../../use-act.ts'
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
 import { AccountCard } from './account-card.tsx'
-import { useAccountAct } from './use-account.ts'
+import { ACCOUNT_READS } from './use-account.ts'
 
 const FEW = 3
 
@@ -19,11 +20,15 @@ interface Props {
 /** For the day when phone and key are lost. */
 export function AccountRecovery({ account, codes, onCodes }: Props) {
   const [isAsking, setIsAsking] = useState(false)
-  const renew = useAccountAct(() => call(renewRecoveryCodes, { body: {} }), {
-    done: () => 'There are ten new codes; the old ones open nothing any more',
-    failed: 'There are no new codes',
-    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
-  })
+  const renew = useAct(
+    async () => {
+      const { recoveryCodes } = await call(renewRecoveryCodes, { body: {} })
+      onCodes(recoveryCodes)
+      return { ok: true, title: 'There are ten new codes; the old ones open nothing any more' }
+    },
+    'There are no new codes',
+    { onEnd: () => setIsAsking(false), rereads: ACCOUNT_READS },
+  )
   const left = account.recoveryCodesLeft
   const hasFactor = account.totpSince !== null || account.passkeys.length > 0
   return (
@@ -49,8 +54,8 @@ export function AccountRecovery({ account, codes, onCodes }: Props) {
         <Confirm
           title="Make ten new codes?"
           act="Make new codes"
-          isBusy={renew.isPending}
-          onAct={() => renew.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+          doing={renew}
+          onAct={renew.run}
           onClose={() => setIsAsking(false)}
         >
           <p>The codes that you have put away open nothing from then on.</p>

@@ -1,28 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { endOtherSessions, endOwnSession, ownSessions } from '../../../contract/staff/account.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAct } from '../../use-act.ts'
 import { formatAge, formatDate } from '../format.ts'
+import { Loaded } from '../loaded.tsx'
 import { AccountCard } from './account-card.tsx'
-import { useAccountAct } from './use-account.ts'
+import { ACCOUNT_READS } from './use-account.ts'
 
 export function AccountSessions() {
   const sessions = useQuery({ ...loading(ownSessions, {}), staleTime: 0 })
-  const end = useAccountAct((id: string) => call(endOwnSession, { params: { id }, body: {} }), {
-    done: ({ ended }) => (ended ? 'That session is ended' : 'That session had ended already'),
-    failed: 'That session was not ended',
-  })
-  const endOthers = useAccountAct(() => call(endOtherSessions, { body: {} }), {
-    done: ({ ended }) => `${countOf(ended, 'other session', 'other sessions')} ended`,
-    failed: 'The other sessions were not ended',
-  })
-  const list = sessions.data ?? []
-  const isBusy = end.isPending || endOthers.isPending
+  const end = useAct(
+    async (id: string) => {
+      const { ended } = await call(endOwnSession, { params: { id }, body: {} })
+      return { ok: true, title: ended ? 'That session is ended' : 'That session had ended already' }
+    },
+    'That session was not ended',
+    { rereads: ACCOUNT_READS },
+  )
+  const endOthers = useAct(
+    async () => {
+      const { ended } = await call(endOtherSessions, { body: {} })
+      return { ok: true, title: `${countOf(ended, 'other session', 'other sessions')} ended` }
+    },
+    'The other sessions were not ended',
+    { rereads: ACCOUNT_READS },
+  )
+  const isBusy = end.isBusy || endOthers.isBusy
   const at = new Date()
   return (
     <AccountCard
@@ -30,58 +37,54 @@ export function AccountSessions() {
       state="A session ends after two hours without use, and after twelve in any case."
       outcome={end.outcome ?? endOthers.outcome}
     >
-      {sessions.isPending ? (
-        <Skeleton label="Loading your sessions" rows={2} />
-      ) : sessions.isError ? (
-        <Notice title="Your sessions could not be loaded" onRetry={() => void sessions.refetch()}>
-          {reasonOf(sessions.error)}
-        </Notice>
-      ) : (
-        <>
-          <ul className="divide-y divide-line border-y border-line">
-            {list.map((session) => (
-              <li
-                key={session.id}
-                className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+      <Loaded query={sessions} what="your sessions">
+        {(list) => (
+          <>
+            <ul className="divide-y divide-line border-y border-line">
+              {list.map((session) => (
+                <li
+                  key={session.id}
+                  className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+                >
+                  <div>
+                    <p className="flex flex-wrap items-center gap-2 font-medium">
+                      {session.browser} {session.isThis && <Badge>This one</Badge>}
+                    </p>
+                    <p className="text-xs text-muted">
+                      {`Since ${formatDate(session.createdAt)} · last seen ${formatAge(session.lastSeenAt, at)}`}
+                    </p>
+                  </div>
+                  {!session.isThis && (
+                    <Button
+                      variant="quiet"
+                      className="max-sm:-ms-5"
+                      aria-label={`End ${session.browser}, since ${formatDate(session.createdAt)}`}
+                      onClick={() => {
+                        endOthers.tell(undefined)
+                        if (!isBusy) end.run(session.id)
+                      }}
+                    >
+                      End
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <Button
+                variant="secondary"
+                className="mt-4"
+                onClick={() => {
+                  end.tell(undefined)
+                  if (!isBusy) endOthers.run()
+                }}
               >
-                <div>
-                  <p className="flex flex-wrap items-center gap-2 font-medium">
-                    {session.browser} {session.isThis && <Badge>This one</Badge>}
-                  </p>
-                  <p className="text-xs text-muted">
-                    {`Since ${formatDate(session.createdAt)} · last seen ${formatAge(session.lastSeenAt, at)}`}
-                  </p>
-                </div>
-                {!session.isThis && (
-                  <Button
-                    variant="quiet"
-                    className="max-sm:-ms-5"
-                    aria-label={`End ${session.browser}, since ${formatDate(session.createdAt)}`}
-                    onClick={() => {
-                      endOthers.setOutcome(undefined)
-                      if (!isBusy) end.mutate(session.id)
-                    }}
-                  >
-                    End
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          {list.length > 1 && (
-            <Button
-              variant="secondary"
-              className="mt-4"
-              onClick={() => {
-                end.setOutcome(undefined)
-                if (!isBusy) endOthers.mutate(undefined)
-              }}
-            >
-              End all others
-            </Button>
-          )}
-        </>
-      )}
+                End all others
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </AccountCard>
   )
 }

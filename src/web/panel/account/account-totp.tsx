@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { type Account, removeTotp } from '../../../contract/staff/account.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { TotpSetUp } from '../sign-in/totp-set-up.tsx'
 import { AccountCard } from './account-card.tsx'
-import { useAccountAct, useRefreshAccount } from './use-account.ts'
+import { ACCOUNT_READS, useRefreshAccount } from './use-account.ts'
 
 interface Props {
   account: Account
@@ -17,10 +18,14 @@ export function AccountTotp({ account: { totpSince }, onCodes }: Props) {
   const [isSettingUp, setIsSettingUp] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const refresh = useRefreshAccount()
-  const remove = useAccountAct(() => call(removeTotp, { body: {} }), {
-    done: () => 'The authenticator is removed',
-    failed: 'The authenticator was not removed',
-  })
+  const remove = useAct(
+    async () => {
+      await call(removeTotp, { body: {} })
+      return { ok: true, title: 'The authenticator is removed' }
+    },
+    'The authenticator was not removed',
+    { onEnd: () => setIsAsking(false), rereads: ACCOUNT_READS },
+  )
   return (
     <AccountCard
       title="Authenticator app"
@@ -35,7 +40,7 @@ export function AccountTotp({ account: { totpSince }, onCodes }: Props) {
           onDone={(codes) => {
             setIsSettingUp(false)
             onCodes(codes)
-            remove.setOutcome({ ok: true, title: 'The authenticator is on' })
+            remove.tell({ ok: true, title: 'The authenticator is on' })
             void refresh()
           }}
         />
@@ -44,7 +49,7 @@ export function AccountTotp({ account: { totpSince }, onCodes }: Props) {
           <Button
             variant="secondary"
             onClick={() => {
-              remove.setOutcome(undefined)
+              remove.tell(undefined)
               setIsSettingUp(true)
             }}
           >
@@ -61,8 +66,8 @@ export function AccountTotp({ account: { totpSince }, onCodes }: Props) {
         <Confirm
           title="Remove the authenticator?"
           act="Remove it"
-          isBusy={remove.isPending}
-          onAct={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+          doing={remove}
+          onAct={remove.run}
           onClose={() => setIsAsking(false)}
         >
           <p>Its codes open nothing any more, and you are signed out everywhere else.</p>

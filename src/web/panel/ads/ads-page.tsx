@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
 import { adSummary } from '../../../contract/staff/ads.ts'
 import { reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useListUrl } from '../lists/use-list-url.ts'
 import { PageTitle } from '../page-title.tsx'
 import { AdFiles } from './ad-files.tsx'
 import { type AdRange, AdRangeForm } from './ad-range-form.tsx'
 
 /** What ads brought, in the files that Google Ads takes; which days stands in the address. */
 export default function AdminAds() {
-  const [params, setParams] = useSearchParams()
-  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
-  const named = params.get('range') === 'last_30_days' ? 'last_30_days' : 'last_week'
+  const { values, change } = useListUrl()
+  const { from, to, range: name } = values('from', 'to', 'range')
+  const named = name === 'last_30_days' ? 'last_30_days' : 'last_week'
   const range: AdRange = from && to ? { from, to } : { range: named }
   const summary = useQuery({
     ...loading(adSummary, { query: range }),
@@ -32,7 +32,7 @@ export default function AdminAds() {
       <AdRangeForm
         range={range}
         shown={summary.data}
-        onChange={(next) => setParams(new URLSearchParams(next), { replace: true })}
+        onChange={(next) => change({ from: '', to: '', range: '', ...next })}
       />
       <div className="mt-6" aria-busy={summary.isFetching}>
         {summary.isPending ? (

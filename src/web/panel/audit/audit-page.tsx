@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { type AuditEntry, auditActions, auditLog } from '../../../contract/staff/audit.ts'
 import { staffNames } from '../../../contract/staff/members.ts'
@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { formatDate } from '../format.ts'
 import { ListState } from '../lists/list-state.tsx'
 import { useListPages } from '../lists/use-list-pages.ts'
+import { useListUrl } from '../lists/use-list-url.ts'
 import { PageTitle } from '../page-title.tsx'
 import { useKeys } from '../use-keys.ts'
 import { actionWords, detailWords } from './audit-words.ts'
@@ -21,19 +22,12 @@ type Filters = Record<(typeof FILTERS)[number], string>
 
 /** Who did what, when, and on what. */
 export default function AdminAudit() {
-  const [params, setParams] = useSearchParams()
-  const filters = Object.fromEntries(
-    FILTERS.map((name) => [name, params.get(name) ?? '']),
-  ) as Filters
-  const set = (change: Partial<Filters>) =>
-    setParams(
-      Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ''),
-      { replace: true },
-    )
+  const { values, change } = useListUrl()
+  const filters = values(...FILTERS)
   return (
     <>
       <PageTitle title="Activity" />
-      <FilterForm filters={filters} onChange={set} />
+      <FilterForm filters={filters} onChange={change} />
       <Entries filters={filters} />
     </>
   )

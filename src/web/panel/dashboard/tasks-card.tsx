@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { closeTask, type StaffTask, staffTasks } from '../../../contract/staff/money.ts'
 import { orderNumber } from '../../../orders/order.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call } from '../../api.ts'
 import { loading } from '../../query-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
+import { toastReason, useAct } from '../../use-act.ts'
 import { formatAge, formatDate } from '../format.ts'
+import { Loaded } from '../loaded.tsx'
 import { TASKS } from '../refunds/money-words.ts'
 
 /** The server hands out no more at a time. */
@@ -30,36 +30,27 @@ export function TasksCard() {
           <span className="text-muted">{` (${count >= MOST ? `${MOST}+` : count})`}</span>
         )}
       </h2>
-      {tasks.data ? (
-        <TaskList tasks={tasks.data} onLeft={() => heading.current?.focus()} />
-      ) : tasks.isError ? (
-        <div className="mt-3">
-          <Notice title="The tasks could not be loaded" onRetry={() => void tasks.refetch()}>
-            {reasonOf(tasks.error)}
-          </Notice>
-        </div>
-      ) : (
-        <div className="mt-3">
-          <Skeleton label="Loading the tasks" rows={1} />
-        </div>
-      )}
+      <div className="mt-3">
+        <Loaded query={tasks} what="the tasks" rows={1}>
+          {(open) => <TaskList tasks={open} onLeft={() => heading.current?.focus()} />}
+        </Loaded>
+      </div>
     </Card>
   )
 }
 
 function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void }) {
-  const queryClient = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
   const closedAt = useRef<number>(undefined)
-  const close = useMutation({
-    mutationFn: ({ id }: StaffTask) => call(closeTask, { params: { id }, body: {} }),
-    onSuccess: ({ closed }, task) => {
+  const close = useAct(
+    async (task: StaffTask) => {
+      const { closed } = await call(closeTask, { params: { id: task.id }, body: {} })
       toast(closed ? 'Done' : 'Done already', TASKS[task.kind])
       closedAt.current = tasks.indexOf(task)
-      return queryClient.invalidateQueries({ queryKey: [staffTasks.path] })
     },
-    onError: (cause) => toastError('Error', reasonOf(cause)),
-  })
+    toastReason,
+    { rereads: [staffTasks] },
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the row has left the list
   useEffect(() => {
     if (closedAt.current === undefined) return
@@ -69,9 +60,9 @@ function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void })
     else onLeft()
     closedAt.current = undefined
   }, [tasks])
-  if (tasks.length === 0) return <p className="mt-2 text-muted">Nothing waits for a person.</p>
+  if (tasks.length === 0) return <p className="text-muted">Nothing waits for a person.</p>
   return (
-    <ul ref={list} className="mt-3 divide-y divide-line">
+    <ul ref={list} className="divide-y divide-line">
       {tasks.map((task) => (
         <li key={task.id} tabIndex={-1} className="gap-x-6 py-3 sm:flex sm:items-start">
           <div className="min-w-0 grow">
@@ -94,15 +85,16 @@ function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void })
               )}
             </p>
           </div>
-          <Button
+          <BusyButton
             variant="secondary"
             aria-label={`Done: ${TASKS[task.kind]}, ${task.detail}`}
-            aria-disabled={close.isPending}
-            onClick={() => !close.isPending && close.mutate(task)}
+            isBusy={close.isBusy}
+            busyLabel={null}
+            onClick={() => close.run(task)}
             className="max-sm:mt-2 max-sm:w-full"
           >
             Done
-          </Button>
+          </BusyButton>
         </li>
       ))}
     </ul>

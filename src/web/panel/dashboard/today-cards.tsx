@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { weekdayOf } from '../charts/words.ts'
 import { formatCount, formatDate, formatDistance } from '../format.ts'
-import { Loaded } from '../reports/loaded.tsx'
+import { Loaded } from '../loaded.tsx'
 
 type Today = CallResult<typeof adminToday>
 

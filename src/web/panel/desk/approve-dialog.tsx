@@ -1,10 +1,23 @@
-import { useId, useState } from 'react'
-import { approveCopyCall, type DeskCase, type DeskCopy } from '../../../contract/staff/desk.ts'
+import { useId } from 'react'
+import {
+  approveCopyCall,
+  type DeskCase,
+  type DeskCopy,
+  deskCase,
+  deskLines,
+} from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ActDialog } from './act-dialog.tsx'
-import { DocumentFields, knownFields, readFields } from './document-fields.tsx'
-import { useDeskAct } from './use-desk-act.ts'
+import { useProblems } from '../../ui/use-problems.ts'
+import { reasonAlone, useAct } from '../../use-act.ts'
+import {
+  DocumentFields,
+  knownFields,
+  type ReadFields,
+  readFields,
+  WITHOUT_KIND,
+} from './document-fields.tsx'
 
 /** The person has looked at what the check held, and says what it is: it goes to the customer. */
 export function ApproveDialog({
@@ -19,31 +32,28 @@ export function ApproveDialog({
   onClose: () => void
 }) {
   const id = useId()
-  const [problem, setProblem] = useState<string>()
-  const approve = useDeskAct(
-    line.id,
-    (body: { note: string; confirmed: NonNullable<ReturnType<typeof readFields>> }) =>
-      call(approveCopyCall, { params: { id: line.id }, body }),
-    onDone,
+  const { problemOf, complain } = useProblems<'type'>(id)
+  const approve = useAct(
+    async (body: { note: string; confirmed: ReadFields }) => {
+      await call(approveCopyCall, { params: { id: line.id }, body })
+    },
+    reasonAlone,
+    { onDone, rereads: [deskLines, deskCase] },
   )
-  function submit(form: HTMLFormElement): void {
-    const confirmed = readFields(form)
-    setProblem(confirmed ? undefined : 'Say what it is, as “Warranty deed”')
-    const note = String(new FormData(form).get('note') ?? '')
-    if (confirmed) approve.mutate({ note, confirmed })
-    else document.getElementById(`${id}type`)?.focus()
-  }
   return (
     <ActDialog
       title="Deliver this copy?"
       description={`You have looked at it, and it is the latest deed of ${line.address.streetAddress}. The customer gets it at once, under these words.`}
       act="Deliver it"
-      isBusy={approve.isPending}
-      failure={approve.error}
-      onSubmit={submit}
+      doing={approve}
+      onAct={(read) => {
+        const confirmed = readFields(read)
+        complain({ type: confirmed ? undefined : WITHOUT_KIND })
+        if (confirmed) approve.run({ note: read('note'), confirmed })
+      }}
       onClose={onClose}
     >
-      <DocumentFields id={id} known={knownFields(line.found, copy)} error={problem} />
+      <DocumentFields id={id} known={knownFields(line.found, copy)} error={problemOf('type')} />
       <TextField id={`${id}note`} name="note" label="Note (optional)" maxLength={500} />
     </ActDialog>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
-import { Outcome, type OutcomeWords } from '../outcome.tsx'
+import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { PROGRESS_WORDS } from './desk-words.ts'

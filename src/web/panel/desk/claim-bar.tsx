@@ -1,14 +1,19 @@
 import { useState } from 'react'
-import { claimDeskLine, type DeskCase, takeOverDeskLine } from '../../../contract/staff/desk.ts'
-import { call, reasonOf } from '../../api.ts'
+import {
+  claimDeskLine,
+  type DeskCase,
+  deskCase,
+  deskLines,
+  takeOverDeskLine,
+} from '../../../contract/staff/desk.ts'
+import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastError } from '../../ui/toast.ts'
+import { reasonAlone, toastReason, useAct } from '../../use-act.ts'
 import { KeyedButton } from '../keyed-button.tsx'
+import { NoteDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { timeOf } from './claim-words.ts'
-import { NoteDialog } from './note-dialog.tsx'
-import { useDeskAct } from './use-desk-act.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 /** Whose line it is, and how it becomes one's own. */
@@ -18,18 +23,26 @@ export function ClaimBar({ line }: { line: DeskCase }) {
   const { claim } = line
   const isAnothers = Boolean(claim?.isLive && !claim.isMine)
   const canTake = canAct && !claim?.isLive
-  const taking = useDeskAct(
-    line.id,
-    () => call(claimDeskLine, { params: { id: line.id }, body: { takeOver: claim !== null } }),
-    () => {},
+  const params = { id: line.id }
+  const rereads = [deskLines, deskCase]
+  const taking = useAct(
+    async () => {
+      await call(claimDeskLine, { params, body: { takeOver: claim !== null } })
+    },
+    toastReason,
+    { rereads },
   )
-  const take = () =>
-    taking.isPending ||
-    taking.mutate(undefined, { onError: (cause) => toastError('Error', reasonOf(cause)) })
+  const takingOver = useAct(
+    async (reason: string) => {
+      await call(takeOverDeskLine, { params, body: { reason } })
+    },
+    reasonAlone,
+    { onDone: () => setTakingOver(false), rereads },
+  )
   const { take: takeNext } = useTakeNext()
   const isMine = Boolean(claim?.isLive && claim.isMine)
   useKeys([
-    ...(canTake ? [{ key: 'c', words: 'Take this line', act: take }] : []),
+    ...(canTake ? [{ key: 'c', words: 'Take this line', act: taking.run }] : []),
     ...(canAct && !isMine ? [{ key: 'g', words: 'Take the next free line', act: takeNext }] : []),
   ])
 
@@ -37,7 +50,7 @@ export function ClaimBar({ line }: { line: DeskCase }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status">{wordsOf(claim)}</p>
       {canTake && (
-        <KeyedButton keyName="c" aria-disabled={taking.isPending} onClick={take}>
+        <KeyedButton keyName="c" isBusy={taking.isBusy} onClick={() => taking.run()}>
           {claim && !claim.isMine ? 'Take it over' : claim ? 'Take it again' : 'Take it'}
         </KeyedButton>
       )}
@@ -48,14 +61,15 @@ export function ClaimBar({ line }: { line: DeskCase }) {
       )}
       {isTakingOver && (
         <NoteDialog
-          lineId={line.id}
           title={`Take this line from ${claim?.by ?? 'a colleague'}?`}
           description="They can’t act on it from then on. It is kept on record who took it, and why."
           label="Why"
           act="Take it over"
-          send={(reason) => call(takeOverDeskLine, { params: { id: line.id }, body: { reason } })}
-          onDone={() => setTakingOver(false)}
-          onClose={() => setTakingOver(false)}
+          doing={takingOver}
+          onClose={() => {
+            takingOver.tell(undefined)
+            setTakingOver(false)
+          }}
         />
       )}
     </div>

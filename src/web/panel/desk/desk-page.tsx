@@ -20,7 +20,7 @@ export default function AdminDesk() {
   const rows = useRef<HTMLUListElement>(null)
   const { canAct } = useSession()
   const { take, isTaking } = useTakeNext()
-  const pages = useListPages(deskLines, filter, () => LOOK_AGAIN_MS)
+  const pages = useListPages(deskLines, filter, { lookAgainMs: () => LOOK_AGAIN_MS })
   const { items: lines, query: list } = pages
   useRowKeys(rows, 'lines')
   useKeys(canAct ? [{ key: 'g', words: 'Take the next free line', act: take }] : [])
@@ -30,8 +30,8 @@ export default function AdminDesk() {
     <>
       <PageTitle title={title}>
         {canAct && (
-          <KeyedButton keyName="g" aria-disabled={isTaking} onClick={take}>
-            {isTaking ? 'Taking it…' : 'Take the next one'}
+          <KeyedButton keyName="g" isBusy={isTaking} busyLabel="Taking it…" onClick={take}>
+            Take the next one
           </KeyedButton>
         )}
       </PageTitle>

@@ -79,9 +79,7 @@ export function DocumentFields({
 }
 
 /** What stands in the fields; undefined where the one that must say something says nothing. */
-export function readFields(form: HTMLFormElement): ReadFields | undefined {
-  const typed = new FormData(form)
-  const read = (name: string) => String(typed.get(name) ?? '').trim()
+export function readFields(read: (name: string) => string): ReadFields | undefined {
   const documentType = read('documentType')
   if (documentType.length < 2) return undefined
   const instrumentNumber = read('instrumentNumber')
@@ -91,4 +89,14 @@ export function readFields(form: HTMLFormElement): ReadFields | undefined {
     ...(instrumentNumber ? { instrumentNumber } : {}),
     ...(recordedOn ? { recordedOn } : {}),
   }
+}
+
+export const WITHOUT_KIND = 'Say what it is, as “Warranty deed”'
+
+const MOST_MEGABYTES = 50
+
+/** What is wrong with a file that we don't take for its size. */
+export function tooLargeWords(file: File): string | undefined {
+  const isTooLarge = file.size > MOST_MEGABYTES * 1024 * 1024
+  return isTooLarge ? `The file has more than ${MOST_MEGABYTES} MB` : undefined
 }

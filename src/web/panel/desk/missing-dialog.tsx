@@ -1,12 +1,18 @@
-import { useId, useState } from 'react'
-import { confirmMissingCall, type DeskCase } from '../../../contract/staff/desk.ts'
+import { useId } from 'react'
+import {
+  confirmMissingCall,
+  type DeskCase,
+  deskCase,
+  deskLines,
+} from '../../../contract/staff/desk.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { call } from '../../api.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { useProblems } from '../../ui/use-problems.ts'
+import { reasonAlone, useAct } from '../../use-act.ts'
 import { MISSING_WORDS } from './desk-words.ts'
-import { useDeskAct } from './use-desk-act.ts'
 
 type Reason = (typeof MISSING_WORDS)[number][0]
 
@@ -21,35 +27,30 @@ export function MissingDialog({
   onClose: () => void
 }) {
   const id = useId()
-  const [problem, setProblem] = useState<string>()
-  const [isUnchosen, setUnchosen] = useState(false)
-  const giveUp = useDeskAct(
-    line.id,
-    (body: { reason: Reason; note: string }) =>
-      call(confirmMissingCall, { params: { id: line.id }, body }),
-    onDone,
+  const { problemOf, complain } = useProblems<'reason' | 'note'>(id)
+  const giveUp = useAct(
+    async (body: { reason: Reason; note: string }) => {
+      await call(confirmMissingCall, { params: { id: line.id }, body })
+    },
+    reasonAlone,
+    { onDone, rereads: [deskLines, deskCase] },
   )
-  function submit(form: HTMLFormElement): void {
-    const typed = new FormData(form)
-    const reason = String(typed.get('reason') ?? '') as Reason | ''
-    const note = String(typed.get('note') ?? '').trim()
-    setUnchosen(reason === '')
-    setProblem(undefined)
-    if (!reason) {
-      document.getElementById(`${id}reason`)?.focus()
-    } else if (reason === 'other' && note.length < 3) {
-      setProblem('Say what it was')
-      document.getElementById(`${id}note`)?.focus()
-    } else giveUp.mutate({ reason, note })
+  function submit(read: (name: string) => string): void {
+    const reason = read('reason') as Reason | ''
+    const note = read('note')
+    const isUntold = complain({
+      reason: !reason && 'Choose a reason.',
+      note: reason === 'other' && note.length < 3 && 'Say what it was',
+    })
+    if (reason && !isUntold) giveUp.run({ reason, note })
   }
   return (
     <ActDialog
       title="There is no deed to be had"
       description={`The customer gets ${formatCents(UNIT_PRICE_CENTS)} back at once and is told by e-mail.`}
       act="Confirm not found and refund"
-      isBusy={giveUp.isPending}
-      failure={isUnchosen ? new Error('Choose a reason.') : giveUp.error}
-      onSubmit={submit}
+      doing={giveUp}
+      onAct={submit}
       onClose={onClose}
     >
       <SelectField
@@ -57,6 +58,7 @@ export function MissingDialog({
         name="reason"
         label="Reason"
         required
+        error={problemOf('reason')}
         options={[['', 'Choose a reason'], ...MISSING_WORDS]}
       />
       <TextField
@@ -65,7 +67,7 @@ export function MissingDialog({
         label="Where you looked and what you found"
         hint="For colleagues, not for the customer."
         maxLength={500}
-        error={problem}
+        error={problemOf('note')}
       />
     </ActDialog>
   )

@@ -1,11 +1,18 @@
-import { useId, useState } from 'react'
-import { type DeskCase, uploadCopy } from '../../../contract/staff/desk.ts'
+import { useId } from 'react'
+import { type DeskCase, deskCase, deskLines, uploadCopy } from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
-import { ActDialog } from './act-dialog.tsx'
-import { DocumentFields, knownFields, type ReadFields, readFields } from './document-fields.tsx'
-import { useDeskAct } from './use-desk-act.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import { useProblems } from '../../ui/use-problems.ts'
+import { reasonAlone, useAct } from '../../use-act.ts'
+import {
+  DocumentFields,
+  knownFields,
+  type ReadFields,
+  readFields,
+  tooLargeWords,
+  WITHOUT_KIND,
+} from './document-fields.tsx'
 
-const MOST_MEGABYTES = 50
 const MEGABYTE = 1024 * 1024
 
 /** A person has it: the file, and what is written on it. The check looks at it before it goes out. */
@@ -21,34 +28,30 @@ export function UploadDialog({
   onClose: () => void
 }) {
   const id = useId()
-  const [problem, setProblem] = useState<string>()
-  const upload = useDeskAct(
-    line.id,
-    (query: ReadFields) => call(uploadCopy, { params: { id: line.id }, query, file }),
-    onDone,
+  const { problemOf, complain } = useProblems<'type'>(id)
+  const upload = useAct(
+    async (query: ReadFields) => {
+      await call(uploadCopy, { params: { id: line.id }, query, file })
+    },
+    reasonAlone,
+    { onDone, rereads: [deskLines, deskCase] },
   )
-  const tooLarge =
-    file.size > MOST_MEGABYTES * MEGABYTE
-      ? new Error(`The file has more than ${MOST_MEGABYTES} MB.`)
-      : undefined
-
-  function submit(form: HTMLFormElement): void {
-    const read = readFields(form)
-    setProblem(read ? undefined : 'Say what it is, as “Warranty deed”')
-    if (!read) document.getElementById(`${id}type`)?.focus()
-    else if (!tooLarge) upload.mutate(read)
-  }
+  const tooLarge = tooLargeWords(file)
+  const failure = tooLarge ? { ok: false, title: `${tooLarge}.` } : upload.failure
   return (
     <ActDialog
       title="Bring the deed"
       description={`${file.name}, ${(file.size / MEGABYTE).toFixed(1)} MB. It is checked, and delivered if nothing is wrong.`}
       act="Upload and check"
-      isBusy={upload.isPending}
-      failure={tooLarge ?? upload.error}
-      onSubmit={submit}
+      doing={{ ...upload, failure }}
+      onAct={(read) => {
+        const fields = readFields(read)
+        complain({ type: fields ? undefined : WITHOUT_KIND })
+        if (fields && !tooLarge) upload.run(fields)
+      }}
       onClose={onClose}
     >
-      <DocumentFields id={id} known={knownFields(line.found)} error={problem} />
+      <DocumentFields id={id} known={knownFields(line.found)} error={problemOf('type')} />
     </ActDialog>
   )
 }

@@ -1,13 +1,18 @@
-import { useCallback, useRef, useState } from 'react'
-import { type DeskCase, releaseDeskLine } from '../../../contract/staff/desk.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type DeskCase,
+  deskCase,
+  deskLines,
+  releaseDeskLine,
+} from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
+import { reasonAlone, useAct } from '../../use-act.ts'
 import { KeyedButton } from '../keyed-button.tsx'
+import { NoteDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
-import { NoteDialog } from './note-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
-import { useDroppedFile } from './use-dropped-file.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 type Open = 'approve' | 'missing' | 'put back' | File | undefined
@@ -28,6 +33,13 @@ export function WorkBar({ line }: { line: DeskCase }) {
     close()
     takeAfter({ words, street })
   }
+  const putBack = useAct(
+    async (note: string) => {
+      await call(releaseDeskLine, { params: { id: line.id }, body: { note } })
+    },
+    reasonAlone,
+    { onDone: finish('Put back'), rereads: [deskLines, deskCase] },
+  )
   const choose = () => chooser.current?.click()
   useKeys([
     { key: 'u', words: 'Choose the PDF of the deed', act: choose },
@@ -91,16 +103,46 @@ export function WorkBar({ line }: { line: DeskCase }) {
       )}
       {open === 'put back' && (
         <NoteDialog
-          lineId={line.id}
           title="Put it back"
           description="It waits for whoever comes next. Its clock goes on."
           label="What they should know"
           act="Put it back"
-          send={(note) => call(releaseDeskLine, { params: { id: line.id }, body: { note } })}
-          onDone={finish('Put back')}
-          onClose={close}
+          doing={putBack}
+          onClose={() => {
+            putBack.tell(undefined)
+            close()
+          }}
         />
       )}
     </div>
   )
+}
+
+/** A file that is dropped anywhere on the page; says whether one hovers above it. */
+function useDroppedFile(isTaken: boolean, onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    // A file that is dropped where nobody takes it would be opened in place of the page.
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(isTaken)
+    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
+    const drop = (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const file = event.dataTransfer?.files[0]
+      if (file && isTaken) onFile(file)
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [isTaken, onFile])
+  return isOver
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { toastReason, useAct } from '../../use-act.ts'
 import { saveFile } from '../save-file.ts'
 import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
@@ -8,25 +8,22 @@ import { LOOK_ONLY, useSession } from '../use-session.ts'
 /** Saves exactly what the list shows, all pages of it; `e` does the same. */
 export function ExportButton({ url, noun }: { url: string; noun: string }) {
   const { canAct } = useSession()
-  const [isBusy, setIsBusy] = useState(false)
-  const act = async () => {
-    if (!canAct || isBusy) return
-    setIsBusy(true)
-    const isSaving = await saveFile(url)
-    setIsBusy(false)
-    if (isSaving) toast('Export started', `Every one of these ${noun} is in the file.`)
-  }
-  useKeys(canAct ? [{ key: 'e', words: 'Export this view as CSV', act: () => void act() }] : [])
+  const save = useAct(async () => {
+    if (!(await saveFile(url))) return
+    toast('Export started', `Every one of these ${noun} is in the file.`)
+  }, toastReason)
+  useKeys(canAct ? [{ key: 'e', words: 'Export this view as CSV', act: save.run }] : [])
   return (
-    <Button
+    <BusyButton
       variant="secondary"
       aria-keyshortcuts={canAct ? 'e' : undefined}
-      aria-disabled={!canAct || isBusy}
+      // Whoever may only look sees that there is an export.
+      isBusy={!canAct || save.isBusy}
+      busyLabel={null}
       title={canAct ? undefined : LOOK_ONLY}
-      onClick={() => void act()}
-      className="aria-disabled:cursor-not-allowed aria-disabled:text-muted"
+      onClick={() => save.run()}
     >
       Export CSV
-    </Button>
+    </BusyButton>
   )
 }

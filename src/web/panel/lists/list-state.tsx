@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { reasonOf } from '../../api.ts'
+import { BusyButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { formatDate } from '../format.ts'
-import { LoadMore } from './load-more.tsx'
 import type { ListPages } from './use-list-pages.ts'
 
 interface Props {
@@ -68,7 +68,15 @@ export function ListState({ pages: { query, items, searchedTo }, noun, empty, ch
         </div>
       ) : (
         query.hasNextPage && (
-          <LoadMore list={query} words={searchedTo ? 'Search further' : 'Load more'} />
+          <BusyButton
+            variant="secondary"
+            className="mt-6 w-full"
+            isBusy={query.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            {searchedTo ? 'Search further' : 'Load more'}
+          </BusyButton>
         )
       )}
     </>

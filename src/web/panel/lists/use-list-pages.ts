@@ -9,13 +9,20 @@ type ItemOf<E extends Endpoint> = CallResult<E> extends ReadonlyArray<infer Item
 export function useListPages<E extends Endpoint>(
   endpoint: E,
   filter: Omit<QueryOf<E>, 'cursor'>,
-  /** How soon it is asked for again by itself, if at all. */
-  lookAgainMs?: (shown: ItemOf<E>[]) => number | false,
+  {
+    params,
+    lookAgainMs,
+  }: {
+    params?: Record<string, string>
+    /** How soon it is asked for again by itself, if at all. */
+    lookAgainMs?: (shown: ItemOf<E>[]) => number | false
+  } = {},
 ) {
   const query = useInfiniteQuery({
-    queryKey: [endpoint.path, filter] as QueryKey,
+    queryKey: [endpoint.path, filter, params] as QueryKey,
     queryFn: async ({ pageParam, signal }) => {
-      const input = { query: { ...filter, cursor: pageParam } } as unknown as CallInput<E>
+      const query = { ...filter, cursor: pageParam }
+      const input = { params, query } as unknown as CallInput<E>
       const page = await callPage(endpoint, input, signal)
       return { ...page, items: page.items as ItemOf<E>[] }
     },

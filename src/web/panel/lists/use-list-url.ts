@@ -3,26 +3,37 @@ import { useSearchParams } from 'wouter'
 
 const SETTLE_MS = 250
 
-/** A list's state is its address, so that every view of it is a link. */
-export function useListUrl() {
+/** What a page shows is in its address, so that every view of it is a link. */
+export function useListUrl({ keepsHistory = false } = {}) {
   const [params, setParams] = useSearchParams()
-  const change = (changes: Record<string, string>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) after.set(name, value)
-          else after.delete(name)
-        }
-        return after
-      },
-      { replace: true },
-    )
-  return { params, change }
+  return {
+    params,
+    /** What the address says under these names; nothing is the empty string. */
+    values: <Name extends string>(...names: Name[]) =>
+      Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<
+        Name,
+        string
+      >,
+    change: (changes: Record<string, string | undefined>) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) after.set(name, value)
+            else after.delete(name)
+          }
+          return after
+        },
+        { replace: !keepsHistory },
+      ),
+  }
 }
 
 /** What is typed into the search, and its way into the address once the typing stands still. */
-export function useTypedSearch({ params, change }: ReturnType<typeof useListUrl>) {
+export function useTypedSearch({
+  params,
+  change,
+}: Pick<ReturnType<typeof useListUrl>, 'params' | 'change'>) {
   const asked = params.get('q') ?? ''
   const [typed, setTyped] = useState(asked)
   const written = useRef(asked)

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { addMember } from '../../../contract/staff/members.ts'
+import { addMember, staffList } from '../../../contract/staff/members.ts'
 import type { SessionState } from '../../../contract/staff/sign-in.ts'
-import { call, reasonOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { call } from '../../api.ts'
+import { BusyButton, Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { reasonAlone, useAct } from '../../use-act.ts'
 import type { Told } from './member-acts.tsx'
 import { ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
 
@@ -18,39 +19,28 @@ interface Props {
 export function AddMemberForm({ onAdded, onCancel }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
   const [role, setRole] = useState<Role>('agent')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and whenever it was refused
-  useEffect(() => form.current?.querySelector('input')?.focus(), [error])
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const username = String(data.get('username')).trim()
-    if (isBusy) return
-    if (username.length < 2) {
-      setError('At least two characters, please.')
-      return
-    }
-    setIsBusy(true)
-    setError(undefined)
-    try {
+  const add = useAct(
+    async (username: string): Promise<Told> => {
       const { password } = await call(addMember, { body: { username, role } })
-      onAdded({ title: `${username} is added`, password })
-    } catch (cause) {
-      setError(reasonOf(cause))
-    }
-    setIsBusy(false)
+      return { ok: true, title: `${username} is added`, password }
+    },
+    reasonAlone,
+    { onDone: onAdded, rereads: [staffList] },
+  )
+  const error = add.failure?.title
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and whenever it was refused
+  useEffect(() => form.current?.querySelector('input')?.focus(), [add.failure])
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const username = String(new FormData(event.currentTarget).get('username')).trim()
+    if (username.length < 2) add.tell({ ok: false, title: 'At least two characters, please.' })
+    else add.run(username)
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="max-w-md space-y-4"
-    >
+    <form ref={form} noValidate onSubmit={submit} className="max-w-md space-y-4">
       <TextField
         id={`${id}-username`}
         name="username"
@@ -76,9 +66,9 @@ export function AddMemberForm({ onAdded, onCancel }: Props) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={isBusy} className="max-sm:w-full">
-          {isBusy ? 'Please wait…' : 'Add'}
-        </Button>
+        <BusyButton type="submit" isBusy={add.isBusy} className="max-sm:w-full">
+          Add
+        </BusyButton>
         <Button variant="secondary" onClick={onCancel} className="max-sm:w-full">
           Cancel
         </Button>

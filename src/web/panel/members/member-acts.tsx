@@ -7,16 +7,18 @@ import {
   type Member,
   resetMemberFactors,
   resetMemberPassword,
+  staffList,
 } from '../../../contract/staff/members.ts'
-import { call } from '../../api.ts'
+import { call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useAct } from '../../use-act.ts'
 import { ROLE_NAMES, ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
 
 /** What became of an act; a password is shown this once. */
-export interface Told {
-  title: string
+export interface Told extends OutcomeWords {
   password?: string
 }
 
@@ -90,25 +92,26 @@ function roleAct(role: Member['role']): Act {
 
 interface Props {
   member: Member
-  /** Runs the act, shows what became of it and loads the list anew. */
-  onAct: (run: () => Promise<Told>) => Promise<void>
+  onTold: (told: Told) => void
 }
 
 /** What an owner can do about a colleague; each asks once more. */
-export function MemberActs({ member, onAct }: Props) {
+export function MemberActs({ member, onTold }: Props) {
   const [asked, setAsked] = useState<Act>()
-  const [isBusy, setIsBusy] = useState(false)
   const { id, username } = member
 
-  async function run(act: Act): Promise<void> {
-    setIsBusy(true)
-    await onAct(async () => {
+  const acting = useAct(
+    async (act: Act): Promise<Told> => {
       const { password } = await act.run(id)
-      return { title: act.done(username), ...(password ? { password } : {}) }
-    })
-    setIsBusy(false)
-    setAsked(undefined)
-  }
+      return { ok: true, title: act.done(username), ...(password ? { password } : {}) }
+    },
+    (cause) => {
+      // Said on the page, for the question is gone by then.
+      onTold({ ok: false, title: 'Nothing was changed', detail: reasonOf(cause) })
+      return undefined
+    },
+    { onDone: onTold, onEnd: () => setAsked(undefined), rereads: [staffList] },
+  )
 
   return (
     <div className="space-y-2">
@@ -118,7 +121,7 @@ export function MemberActs({ member, onAct }: Props) {
           label={`Role of ${username}`}
           options={ROLE_OPTIONS}
           value={member.role}
-          disabled={isBusy}
+          disabled={acting.isBusy}
           // Asked once more: some keyboards choose with every press of an arrow.
           onChange={(event) => setAsked(roleAct(event.target.value as Member['role']))}
         />
@@ -139,8 +142,8 @@ export function MemberActs({ member, onAct }: Props) {
         <Confirm
           title={asked.title(username)}
           act={asked.name}
-          isBusy={isBusy}
-          onAct={() => void run(asked)}
+          doing={acting}
+          onAct={() => acting.run(asked)}
           onClose={() => setAsked(undefined)}
         >
           <p>{asked.words}</p>

@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { type Member, staffList } from '../../../contract/staff/members.ts'
-import { reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { formatAge, formatDate } from '../format.ts'
-import { Outcome, type OutcomeWords } from '../outcome.tsx'
+import { Loaded } from '../loaded.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
@@ -52,18 +51,9 @@ function Staff() {
   }
   useKeys([{ key: 'a', words: 'Add a member of staff', act: add }])
 
-  function tell({ title, password }: Told): void {
-    setOutcome(password ? undefined : { ok: true, title })
-    setTold(password ? { title, password } : undefined)
-    void list.refetch()
-  }
-  async function act(run: () => Promise<Told>): Promise<void> {
-    try {
-      tell(await run())
-    } catch (cause) {
-      setTold(undefined)
-      setOutcome({ ok: false, title: 'Nothing was changed', detail: reasonOf(cause) })
-    }
+  function tell({ password, ...words }: Told): void {
+    setOutcome(password ? undefined : words)
+    setTold(password ? { ...words, password } : undefined)
   }
 
   return (
@@ -86,32 +76,23 @@ function Staff() {
             />
           </Card>
         )}
-        {list.isPending ? (
-          <Skeleton label="Loading the staff" rows={3} />
-        ) : list.isError ? (
-          <Notice title="The staff could not be loaded" onRetry={() => void list.refetch()}>
-            {reasonOf(list.error)}
-          </Notice>
-        ) : (
-          <ul className="space-y-3">
-            {list.data.map((member) => (
-              <li key={member.id}>
-                <MemberCard member={member} onAct={act} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Loaded query={list} what="the staff" rows={3}>
+          {(members) => (
+            <ul className="space-y-3">
+              {members.map((member) => (
+                <li key={member.id}>
+                  <MemberCard member={member} onTold={tell} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </div>
     </>
   )
 }
 
-interface CardProps {
-  member: Member
-  onAct: (run: () => Promise<Told>) => Promise<void>
-}
-
-function MemberCard({ member, onAct }: CardProps) {
+function MemberCard({ member, onTold }: { member: Member; onTold: (told: Told) => void }) {
   const { username } = useSession()
   const isMe = member.username === username
   return (
@@ -144,7 +125,7 @@ function MemberCard({ member, onAct }: CardProps) {
             ; your role is for another owner to change.
           </p>
         ) : (
-          <MemberActs member={member} onAct={onAct} />
+          <MemberActs member={member} onTold={onTold} />
         )}
       </div>
     </article>

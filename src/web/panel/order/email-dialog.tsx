@@ -1,12 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { changeEmailOfOrder } from '../../../contract/staff/order-acts.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Outcome, type OutcomeWords } from '../outcome.tsx'
-import { useOrderAct } from './use-order-act.ts'
+import { useProblems } from '../../ui/use-problems.ts'
+import { useAct } from '../../use-act.ts'
+import { ORDER_READS } from './use-order-page.ts'
 
 /** Another address for the order, typed twice: a stranger would get the customer's deeds. */
 export function EmailDialog({
@@ -19,9 +20,8 @@ export function EmailDialog({
   onClose: () => void
 }) {
   const id = useId()
-  const [typed, setTyped] = useState({ email: '', repeated: '' })
-  const [problems, setProblems] = useState<{ email?: string; repeated?: string }>({})
-  const change = useOrderAct(
+  const { problemOf, complain } = useProblems<'email' | 'repeated'>(id)
+  const change = useAct(
     async (email: string) => {
       const body = { from: order.email, email, repeated: email }
       await call(changeEmailOfOrder, { params: { id: order.id }, body })
@@ -32,57 +32,36 @@ export function EmailDialog({
       }
     },
     'The address was not changed',
-    onDone,
+    { onDone, rereads: ORDER_READS },
   )
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const [email, repeated] = [typed.email.trim(), typed.repeated.trim()]
-    const found = {
-      ...(/^\S+@\S+\.\S+$/.test(email) ? {} : { email: 'Please enter a valid email address' }),
-      ...(email === repeated ? {} : { repeated: 'The two addresses differ' }),
-    }
-    setProblems(found)
-    if (found.email) document.getElementById(`${id}email`)?.focus()
-    else if (found.repeated) document.getElementById(`${id}repeated`)?.focus()
-    else change.run(email)
-  }
-
+  const field = (name: 'email' | 'repeated', label: string) => (
+    <TextField
+      id={`${id}${name}`}
+      name={name}
+      type="email"
+      autoComplete="off"
+      label={label}
+      error={problemOf(name)}
+    />
+  )
   return (
-    <Dialog
+    <ActDialog
       title="Change the e-mail address"
       description={`Now ${order.email}. Every link that was mailed there ends; what is open is mailed to the new address.`}
-      open
-      onOpenChange={(open) => !open && !change.isBusy && onClose()}
+      act="Change the address"
+      doing={change}
+      onAct={(read) => {
+        const email = read('email')
+        const isWrong = complain({
+          email: !/^\S+@\S+\.\S+$/.test(email) && 'Please enter a valid email address',
+          repeated: email !== read('repeated') && 'The two addresses differ',
+        })
+        if (!isWrong) change.run(email)
+      }}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="space-y-4" aria-busy={change.isBusy}>
-        {change.outcome && <Outcome words={change.outcome} />}
-        <TextField
-          id={`${id}email`}
-          type="email"
-          autoComplete="off"
-          label="New address"
-          error={problems.email}
-          value={typed.email}
-          onChange={({ target }) => setTyped({ ...typed, email: target.value })}
-        />
-        <TextField
-          id={`${id}repeated`}
-          type="email"
-          autoComplete="off"
-          label="New address once more"
-          error={problems.repeated}
-          value={typed.repeated}
-          onChange={({ target }) => setTyped({ ...typed, repeated: target.value })}
-        />
-        <Button
-          type="submit"
-          aria-disabled={change.isBusy}
-          className="w-full aria-disabled:cursor-not-allowed aria-disabled:bg-muted"
-        >
-          {change.isBusy ? 'Please wait…' : 'Change the address'}
-        </Button>
-      </form>
-    </Dialog>
+      {field('email', 'New address')}
+      {field('repeated', 'New address once more')}
+    </ActDialog>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { deskLinePath } from '../../../contract/paths.ts'
 import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Outcome, type OutcomeWords } from '../outcome.tsx'
+import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { HandDialog, RenewDialog, RevokeDialog } from './line-dialogs.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 

@@ -1,9 +1,10 @@
 import { mailLinksAgain } from '../../../contract/staff/order-acts.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { call } from '../../api.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { Outcome, type OutcomeWords } from '../outcome.tsx'
-import { useOrderAct } from './use-order-act.ts'
+import { Confirm } from '../../ui/dialog.tsx'
+import type { OutcomeWords } from '../../ui/outcome.tsx'
+import { useAct } from '../../use-act.ts'
+import { ORDER_READS } from './use-order-page.ts'
 
 /** The links of all delivered deeds in one mail, for a customer who can't find it. */
 export function MailDialog({
@@ -15,7 +16,7 @@ export function MailDialog({
   onDone: (words: OutcomeWords) => void
   onClose: () => void
 }) {
-  const mail = useOrderAct(
+  const mail = useAct(
     async () => {
       const { sent } = await call(mailLinksAgain, { params: { id: order.id }, body: {} })
       return sent
@@ -23,18 +24,17 @@ export function MailDialog({
         : { ok: true, title: 'They were mailed a moment ago', detail: 'One mail is enough.' }
     },
     'The links were not mailed',
-    onDone,
+    { onDone, rereads: ORDER_READS },
   )
   return (
     <Confirm
       title="Mail the links again?"
       act="Mail them"
-      isBusy={mail.isBusy}
-      onAct={() => mail.run()}
+      doing={mail}
+      onAct={mail.run}
       onClose={onClose}
     >
       <p>{`To ${order.email}. A link that has expired is renewed.`}</p>
-      {mail.failure && <Outcome words={mail.failure} />}
     </Confirm>
   )
 }

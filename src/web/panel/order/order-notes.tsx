@@ -2,11 +2,13 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { addOrderNote } from '../../../contract/staff/order-acts.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
-import { Outcome } from '../outcome.tsx'
-import { useOrderAct } from './use-order-act.ts'
+import { ORDER_READS } from './use-order-page.ts'
 
 /** What staff have to say about the order; a note stays as it was written. */
 export function OrderNotes({
@@ -51,13 +53,17 @@ function NoteForm({
   const [words, setWords] = useState('')
   // Named before it is sent: a note that is sent again after a lost answer is the same note.
   const noteId = useRef(crypto.randomUUID())
-  const add = useOrderAct(async () => {
-    const body = { noteId: noteId.current, words: words.trim() }
-    await call(addOrderNote, { params: { id: orderId }, body })
-    noteId.current = crypto.randomUUID()
-    setWords('')
-    return { ok: true, title: 'Noted' }
-  }, 'The note was not kept')
+  const add = useAct(
+    async () => {
+      const body = { noteId: noteId.current, words: words.trim() }
+      await call(addOrderNote, { params: { id: orderId }, body })
+      noteId.current = crypto.randomUUID()
+      setWords('')
+      return { ok: true, title: 'Noted' }
+    },
+    'The note was not kept',
+    { rereads: ORDER_READS },
+  )
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -67,29 +73,24 @@ function NoteForm({
 
   return (
     <form noValidate onSubmit={submit} className="mt-3 space-y-3">
-      <div>
-        <label htmlFor={id} className="mb-1 block font-medium">
-          Add a note
-        </label>
-        <textarea
-          id={id}
-          ref={field}
-          rows={2}
-          maxLength={2000}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-            // Back to the page's own keys.
-            if (event.key === 'Escape') event.currentTarget.blur()
-          }}
-          className="w-full rounded border border-edge bg-white px-3 py-2 text-base"
-        />
-        <p className="mt-1 text-xs text-muted">Ctrl+Enter keeps it. It can't be changed later.</p>
-      </div>
-      <Button type="submit" variant="secondary" aria-disabled={add.isBusy}>
-        {add.isBusy ? 'Please wait…' : 'Add note'}
-      </Button>
+      <TextArea
+        id={id}
+        ref={field}
+        label="Add a note"
+        hint="Ctrl+Enter keeps it. It can't be changed later."
+        rows={2}
+        maxLength={2000}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+          // Back to the page's own keys.
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <BusyButton type="submit" variant="secondary" isBusy={add.isBusy}>
+        Add note
+      </BusyButton>
       {add.outcome && <Outcome words={add.outcome} />}
     </form>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
@@ -6,14 +6,13 @@ import { isPaid, orderNumber } from '../../../orders/order.ts'
 import { isErrorCode, reasonOf } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 import { ORDER_VARIANTS } from '../orders/order-status.ts'
-import { Outcome, type OutcomeWords } from '../outcome.tsx'
 import { PageTitle } from '../page-title.tsx'
-import type { RefundDialogProps } from '../refunds/refund-dialog.tsx'
+import { RefundDialog } from '../refunds/refund-button.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { EmailDialog } from './email-dialog.tsx'
@@ -28,10 +27,6 @@ import { orderPath } from './order-path.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 import { useOrderPage } from './use-order-page.ts'
-
-const RefundDialog = lazy<ComponentType<RefundDialogProps>>(() =>
-  import('../refunds/refund-dialog.tsx').catch(() => ({ default: NotLoaded })),
-)
 
 /** One order on one screen. */
 export default function AdminOrder() {

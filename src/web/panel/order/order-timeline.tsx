@@ -1,20 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useSearchParams } from 'wouter'
 import {
   ACTOR_KINDS,
   type OrderEvent,
   type OrderPage,
   orderEvents,
 } from '../../../contract/staff/order-page.ts'
-import { callPage, reasonOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { formatDate } from '../format.ts'
+import { ListState } from '../lists/list-state.tsx'
+import { useListPages } from '../lists/use-list-pages.ts'
+import { useListUrl } from '../lists/use-list-url.ts'
 import { eventDetail, eventWords } from './event-words.ts'
 import { streetOf } from './order-money.tsx'
 
@@ -30,32 +27,10 @@ const COLUMNS = [{ name: 'What' }, { name: 'Deed' }, { name: 'Who' }, { name: 'W
 /** What happened to the order, the newest first; what is shown of it stands in the address. */
 export function OrderTimeline({ order }: { order: OrderPage }) {
   const id = useId()
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useListUrl()
   const by = ACTOR_KINDS.find((kind) => kind === params.get('by'))
   const lineId = order.lines.find((line) => line.id === params.get('line'))?.id
-  const list = useInfiniteQuery({
-    queryKey: [orderEvents.path, { id: order.id, by, lineId }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(
-        orderEvents,
-        { params: { id: order.id }, query: { cursor: pageParam, by, lineId } },
-        signal,
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
-  })
-  const events = (list.data?.pages ?? []).flatMap((page) => page.items)
-  const choose = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
+  const pages = useListPages(orderEvents, { by, lineId }, { params: { id: order.id } })
 
   return (
     <Card aria-labelledby="timeline-title">
@@ -68,7 +43,7 @@ export function OrderTimeline({ order }: { order: OrderPage }) {
           label="Who"
           options={WHO}
           value={by ?? ''}
-          onChange={({ target }) => choose('by', target.value)}
+          onChange={({ target }) => change({ by: target.value })}
         />
         <SelectField
           id={`${id}line`}
@@ -78,38 +53,18 @@ export function OrderTimeline({ order }: { order: OrderPage }) {
             ...order.lines.map((line) => [line.id, line.address.streetAddress] as const),
           ]}
           value={lineId ?? ''}
-          onChange={({ target }) => choose('line', target.value)}
+          onChange={({ target }) => change({ line: target.value })}
         />
       </div>
-      <div className="mt-3" aria-busy={list.isFetching}>
-        {list.isPending ? (
-          <Skeleton label="Loading the timeline" rows={2} />
-        ) : list.isError && events.length === 0 ? (
-          <Notice title="The timeline could not be loaded" onRetry={() => void list.refetch()}>
-            {reasonOf(list.error)}
-          </Notice>
-        ) : events.length === 0 ? (
-          <p role="status" className="text-muted">
-            Nothing of this kind happened.
-          </p>
-        ) : (
+      <div className="mt-3">
+        <ListState pages={pages} noun="timeline" empty="Nothing of this kind happened.">
           <Table caption="What happened to this order" columns={COLUMNS}>
-            {events.map((event) => (
+            {pages.items.map((event) => (
               <EventRow key={event.id} event={event} order={order} />
             ))}
           </Table>
-        )}
+        </ListState>
       </div>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4 w-full"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
-        </Button>
-      )}
     </Card>
   )
 }

@@ -1,15 +1,14 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { replaceDocumentOfLine } from '../../../contract/staff/order-acts.ts'
 import type { PageLine } from '../../../contract/staff/order-page.ts'
 import { call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActDialog } from '../../ui/act-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Outcome, type OutcomeWords } from '../outcome.tsx'
-import { useOrderAct } from './use-order-act.ts'
-
-const MOST_MEGABYTES = 50
+import { useAct } from '../../use-act.ts'
+import { tooLargeWords, WITHOUT_KIND } from '../desk/document-fields.tsx'
+import { ORDER_READS } from './use-order-page.ts'
 
 interface Brought {
   file: File
@@ -33,7 +32,7 @@ export function ReplaceDialog({
   const [file, setFile] = useState<File>()
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
   const [attempt, setAttempt] = useState(0)
-  const upload = useOrderAct(
+  const upload = useAct(
     async ({ file: pdf, ...query }: Brought) => {
       await call(replaceDocumentOfLine, { params: { id: line.id }, query, file: pdf })
       return {
@@ -43,23 +42,15 @@ export function ReplaceDialog({
       }
     },
     'It was not received',
-    onDone,
+    { onDone, rereads: ORDER_READS },
   )
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const read = (name: string) => String(typed.get(name) ?? '').trim()
+  function submit(read: (name: string) => string): void {
     const [reason, documentType] = [read('reason'), read('documentType')]
-    const isTooLarge = file && file.size > MOST_MEGABYTES * 1024 * 1024
+    const ofFile = file ? tooLargeWords(file) : 'Choose the PDF of the right deed'
     const found = [
-      ...(file ? [] : [{ field: `${id}file`, message: 'Choose the PDF of the right deed' }]),
-      ...(isTooLarge
-        ? [{ field: `${id}file`, message: `The file has more than ${MOST_MEGABYTES} MB` }]
-        : []),
-      ...(documentType.length < 2
-        ? [{ field: `${id}type`, message: 'Say what it is, as “Warranty deed”' }]
-        : []),
+      ...(ofFile ? [{ field: `${id}file`, message: ofFile }] : []),
+      ...(documentType.length < 2 ? [{ field: `${id}type`, message: WITHOUT_KIND }] : []),
       ...(reason.length < 3
         ? [{ field: `${id}reason`, message: 'Say what is wrong with the one before' }]
         : []),
@@ -79,58 +70,51 @@ export function ReplaceDialog({
   const errorOf = (field: string) => problems.find((each) => each.field === field)?.message
 
   return (
-    <Dialog
+    <ActDialog
       title="Replace the document"
       description={`The customer keeps the one before for ${line.address.streetAddress} until this one has passed the check. Then the old link ends and the new one is mailed.`}
-      open
-      onOpenChange={(open) => !open && !upload.isBusy && onClose()}
+      act="Upload and check"
+      busyLabel="Uploading…"
+      doing={upload}
+      onAct={submit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="space-y-4" aria-busy={upload.isBusy}>
-        {upload.outcome && <Outcome words={upload.outcome} />}
-        <ErrorSummary errors={problems} attempt={attempt} />
-        <TextField
-          id={`${id}file`}
-          type="file"
-          accept="application/pdf"
-          label="PDF of the right deed"
-          error={errorOf(`${id}file`)}
-          onChange={({ target }) => setFile(target.files?.[0])}
-        />
-        <TextField
-          id={`${id}type`}
-          name="documentType"
-          label="Kind of deed"
-          maxLength={100}
-          error={errorOf(`${id}type`)}
-        />
-        <TextField
-          id={`${id}reason`}
-          name="reason"
-          label="What is wrong with the one before"
-          hint="Without names: it stays on record for good."
-          maxLength={500}
-          error={errorOf(`${id}reason`)}
-        />
-        <TextField
-          id={`${id}number`}
-          name="instrumentNumber"
-          label="Instrument number (optional)"
-          maxLength={60}
-        />
-        <TextField
-          id={`${id}recorded`}
-          name="recordedOn"
-          type="date"
-          label="Recorded on (optional)"
-        />
-        <Button
-          type="submit"
-          aria-disabled={upload.isBusy}
-          className="w-full aria-disabled:cursor-not-allowed aria-disabled:bg-muted"
-        >
-          {upload.isBusy ? 'Uploading…' : 'Upload and check'}
-        </Button>
-      </form>
-    </Dialog>
+      <ErrorSummary errors={problems} attempt={attempt} />
+      <TextField
+        id={`${id}file`}
+        type="file"
+        accept="application/pdf"
+        label="PDF of the right deed"
+        error={errorOf(`${id}file`)}
+        onChange={({ target }) => setFile(target.files?.[0])}
+      />
+      <TextField
+        id={`${id}type`}
+        name="documentType"
+        label="Kind of deed"
+        maxLength={100}
+        error={errorOf(`${id}type`)}
+      />
+      <TextField
+        id={`${id}reason`}
+        name="reason"
+        label="What is wrong with the one before"
+        hint="Without names: it stays on record for good."
+        maxLength={500}
+        error={errorOf(`${id}reason`)}
+      />
+      <TextField
+        id={`${id}number`}
+        name="instrumentNumber"
+        label="Instrument number (optional)"
+        maxLength={60}
+      />
+      <TextField
+        id={`${id}recorded`}
+        name="recordedOn"
+        type="date"
+        label="Recorded on (optional)"
+      />
+    </ActDialog>
   )
 }

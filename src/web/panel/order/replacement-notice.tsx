@@ -5,12 +5,13 @@ import {
 } from '../../../contract/staff/order-acts.ts'
 import { type PageLine, replacementFile } from '../../../contract/staff/order-page.ts'
 import { call, urlOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton, Button } from '../../ui/button.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
-import { Outcome } from '../outcome.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useOrderAct } from './use-order-act.ts'
+import { ORDER_READS } from './use-order-page.ts'
 
 const DocumentViewer = lazy(() =>
   import('../document/document-viewer.tsx').then((file) => ({ default: file.DocumentViewer })),
@@ -38,18 +39,22 @@ function Waiting({
   const [isApproving, setIsApproving] = useState(false)
   const { copyId, verdict, objections } = replacement
   const params = { id: line.id }
-  const approve = useOrderAct(
+  const approve = useAct(
     async (note: string) => {
       await call(approveReplacementOfLine, { params, body: { copyId, note } })
       return { ok: true, title: 'The document was replaced and the new link is on its way' }
     },
     'It was not replaced',
-    () => setIsApproving(false),
+    { onDone: () => setIsApproving(false), rereads: ORDER_READS },
   )
-  const drop = useOrderAct(async () => {
-    await call(dropReplacementOfLine, { params, body: { copyId } })
-    return { ok: true, title: 'Dropped: what was delivered stays' }
-  }, 'It was not dropped')
+  const drop = useAct(
+    async () => {
+      await call(dropReplacementOfLine, { params, body: { copyId } })
+      return { ok: true, title: 'Dropped: what was delivered stays' }
+    },
+    'It was not dropped',
+    { rereads: ORDER_READS },
+  )
   return (
     <section
       aria-label={`Replacement for ${line.address.streetAddress}`}
@@ -87,9 +92,14 @@ function Waiting({
               It is the right one…
             </Button>
           )}
-          <Button variant="secondary" aria-disabled={drop.isBusy} onClick={() => drop.run()}>
+          <BusyButton
+            variant="secondary"
+            isBusy={drop.isBusy}
+            busyLabel={null}
+            onClick={() => drop.run()}
+          >
             Drop it
-          </Button>
+          </BusyButton>
         </div>
       )}
       {isShown && (
@@ -102,9 +112,7 @@ function Waiting({
           title="Send this document?"
           label="I have looked at it, and it is right because"
           act="Replace and mail it"
-          isBusy={approve.isBusy}
-          failure={approve.failure}
-          onAct={approve.run}
+          doing={approve}
           onClose={() => setIsApproving(false)}
         >
           <p>The old link ends, and the customer gets a new one by e-mail.</p>

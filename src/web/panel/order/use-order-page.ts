@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type OrderPage, orderEvents, orderPage } from '../../../contract/staff/order-page.ts'
 import { isMoving } from '../../../orders/line.ts'
 import { loading } from '../../query-client.ts'
@@ -25,13 +25,5 @@ export function useOrderPage(id: string) {
   })
 }
 
-/** Reads the page and its timeline again, after an act. */
-export function useReadAgain(): () => Promise<unknown> {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [orderPage, orderEvents].map(({ path }) =>
-        queryClient.invalidateQueries({ queryKey: [path] }),
-      ),
-    )
-}
+/** What is read again after an act on the order. */
+export const ORDER_READS = [orderPage, orderEvents]

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { OrderFilter } from '../../../contract/staff/orders.ts'
 import { lasting } from '../../storage.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { CrossIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useProblems } from '../../ui/use-problems.ts'
 import { addressOf } from './order-filter.ts'
 import { forgetView, readViews, type SavedView, saveView } from './saved-views.ts'
 
@@ -55,11 +56,15 @@ export function OrderViews({ filter }: { filter: OrderFilter }) {
           Save this view…
         </Button>
       )}
-      <NameDialog
-        open={isNaming}
-        onOpenChange={setIsNaming}
-        onName={(name) => setSaved(saveView(lasting, { name, address: here }))}
-      />
+      {isNaming && (
+        <NameDialog
+          onName={(name) => {
+            setSaved(saveView(lasting, { name, address: here }))
+            setIsNaming(false)
+          }}
+          onClose={() => setIsNaming(false)}
+        />
+      )}
     </nav>
   )
 }
@@ -76,48 +81,28 @@ function ViewLink({ view: { name, address }, here }: { view: SavedView; here: st
   )
 }
 
-function NameDialog({
-  open,
-  onOpenChange,
-  onName,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onName: (name: string) => void
-}) {
-  const [name, setName] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
+  const id = useId()
+  const { problemOf, complain } = useProblems<'name'>(id)
   return (
-    <Dialog
+    <ActDialog
       title="Save this view"
       description="It is kept in this browser. To give it to somebody else, send the page's address."
-      open={open}
-      onOpenChange={onOpenChange}
+      act="Save"
+      doing={{ isBusy: false }}
+      onAct={(read) => {
+        const name = read('name')
+        if (!complain({ name: !name && 'Give it a name' })) onName(name)
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const given = name.trim()
-          setIsMissing(!given)
-          if (!given) return
-          onName(given)
-          setName('')
-          onOpenChange(false)
-        }}
-      >
-        <TextField
-          id="view-name"
-          label="Name"
-          value={name}
-          maxLength={40}
-          error={isMissing ? 'Give it a name' : undefined}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Button type="submit" className="mt-4 max-sm:w-full">
-          Save
-        </Button>
-      </form>
-    </Dialog>
+      <TextField
+        id={`${id}name`}
+        name="name"
+        label="Name"
+        maxLength={40}
+        error={problemOf('name')}
+      />
+    </ActDialog>
   )
 }

@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { PersonFound as Found } from '../../../contract/staff/privacy.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { reasonOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { OutcomeWords } from '../../ui/outcome.tsx'
+import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { OrderLink } from '../order/order-link.tsx'
-import type { OutcomeWords } from '../outcome.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -111,12 +110,10 @@ function PersonActs({
 }) {
   const { isOwner } = useSession()
   const [isErasing, setIsErasing] = useState(false)
-  const save = useMutation({ mutationFn: () => saveExport(email) })
+  const save = useAct(() => saveExport(email), 'The file was not saved')
   const canErase = isOwner && obstacles.length === 0
   useKeys([
-    ...(isOwner
-      ? [{ key: 's', words: 'Save all as a file', act: () => !save.isPending && save.mutate() }]
-      : []),
+    ...(isOwner ? [{ key: 's', words: 'Save all as a file', act: save.run }] : []),
     ...(canErase ? [{ key: 'x', words: 'Erase the person', act: () => setIsErasing(true) }] : []),
   ])
   return (
@@ -134,21 +131,21 @@ function PersonActs({
           </ul>
         </div>
       )}
-      {save.isError && (
-        <Notice title="The file was not saved" onRetry={() => save.mutate()}>
-          {reasonOf(save.error)}
+      {save.failure && (
+        <Notice title={save.failure.title} onRetry={() => save.run()}>
+          {save.failure.detail}
         </Notice>
       )}
       {isOwner ? (
         <div className="flex flex-wrap gap-2">
-          <Button
+          <BusyButton
             variant="secondary"
             aria-keyshortcuts="s"
-            aria-disabled={save.isPending}
-            onClick={() => !save.isPending && save.mutate()}
+            isBusy={save.isBusy}
+            onClick={() => save.run()}
           >
-            {save.isPending ? 'Please wait…' : 'Save all as a file'}
-          </Button>
+            Save all as a file
+          </BusyButton>
           {canErase && (
             <Button
               variant="secondary"

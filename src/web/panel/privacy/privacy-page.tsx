@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { findPersonCall } from '../../../contract/staff/privacy.ts'
 import { call, reasonOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Outcome, type OutcomeWords } from '../outcome.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
@@ -37,7 +37,7 @@ export default function AdminPrivacy() {
     setProblem(isAddress ? undefined : 'Please enter a valid email address')
     setOutcome(undefined)
     if (!isAddress) field()?.focus()
-    else if (!find.isPending) find.mutate(email)
+    else find.mutate(email)
   }
 
   return (
@@ -62,9 +62,14 @@ export default function AdminPrivacy() {
             autoComplete="off"
             error={problem}
           />
-          <Button type="submit" aria-disabled={find.isPending} className="sm:mt-8">
-            {find.isPending ? 'Looking…' : 'Find'}
-          </Button>
+          <BusyButton
+            type="submit"
+            isBusy={find.isPending}
+            busyLabel="Looking…"
+            className="sm:mt-8"
+          >
+            Find
+          </BusyButton>
         </form>
       ) : (
         <p className="mt-4">{LOOK_ONLY}</p>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { refundRequests } from '../../../contract/staff/refund-requests.ts'
 import { REFUND_REVIEW_WINDOW } from '../../../policy.ts'
+import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { ListState } from '../lists/list-state.tsx'
 import { useListPages } from '../lists/use-list-pages.ts'
+import { useListUrl } from '../lists/use-list-url.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
-import { Outcome, type OutcomeWords } from '../outcome.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { RequestRow } from './request-row.tsx'
 
@@ -13,17 +13,17 @@ const LOOK_AGAIN_MS = 60_000
 
 /** Customers who want their money back, the one whose answer is due first first. */
 export default function AdminRefundRequests() {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useListUrl()
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const rows = useRef<HTMLUListElement>(null)
   useRowKeys(rows, 'requests')
-  const pages = useListPages(refundRequests, {}, () => LOOK_AGAIN_MS)
+  const pages = useListPages(refundRequests, {}, { lookAgainMs: () => LOOK_AGAIN_MS })
   const requests = pages.items
   const openId = params.get('request')
-  const toggle = (id: string) => setParams(openId === id ? {} : { request: id }, { replace: true })
+  const toggle = (id: string) => change({ request: openId === id ? '' : id })
   const decided = (street: string) => (words: string) => {
     setOutcome({ ok: true, title: words, detail: street })
-    setParams({}, { replace: true })
+    change({ request: '' })
   }
 
   return (

@@ -17,8 +17,7 @@ import { formatDate } from '../format.ts'
 import { KeyedButton } from '../keyed-button.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
-import { DeclineDialog } from './decline-dialog.tsx'
-import { RefundConfirm } from './refund-confirm.tsx'
+import { DeclineDialog, RefundConfirm } from './decide-dialogs.tsx'
 import { POLICY_WORDS } from './request-words.ts'
 
 /** Everything about a request: what was ordered and delivered, the policy's word, and the two ways. */

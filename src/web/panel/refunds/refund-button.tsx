@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import type { RefundDialogProps } from './refund-dialog.tsx'
 
-const RefundDialog = lazy<ComponentType<RefundDialogProps>>(() =>
+/** Comes when it is first opened: most pages are left without it. */
+export const RefundDialog = lazy<ComponentType<RefundDialogProps>>(() =>
   import('./refund-dialog.tsx').catch(() => ({ default: NotLoaded })),
 )
 

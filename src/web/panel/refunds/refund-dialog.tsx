@@ -1,15 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Order } from '../../../contract/shop/orders.ts'
-import { refundOrder, retryRefundCall } from '../../../contract/staff/money.ts'
+import { orderMoney, refundOrder, retryRefundCall } from '../../../contract/staff/money.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call } from '../../api.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Outcome, type OutcomeWords } from '../outcome.tsx'
+import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
+import { useAct } from '../../use-act.ts'
+import { Loaded } from '../loaded.tsx'
 import { LedgerTable } from './ledger-table.tsx'
 import { RefundForm, type RefundRequest } from './refund-form.tsx'
 import { useOrderMoney } from './use-order-money.ts'
@@ -22,62 +20,68 @@ export interface RefundDialogProps {
 
 export default function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   const money = useOrderMoney(order.id, open)
-  const [outcome, setOutcome] = useState<OutcomeWords>()
-  const failed = (title: string) => (cause: unknown) =>
-    setOutcome({ ok: false, title, detail: reasonOf(cause) })
-
-  const refund = useMutation({
-    mutationFn: ({ cents: _, ...body }: RefundRequest) =>
-      call(refundOrder, { params: { id: order.id }, body }),
-    onSuccess: ({ refunded }, asked) => setOutcome(refundedWords(refunded, asked)),
-    onError: failed('Nothing was refunded'),
-    // Also after a failure: the policy or a colleague may have been faster.
-    onSettled: () => money.refetch(),
-  })
-  const retry = useMutation({
-    mutationFn: (id: string) => call(retryRefundCall, { params: { id }, body: {} }),
-    onSuccess: () => setOutcome({ ok: true, title: 'The refund is being sent again' }),
-    onError: failed('The refund was not sent again'),
-    onSettled: () => money.refetch(),
-  })
-  const isBusy = refund.isPending || retry.isPending
-
-  function close(): void {
-    // Whoever leaves now would not hear what became of the money.
-    if (isBusy) return
-    setOutcome(undefined)
-    onOpenChange(false)
+  const rereads = [orderMoney]
+  const refund = useAct(
+    async (asked: RefundRequest) => {
+      const { cents: _, ...body } = asked
+      const { refunded } = await call(refundOrder, { params: { id: order.id }, body })
+      return refundedWords(refunded, asked)
+    },
+    'Nothing was refunded',
+    { rereads },
+  )
+  const retry = useAct(
+    async (id: string) => {
+      await call(retryRefundCall, { params: { id }, body: {} })
+      return { ok: true, title: 'The refund is being sent again' }
+    },
+    'The refund was not sent again',
+    { rereads },
+  )
+  const isBusy = refund.isBusy || retry.isBusy
+  const outcome = refund.outcome ?? retry.outcome
+  const clear = () => {
+    refund.tell(undefined)
+    retry.tell(undefined)
   }
+  if (!open) return null
 
   return (
     <Dialog
       title={`Refund order ${orderNumber(order.id)}`}
       description={`${order.fullName}, ${order.email}`}
-      open={open}
-      onOpenChange={(opening) => (opening ? onOpenChange(true) : close())}
+      isBusy={isBusy}
+      onClose={() => {
+        clear()
+        onOpenChange(false)
+      }}
     >
       <div className="space-y-5">
         {outcome && <Outcome words={outcome} />}
-        {money.data ? (
-          <>
-            <RefundForm
-              lines={money.data.lines}
-              isBusy={isBusy}
-              onRefund={(request) => !isBusy && refund.mutate(request)}
-              onRetry={(id) => !isBusy && retry.mutate(id)}
-            />
-            <section aria-label="Ledger" className="border-t border-line pt-4">
-              <h3 className="text-base">Ledger</h3>
-              <LedgerTable ledger={money.data.ledger} balance={money.data.balance} />
-            </section>
-          </>
-        ) : money.isError ? (
-          <Notice title="The money could not be loaded" onRetry={() => void money.refetch()}>
-            {reasonOf(money.error)}
-          </Notice>
-        ) : (
-          <Skeleton label="Loading the money" rows={3} />
-        )}
+        <Loaded query={money} what="the money" rows={3}>
+          {({ lines, ledger, balance }) => (
+            <>
+              <RefundForm
+                lines={lines}
+                isBusy={isBusy}
+                onRefund={(asked) => {
+                  if (isBusy) return
+                  clear()
+                  refund.run(asked)
+                }}
+                onRetry={(id) => {
+                  if (isBusy) return
+                  clear()
+                  retry.run(id)
+                }}
+              />
+              <section aria-label="Ledger" className="border-t border-line pt-4">
+                <h3 className="text-base">Ledger</h3>
+                <LedgerTable ledger={ledger} balance={balance} />
+              </section>
+            </>
+          )}
+        </Loaded>
       </div>
     </Dialog>
   )

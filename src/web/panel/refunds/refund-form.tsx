@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { LineMoney } from '../../../contract/staff/money.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { REASONS, type Reason } from './money-words.ts'
 import { objectionsTo, PolicyObjections } from './policy-objections.tsx'
 import { RefundLines } from './refund-lines.tsx'
@@ -71,22 +72,13 @@ export function RefundForm({ lines, isBusy, onRefund, onRetry }: Props) {
         />
         {open.length > 0 && (
           <div>
-            <label htmlFor={fields.reason} className="mb-1 block font-medium">
-              Reason
-            </label>
-            <select
+            <SelectField
               id={fields.reason}
+              label="Reason"
+              options={[['', 'Choose a reason'], ...Object.entries(REASONS)]}
               value={reason}
               onChange={({ target }) => setReason(target.value as Reason | '')}
-              className="min-h-11 w-full rounded border border-edge bg-white px-3 text-base disabled:bg-paper disabled:text-muted"
-            >
-              <option value="">Choose a reason</option>
-              {Object.entries(REASONS).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
+            />
             <PolicyObjections
               id={fields.overrule}
               objections={objections}
@@ -105,14 +97,9 @@ export function RefundForm({ lines, isBusy, onRefund, onRetry }: Props) {
               {formatCents(cents)}
             </output>
           </p>
-          {/* Not disabled while busy: that would drop the focus to nowhere. */}
-          <Button
-            type="submit"
-            aria-disabled={isBusy}
-            className="w-full aria-disabled:cursor-not-allowed aria-disabled:bg-muted"
-          >
-            {isBusy ? 'Please wait…' : cents > 0 ? `Refund ${formatCents(cents)}` : 'Refund'}
-          </Button>
+          <BusyButton type="submit" isBusy={isBusy} className="w-full">
+            {cents > 0 ? `Refund ${formatCents(cents)}` : 'Refund'}
+          </BusyButton>
         </>
       ) : (
         <p className="text-muted">Nothing of this order is left to refund.</p>
@@ -125,7 +112,7 @@ export function RefundForm({ lines, isBusy, onRefund, onRetry }: Props) {
 function useFocusOnArrival() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!document.activeElement?.closest('[role="dialog"]')) return
+    if (!document.activeElement?.closest('dialog')) return
     form.current?.querySelector<HTMLElement>('input:enabled, button:enabled')?.focus()
   }, [])
   return form

@@ -11,7 +11,7 @@ import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { STATE_FIPS } from '../charts/state-fips.ts'
 import { formatDuration } from '../charts/words.ts'
 import { formatCount, formatPercent } from '../format.ts'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../loaded.tsx'
 import type { AskedRange } from './range.ts'
 
 export type PlaceSort = 'ordered' | 'failed'

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
 import { isStateCode } from '../../../addresses/states.ts'
 import { adminFigures, adminFunnel } from '../../../contract/staff/figures.ts'
 import { loading } from '../../query-client.ts'
 import { Card } from '../../ui/card.tsx'
 import { FunnelChart } from '../charts/funnel-chart.tsx'
 import { formatRange, inFull } from '../charts/words.ts'
+import { useListUrl } from '../lists/use-list-url.ts'
+import { Loaded } from '../loaded.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useKeys } from '../use-keys.ts'
 import { FigureCharts } from './figure-charts.tsx'
-import { Loaded } from './loaded.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { type AskedRange, PRESETS, rangeIn } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
@@ -19,17 +19,8 @@ import { SourcesCard } from './sources-card.tsx'
 const KEYS = ['w', 'm', 'q', 'y']
 
 export default function AdminReports() {
-  const [search, setSearch] = useSearchParams()
-  const asked = rangeIn(search)
-  const change = (changes: Record<string, string | undefined>) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
-      return next
-    })
+  const { params, change } = useListUrl({ keepsHistory: true })
+  const asked = rangeIn(params)
   const pick = (range: AskedRange) =>
     change(
       'days' in range
@@ -43,7 +34,7 @@ export default function AdminReports() {
       act: () => pick({ days }),
     })),
   )
-  const state = search.get('state') ?? ''
+  const state = params.get('state') ?? ''
   return (
     <>
       <PageTitle title="Reports" />
@@ -54,7 +45,7 @@ export default function AdminReports() {
         <PlacesCard
           asked={asked}
           state={isStateCode(state) ? state : undefined}
-          sort={search.get('sort') === 'failed' ? 'failed' : 'ordered'}
+          sort={params.get('sort') === 'failed' ? 'failed' : 'ordered'}
           onChange={change}
         />
         <SourcesCard />

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { formatCount, formatDistance, formatPercent } from '../format.ts'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../loaded.tsx'
 
 export const BREAKER = {
   closed: { words: 'Answering', variant: 'secondary' },

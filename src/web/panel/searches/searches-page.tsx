@@ -5,8 +5,8 @@ import { loading } from '../../query-client.ts'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { formatCount, formatPercent } from '../format.ts'
+import { Loaded } from '../loaded.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { Loaded } from '../reports/loaded.tsx'
 import { StatCard } from '../stat-card.tsx'
 
 /** About the last seven days up to this minute: asked anew at each look. */

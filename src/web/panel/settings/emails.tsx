@@ -4,14 +4,12 @@ import {
   type EmailTemplate,
   emailSample,
 } from '../../../contract/staff/settings.ts'
-import { reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Fact, Facts } from '../facts.tsx'
+import { useListUrl } from '../lists/use-list-url.ts'
+import { Loaded } from '../loaded.tsx'
 import { useKeys } from '../use-keys.ts'
-import { useUrlChoice } from './use-url-state.ts'
 
 const WORDS: Record<EmailTemplate, [name: string, when: string]> = {
   'order-received': ['Order received', 'Once an order is paid.'],
@@ -31,8 +29,9 @@ const FIRST: EmailTemplate = EMAIL_TEMPLATES[0]
 
 /** Every letter as it arrives, both of its parts. */
 export default function Emails() {
-  const [chosen, choose] = useUrlChoice('template')
-  const template = EMAIL_TEMPLATES.find((each) => each === chosen) ?? FIRST
+  const url = useListUrl()
+  const template = EMAIL_TEMPLATES.find((each) => each === url.params.get('template')) ?? FIRST
+  const choose = (next: string) => url.change({ template: next })
   const move = (by: number) => {
     const at = EMAIL_TEMPLATES.indexOf(template) + by
     choose(EMAIL_TEMPLATES[(at + EMAIL_TEMPLATES.length) % EMAIL_TEMPLATES.length] ?? FIRST)
@@ -58,15 +57,9 @@ export default function Emails() {
       </div>
       <p className="mt-2 text-muted">{WORDS[template][1]}</p>
       <div className="mt-5" aria-busy={sample.isFetching}>
-        {sample.isPending ? (
-          <Skeleton label="Loading the e-mail" />
-        ) : sample.isError ? (
-          <Notice title="The e-mail could not be loaded" onRetry={() => void sample.refetch()}>
-            {reasonOf(sample.error)}
-          </Notice>
-        ) : (
-          <Sample name={WORDS[template][0]} {...sample.data} />
-        )}
+        <Loaded query={sample} what="the e-mail" rows={3}>
+          {(data) => <Sample name={WORDS[template][0]} {...data} />}
+        </Loaded>
       </div>
     </>
   )

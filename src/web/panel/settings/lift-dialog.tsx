@@ -1,27 +1,23 @@
 import { formatAddress } from '../../../addresses/address.ts'
-import { liftSuppressionCall, type Suppression } from '../../../contract/staff/suppressions.ts'
+import {
+  adminSuppressions,
+  liftSuppressionCall,
+  type Suppression,
+} from '../../../contract/staff/suppressions.ts'
 import { call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
+import { useAct } from '../../use-act.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.ts'
 
-interface Props {
-  entry: Suppression
-  onClose: () => void
-  onLifted: () => Promise<unknown>
-}
-
-export function LiftDialog({ entry, onClose, onLifted }: Props) {
+export function LiftDialog({ entry, onClose }: { entry: Suppression; onClose: () => void }) {
   const { address, personName } = entry
   const lift = useAct(
     async (reason: string) => {
       await call(liftSuppressionCall, { params: { id: entry.id }, body: { reason } })
       toast('Lifted', 'It is sold again from now on.')
-      await onLifted()
-      return { ok: true, title: 'Lifted' }
     },
     'It was not lifted',
-    { onDone: onClose },
+    { onDone: onClose, rereads: [adminSuppressions] },
   )
   return (
     <ReasonDialog
@@ -29,9 +25,7 @@ export function LiftDialog({ entry, onClose, onLifted }: Props) {
       label="Why"
       act="Lift the entry"
       maxLength={1000}
-      isBusy={lift.isBusy}
-      failure={lift.failure}
-      onAct={lift.run}
+      doing={lift}
       onClose={onClose}
     >
       <p className="font-medium">

@@ -1,19 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { DELIVERY_CLASSES } from '../../../addresses/offices/recording-office.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import {
+  adminJurisdictions,
   editJurisdictionCall,
   type Jurisdiction,
   jurisdictionChanges,
 } from '../../../contract/staff/jurisdictions.ts'
 import { ApiError, call, reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useProblems } from '../../ui/use-problems.ts'
+import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 import { CLASS_WORDS, centsOf, changeWords } from './office-words.ts'
@@ -21,11 +25,10 @@ import { CLASS_WORDS, centsOf, changeWords } from './office-words.ts'
 interface Props {
   office: Jurisdiction
   onClose: () => void
-  onSaved: () => Promise<unknown>
 }
 
 /** What is known of an office, to be changed, and who changed what before. */
-export function OfficeDialog({ office, onClose, onSaved }: Props) {
+export function OfficeDialog({ office, onClose }: Props) {
   const kept = office.officeAt
     ? `Its deeds are kept by the office of ${office.officeAt}: that one is shown to customers.`
     : ''
@@ -33,10 +36,9 @@ export function OfficeDialog({ office, onClose, onSaved }: Props) {
     <Dialog
       title={`${office.name}, ${office.state}`}
       description={[`Code ${office.id}.`, kept].filter(Boolean).join(' ')}
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
     >
-      <OfficeForm office={office} onClose={onClose} onSaved={onSaved} />
+      <OfficeForm office={office} onClose={onClose} />
       <Changes id={office.id} />
     </Dialog>
   )
@@ -44,7 +46,7 @@ export function OfficeDialog({ office, onClose, onSaved }: Props) {
 
 const CLASS_OPTIONS = DELIVERY_CLASSES.map((each) => [each, CLASS_WORDS[each]] as const)
 
-function OfficeForm({ office, onClose, onSaved }: Props) {
+function OfficeForm({ office, onClose }: Props) {
   const id = useId()
   const [typed, setTyped] = useState(() => ({
     officeTitle: office.officeTitle,
@@ -55,44 +57,32 @@ function OfficeForm({ office, onClose, onSaved }: Props) {
     deliveryClass: office.deliveryClass,
     note: office.note ?? '',
   }))
-  const [problems, setProblems] = useState<Partial<Record<keyof typeof typed, string>>>({})
-  const queryClient = useQueryClient()
+  const { problemOf, complain } = useProblems<keyof typeof typed>(id)
   const { canAct } = useSession()
-  const save = useMutation({
-    mutationFn: (body: Parameters<typeof call<typeof editJurisdictionCall>>[1]['body']) =>
-      call(editJurisdictionCall, { params: { id: office.id }, body }),
-    onSuccess: async () => {
+  const save = useAct(
+    async (body: CallInput<typeof editJurisdictionCall>['body']) => {
+      await call(editJurisdictionCall, { params: { id: office.id }, body })
       toast('Saved', `${office.name}, ${office.state}`)
-      onClose()
-      await Promise.all([
-        onSaved(),
-        queryClient.invalidateQueries({ queryKey: [jurisdictionChanges.path] }),
-      ])
     },
-    onError: (cause) => {
+    (cause) => {
+      const detail = reasonOf(cause)
       const field = cause instanceof ApiError ? cause.field : undefined
-      if (field && field in typed) complain({ [field]: reasonOf(cause) })
+      if (!field || !(field in typed)) return { ok: false, title: 'It could not be saved', detail }
+      complain({ [field]: detail })
+      return undefined
     },
-  })
-
-  function complain(found: typeof problems): void {
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first) document.getElementById(`${id}${first}`)?.focus()
-  }
+    { onDone: onClose, rereads: [adminJurisdictions, jurisdictionChanges] },
+  )
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (!canAct) return
     const copyFee = typed.copyFee.trim() === '' ? null : centsOf(typed.copyFee)
-    const found = {
-      ...(typed.officeTitle.trim()
-        ? {}
-        : { officeTitle: 'Please enter what the office is called' }),
-      ...(copyFee === undefined ? { copyFee: 'Please enter an amount such as 2.50' } : {}),
-    }
-    complain(found)
-    if (Object.keys(found).length > 0 || copyFee === undefined || save.isPending) return
+    const isWrong = complain({
+      officeTitle: !typed.officeTitle.trim() && 'Please enter what the office is called',
+      copyFee: copyFee === undefined && 'Please enter an amount such as 2.50',
+    })
+    if (isWrong || copyFee === undefined) return
     const orNull = (text: string) => text.trim() || null
     const now = {
       officeTitle: typed.officeTitle.trim(),
@@ -108,17 +98,16 @@ function OfficeForm({ office, onClose, onSaved }: Props) {
       Object.entries(now).filter(([name, value]) => value !== office[name as keyof typeof now]),
     )
     if (Object.keys(changed).length === 0) onClose()
-    else save.mutate(changed)
+    else save.run(changed)
   }
 
   const field = (name: Exclude<keyof typeof typed, 'deliveryClass'>) => ({
     id: `${id}${name}`,
     value: typed[name],
-    error: problems[name],
+    error: problemOf(name),
     onChange: ({ target }: { target: { value: string } }) =>
       setTyped({ ...typed, [name]: target.value }),
   })
-  const hasUntold = save.isError && Object.keys(problems).length === 0
 
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
@@ -144,11 +133,11 @@ function OfficeForm({ office, onClose, onSaved }: Props) {
         maxLength={1000}
         {...field('note')}
       />
-      {hasUntold && <Notice title="It could not be saved">{reasonOf(save.error)}</Notice>}
+      {save.failure && <Notice title={save.failure.title}>{save.failure.detail}</Notice>}
       {canAct ? (
-        <Button type="submit" aria-disabled={save.isPending}>
-          {save.isPending ? 'Please wait…' : 'Save'}
-        </Button>
+        <BusyButton type="submit" isBusy={save.isBusy}>
+          Save
+        </BusyButton>
       ) : (
         <p className="text-muted">{LOOK_ONLY}</p>
       )}

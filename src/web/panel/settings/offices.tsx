@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { STATES } from '../../../addresses/states.ts'
 import { adminJurisdictions, type Jurisdiction } from '../../../contract/staff/jurisdictions.ts'
@@ -9,10 +8,10 @@ import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { ListState } from '../lists/list-state.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { useListPages } from '../lists/use-list-pages.ts'
+import { useListUrl, useTypedSearch } from '../lists/use-list-url.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 import { OfficeDialog } from './office-dialog.tsx'
 import { CLASS_WORDS } from './office-words.ts'
-import { useUrlChoice, useUrlSearch } from './use-url-state.ts'
 
 const STATE_OPTIONS = [
   ['', 'All states'],
@@ -36,11 +35,10 @@ type Only = 'no_website' | 'edited'
 
 /** Every office that records deeds; one is opened by its place's name. */
 export default function Offices() {
-  const { typed, setTyped, q } = useUrlSearch()
-  const [state, setState] = useUrlChoice('state')
-  const [only, setOnly] = useUrlChoice('only')
+  const url = useListUrl()
+  const { typed, type } = useTypedSearch(url)
+  const { q, state, only } = url.values('q', 'state', 'only')
   const [open, setOpen] = useState<Jurisdiction>()
-  const queryClient = useQueryClient()
   const rows = useRef<HTMLDivElement>(null)
   useRowKeys(rows, 'offices')
   const asked = {
@@ -58,21 +56,21 @@ export default function Offices() {
           label="Search offices"
           placeholder="Name of a place, or its code"
           value={typed}
-          onChange={setTyped}
+          onChange={type}
         />
         <SelectField
           id="office-state"
           label="State"
           options={STATE_OPTIONS}
           value={state}
-          onChange={({ target }) => setState(target.value)}
+          onChange={({ target }) => url.change({ state: target.value })}
         />
         <SelectField
           id="office-only"
           label="Show"
           options={ONLY_OPTIONS}
           value={only}
-          onChange={({ target }) => setOnly(target.value)}
+          onChange={({ target }) => url.change({ only: target.value })}
         />
       </div>
       <div className="mt-6">
@@ -115,13 +113,7 @@ export default function Offices() {
           </div>
         </ListState>
       </div>
-      {open && (
-        <OfficeDialog
-          office={open}
-          onClose={() => setOpen(undefined)}
-          onSaved={() => queryClient.invalidateQueries({ queryKey: [adminJurisdictions.path] })}
-        />
-      )}
+      {open && <OfficeDialog office={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

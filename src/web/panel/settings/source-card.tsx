@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type DeedSource, deedSources, retrySourceCall } from '../../../contract/staff/settings.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
+import { BusyButton, Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { toastReason, useAct } from '../../use-act.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatAge, formatDate } from '../format.ts'
 import { useSession } from '../use-session.ts'
@@ -81,21 +81,23 @@ function State({ source: { isOn, openUntil, failures } }: { source: DeedSource }
 }
 
 function RetryButton({ source }: { source: DeedSource }) {
-  const queryClient = useQueryClient()
-  const retry = useMutation({
-    mutationFn: () => call(retrySourceCall, { params: { name: source.name }, body: {} }),
-    onSuccess: () => toast('Done', 'The next question of somebody who has paid tries it.'),
-    onError: (cause) => toastError('Error', reasonOf(cause)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [deedSources.path] }),
-  })
+  const retry = useAct(
+    async () => {
+      await call(retrySourceCall, { params: { name: source.name }, body: {} })
+      toast('Done', 'The next question of somebody who has paid tries it.')
+    },
+    toastReason,
+    { rereads: [deedSources] },
+  )
   return (
-    <Button
+    <BusyButton
       variant="secondary"
       aria-label={`Try again now: ${source.title}`}
-      aria-disabled={retry.isPending}
-      onClick={() => !retry.isPending && retry.mutate()}
+      isBusy={retry.isBusy}
+      busyLabel={null}
+      onClick={() => retry.run()}
     >
       Try again now
-    </Button>
+    </BusyButton>
   )
 }

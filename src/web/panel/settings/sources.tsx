@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { deedSources } from '../../../contract/staff/settings.ts'
-import { reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useRowKeys } from '../lists/use-row-keys.ts'
+import { Loaded } from '../loaded.tsx'
 import { SourceCard } from './source-card.tsx'
 
 /** A source fails and comes back by itself. */
@@ -19,39 +17,28 @@ export default function Sources() {
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   })
-  if (sources.isPending) return <Skeleton label="Loading the sources" />
-  if (!sources.data) {
-    return (
-      <Notice title="The sources could not be loaded" onRetry={() => void sources.refetch()}>
-        {reasonOf(sources.error)}
-      </Notice>
-    )
-  }
   return (
     <div ref={rows}>
-      {sources.isError && (
-        <div className="mb-4">
-          <Notice title="This may be out of date" onRetry={() => void sources.refetch()}>
-            {reasonOf(sources.error)}
-          </Notice>
-        </div>
-      )}
-      {sources.data.length === 0 ? (
-        <p
-          role="status"
-          className="rounded border border-dashed border-edge p-8 text-center text-muted"
-        >
-          No source is configured: every line goes to the desk.
-        </p>
-      ) : (
-        <ol className="space-y-3">
-          {sources.data.map((source) => (
-            <li key={source.name}>
-              <SourceCard source={source} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded query={sources} what="the sources" rows={3}>
+        {(all) =>
+          all.length === 0 ? (
+            <p
+              role="status"
+              className="rounded border border-dashed border-edge p-8 text-center text-muted"
+            >
+              No source is configured: every line goes to the desk.
+            </p>
+          ) : (
+            <ol className="space-y-3">
+              {all.map((source) => (
+                <li key={source.name}>
+                  <SourceCard source={source} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
     </div>
   )
 }

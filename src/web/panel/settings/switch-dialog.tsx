@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type DeedSource, deedSources, switchSourceCall } from '../../../contract/staff/settings.ts'
 import { call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
+import { useAct } from '../../use-act.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.ts'
 
 export function SwitchDialog({ source, onClose }: { source: DeedSource; onClose: () => void }) {
   const queryClient = useQueryClient()
@@ -17,9 +17,7 @@ export function SwitchDialog({ source, onClose }: { source: DeedSource; onClose:
       queryClient.setQueryData([deedSources.path, {}], (before: DeedSource[] | undefined) =>
         before?.map((each) => (each.name === now.name ? now : each)),
       )
-      const title = isOn ? 'Switched on' : 'Switched off'
-      toast(title, source.title)
-      return { ok: true, title }
+      toast(isOn ? 'Switched on' : 'Switched off', source.title)
     },
     'It was not switched',
     { onDone: onClose },
@@ -29,9 +27,7 @@ export function SwitchDialog({ source, onClose }: { source: DeedSource; onClose:
       title={`${isOn ? 'Switch on' : 'Switch off'} ${source.title}?`}
       label="Why"
       act={isOn ? 'Switch on' : 'Switch off'}
-      isBusy={turn.isBusy}
-      failure={turn.failure}
-      onAct={turn.run}
+      doing={turn}
       onClose={onClose}
     >
       <p>

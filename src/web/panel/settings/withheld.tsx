@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { adminSuppressions, type Suppression } from '../../../contract/staff/suppressions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,11 +6,11 @@ import { Table } from '../../ui/table.tsx'
 import { ListState } from '../lists/list-state.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { useListPages } from '../lists/use-list-pages.ts'
+import { useListUrl, useTypedSearch } from '../lists/use-list-url.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { LiftDialog } from './lift-dialog.tsx'
-import { useUrlChoice, useUrlSearch } from './use-url-state.ts'
 import { WithheldRow } from './withheld-row.tsx'
 import { WithholdDialog } from './withhold-dialog.tsx'
 
@@ -31,11 +30,11 @@ const COLUMNS = [
 const LOOK_AGAIN_MS = 3_000
 
 export default function Withheld() {
-  const { typed, setTyped, q } = useUrlSearch()
-  const [only, setOnly] = useUrlChoice('only')
+  const url = useListUrl()
+  const { typed, type } = useTypedSearch(url)
+  const { q, only } = url.values('q', 'only')
   const [isAdding, setAdding] = useState(false)
   const [lifting, setLifting] = useState<Suppression>()
-  const queryClient = useQueryClient()
   const rows = useRef<HTMLDivElement>(null)
   useRowKeys(rows, 'entries')
   const { canAct } = useSession()
@@ -44,11 +43,11 @@ export default function Withheld() {
     q: q || undefined,
     only: (only || undefined) as 'listed' | 'lifted' | undefined,
   }
-  const pages = useListPages(adminSuppressions, asked, (shown) =>
-    shown.some(({ sweep }) => sweep && !sweep.finishedAt) ? LOOK_AGAIN_MS : false,
-  )
+  const pages = useListPages(adminSuppressions, asked, {
+    lookAgainMs: (shown) =>
+      shown.some(({ sweep }) => sweep && !sweep.finishedAt) ? LOOK_AGAIN_MS : false,
+  })
   const entries = pages.items
-  const reload = () => queryClient.invalidateQueries({ queryKey: [adminSuppressions.path] })
 
   return (
     <>
@@ -57,14 +56,14 @@ export default function Withheld() {
           label="Search entries"
           placeholder="Address, name or notice"
           value={typed}
-          onChange={setTyped}
+          onChange={type}
         />
         <SelectField
           id="withheld-only"
           label="Show"
           options={ONLY_OPTIONS}
           value={only}
-          onChange={({ target }) => setOnly(target.value)}
+          onChange={({ target }) => url.change({ only: target.value })}
         />
         {canAct && (
           <Button aria-keyshortcuts="n" onClick={() => setAdding(true)}>
@@ -91,10 +90,8 @@ export default function Withheld() {
           </div>
         </ListState>
       </div>
-      {isAdding && <WithholdDialog onClose={() => setAdding(false)} onAdded={reload} />}
-      {lifting && (
-        <LiftDialog entry={lifting} onClose={() => setLifting(undefined)} onLifted={reload} />
-      )}
+      {isAdding && <WithholdDialog onClose={() => setAdding(false)} />}
+      {lifting && <LiftDialog entry={lifting} onClose={() => setLifting(undefined)} />}
     </>
   )
 }

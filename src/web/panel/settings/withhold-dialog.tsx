@@ -1,75 +1,69 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallResult } from '../../../contract/endpoint.ts'
-import { addSuppression, suppressionPreview } from '../../../contract/staff/suppressions.ts'
-import { call, reasonOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import {
+  addSuppression,
+  adminSuppressions,
+  suppressionPreview,
+} from '../../../contract/staff/suppressions.ts'
+import { call } from '../../api.ts'
 import { countOf } from '../../ui/count-of.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActButtons, Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { type Act, useAct } from '../../use-act.ts'
 import { addressEffects, personEffects } from './withheld-words.ts'
 import { type Entry, WithholdForm } from './withhold-form.tsx'
 
 type Preview = CallResult<typeof suppressionPreview>
 
-interface Props {
-  onClose: () => void
-  onAdded: () => Promise<unknown>
-}
-
 /** An entry is made in two steps: what is meant, and then what it will do. */
-export function WithholdDialog({ onClose, onAdded }: Props) {
-  const [entry, setEntry] = useState<Entry>()
-  const look = useMutation({
-    mutationFn: ({ address, personName }: Entry) =>
-      call(suppressionPreview, { body: { address, personName } }),
-  })
-  const add = useMutation({
-    mutationFn: (body: Entry) => call(addSuppression, { body }),
-    onSuccess: async (done) => {
-      toast('On the list', wordsFor(done))
-      onClose()
-      await onAdded()
+export function WithholdDialog({ onClose }: { onClose: () => void }) {
+  const [seen, setSeen] = useState<{ entry: Entry; preview: Preview }>()
+  const look = useAct(async (entry: Entry) => {
+    const { address, personName } = entry
+    const preview = await call(suppressionPreview, { body: { address, personName } })
+    setSeen({ entry, preview })
+  }, 'It could not be looked up')
+  const add = useAct(
+    async (body: Entry) => {
+      toast('On the list', wordsFor(await call(addSuppression, { body })))
     },
-  })
-  const isBusy = look.isPending || add.isPending
-  const preview = entry && look.data
+    'It was not added',
+    { onDone: onClose, rereads: [adminSuppressions] },
+  )
 
   return (
     <Dialog
-      title={preview ? 'What it will do' : 'Withhold an address or a person'}
-      open
-      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      title={seen ? 'What it will do' : 'Withhold an address or a person'}
+      isBusy={look.isBusy || add.isBusy}
+      onClose={onClose}
     >
       {/* Kept while the second step is shown: who goes back finds what was typed. */}
-      <div hidden={preview !== undefined}>
-        <WithholdForm
-          isBusy={look.isPending}
-          onSubmit={(typed) => {
-            setEntry(typed)
-            look.mutate(typed)
-          }}
-        />
-        {look.isError && (
-          <div className="mt-4">
-            <Notice title="It could not be looked up">{reasonOf(look.error)}</Notice>
-          </div>
-        )}
+      <div hidden={seen !== undefined}>
+        <WithholdForm isBusy={look.isBusy} onSubmit={look.run} />
+        <Failure of={look} />
       </div>
-      {preview && entry && (
+      {seen && (
         <Effects
-          preview={preview}
-          isBusy={add.isPending}
-          failure={add.isError ? reasonOf(add.error) : undefined}
-          onAdd={() => add.mutate(entry)}
+          preview={seen.preview}
+          adding={add}
+          onAdd={() => add.run(seen.entry)}
           onBack={() => {
-            add.reset()
-            look.reset()
+            add.tell(undefined)
+            setSeen(undefined)
           }}
         />
       )}
     </Dialog>
+  )
+}
+
+function Failure({ of: { failure } }: { of: Pick<Act<never>, 'failure'> }) {
+  if (!failure) return null
+  return (
+    <div className="mt-4">
+      <Notice title={failure.title}>{failure.detail}</Notice>
+    </div>
   )
 }
 
@@ -80,12 +74,11 @@ function wordsFor({ refunded, ended, isSweeping }: CallResult<typeof addSuppress
 
 function Effects(props: {
   preview: Preview
-  isBusy: boolean
-  failure: string | undefined
+  adding: Act<Entry>
   onAdd: () => void
   onBack: () => void
 }) {
-  const { preview, isBusy, failure } = props
+  const { preview, adding } = props
   const words = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone: what is read next is what it will do.
   useEffect(() => words.current?.focus(), [])
@@ -99,22 +92,14 @@ function Effects(props: {
           back.
         </p>
       </div>
-      {failure && (
-        <div className="mt-4">
-          <Notice title="It was not added">{failure}</Notice>
-        </div>
-      )}
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && props.onAdd()}>
-          {isBusy ? 'Please wait…' : 'Put it on the list'}
-        </Button>
-        <Button
-          variant="secondary"
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && props.onBack()}
-        >
-          Go Back
-        </Button>
+      <Failure of={adding} />
+      <div className="mt-5">
+        <ActButtons
+          act="Put it on the list"
+          isBusy={adding.isBusy}
+          onAct={props.onAdd}
+          onBack={props.onBack}
+        />
       </div>
     </>
   )

@@ -3,9 +3,10 @@ import { STATES } from '../../../addresses/states.ts'
 import { isWholeName, personKey } from '../../../addresses/suppression.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import type { addSuppression } from '../../../contract/staff/suppressions.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useProblems } from '../../ui/use-problems.ts'
 
 export type Entry = CallInput<typeof addSuppression>['body']
 
@@ -18,40 +19,33 @@ const EMPTY = { street: '', city: '', state: '', zip: '', person: '', notice: ''
 type Fields = typeof EMPTY
 
 /** What is wrong with it, field by field. */
-function problemsIn(typed: Fields): Partial<Fields> {
-  const { street, city, state, zip, person, notice } = typed
+function problemsIn({ street, city, state, zip, person, notice }: Fields) {
   const hasAddress = Boolean(street || city || zip || state)
+  const noStreet = hasAddress
+    ? 'Please enter the street'
+    : !person && 'Please enter an address, a person or both'
   return {
-    ...(!hasAddress && !person ? { street: 'Please enter an address, a person or both' } : {}),
-    ...(hasAddress && !street ? { street: 'Please enter the street' } : {}),
-    ...(hasAddress && !city ? { city: 'Please enter the city' } : {}),
-    ...(hasAddress && !state ? { state: 'Please choose the state' } : {}),
-    ...(zip && !/^\d{5}(-\d{4})?$/.test(zip) ? { zip: 'Please enter a ZIP code' } : {}),
-    ...(person && !isWholeName(personKey(person))
-      ? { person: 'Please enter a first and a last name' }
-      : {}),
-    ...(notice ? {} : { notice: 'Please say who asked for it, when, and under which law' }),
+    street: !street && noStreet,
+    city: hasAddress && !city && 'Please enter the city',
+    state: hasAddress && !state && 'Please choose the state',
+    zip: zip !== '' && !/^\d{5}(-\d{4})?$/.test(zip) && 'Please enter a ZIP code',
+    person:
+      person !== '' && !isWholeName(personKey(person)) && 'Please enter a first and a last name',
+    notice: !notice && 'Please say who asked for it, when, and under which law',
   }
 }
 
 export function WithholdForm(props: { isBusy: boolean; onSubmit: (entry: Entry) => void }) {
   const id = useId()
   const [typed, setTyped] = useState(EMPTY)
-  const [problems, setProblems] = useState<Partial<Fields>>({})
+  const { problemOf, complain } = useProblems<keyof Fields>(id)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (props.isBusy) return
     const trimmed = Object.fromEntries(
       Object.entries(typed).map(([name, text]) => [name, text.trim()]),
     ) as Fields
-    const found = problemsIn(trimmed)
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first) {
-      document.getElementById(`${id}${first}`)?.focus()
-      return
-    }
+    if (complain(problemsIn(trimmed))) return
     const { street, city, state, zip, person, notice } = trimmed
     props.onSubmit({
       notice,
@@ -63,12 +57,11 @@ export function WithholdForm(props: { isBusy: boolean; onSubmit: (entry: Entry) 
   const field = (name: keyof Fields) => ({
     id: `${id}${name}`,
     value: typed[name],
-    error: problems[name],
+    error: problemOf(name),
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) =>
       setTyped({ ...typed, [name]: target.value }),
   })
-  const { error: stateProblem, ...state } = field('state')
 
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
@@ -80,10 +73,7 @@ export function WithholdForm(props: { isBusy: boolean; onSubmit: (entry: Entry) 
       />
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem_7rem]">
         <TextField label="City" maxLength={100} {...field('city')} />
-        <div>
-          <SelectField label="State" options={STATE_OPTIONS} {...state} />
-          {stateProblem && <p className="mt-1 text-xs font-medium text-oxblood">{stateProblem}</p>}
-        </div>
+        <SelectField label="State" options={STATE_OPTIONS} {...field('state')} />
         <TextField label="ZIP" inputMode="numeric" maxLength={10} {...field('zip')} />
       </div>
       <TextField
@@ -98,9 +88,9 @@ export function WithholdForm(props: { isBusy: boolean; onSubmit: (entry: Entry) 
         maxLength={1000}
         {...field('notice')}
       />
-      <Button type="submit" aria-disabled={props.isBusy}>
-        {props.isBusy ? 'Please wait…' : 'See what it will do'}
-      </Button>
+      <BusyButton type="submit" isBusy={props.isBusy}>
+        See what it will do
+      </BusyButton>
     </form>
   )
 }

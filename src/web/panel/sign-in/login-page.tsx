@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
@@ -7,11 +7,12 @@ import { ApiError, call } from '../../api.ts'
 import { Header } from '../../header.tsx'
 import { loading } from '../../query-client.ts'
 import { useShop } from '../../shop.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
+import { useAct } from '../../use-act.ts'
 import { WithQueries } from '../../with-queries.tsx'
 
 const ENTER_AFTER_MS = 100
@@ -73,15 +74,17 @@ function LoginPage() {
 }
 
 function PasswordStep({ onStep }: { onStep: () => Promise<void> }) {
-  const login = useMutation({
-    mutationFn: (body: { username: string; password: string }) => call(adminLogin, { body }),
-    onSuccess: onStep,
-    onError: (cause) =>
-      toastError(
-        'Login failed',
-        (cause instanceof ApiError && cause.reason) || 'Invalid username or password',
-      ),
-  })
+  const login = useAct(
+    async (body: { username: string; password: string }) => {
+      await call(adminLogin, { body })
+      await onStep()
+    },
+    (cause) => {
+      const reason = cause instanceof ApiError && cause.reason
+      toastError('Login failed', reason || 'Invalid username or password')
+      return undefined
+    },
+  )
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -92,7 +95,7 @@ function PasswordStep({ onStep }: { onStep: () => Promise<void> }) {
       toastError('Missing credentials', 'Please enter both username and password.')
       return
     }
-    if (!login.isPending) login.mutate({ username, password })
+    login.run({ username, password })
   }
 
   return (
@@ -112,9 +115,9 @@ function PasswordStep({ onStep }: { onStep: () => Promise<void> }) {
         type="password"
         autoComplete="current-password"
       />
-      <Button type="submit" disabled={login.isPending} className="w-full">
-        {login.isPending ? 'Logging in...' : 'Login'}
-      </Button>
+      <BusyButton type="submit" isBusy={login.isBusy} busyLabel="Logging in..." className="w-full">
+        Login
+      </BusyButton>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   adminCheck,
@@ -6,9 +6,9 @@ import {
   type SessionState,
   secondStep,
 } from '../../../contract/staff/sign-in.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastError } from '../../ui/toast.ts'
+import { toastReason, useAct } from '../../use-act.ts'
 import { FactorSetUp } from './factor-set-up.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProofForm } from './proof-form.tsx'
@@ -54,22 +54,21 @@ function SecondStep({
     <ProofForm
       ways={ways ?? []}
       act="Continue"
-      isBusy={proof.isPending}
-      error={proof.isError ? reasonOf(proof.error) : undefined}
-      onGive={proof.mutate}
+      isBusy={proof.isBusy}
+      error={proof.failure?.title}
+      onGive={proof.run}
     />
   )
 }
 
 function StartOver() {
   const queryClient = useQueryClient()
-  const leave = useMutation({
-    mutationFn: () => call(adminLogout, { body: {} }),
-    onSuccess: (state) => queryClient.setQueryData([adminCheck.path, {}], state),
-    onError: (cause) => toastError('Error', reasonOf(cause)),
-  })
+  const leave = useAct(async () => {
+    const state = await call(adminLogout, { body: {} })
+    queryClient.setQueryData([adminCheck.path, {}], state)
+  }, toastReason)
   return (
-    <Button variant="quiet" className="-ms-5" onClick={() => leave.mutate()}>
+    <Button variant="quiet" className="-ms-5" onClick={() => leave.run()}>
       Start over
     </Button>
   )

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { addPasskey, newPasskeyQuestion } from '../../../contract/staff/account.ts'
-import { call, reasonOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { call } from '../../api.ts'
+import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { reasonAlone, useAct } from '../../use-act.ts'
 import { makePasskey } from './passkeys.ts'
 
 interface Props {
@@ -16,18 +16,16 @@ export function PasskeySetUp({ onDone, onCancel }: Props) {
   const id = useId()
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
-  const add = useMutation({
-    mutationFn: async (name: string) => {
-      const passkey = await makePasskey(await call(newPasskeyQuestion, { body: {} }))
-      return call(addPasskey, { body: { name, passkey } })
-    },
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-  })
+  const add = useAct(async (name: string) => {
+    const passkey = await makePasskey(await call(newPasskeyQuestion, { body: {} }))
+    const { recoveryCodes } = await call(addPasskey, { body: { name, passkey } })
+    onDone(recoveryCodes)
+  }, reasonAlone)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name')).trim()
-    if (name && !add.isPending) add.mutate(name)
+    if (name) add.run(name)
   }
 
   return (
@@ -38,21 +36,23 @@ export function PasskeySetUp({ onDone, onCancel }: Props) {
         name="name"
         label="Name of this passkey"
         hint="Such as “Laptop” or “Blue key”"
-        error={add.isError ? reasonOf(add.error) : undefined}
+        error={add.failure?.title}
         autoComplete="off"
         maxLength={60}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={add.isPending} className="max-sm:w-full">
-          {add.isPending ? 'Please wait…' : 'Add this passkey'}
-        </Button>
-        <Button
+        <BusyButton type="submit" isBusy={add.isBusy} className="max-sm:w-full">
+          Add this passkey
+        </BusyButton>
+        <BusyButton
           variant="secondary"
-          onClick={() => !add.isPending && onCancel()}
+          isBusy={add.isBusy}
+          busyLabel={null}
+          onClick={onCancel}
           className="max-sm:w-full"
         >
           Cancel
-        </Button>
+        </BusyButton>
       </div>
     </form>
   )

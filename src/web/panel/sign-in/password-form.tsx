@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { changePassword } from '../../../contract/staff/account.ts'
 import { MIN_PASSWORD } from '../../../staff/password-rule.ts'
 import { ApiError, call, reasonOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useAct } from '../../use-act.ts'
 
 interface Props {
   /** What the old one is called here. */
@@ -21,18 +21,18 @@ export function PasswordForm({ oldLabel, onDone }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
-  const change = useMutation({
-    mutationFn: (body: { oldPassword: string; newPassword: string }) =>
-      call(changePassword, { body }),
-    onSuccess: () => {
+  const change = useAct(
+    async (body: { oldPassword: string; newPassword: string }) => {
+      await call(changePassword, { body })
       form.current?.reset()
-      onDone()
     },
-    onError: (cause) => {
+    (cause) => {
       const isOld = cause instanceof ApiError && cause.field === 'oldPassword'
       setProblem({ field: isOld ? 'oldPassword' : 'newPassword', words: reasonOf(cause) })
+      return undefined
     },
-  })
+    { onDone },
+  )
   // Every problem is to be heard where it can be mended.
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
@@ -40,14 +40,13 @@ export function PasswordForm({ oldLabel, onDone }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (change.isPending) return
     const data = new FormData(event.currentTarget)
     const [oldPassword, newPassword, again] = ['oldPassword', 'newPassword', 'again'].map((name) =>
       String(data.get(name)),
     ) as [string, string, string]
     const found = objection(oldPassword, newPassword, again)
     setProblem(found)
-    if (!found) change.mutate({ oldPassword, newPassword })
+    if (!found) change.run({ oldPassword, newPassword })
   }
 
   const errorOf = (field: Problem['field']) =>
@@ -79,9 +78,9 @@ export function PasswordForm({ oldLabel, onDone }: Props) {
         autoComplete="new-password"
         error={errorOf('again')}
       />
-      <Button type="submit" aria-disabled={change.isPending} className="max-sm:w-full">
-        {change.isPending ? 'Please wait…' : 'Change password'}
-      </Button>
+      <BusyButton type="submit" isBusy={change.isBusy} className="max-sm:w-full">
+        Change password
+      </BusyButton>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SessionState } from '../../../contract/staff/sign-in.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton, Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Given } from './use-proof.ts'
 
@@ -51,7 +51,7 @@ export function ProofForm({ ways, act, isBusy, error, onGive, children }: Props)
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('proof') ?? '')
     const isEmpty = way !== 'passkey' && text.trim() === ''
-    if (!isBusy && !isEmpty) onGive({ way, text })
+    if (!isEmpty) onGive({ way, text })
   }
 
   return (
@@ -82,14 +82,14 @@ export function ProofForm({ ways, act, isBusy, error, onGive, children }: Props)
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button
+        <BusyButton
           type="submit"
           data-passkey={way === 'passkey' || undefined}
-          aria-disabled={isBusy}
-          className="max-sm:w-full aria-disabled:bg-muted"
+          isBusy={isBusy}
+          className="max-sm:w-full"
         >
-          {isBusy ? 'Please wait…' : way === 'passkey' ? INSTEAD.passkey : act}
-        </Button>
+          {way === 'passkey' ? INSTEAD.passkey : act}
+        </BusyButton>
         {children}
       </div>
       {ways.length > 1 && (

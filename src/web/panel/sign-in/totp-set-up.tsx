@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
+import { generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { CallResult } from '../../../contract/endpoint.ts'
 import { confirmTotp, startTotp } from '../../../contract/staff/account.ts'
 import { call, reasonOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton, Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { QrCode } from './qr-code.tsx'
+import { reasonAlone, useAct } from '../../use-act.ts'
 
 interface Props {
   onDone: (recoveryCodes: string[]) => void
@@ -38,20 +40,21 @@ export function TotpSetUp({ onDone, onCancel }: Props) {
 function Confirm({ shown, onDone, onCancel }: Props & { shown: CallResult<typeof startTotp> }) {
   const id = useId()
   const input = useRef<HTMLDivElement>(null)
-  const confirm = useMutation({
-    mutationFn: (code: string) => call(confirmTotp, { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-  })
+  const confirm = useAct(async (code: string) => {
+    const { recoveryCodes } = await call(confirmTotp, { body: { code } })
+    onDone(recoveryCodes)
+  }, reasonAlone)
+  const { failure } = confirm
   useEffect(() => {
     const field = input.current?.querySelector('input')
-    if (confirm.isError && field) field.value = ''
+    if (failure && field) field.value = ''
     field?.focus()
-  }, [confirm.isError])
+  }, [failure])
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code')).trim()
-    if (code && !confirm.isPending) confirm.mutate(code)
+    if (code) confirm.run(code)
   }
 
   return (
@@ -75,7 +78,7 @@ function Confirm({ shown, onDone, onCancel }: Props & { shown: CallResult<typeof
               name="code"
               label="Code"
               hint="Six figures"
-              error={confirm.isError ? reasonOf(confirm.error) : undefined}
+              error={failure?.title}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={12}
@@ -84,9 +87,9 @@ function Confirm({ shown, onDone, onCancel }: Props & { shown: CallResult<typeof
         </li>
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={confirm.isPending} className="max-sm:w-full">
-          {confirm.isPending ? 'Please wait…' : 'Turn it on'}
-        </Button>
+        <BusyButton type="submit" isBusy={confirm.isBusy} className="max-sm:w-full">
+          Turn it on
+        </BusyButton>
         <Button variant="secondary" onClick={onCancel} className="max-sm:w-full">
           Cancel
         </Button>
@@ -97,4 +100,25 @@ function Confirm({ shown, onDone, onCancel }: Props & { shown: CallResult<typeof
 
 function inFours(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}
+
+/** The white rim without which readers find no code. */
+const RIM = 4
+
+/** Drawn in the page: what it says leaves it by no other way than the camera. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const code = generate(text)
+  const side = code.size + 2 * RIM
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-RIM} ${-RIM} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="size-52 rounded border border-line"
+    >
+      <rect x={-RIM} y={-RIM} width={side} height={side} fill="#fff" />
+      <path d={toSvgPath(code)} fill="#000" />
+    </svg>
+  )
 }

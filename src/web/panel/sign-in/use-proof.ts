@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import {
   type prove,
   proveQuestion,
@@ -7,6 +6,7 @@ import {
   secondStepQuestion,
 } from '../../../contract/staff/sign-in.ts'
 import { call } from '../../api.ts'
+import { reasonAlone, useAct } from '../../use-act.ts'
 import { signWithPasskey } from './passkeys.ts'
 
 type Way = NonNullable<SessionState['ways']>[number]
@@ -20,19 +20,17 @@ export interface Given {
 const FIELD = { code: 'code', recovery: 'recoveryCode', password: 'password' } as const
 
 /** Sends what was given to one of the two calls that take a proof. */
-export function useProof<R>(
-  endpoint: typeof prove | typeof secondStep,
-  onDone: (answer: R) => unknown,
-) {
+export function useProof(endpoint: typeof prove | typeof secondStep, onDone: () => void) {
   const question = endpoint.access === 'second_step' ? secondStepQuestion : proveQuestion
-  return useMutation({
-    mutationFn: async ({ way, text }: Given) => {
+  return useAct(
+    async ({ way, text }: Given) => {
       const body =
         way === 'passkey'
           ? { passkey: await signWithPasskey(await call(question, { body: {} })) }
           : { [FIELD[way]]: text }
-      return (await call(endpoint, { body })) as R
+      await call(endpoint, { body })
     },
-    onSuccess: onDone,
-  })
+    reasonAlone,
+    { onDone },
+  )
 }

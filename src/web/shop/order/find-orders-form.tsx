@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { findOrders, OrdersOf } from '../../../contract/shop/find-orders.ts'
 import { call } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton, Button } from '../../ui/button.tsx'
 import { logFailure } from '../../ui/log.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Told } from '../told.tsx'
@@ -90,9 +90,14 @@ export function FindOrdersForm() {
       <p role="alert" className="sr-only">
         {stage.name === 'asking' && stage.error}
       </p>
-      <Button type="submit" aria-disabled={isSending} className="w-full sm:w-auto">
-        {isSending ? 'Sending...' : 'Send My Links'}
-      </Button>
+      <BusyButton
+        type="submit"
+        isBusy={isSending}
+        busyLabel="Sending..."
+        className="w-full sm:w-auto"
+      >
+        Send My Links
+      </BusyButton>
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { formatCents } from '../../../orders/price.ts'
 import { REFUND_ARRIVAL_WINDOW, WAIT_LONGER_DAYS } from '../../../policy.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
 import { moment } from '../../ui/moment.ts'
 import { toast, toastError } from '../../ui/toast.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -144,7 +144,7 @@ function ConfirmChoice(props: {
     <Confirm
       title={isCancel ? `Cancel ${streetAddress}?` : `Keep waiting for ${streetAddress}?`}
       act={isCancel ? `Cancel and Refund ${cents}` : 'Keep Waiting'}
-      isBusy={act.isPending}
+      doing={{ isBusy: act.isPending }}
       onAct={() => act.mutate()}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { type CustomerOrder, readOrder } from '../../../contract/shop/orders.ts'
 import { askForRefund, type RequestReason } from '../../../contract/staff/refund-requests.ts'
 import { REFUND_ARRIVAL_WINDOW, REFUND_REVIEW_WINDOW } from '../../../policy.ts'
 import { call, isErrorCode, reasonOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { day } from '../../ui/moment.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
@@ -51,7 +51,6 @@ export default function RefundRequestForm(props: { order: CustomerOrder; onSent:
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (ask.isPending) return
     const found = [
       ...(lineId ? [] : [{ field: fields.line, message: 'Choose the address' }]),
       ...(reason ? [] : [{ field: fields.reason, message: 'Choose what is wrong' }]),
@@ -133,9 +132,14 @@ export default function RefundRequestForm(props: { order: CustomerOrder; onSent:
           className={FIELD}
         />
       </div>
-      <Button type="submit" aria-disabled={ask.isPending} className="max-sm:w-full">
-        {ask.isPending ? 'Sending...' : 'Ask for a Refund'}
-      </Button>
+      <BusyButton
+        type="submit"
+        isBusy={ask.isPending}
+        busyLabel="Sending..."
+        className="max-sm:w-full"
+      >
+        Ask for a Refund
+      </BusyButton>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { sendLinksAgain } from '../../../contract/shop/delivery.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { ApiError, call, isErrorCode } from '../../api.ts'
 import { useShop } from '../../shop.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { logFailure } from '../../ui/log.ts'
 import { waitWords } from '../wait-words.ts'
 
@@ -15,7 +15,6 @@ export function SendLinksAgain({ order }: { order: CustomerOrder }) {
   const [stage, setStage] = useState<Stage>({ name: 'asking' })
 
   async function send(): Promise<void> {
-    if (stage.name === 'sending') return
     setStage({ name: 'sending' })
     try {
       await call(sendLinksAgain, { params: { id: order.id } })
@@ -28,13 +27,14 @@ export function SendLinksAgain({ order }: { order: CustomerOrder }) {
 
   return (
     <div>
-      <Button
+      <BusyButton
         variant="secondary"
-        aria-disabled={stage.name === 'sending'}
+        isBusy={stage.name === 'sending'}
+        busyLabel="Sending..."
         onClick={() => void send()}
       >
-        {stage.name === 'sending' ? 'Sending...' : 'Send Me My Links Again'}
-      </Button>
+        Send Me My Links Again
+      </BusyButton>
       <p
         aria-live="polite"
         className={stage.name === 'failed' ? 'mt-2 text-oxblood' : 'mt-2 text-muted'}
