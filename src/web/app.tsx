@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { APP_PATHS } from '../contract/paths.ts'
-import { OfflineNotice } from './offline-notice.tsx'
 import { ADMIN_PAGES } from './panel/pages.ts'
 import { CheckoutDocument } from './shop/checkout/checkout-document.tsx'
 import { NotFound } from './shop/not-found-page.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { LoadingView } from './ui/skeleton.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
-import { useFocusOnNavigation } from './ui/use-focus-on-navigation.ts'
+import { useOnline } from './ui/use-online.ts'
 
 const Search = lazy(() => import('./shop/search/search-page.tsx'))
 const Checkout = lazy(() => import('./shop/checkout/checkout-page.tsx'))
@@ -53,4 +52,29 @@ function Panel() {
       <Route path={page.path} component={page.Page} />
     </AdminShell>
   )
+}
+
+function OfflineNotice() {
+  const online = useOnline()
+  return (
+    <div role="status">
+      {!online && (
+        <p className="bg-amber-wash px-4 py-2 text-center text-amber-ink">
+          You are offline. What you have entered is kept; we go on when you are back.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A page that changes without a reload would leave the focus on a link that is gone. */
+function useFocusOnNavigation(): void {
+  const [path] = useLocation()
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [path])
 }

@@ -3,12 +3,18 @@ import './shop/capture-ad-click.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
+import { ShopConfig } from '../contract/shop.ts'
 import { App } from './app.tsx'
 import { ShopContext } from './shop.tsx'
-import { readShopConfig } from './shop-config.ts'
 
 // The page's security policy forbids making code from strings, which zod would try otherwise.
 z.config({ jitless: true })
+
+/** The server writes the settings into the page that it sends. */
+function readShopConfig(): ShopConfig {
+  const json = document.getElementById('shop-config')?.textContent ?? ''
+  return z.parse(ShopConfig, JSON.parse(json))
+}
 
 const root = document.getElementById('root')
 if (root) {

@@ -1,5 +1,7 @@
 const NUMBER = new Intl.NumberFormat('en-US')
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 const AGO = new Intl.RelativeTimeFormat('en-US')
 const NEAR_DAYS = 3
@@ -13,9 +15,24 @@ export function formatDate(timestamp: string): string {
   return DATE.format(new Date(timestamp))
 }
 
+/** "Nov 17, 2026" */
+export function formatDay(timestamp: string): string {
+  return DAY.format(new Date(timestamp))
+}
+
+/** "10:00 AM" */
+export function formatTime(timestamp: string): string {
+  return TIME.format(new Date(timestamp))
+}
+
 /** One decimal, as "12.5%". */
 export function formatPercent(fraction: number): string {
   return `${(fraction * 100).toFixed(1)}%`
+}
+
+/** "12 (3.4%)": how many, and of what part that is. */
+export function formatShare(count: number, of: number): string {
+  return count === 0 ? '0' : `${formatCount(count)} (${formatPercent(count / of)})`
 }
 
 /** "3 days ago", in the largest unit that it fills. */
@@ -35,4 +52,26 @@ export function formatDistance(timestamp: string, at: Date): string {
   if (minutes < MINUTES.hour) return AGO.format(minutes, 'minute')
   const unit = minutes < NEAR_DAYS * MINUTES.day ? 'hour' : 'day'
   return AGO.format(Math.floor(minutes / MINUTES[unit]), unit)
+}
+
+/** Seconds, in the unit that a person would use: "42 s", "3.5 min", "5.2 h", "2.1 days". */
+export function formatDuration(seconds: number): string {
+  if (seconds < 59.5) return `${Math.round(seconds)} s`
+  if (seconds < 3570) return `${shortly(seconds / 60)} min`
+  if (seconds < 47.9 * 3600) return `${shortly(seconds / 3600)} h`
+  return `${shortly(seconds / 86_400)} days`
+}
+
+function shortly(value: number): string {
+  return value < 9.95 ? value.toFixed(1).replace(/\.0$/, '') : String(Math.round(value))
+}
+
+/** Where a call takes less than a second: "240 ms", "1.2 s". */
+export function formatMilliseconds(value: number): string {
+  return value < 995 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
+}
+
+/** How much of the time up to `end` is left: 1 at its start, 0 once it is over. */
+export function shareLeft(start: number, end: number, at: Date): number {
+  return Math.min(Math.max((end - at.getTime()) / (end - start), 0), 1)
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { adminCheck, adminLogout } from '../../contract/staff/sign-in.ts'
@@ -7,15 +7,16 @@ import { call, reasonOf } from '../api.ts'
 import { Header } from '../header.tsx'
 import { loading } from '../query-client.ts'
 import { BusyButton, buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingView, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { toastReason, useAct } from '../use-act.ts'
 import { WithQueries } from '../with-queries.tsx'
-import { KeysHelp } from './keys-help.tsx'
 import { useCurrentInView } from './lists/use-current-in-view.ts'
 import { ADMIN_PAGES } from './pages.ts'
 import { ProveDialog } from './sign-in/prove-dialog.tsx'
+import { useKeys, useShownKeys } from './use-keys.ts'
 import { useSession } from './use-session.ts'
 
 export default function AdminShell({ children }: { children: ReactNode }) {
@@ -58,9 +59,13 @@ function Guard({ children }: { children: ReactNode }) {
   )
 }
 
-/** A figure leads to the page of that place in the sidebar. */
+const NAMES: Record<string, string> = { ' ': 'Space' }
+
+/** A figure leads to the page of that place in the sidebar; `?` shows which keys do what on the open page. */
 function GoKeys() {
   const [, navigate] = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = useShownKeys()
   const shortcuts = usePages()
     .slice(0, 9)
     .map(({ name, path }, index) => ({
@@ -68,7 +73,24 @@ function GoKeys() {
       words: `Go to ${name}`,
       act: () => navigate(path),
     }))
-  return <KeysHelp shortcuts={shortcuts} />
+  useKeys([...shortcuts, { key: '?', words: 'Show these keys', act: () => setIsOpen(true) }])
+  if (!isOpen) return null
+  return (
+    <Dialog title="Keys" onClose={() => setIsOpen(false)}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {shown.map(({ key, words }) => (
+          <div key={`${key} ${words}`} className="contents">
+            <dt>
+              <kbd className="rounded border border-edge bg-paper px-2 py-0.5">
+                {NAMES[key] ?? key}
+              </kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
 }
 
 function Sidebar() {

@@ -1,6 +1,7 @@
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
 import { formatCents } from '../../orders/price.ts'
 import { BY_STAFF, WITHHELD, WITHIN_MINUTES } from '../../policy.ts'
+import { calendarDay } from '../ui/moment.ts'
 
 /** A note longer than this is for staff, not for a card of the cart. */
 const SHORT_NOTE = 40
@@ -23,12 +24,7 @@ export function forecastWords(forecast: Forecast): string {
 function documentWords({ documentType = 'deed', recordedOn }: Forecast): string {
   const kind = documentType.trim().toLowerCase()
   const named = kind.charAt(0).toUpperCase() + kind.slice(1)
-  return recordedOn ? `${named}, recorded ${dayWords(recordedOn)}` : named
-}
-
-function dayWords(day: string): string {
-  const format = { dateStyle: 'medium', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('en-US', format).format(new Date(day))
+  return recordedOn ? `${named}, recorded ${calendarDay(recordedOn)}` : named
 }
 
 /** Who records it: "Cook County Clerk", "Barre Town Clerk", "Register of Deeds of Wake County". */

@@ -16,3 +16,13 @@ export function shortMoment(timestamp: string): string {
   const short = { month: 'short', day: 'numeric' } as const
   return new Date(timestamp).toLocaleString('en-US', { ...short, ...TIME })
 }
+
+/** "November 17, 2026" */
+export function longDate(timestamp: string): string {
+  return new Date(timestamp).toLocaleDateString('en-US', { dateStyle: 'long' })
+}
+
+/** "Nov 17, 2026", for a date that is no moment: it is the same day wherever it is read. */
+export function calendarDay(date: string): string {
+  return new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+}

@@ -4,6 +4,7 @@ import { formatCents } from '../../../orders/price.ts'
 import { urlOf } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
+import { calendarDay } from '../../ui/moment.ts'
 import { formatCount } from '../format.ts'
 import { KeyedButton } from '../keyed-button.tsx'
 import { saveFile } from '../save-file.ts'
@@ -92,9 +93,6 @@ function File(props: {
   )
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 function daysWords({ from, to }: Summary): string {
-  const words = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
-  return from === to ? words(from) : `${words(from)} to ${words(to)}`
+  return from === to ? calendarDay(from) : `${calendarDay(from)} to ${calendarDay(to)}`
 }

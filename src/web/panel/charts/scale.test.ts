@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { formatDuration } from '../format.ts'
 import { fromZero, shares, times } from './scale.ts'
-import { changeOf, formatDuration, formatRange } from './words.ts'
+import { changeOf, formatRange } from './words.ts'
 
 describe('a scale', () => {
   it('ends at a round number that no value exceeds', () => {

@@ -7,7 +7,8 @@ import { adminSourceHealth, adminToday, type Figures } from '../../../contract/s
 import { formatCents } from '../../../orders/price.ts'
 import { loading } from '../../query-client.ts'
 import { Card } from '../../ui/card.tsx'
-import { Sparkline } from '../charts/sparkline.tsx'
+import { Plot } from '../charts/plot.tsx'
+import { fromZero } from '../charts/scale.ts'
 import { weekdayOf } from '../charts/words.ts'
 import { formatCount, formatDate, formatDistance } from '../format.ts'
 import { Loaded } from '../loaded.tsx'
@@ -139,4 +140,14 @@ function SourcesLine() {
       : `All ${formatCount(health.data.length)} answer.`
   }
   return `${down.map(({ source }) => source).join(', ')} left alone after failures; ${formatCount(health.data.length - down.length)} of ${formatCount(health.data.length)} answer.`
+}
+
+/** The shape of the last days beside a figure; what it says in numbers stands in words. */
+function Sparkline({ values }: { values: number[] }) {
+  const scale = { ...fromZero(values), ticks: [0] }
+  return (
+    <div className="[&_svg]:h-12">
+      <Plot lines={[{ name: 'days', values, look: 'bars' }]} scale={scale} chosen={undefined} />
+    </div>
+  )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
+import { deskLineWords } from '../../line-words.ts'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
-import { PROGRESS_WORDS } from './desk-words.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 /** Where the line is while it is not at the desk, and what the check said of a copy just brought. */
@@ -40,7 +40,7 @@ export function CheckNews({ line }: { line: DeskCase }) {
         </p>
       )}
       {progress !== 'desk' && progress !== 'checking' && !news && (
-        <p role="status">{`This line does not wait at the desk: ${PROGRESS_WORDS[progress].toLowerCase()}.`}</p>
+        <p role="status">{`This line does not wait at the desk: ${deskLineWords(progress).toLowerCase()}.`}</p>
       )}
       {news && <Outcome words={news} />}
     </>
@@ -65,5 +65,5 @@ function newsOf({ progress, copies }: DeskCase, was: string): OutcomeWords | und
       detail: 'Its time was up, or a colleague ended it. Nothing more is to be done.',
     }
   }
-  return progress === 'checking' ? undefined : { ok: true, title: PROGRESS_WORDS[progress] }
+  return progress === 'checking' ? undefined : { ok: true, title: deskLineWords(progress) }
 }

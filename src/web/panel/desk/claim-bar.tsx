@@ -9,11 +9,11 @@ import {
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { reasonAlone, toastReason, useAct } from '../../use-act.ts'
+import { formatTime } from '../format.ts'
 import { KeyedButton } from '../keyed-button.tsx'
 import { NoteDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
-import { timeOf } from './claim-words.ts'
 import { useTakeNext } from './use-take-next.ts'
 
 /** Whose line it is, and how it becomes one's own. */
@@ -78,7 +78,7 @@ export function ClaimBar({ line }: { line: DeskCase }) {
 
 function wordsOf(claim: DeskCase['claim']): string {
   if (!claim) return 'Nobody works on this line.'
-  const until = timeOf(claim.until)
+  const until = formatTime(claim.until)
   if (claim.isMine) {
     return claim.isLive
       ? `Yours until ${until}, and longer while you work on it.`

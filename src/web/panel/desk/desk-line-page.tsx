@@ -8,8 +8,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { CheckNews } from './check-news.tsx'
 import { ClaimBar } from './claim-bar.tsx'
-import { Clock } from './clock.tsx'
 import { CopyCard } from './copy-card.tsx'
+import { DeskClock } from './desk-clock.tsx'
 import { DeskOffice } from './desk-office.tsx'
 import { EarlierCopies } from './earlier-copies.tsx'
 import { LineEvents, OtherLines, SourceAnswers } from './line-records.tsx'
@@ -61,7 +61,7 @@ function Line({ line }: { line: DeskCase }) {
   return (
     <>
       <PageTitle title={line.address.streetAddress}>
-        <Clock times={line} />
+        <DeskClock times={line} />
       </PageTitle>
       <p className="-mt-2 text-muted">{formatCityLine(line.address)}</p>
       {line.reason && <p className="mt-3 wrap-anywhere">{line.reason}</p>}

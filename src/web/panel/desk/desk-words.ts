@@ -29,14 +29,3 @@ export const ANSWER_WORDS: Record<DeskCase['answers'][number]['answer'], string>
   down: 'Was down',
 }
 
-export const PROGRESS_WORDS: Record<DeskCase['progress'], string> = {
-  unpaid: 'Not paid',
-  queued: 'Next in line',
-  searching: 'Searching',
-  checking: 'Being checked',
-  desk: 'At the desk',
-  ready: 'Ready',
-  delivered: 'Delivered',
-  refunding: 'Being refunded',
-  refunded: 'Refunded',
-}

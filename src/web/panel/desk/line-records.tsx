@@ -3,11 +3,12 @@ import { formatAddress } from '../../../addresses/address.ts'
 import { APP_PATHS, deskLinePath } from '../../../contract/paths.ts'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
 import { orderNumber } from '../../../orders/order.ts'
+import { deskLineWords } from '../../line-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate } from '../format.ts'
 import { eventWords } from '../order/event-words.ts'
-import { ANSWER_WORDS, PROGRESS_WORDS } from './desk-words.ts'
+import { ANSWER_WORDS } from './desk-words.ts'
 
 /** What each source said when it was asked. */
 export function SourceAnswers({ answers }: { answers: DeskCase['answers'] }) {
@@ -59,7 +60,7 @@ export function OtherLines({ line }: { line: DeskCase }) {
               ) : (
                 formatAddress(address)
               )}
-              <Badge>{PROGRESS_WORDS[progress]}</Badge>
+              <Badge>{deskLineWords(progress)}</Badge>
             </li>
           ))}
         </ul>

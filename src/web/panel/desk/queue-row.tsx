@@ -5,8 +5,8 @@ import { deskLinePath } from '../../../contract/paths.ts'
 import type { DeskLine } from '../../../contract/staff/desk.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { claimWords } from './claim-words.ts'
-import { Clock } from './clock.tsx'
+import { formatTime } from '../format.ts'
+import { DeskClock } from './desk-clock.tsx'
 
 /** One line of the queue: its time, what it is and why it waits, and who has it. */
 export function QueueRow({ line }: { line: DeskLine }) {
@@ -17,7 +17,7 @@ export function QueueRow({ line }: { line: DeskLine }) {
       aria-labelledby={id}
       className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[10rem_1fr] lg:grid-cols-[10rem_1fr_11rem]"
     >
-      <Clock times={line} />
+      <DeskClock times={line} />
       <div className="min-w-0">
         <h2 className="font-sans text-base">
           <Link
@@ -44,4 +44,11 @@ export function QueueRow({ line }: { line: DeskLine }) {
       </p>
     </article>
   )
+}
+
+/** Who has a line, for a column. */
+function claimWords(claim: DeskLine['claim']): string {
+  if (!claim) return 'Free'
+  if (!claim.isLive) return claim.isMine ? 'You left it' : `${claim.by} left it`
+  return `${claim.isMine ? 'Yours' : claim.by}, until ${formatTime(claim.until)}`
 }

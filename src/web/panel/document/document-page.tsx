@@ -1,9 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { drawPage } from './draw-page.ts'
-import { useWidth } from './use-width.ts'
 
 /** Letter paper, until the page itself says what it is. */
 const USUAL_SHAPE = 11 / 8.5
@@ -56,4 +55,19 @@ export function DocumentPage({
       />
     </div>
   )
+}
+
+/** How wide an element is, in whole pixels; 0 until it is known. */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const watcher = new ResizeObserver(([entry]) =>
+      setWidth(Math.floor(entry?.contentRect.width ?? 0)),
+    )
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [box])
+  return width
 }

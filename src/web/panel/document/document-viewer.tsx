@@ -1,11 +1,11 @@
 import './document-viewer.css'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { reasonOf } from '../../api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useKeys } from '../use-keys.ts'
 import { DocumentPage } from './document-page.tsx'
-import { usePdf } from './use-pdf.ts'
+import { openPdf } from './open-pdf.ts'
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3, 4]
 
@@ -112,4 +112,26 @@ function Tool({
       {sign}
     </button>
   )
+}
+
+type PdfState =
+  | { is: 'loading' }
+  | { is: 'failed'; cause: unknown }
+  | { is: 'open'; pdf: PDFDocumentProxy }
+
+/** The document at an address, closed again when another is looked at. */
+function usePdf(url: string): { state: PdfState; retry: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<PdfState>({ is: 'loading' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew
+  useEffect(() => {
+    const abort = new AbortController()
+    setState({ is: 'loading' })
+    openPdf(url, abort.signal).then(
+      ({ pdf }) => !abort.signal.aborted && setState({ is: 'open', pdf }),
+      (cause: unknown) => !abort.signal.aborted && setState({ is: 'failed', cause }),
+    )
+    return () => abort.abort()
+  }, [url, attempt])
+  return { state, retry: () => setAttempt(attempt + 1) }
 }

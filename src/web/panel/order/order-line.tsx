@@ -2,10 +2,10 @@ import { formatCityLine } from '../../../addresses/address.ts'
 import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
 import type { LineState } from '../../../orders/line.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { lineWords } from '../../line-words.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { formatDate, formatDistance } from '../format.ts'
-import { PROGRESS } from '../refunds/money-words.ts'
 import { LineActs } from './line-acts.tsx'
 import { LineDocuments } from './line-documents.tsx'
 import { LineLinks } from './line-links.tsx'
@@ -49,7 +49,9 @@ export function OrderLine({
           </span>
         </h3>
         {line.isLate && <Badge variant="destructive">Late</Badge>}
-        <Badge variant={VARIANTS[line.progress] ?? 'secondary'}>{PROGRESS[line.progress]}</Badge>
+        <Badge variant={VARIANTS[line.progress] ?? 'secondary'}>
+          {lineWords(line.progress).panel}
+        </Badge>
         <p className="figure font-medium">{formatCents(line.price)}</p>
       </div>
       {line.why && (
@@ -76,7 +78,7 @@ function LineFacts({ line }: { line: PageLine }) {
   const isOpen = !['delivered', 'refunding', 'refunded', 'unpaid'].includes(line.progress)
   return (
     <Facts>
-      <Fact name={PROGRESS[line.progress]}>{`since ${formatDate(line.progressAt)}`}</Fact>
+      <Fact name={lineWords(line.progress).panel}>{`since ${formatDate(line.progressAt)}`}</Fact>
       {isOpen && line.promisedBy && (
         <Fact name="Promised">
           {`by ${formatDate(line.promisedBy)}, ${formatDistance(line.promisedBy, now)}`}

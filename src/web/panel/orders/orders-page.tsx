@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Order } from '../../../contract/shop/orders.ts'
 import { adminOrders, exportOrdersCall } from '../../../contract/staff/orders.ts'
 import { urlOf } from '../../api.ts'
 import { ExportButton } from '../lists/export-button.tsx'
@@ -9,7 +10,7 @@ import { useListUrl, useTypedSearch } from '../lists/use-list-url.ts'
 import { useFocusOnFirst, useRowKeys } from '../lists/use-row-keys.ts'
 import { useWide } from '../lists/use-wide.ts'
 import { PageTitle } from '../page-title.tsx'
-import { OrderCards } from './order-cards.tsx'
+import { OrderCard } from './order-card.tsx'
 import { filterOf } from './order-filter.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -62,5 +63,18 @@ export default function AdminOrders() {
         </ListState>
       </div>
     </>
+  )
+}
+
+/** A phone has no room for columns: each order is a card, with all that there is to say. */
+function OrderCards({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className="space-y-3">
+      {orders.map((order) => (
+        <li key={order.id} data-row tabIndex={-1} className="rounded focus:bg-seal-wash">
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import type { PersonFound } from '../../../contract/staff/privacy.ts'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
-import { formatCount } from '../format.ts'
+import { formatCount, formatDay } from '../format.ts'
 
 const COLUMNS = [
   { name: 'What' },
@@ -9,7 +9,6 @@ const COLUMNS = [
   { name: 'Until' },
   { name: 'Erasing' },
 ] as const
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** What we have on a person, place by place. */
 export function HoldingsTable({ found }: { found: PersonFound }) {
@@ -20,9 +19,7 @@ export function HoldingsTable({ found }: { found: PersonFound }) {
           <RowHead className="min-w-40">{what}</RowHead>
           <Cell isFigure>{formatCount(count)}</Cell>
           <Cell className="min-w-40">{why}</Cell>
-          <Cell className="whitespace-nowrap">
-            {until ? DAY.format(new Date(until)) : 'It is erased'}
-          </Cell>
+          <Cell className="whitespace-nowrap">{until ? formatDay(until) : 'It is erased'}</Cell>
           <Cell className="min-w-40">{erasing}</Cell>
         </tr>
       ))}

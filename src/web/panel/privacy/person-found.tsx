@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
-import type { PersonFound as Found } from '../../../contract/staff/privacy.ts'
+import { exportPersonCall, type PersonFound as Found } from '../../../contract/staff/privacy.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { call } from '../../api.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,11 +11,11 @@ import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { OrderLink } from '../order/order-link.tsx'
+import { saveText } from '../save-file.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
-import { saveExport } from './save-export.ts'
 
 /** All about one person, and what can be done with it. */
 export function PersonFound({
@@ -172,4 +173,13 @@ function PersonActs({
       )}
     </div>
   )
+}
+
+/**
+ * Fetched rather than opened by its address: an address that names a person would be written down on
+ * the way, and in the browser's history.
+ */
+async function saveExport(email: string): Promise<void> {
+  const person: unknown = await call(exportPersonCall, { body: { email } })
+  saveText('person.json', 'application/json', JSON.stringify(person, null, 2))
 }

@@ -9,8 +9,8 @@ import {
 import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { urlOf } from '../../api.ts'
+import { deskLineWords } from '../../line-words.ts'
 import { countOf } from '../../ui/count-of.ts'
-import { PROGRESS_WORDS } from '../desk/desk-words.ts'
 import { DocumentViewer } from '../document/document-viewer.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { formatDate } from '../format.ts'
@@ -112,7 +112,7 @@ function RequestFacts({ request }: { request: RefundRequest }) {
       </Fact>
       <Fact name="Ordered">{`${formatAddress(request.address)}, paid ${formatDate(request.paidAt)}`}</Fact>
       <Fact name="Delivered">
-        {request.deliveredAt ? formatDate(request.deliveredAt) : PROGRESS_WORDS[request.progress]}
+        {request.deliveredAt ? formatDate(request.deliveredAt) : deskLineWords(request.progress)}
       </Fact>
       {delivered.length > 0 && <Fact name="Document">{delivered.join(', ')}</Fact>}
       {request.declinedBefore > 0 && (

@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import { formatCityLine } from '../../../addresses/address.ts'
 import type { RefundRequest } from '../../../contract/staff/refund-requests.ts'
+import { day } from '../../ui/moment.ts'
+import { Clock } from '../clock.tsx'
+import { formatAge, formatDistance } from '../format.ts'
 import { RequestCase } from './request-case.tsx'
-import { RequestClock } from './request-clock.tsx'
 import { ASKED_WORDS } from './request-words.ts'
 
 /** One request of the list; the one that is open shows everything. */
@@ -44,5 +46,18 @@ export function RequestRow({
         {isOpen && <RequestCase request={request} onDecided={onDecided} />}
       </div>
     </article>
+  )
+}
+
+/** By when the customer has to have an answer, and how much of that time is left. */
+function RequestClock({ request: { askedAt, reviewBy } }: { request: RefundRequest }) {
+  const now = new Date()
+  const [from, to] = [Date.parse(askedAt), Date.parse(reviewBy)]
+  const isLate = to <= now.getTime()
+  const label = isLate ? 'Answer overdue' : `Answer due ${formatDistance(reviewBy, now)}`
+  return (
+    <Clock {...{ label, isLate, from, to, now }}>
+      {`Promised by ${day(reviewBy)}; asked ${formatAge(askedAt, now)}`}
+    </Clock>
   )
 }

@@ -4,7 +4,7 @@ import type {
   RefundReason,
   StaffTask,
 } from '../../../contract/staff/money.ts'
-import type { LineState } from '../../../orders/line.ts'
+import { lineWords } from '../../line-words.ts'
 import { storedWords } from '../stored-words.ts'
 
 export type Reason = keyof LineMoney['objections']
@@ -28,18 +28,6 @@ const ALL_REASONS: Record<RefundReason, string> = {
   withheld: 'Address withheld',
 }
 
-export const PROGRESS: Record<LineState, string> = {
-  unpaid: 'Not paid',
-  queued: 'Next in line',
-  searching: 'Searching',
-  checking: 'Checking the copy',
-  desk: 'With our staff',
-  ready: 'Ready',
-  delivered: 'Delivered',
-  refunding: 'Being refunded',
-  refunded: 'Refunded',
-}
-
 export const REFUND_STATES: Record<Refund['state'], string> = {
   requested: 'Refund being sent',
   pending: 'Refund with the bank',
@@ -53,7 +41,7 @@ export function refundReason(reason: string): string {
 
 /** Where a line stands, its refund before everything else. */
 export function standing({ progress, refund }: LineMoney): string {
-  if (!refund) return PROGRESS[progress]
+  if (!refund) return lineWords(progress).panel
   const why = refund.state === 'failed' ? refund.failure : refundReason(refund.reason)
   return [REFUND_STATES[refund.state], why?.replaceAll('_', ' ')].filter(Boolean).join(': ')
 }

@@ -4,8 +4,8 @@ import { formatCents } from '../../../orders/price.ts'
 import type { Line } from '../charts/plot.tsx'
 import { fromZero, type Scale, shares, times } from '../charts/scale.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
-import { changeOf, formatDollars, formatDuration } from '../charts/words.ts'
-import { formatCount, formatPercent } from '../format.ts'
+import { changeOf, formatDollars } from '../charts/words.ts'
+import { formatCount, formatDuration, formatPercent } from '../format.ts'
 
 type Compared = CallResult<typeof adminFigures>
 

@@ -9,8 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { STATE_FIPS } from '../charts/state-fips.ts'
-import { formatDuration } from '../charts/words.ts'
-import { formatCount, formatPercent } from '../format.ts'
+import { formatCount, formatDuration, formatShare } from '../format.ts'
 import { Loaded } from '../loaded.tsx'
 import type { AskedRange } from './range.ts'
 
@@ -120,8 +119,8 @@ function PlacesTable({ places }: { places: Place[] }) {
             </RowHead>
             <Cell isFigure>{formatCount(place.ordered)}</Cell>
             <Cell isFigure>{formatCount(place.delivered)}</Cell>
-            <Cell isFigure>{share(place.desk, place.ordered)}</Cell>
-            <Cell isFigure>{share(place.notFound, place.ordered)}</Cell>
+            <Cell isFigure>{formatShare(place.desk, place.ordered)}</Cell>
+            <Cell isFigure>{formatShare(place.notFound, place.ordered)}</Cell>
             <Cell isFigure>
               {place.medianHours === null ? 'none' : formatDuration(place.medianHours * 3600)}
             </Cell>
@@ -133,8 +132,4 @@ function PlacesTable({ places }: { places: Place[] }) {
       </p>
     </div>
   )
-}
-
-function share(count: number, of: number): string {
-  return count === 0 ? '0' : `${formatCount(count)} (${formatPercent(count / of)})`
 }

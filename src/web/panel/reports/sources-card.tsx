@@ -4,7 +4,7 @@ import { loading } from '../../query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
-import { formatCount, formatDistance, formatPercent } from '../format.ts'
+import { formatCount, formatDistance, formatMilliseconds, formatShare } from '../format.ts'
 import { Loaded } from '../loaded.tsx'
 
 export const BREAKER = {
@@ -73,7 +73,7 @@ function HealthTable({
               {[counts.ok, counts.notFound, counts.ambiguous, counts.refused, counts.down].map(
                 (count, place) => (
                   <Cell key={COUNTS[place + 1]} isFigure>
-                    {share(count, counts.calls)}
+                    {formatShare(count, counts.calls)}
                   </Cell>
                 ),
               )}
@@ -110,11 +110,6 @@ function Failures({ sources }: { sources: SourceHealth[] }) {
   )
 }
 
-function share(count: number, of: number): string {
-  return count === 0 ? '0' : `${formatCount(count)} (${formatPercent(count / of)})`
-}
-
 function milliseconds(value: number | null): string {
-  if (value === null) return 'none'
-  return value < 995 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
+  return value === null ? 'none' : formatMilliseconds(value)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
+import { saveText } from '../save-file.ts'
 
 /** Shown once: they can't be read again, only made anew. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -17,13 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     }
   }
 
-  function save(): void {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    link.download = 'recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
+  const save = () => saveText('recovery-codes.txt', 'text/plain', `${text}\n`)
 
   return (
     <div

@@ -11,14 +11,13 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import { unavailable } from '../payment-problem.ts'
+import { type PaymentProblem, unavailable } from '../payment-problem.ts'
 import { useCart } from '../use-cart.ts'
 import { useForecasts } from '../use-forecasts.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { isPaidIntent } from './checkout-memory.ts'
 import type { Pay } from './pay.ts'
 import { PaymentPanel } from './payment-panel.tsx'
-import { PaymentProblemBox } from './payment-problem-box.tsx'
 import { useContact } from './use-contact.ts'
 import { usePaymentAttempt } from './use-payment-attempt.ts'
 
@@ -145,5 +144,26 @@ function Payment({ cart, onRemove, onIntent }: PaymentProps) {
         )
       }
     />
+  )
+}
+
+/** A toast is gone after five seconds; this stays until the next try, and has the focus. */
+function PaymentProblemBox({ problem }: { problem: PaymentProblem | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) box.current?.focus()
+  }, [problem])
+
+  if (!problem) return null
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      data-testid="payment-problem"
+      className="mb-5 rounded border border-oxblood bg-oxblood-wash p-4"
+    >
+      <p className="font-medium text-oxblood">{problem.message}</p>
+      <p className="mt-1">{problem.advice}</p>
+    </div>
   )
 }

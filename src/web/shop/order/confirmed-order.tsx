@@ -1,11 +1,12 @@
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { isPaid } from '../../../orders/order.ts'
+import { useShop } from '../../shop.tsx'
 import { Button } from '../../ui/button.tsx'
+import { longDate } from '../../ui/moment.ts'
 import { LateDeeds, useLateLines } from './late-deeds.tsx'
 import { LeaveOrder } from './leave-order.tsx'
 import { isGivenBack } from './line-progress.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { ReceiptHead } from './receipt-head.tsx'
 import { SendLinksAgain } from './send-links-again.tsx'
 import { SomethingWrong } from './something-wrong.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
@@ -76,5 +77,20 @@ function AlmostReady({ order }: { order: CustomerOrder }) {
         : `Each link is sent to ${order.email} as soon as its copy is checked.`}{' '}
       If you don't see them, please look into your spam folder.
     </p>
+  )
+}
+
+/** On paper the confirmation page is a receipt: this stands above the lines, the rest stays away. */
+function ReceiptHead({ order }: { order: CustomerOrder }) {
+  const { brandName, supportEmail } = useShop()
+  return (
+    <div className="hidden print:block">
+      <div className="flex items-baseline justify-between border-b-2 border-ink pb-4">
+        <p className="font-serif text-xl font-semibold">{brandName}</p>
+        <p className="text-lg">Receipt</p>
+      </div>
+      <p className="mt-6">{`${longDate(order.createdAt)}. Sold to ${order.fullName}, ${order.email}: copies of recorded deeds, paid by card in US dollars.`}</p>
+      <p className="mt-1 text-muted">{`Questions about this order: ${supportEmail}`}</p>
+    </div>
   )
 }

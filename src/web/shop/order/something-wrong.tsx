@@ -2,12 +2,8 @@ import { lazy, Suspense, useId, useState } from 'react'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { isGivenBack } from './line-progress.tsx'
-
-function NotLoaded() {
-  return <Notice title="This part did not load" onRetry={() => location.reload()} />
-}
 
 const RefundRequestForm = lazy(() =>
   import('./refund-request-form.tsx').catch(() => ({ default: NotLoaded })),

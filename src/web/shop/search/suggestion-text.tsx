@@ -1,6 +1,5 @@
 import { addressOf, formatCityLine } from '../../../addresses/address.ts'
 import type { SuggestionProperties } from '../../../contract/shop/addresses.ts'
-import { matchedLength } from './matched-length.ts'
 import { completenessOf } from './whole-address.ts'
 
 const UNVERIFIED = {
@@ -49,4 +48,12 @@ export function SuggestionText({ place, typed }: { place: SuggestionProperties; 
       </span>
     </>
   )
+}
+
+/** How many characters at the start of `text` the visitor has typed already, whatever the case. */
+function matchedLength(text: string, typed: string): number {
+  const [a, b] = [text.toLowerCase(), typed.toLowerCase().trim()]
+  let length = 0
+  while (length < a.length && length < b.length && a[length] === b[length]) length += 1
+  return length
 }
