@@ -1,4 +1,4 @@
-import { BusyButton, type BusyButtonProps } from '../ui/button.tsx'
+import { BusyButton, type BusyButtonProps } from '../ui/busy-button.tsx'
 
 /** A button that says which key presses it. The key itself is the page's to hear. */
 export function KeyedButton({

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { APP_PATHS } from '../../contract/paths.ts'
 import { adminCheck, adminLogout } from '../../contract/staff/sign-in.ts'
 import { call, reasonOf } from '../api.ts'
 import { Header } from '../header.tsx'
 import { loading } from '../query-client.ts'
-import { BusyButton, buttonClass } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingView, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -16,8 +17,13 @@ import { WithQueries } from '../with-queries.tsx'
 import { useCurrentInView } from './lists/use-current-in-view.ts'
 import { ADMIN_PAGES } from './pages.ts'
 import { ProveDialog } from './sign-in/prove-dialog.tsx'
-import { useKeys, useShownKeys } from './use-keys.ts'
+import { useKeys } from './use-keys.ts'
 import { useSession } from './use-session.ts'
+
+/** Dialogs are opened rarely, and their code comes then. */
+const KeysHelp = lazy<ComponentType<{ onClose: () => void }>>(() =>
+  import('./keys-help.tsx').catch(() => ({ default: NotLoaded })),
+)
 
 export default function AdminShell({ children }: { children: ReactNode }) {
   return (
@@ -59,13 +65,10 @@ function Guard({ children }: { children: ReactNode }) {
   )
 }
 
-const NAMES: Record<string, string> = { ' ': 'Space' }
-
 /** A figure leads to the page of that place in the sidebar; `?` shows which keys do what on the open page. */
 function GoKeys() {
   const [, navigate] = useLocation()
   const [isOpen, setIsOpen] = useState(false)
-  const shown = useShownKeys()
   const shortcuts = usePages()
     .slice(0, 9)
     .map(({ name, path }, index) => ({
@@ -76,20 +79,9 @@ function GoKeys() {
   useKeys([...shortcuts, { key: '?', words: 'Show these keys', act: () => setIsOpen(true) }])
   if (!isOpen) return null
   return (
-    <Dialog title="Keys" onClose={() => setIsOpen(false)}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {shown.map(({ key, words }) => (
-          <div key={`${key} ${words}`} className="contents">
-            <dt>
-              <kbd className="rounded border border-edge bg-paper px-2 py-0.5">
-                {NAMES[key] ?? key}
-              </kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    <Suspense>
+      <KeysHelp onClose={() => setIsOpen(false)} />
+    </Suspense>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
 import { formatCents } from '../../orders/price.ts'
 import { BY_STAFF, WITHHELD, WITHIN_MINUTES } from '../../policy.ts'
-import { calendarDay } from '../ui/moment.ts'
+import { calendarDay } from '../ui/calendar-day.ts'
 
 /** A note longer than this is for staff, not for a card of the cart. */
 const SHORT_NOTE = 40

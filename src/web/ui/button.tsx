@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
 type Variant = 'primary' | 'secondary' | 'quiet'
 
@@ -15,37 +15,8 @@ export function buttonClass(variant: Variant = 'primary', more = ''): string {
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-medium disabled:cursor-not-allowed ${LOOK[variant]} ${more}`
 }
 
-type ButtonProps = ComponentProps<'button'> & { variant?: Variant }
+export type ButtonProps = ComponentProps<'button'> & { variant?: Variant }
 
 export function Button({ variant, className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass(variant, className)} {...rest} />
-}
-
-export interface BusyButtonProps extends ButtonProps {
-  isBusy: boolean
-  /** What it says meanwhile; `null` keeps its label. */
-  busyLabel?: ReactNode
-}
-
-/** Can't be pressed while its act is under way, but isn't disabled: that would drop the focus. */
-export function BusyButton({
-  isBusy,
-  busyLabel = 'Please wait…',
-  className = '',
-  onClick,
-  children,
-  ...rest
-}: BusyButtonProps) {
-  const look = rest.variant ? 'aria-disabled:text-muted' : 'aria-disabled:bg-muted'
-  return (
-    <Button
-      aria-disabled={isBusy}
-      // Holds back the form that it would send, too.
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      className={`aria-disabled:cursor-not-allowed ${look} ${className}`}
-      {...rest}
-    >
-      {isBusy ? (busyLabel ?? children) : children}
-    </Button>
-  )
 }

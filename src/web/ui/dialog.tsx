@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { BusyButton } from './button.tsx'
+import { BusyButton } from './busy-button.tsx'
 import { CrossIcon } from './icons.tsx'
 import { Outcome, type OutcomeWords } from './outcome.tsx'
 

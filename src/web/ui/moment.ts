@@ -21,8 +21,3 @@ export function shortMoment(timestamp: string): string {
 export function longDate(timestamp: string): string {
   return new Date(timestamp).toLocaleDateString('en-US', { dateStyle: 'long' })
 }
-
-/** "Nov 17, 2026", for a date that is no moment: it is the same day wherever it is read. */
-export function calendarDay(date: string): string {
-  return new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-}

@@ -1,5 +1,5 @@
 import { type DateRange, lengthOf } from '../../../analytics/date-range.ts'
-import { calendarDay } from '../../ui/moment.ts'
+import { calendarDay } from '../../ui/calendar-day.ts'
 import { formatCount } from '../format.ts'
 
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

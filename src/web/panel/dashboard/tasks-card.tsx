@@ -6,7 +6,7 @@ import { closeTask, type StaffTask, staffTasks } from '../../../contract/staff/m
 import { orderNumber } from '../../../orders/order.ts'
 import { call } from '../../api.ts'
 import { loading } from '../../query-client.ts'
-import { BusyButton } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { reasonOf } from '../../api.ts'
-import { BusyButton } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'

@@ -1,15 +1,18 @@
-import { useId, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { OrderFilter } from '../../../contract/staff/orders.ts'
 import { lasting } from '../../storage.ts'
-import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CrossIcon } from '../../ui/icons.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import type { NameDialogProps } from './name-dialog.tsx'
 import { addressOf } from './order-filter.ts'
 import { forgetView, readViews, type SavedView, saveView } from './saved-views.ts'
+
+const NameDialog = lazy<ComponentType<NameDialogProps>>(() =>
+  import('./name-dialog.tsx').catch(() => ({ default: NotLoaded })),
+)
 
 const WEEK_MS = 6 * 24 * 60 * 60 * 1000
 
@@ -57,13 +60,15 @@ export function OrderViews({ filter }: { filter: OrderFilter }) {
         </Button>
       )}
       {isNaming && (
-        <NameDialog
-          onName={(name) => {
-            setSaved(saveView(lasting, { name, address: here }))
-            setIsNaming(false)
-          }}
-          onClose={() => setIsNaming(false)}
-        />
+        <Suspense>
+          <NameDialog
+            onName={(name) => {
+              setSaved(saveView(lasting, { name, address: here }))
+              setIsNaming(false)
+            }}
+            onClose={() => setIsNaming(false)}
+          />
+        </Suspense>
       )}
     </nav>
   )
@@ -78,31 +83,5 @@ function ViewLink({ view: { name, address }, here }: { view: SavedView; here: st
     >
       {name}
     </Link>
-  )
-}
-
-function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
-  const id = useId()
-  const { problemOf, complain } = useProblems<'name'>(id)
-  return (
-    <ActDialog
-      title="Save this view"
-      description="It is kept in this browser. To give it to somebody else, send the page's address."
-      act="Save"
-      doing={{ isBusy: false }}
-      onAct={(read) => {
-        const name = read('name')
-        if (!complain({ name: !name && 'Give it a name' })) onName(name)
-      }}
-      onClose={onClose}
-    >
-      <TextField
-        id={`${id}name`}
-        name="name"
-        label="Name"
-        maxLength={40}
-        error={problemOf('name')}
-      />
-    </ActDialog>
   )
 }

@@ -4,7 +4,6 @@ import type {
   RefundReason,
   StaffTask,
 } from '../../../contract/staff/money.ts'
-import { lineWords } from '../../line-words.ts'
 import { storedWords } from '../stored-words.ts'
 
 export type Reason = keyof LineMoney['objections']
@@ -37,13 +36,6 @@ export const REFUND_STATES: Record<Refund['state'], string> = {
 
 export function refundReason(reason: string): string {
   return storedWords(ALL_REASONS, reason)
-}
-
-/** Where a line stands, its refund before everything else. */
-export function standing({ progress, refund }: LineMoney): string {
-  if (!refund) return lineWords(progress).panel
-  const why = refund.state === 'failed' ? refund.failure : refundReason(refund.reason)
-  return [REFUND_STATES[refund.state], why?.replaceAll('_', ' ')].filter(Boolean).join(': ')
 }
 
 const MOVEMENTS: Record<EntryKind, string> = {

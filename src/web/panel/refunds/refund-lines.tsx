@@ -1,8 +1,9 @@
 import { formatCityLine } from '../../../addresses/address.ts'
 import type { LineMoney } from '../../../contract/staff/money.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { lineWords } from '../../line-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { standing } from './money-words.ts'
+import { REFUND_STATES, refundReason } from './money-words.ts'
 
 interface Props {
   lines: readonly LineMoney[]
@@ -85,4 +86,11 @@ function RetryButton({ line, onRetry }: { line: LineMoney } & Pick<Props, 'onRet
       Try again
     </Button>
   )
+}
+
+/** Where a line stands, its refund before everything else. */
+function standing({ progress, refund }: LineMoney): string {
+  if (!refund) return lineWords(progress).panel
+  const why = refund.state === 'failed' ? refund.failure : refundReason(refund.reason)
+  return [REFUND_STATES[refund.state], why?.replaceAll('_', ' ')].filter(Boolean).join(': ')
 }

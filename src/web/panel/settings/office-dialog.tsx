@@ -10,7 +10,7 @@ import {
 } from '../../../contract/staff/jurisdictions.ts'
 import { ApiError, call, reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
-import { BusyButton } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

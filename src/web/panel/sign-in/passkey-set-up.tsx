@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { addPasskey, newPasskeyQuestion } from '../../../contract/staff/account.ts'
 import { call } from '../../api.ts'
-import { BusyButton } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { reasonAlone, useAct } from '../../use-act.ts'
 import { makePasskey } from './passkeys.ts'

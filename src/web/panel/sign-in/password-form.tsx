@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { changePassword } from '../../../contract/staff/account.ts'
 import { MIN_PASSWORD } from '../../../staff/password-rule.ts'
 import { ApiError, call, reasonOf } from '../../api.ts'
-import { BusyButton } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAct } from '../../use-act.ts'
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SessionState } from '../../../contract/staff/sign-in.ts'
-import { BusyButton, Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Given } from './use-proof.ts'
 

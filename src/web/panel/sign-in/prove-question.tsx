@@ -1,5 +1,5 @@
 import { prove } from '../../../contract/staff/sign-in.ts'
-import { BusyButton } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { settleProof } from '../proof-request.ts'
 import { useSession } from '../use-session.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { STATES_COVERED } from '../../../policy.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { BusyButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LockIcon, TickIcon } from '../../ui/icons.tsx'
 import { NotAGovernmentAgency } from '../not-a-government-agency.tsx'
 
@@ -53,15 +53,9 @@ export function CheckoutSummary({
       <p className="mt-3">
         <Badge>No Subscription Required</Badge>
       </p>
-      <BusyButton
-        type="submit"
-        isBusy={busy}
-        busyLabel="Processing..."
-        disabled={!ready || busy}
-        className="mt-5 w-full"
-      >
-        {`Complete Purchase — ${total}`}
-      </BusyButton>
+      <Button type="submit" disabled={!ready || busy} className="mt-5 w-full">
+        {busy ? 'Processing...' : `Complete Purchase — ${total}`}
+      </Button>
       <div role="status" className="text-xs">
         {!online && (
           <p className="mt-3 text-amber-ink">

@@ -3,7 +3,7 @@ import { sendLinksAgain } from '../../../contract/shop/delivery.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { ApiError, call, isErrorCode } from '../../api.ts'
 import { useShop } from '../../shop.tsx'
-import { BusyButton } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { logFailure } from '../../ui/log.ts'
 import { waitWords } from '../wait-words.ts'
 
