@@ -2,14 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cancelLate, orderTimeline, waitForLate } from '../../../contract/shop/order-timeline.ts'
-import { type CustomerOrder, readOrder } from '../../../contract/shop/orders.ts'
+import { type CustomerOrder, type OrderLine, readOrder } from '../../../contract/shop/orders.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { REFUND_ARRIVAL_WINDOW, WAIT_LONGER_DAYS } from '../../../policy.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Confirm } from '../../ui/dialog.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import type { Choice, LateLine } from './late-deeds.tsx'
+
+export interface LateLine {
+  line: OrderLine
+  refundedAfter: string | null
+  hasAgreedToWait: boolean
+}
+
+export type Choice = { what: 'cancel' | 'wait'; late: LateLine }
 
 /** Asks once more: to have the money back, or to give us more time. */
 export default function ConfirmChoice(props: {

@@ -3,18 +3,13 @@ import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { moment } from '../../ui/moment.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+import type { Choice, LateLine } from './confirm-choice.tsx'
 import { useOrderTimeline } from './use-order-timeline.ts'
 
 /** Few deeds are late: their question comes when it is asked. */
 const ConfirmChoice = lazy(() =>
   import('./confirm-choice.tsx').catch(() => ({ default: NotLoaded })),
 )
-
-export interface LateLine {
-  line: OrderLine
-  refundedAfter: string | null
-  hasAgreedToWait: boolean
-}
 
 /** The lines of an order whose promise is broken. */
 export function useLateLines(order: CustomerOrder): LateLine[] {
@@ -24,8 +19,6 @@ export function useLateLines(order: CustomerOrder): LateLine[] {
     return timeline?.isLate ? [{ line, ...timeline }] : []
   })
 }
-
-export type Choice = { what: 'cancel' | 'wait'; late: LateLine }
 
 /** What is late, and the choice that its customer has: the money back now, or more time for us. */
 export function LateDeeds({ order }: { order: CustomerOrder }) {
