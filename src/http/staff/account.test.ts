@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import {
   addMember,
   codeAt,
@@ -15,14 +15,9 @@ const NEW = 'seven geese walk uphill'
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
 
-describe('one’s own account', () => {
-  let shop: TestShop
+describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
   let now = new Date('2026-03-01T12:00:00Z')
   let members = 0
-  beforeAll(async () => {
-    shop = await openShop({ TRUSTED_PROXIES: '1' })
-  })
-  afterAll(() => shop.close())
   beforeEach(() => pass(60 * MINUTE))
 
   function pass(ms: number): void {

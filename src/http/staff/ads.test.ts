@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import {
   EMPIRE_STATE,
   payByCard,
@@ -8,7 +9,6 @@ import {
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
 import { refundDesk } from '../../../test/support/refunds.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { walkConversions } from '../../analytics/ads.db.ts'
 
@@ -21,14 +21,9 @@ const ADJUSTMENT_HEAD = [
   'Google Click ID,Conversion Name,Conversion Time,Adjustment Time,Adjustment Type,Adjusted Value,Adjusted Value Currency',
 ]
 
-describe('the files for Google Ads', () => {
-  let shop: TestShop
+describeShop('the files for Google Ads', (shop) => {
   let agent: Browser
   const desk = refundDesk(() => shop)
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
   beforeEach(async () => {
     // The ledger can't be emptied: what a test wrote there is hidden with its click ids.
     await shop.database.pool.query('update orders set gclid = null')

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { placeOrder } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { AuditEntry } from '../../contract/staff/audit.ts'
 
-describe('the activity', () => {
-  let shop: TestShop
-  let watcher: Browser
+describeShop('the activity', (shop) => {
   let ada: string
   let bob: string
   let orderId: string
   let lineId: string
 
+  const watcher = forTests(() => signInAs(shop, 'read_only'))
   beforeAll(async () => {
-    shop = await openShop()
-    watcher = await signInAs(shop, 'read_only')
     await Promise.all([signInAs(shop, 'agent', 'ada'), signInAs(shop, 'owner', 'bob')])
     orderId = (await placeOrder(shop.visit())).orderId
     const { pool } = shop.database
@@ -36,7 +33,6 @@ describe('the activity', () => {
       )
     }
   })
-  afterAll(() => shop.close())
 
   async function read(query: string): Promise<AuditEntry[]> {
     const { json, status } = await watcher.get(`/api/admin/audit?${query}`)

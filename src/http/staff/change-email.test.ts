@@ -1,31 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
-import { type Inbox, openInbox } from '../../../test/support/inbox.ts'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
+import { openInbox } from '../../../test/support/inbox.ts'
 import { orderDesk } from '../../../test/support/order-page.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { smtpMail } from '../../platform/mail.ts'
 
 const OLD = 'Ada@Example.com'
 
 describe("changing an order's e-mail address", () => {
-  let shop: TestShop
-  let inbox: Inbox
-  let agent: Browser
+  const inbox = forTests(openInbox)
+  const shop = shopForTests({ inbox })
+  const agent = forTests(() => signInAs(shop, 'agent'))
   const desk = orderDesk(() => shop)
   const { buyDelivered, buyForDesk, query, audited, eventsOf } = desk
-  beforeAll(async () => {
-    inbox = await openInbox()
-    shop = await openShop({ SMTP_URL: inbox.url })
+  beforeAll(() => {
     shop.parts.mail = smtpMail({ url: inbox.url, from: 'deeds@deedbox.example' })
-    agent = await signInAs(shop, 'agent')
   })
-  afterAll(async () => {
-    shop.parts.mail.close()
-    await shop.close()
-    await inbox.close()
-  })
+  afterAll(() => shop.parts.mail.close())
 
   const change = (orderId: string, email: string, changes: object = {}, as = agent) =>
     as.post(`/api/admin/orders/${orderId}/email`, { from: OLD, email, repeated: email, ...changes })

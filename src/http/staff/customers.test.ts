@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 
-describe("the panel's customers", () => {
-  let shop: TestShop
-  let staff: Browser
+describeShop("the panel's customers", (shop) => {
+  const staff = forTests(() => signInAs(shop, 'read_only'))
   beforeAll(async () => {
-    shop = await openShop()
     await shop.database.pool.query(
       `insert into customers (email_key, email, full_name, order_count, deeds, spent_cents, last_order_at)
        select 'person' || i || '@example.com', 'Person' || i || '@example.com',
@@ -16,9 +14,7 @@ describe("the panel's customers", () => {
          date_trunc('day', now() - power(i / 2500.0, 3) * interval '1500 days')
        from generate_series(1, 2500) as i`,
     )
-    staff = await signInAs(shop, 'read_only')
-  }, 60_000)
-  afterAll(() => shop.close())
+  })
 
   it.each([
     '',

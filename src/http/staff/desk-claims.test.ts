@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { deskWork, doubtfulLab } from '../../../test/support/desk.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { lateDesk } from '../../../test/support/late-orders.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { CLAIM_MINUTES } from '../../fulfillment/desk/claim.ts'
 import { claimLine } from '../../fulfillment/desk/claim-line.ts'
@@ -14,20 +15,13 @@ const ROUNDS = 20
 const MANY = 20
 const MINUTE = 60_000
 
-describe('who works on a line', () => {
-  let shop: TestShop
-  let agent: Browser
-  let owner: Browser
+describeShop('who works on a line', (shop) => {
   const desk = deskWork(() => shop)
   const late = lateDesk(() => shop)
   const { buyForDesk, call, upload, caseOf, audited, progressOf } = desk
-  beforeAll(async () => {
-    shop = await openShop()
-    agent = await signInAs(shop, 'agent')
-    owner = await signInAs(shop, 'owner')
-  })
+  let agent = forTests(() => signInAs(shop, 'agent'))
+  let owner = forTests(() => signInAs(shop, 'owner'))
   afterEach(() => shop.setClock(undefined))
-  afterAll(() => shop.close())
 
   const claim = (as: Browser, lineId: string, body: object = {}) => call(as, lineId, 'claim', body)
   const holder = async (lineId: string) => (await caseOf(owner, lineId)).claim?.by

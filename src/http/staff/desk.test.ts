@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
+import { expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { deskWork, doubtfulLab, PDF } from '../../../test/support/desk.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { DeskLine } from '../../contract/staff/desk.ts'
 import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
@@ -10,18 +10,11 @@ import type { Source } from '../../fulfillment/sources/source.ts'
 
 const GIVE_UP = { reason: 'none_recorded', note: 'asked the recorder' }
 
-describe('the desk', () => {
-  let shop: TestShop
-  let agent: Browser
-  let watcher: Browser
+describeShop('the desk', (shop) => {
   const desk = deskWork(() => shop)
   const { buyForDesk, check, queue, caseOf, audited, progressOf, read, refunds } = desk
-  beforeAll(async () => {
-    shop = await openShop()
-    agent = await signInAs(shop, 'agent')
-    watcher = await signInAs(shop, 'read_only')
-  })
-  afterAll(() => shop.close())
+  const agent = forTests(() => signInAs(shop, 'agent'))
+  const watcher = forTests(() => signInAs(shop, 'read_only'))
 
   /** The same, and the agent's own from then on. */
   async function takeForDesk(addresses = [EMPIRE_STATE]) {

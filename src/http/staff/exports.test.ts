@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { insertManyOrders } from '../../../test/support/many-orders.ts'
 import { EMPIRE_STATE, placeOrder, until } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { parseRows } from '../../web/shop/search/many/csv.ts'
 
 const COUNT = 2600
 
-describe('an export', () => {
-  let shop: TestShop
-  let agent: Browser
+describeShop('an export', (shop) => {
+  const agent = forTests(() => signInAs(shop, 'agent'))
   beforeAll(async () => {
-    shop = await openShop()
     await insertManyOrders(shop.database.pool, COUNT, 900)
-    agent = await signInAs(shop, 'agent')
-  }, 60_000)
-  afterAll(() => shop.close())
+  })
 
   const rowsOf = (text: string) => parseRows(text.trimEnd(), ',')
   /** What the list shows, all pages of it. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { payByCard, placeOrder } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
 import { foldRollups } from '../../analytics/rollups.db.ts'
@@ -13,14 +13,11 @@ import { lockLine, moveLine, recordJurisdiction } from '../../orders/lines.db.ts
 const EVENING = new Date('2026-11-01T03:55:00Z')
 const MORNING = new Date('2026-11-01T12:00:00Z')
 
-describe('the figures of the panel', () => {
-  let shop: TestShop
+describeShop('the figures of the panel', { webhooks: 'dropped' }, (shop) => {
   let staff: Browser
   let lineIds: string[]
 
   beforeAll(async () => {
-    shop = await openShop()
-    shop.payments.controls.planDeliveries({ drop: 'all' })
     await seedJurisdictions(shop.parts)
     shop.setClock(EVENING)
     const browser = shop.visit()
@@ -33,7 +30,6 @@ describe('the figures of the panel', () => {
     shop.setClock(MORNING)
     staff = await signInAs(shop, 'read_only')
   })
-  afterAll(() => shop.close())
 
   const ask = async (path: string) => (await staff.get(`/api/admin/${path}`)).json
   const move = (lineId: string, ...events: Parameters<typeof moveLine>[2][]) =>

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { listJurisdictions } from '../../addresses/offices/jurisdiction-list.ts'
 import { upsertJurisdictions } from '../../addresses/offices/jurisdictions.db.ts'
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
 import type { Jurisdiction } from '../../contract/staff/jurisdictions.ts'
 
-describe('the offices in the panel', () => {
-  let shop: TestShop
-  let agent: Browser
-  let watcher: Browser
+describeShop('the offices in the panel', (shop) => {
+  const agent = forTests(() => signInAs(shop, 'agent'))
+  const watcher = forTests(() => signInAs(shop, 'read_only'))
   beforeAll(async () => {
-    shop = await openShop()
     await seedJurisdictions(shop.parts)
-    agent = await signInAs(shop, 'agent')
-    watcher = await signInAs(shop, 'read_only')
   })
-  afterAll(() => shop.close())
 
   async function find(q: string): Promise<Jurisdiction[]> {
     return (await watcher.get(`/api/admin/jurisdictions?q=${encodeURIComponent(q)}`)).json

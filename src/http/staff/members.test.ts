@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { addMember, PASSWORD, setUpTotp, signIn, signInAs } from '../../../test/support/staff.ts'
 import type { Member } from '../../contract/staff/members.ts'
 
 const MINUTE = 60_000
 
-describe('who is staff', () => {
-  let shop: TestShop
+describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
   let owner: Browser
   let members = 0
-  beforeAll(async () => {
-    shop = await openShop({ TRUSTED_PROXIES: '1' })
-  })
-  afterAll(() => shop.close())
   beforeEach(async () => {
     owner = await signInAs(shop, 'owner')
   })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { payByCard, placeOrder, until } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import * as money from '../../contract/staff/money.ts'
 import { sendRefundJob } from '../../money/refunds/send-refund.job.ts'
@@ -10,16 +10,9 @@ import { openTask } from '../../orders/staff-tasks.db.ts'
 
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
-describe('the money in the panel', () => {
-  let shop: TestShop
-  let agent: Browser
-  let watcher: Browser
-  beforeAll(async () => {
-    shop = await openShop()
-    agent = await signInAs(shop, 'agent')
-    watcher = await signInAs(shop, 'read_only')
-  })
-  afterAll(() => shop.close())
+describeShop('the money in the panel', (shop) => {
+  const agent = forTests(() => signInAs(shop, 'agent'))
+  const watcher = forTests(() => signInAs(shop, 'read_only'))
   beforeEach(() => {
     shop.payments.controls.clearFaults()
   })

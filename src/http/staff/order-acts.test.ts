@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { fulfil } from '../../../test/support/fulfill.ts'
 import { orderDesk } from '../../../test/support/order-page.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { OrderPage } from '../../contract/staff/order-page.ts'
 import { linkToken } from '../../secret-token.ts'
 
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
-describe('what staff do about an order', () => {
-  let shop: TestShop
-  let agent: Browser
-  let watcher: Browser
+describeShop('what staff do about an order', (shop) => {
   const desk = orderDesk(() => shop)
   const { buy, buyDelivered, buyForDesk, query, audited, eventsOf } = desk
-  beforeAll(async () => {
-    shop = await openShop()
-    agent = await signInAs(shop, 'agent')
-    watcher = await signInAs(shop, 'read_only')
-  })
-  afterAll(() => shop.close())
+  const agent = forTests(() => signInAs(shop, 'agent'))
+  const watcher = forTests(() => signInAs(shop, 'read_only'))
 
   const see = async (orderId: string): Promise<OrderPage> =>
     (await watcher.get(`/api/admin/orders/${orderId}`)).json

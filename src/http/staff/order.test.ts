@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
+import { expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { orderDesk } from '../../../test/support/order-page.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { openShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { OrderEvent, OrderPage } from '../../contract/staff/order-page.ts'
 
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
-describe("an order's page", () => {
-  let shop: TestShop
-  let agent: Browser
-  let watcher: Browser
+describeShop("an order's page", (shop) => {
   const { buyDelivered, buyForDesk, query } = orderDesk(() => shop)
-  beforeAll(async () => {
-    shop = await openShop()
-    agent = await signInAs(shop, 'agent')
-    watcher = await signInAs(shop, 'read_only')
-  })
-  afterAll(() => shop.close())
+  const agent = forTests(() => signInAs(shop, 'agent'))
+  const watcher = forTests(() => signInAs(shop, 'read_only'))
 
   const see = async (orderId: string): Promise<OrderPage> =>
     (await watcher.get(`/api/admin/orders/${orderId}`)).json

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { insertManyOrders } from '../../../test/support/many-orders.ts'
 import { EMPIRE_STATE, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 
 const ALL = 3000
@@ -29,16 +29,12 @@ const PLAIN: Record<string, (value: string) => string> = {
   ad: () => 'gclid is not null',
 }
 
-describe("the panel's orders", () => {
-  let shop: TestShop
-  let staff: Browser
+describeShop("the panel's orders", (shop) => {
+  const staff = forTests(() => signInAs(shop, 'agent'))
   beforeAll(async () => {
-    shop = await openShop()
     await insertManyOrders(shop.database.pool, ALL, 1500)
     await shop.database.pool.query('vacuum analyze order_search')
-    staff = await signInAs(shop, 'agent')
-  }, 60_000)
-  afterAll(() => shop.close())
+  })
 
   const ids = (json: Array<{ id: string }>) => json.map(({ id }) => id)
   const dayAgo = (days: number) =>

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import {
   type AnswerOptions,
   type Authenticator,
   openAuthenticator,
 } from '../../../test/support/authenticator.ts'
 import type { Browser } from '../../../test/support/browser.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { addMember, signIn } from '../../../test/support/staff.ts'
 
 const MINUTE = 60_000
 
-describe('passkeys', () => {
-  let shop: TestShop
+describeShop('passkeys', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
   let now = new Date('2026-03-01T12:00:00Z')
   let members = 0
-  beforeAll(async () => {
-    shop = await openShop({ TRUSTED_PROXIES: '1' })
-  })
-  afterAll(() => shop.close())
   beforeEach(() => pass(60 * MINUTE))
 
   function pass(ms: number): void {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { fulfil } from '../../../test/support/fulfill.ts'
-import { type Inbox, openInbox } from '../../../test/support/inbox.ts'
+import { openInbox } from '../../../test/support/inbox.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { orderDesk } from '../../../test/support/order-page.ts'
 import {
@@ -11,7 +13,6 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { whereIs } from '../../../test/support/whole-database.ts'
 import { countConversionJob } from '../../analytics/count-conversion.job.ts'
@@ -23,24 +24,16 @@ const EMAIL = 'Wilhelmina.Forget@Example.org'
 const SESSION = 'session-wilhelmina-0123456789'
 
 describe('privacy', () => {
-  let shop: TestShop
-  let inbox: Inbox
-  let owner: Browser
-  let agent: Browser
+  const inbox = forTests(openInbox)
+  const shop = shopForTests({ inbox })
+  const owner = forTests(() => signInAs(shop, 'owner'))
+  const agent = forTests(() => signInAs(shop, 'agent'))
   const desk = orderDesk(() => shop)
   const { query } = desk
-  beforeAll(async () => {
-    inbox = await openInbox()
-    shop = await openShop({ SMTP_URL: inbox.url })
+  beforeAll(() => {
     shop.parts.mail = smtpMail({ url: inbox.url, from: 'deeds@deedbox.example' })
-    owner = await signInAs(shop, 'owner')
-    agent = await signInAs(shop, 'agent')
   })
-  afterAll(async () => {
-    shop.parts.mail.close()
-    await shop.close()
-    await inbox.close()
-  })
+  afterAll(() => shop.parts.mail.close())
 
   /** An order of somebody in particular, paid and left in line. */
   async function order(email: string, addresses = [EMPIRE_STATE], changes: object = {}) {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
 import {
   EMPIRE_STATE,
   payByCard,
@@ -6,16 +7,11 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { PASSWORD, signInAs } from '../../../test/support/staff.ts'
 
 const MINUTE = 60_000
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ REAUTH_REFUND_CENTS: '2000' })
-})
-afterAll(() => shop.close())
+const shop = shopForTests({ settings: { REAUTH_REFUND_CENTS: '2000' } })
 
 it('asks for a fresh proof above the limit, not at it, and writes down no act without one', async () => {
   const agent = await signInAs(shop, 'agent')

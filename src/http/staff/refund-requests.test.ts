@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { lateDesk } from '../../../test/support/late-orders.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { sendMailJob } from '../../delivery/mail/send-mail.job.ts'
 import { tellRequestJob } from '../../delivery/mail/tell-request.job.ts'
@@ -11,19 +12,11 @@ import { REFUND_REQUESTS_PER_DEED } from '../../policy.ts'
 
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
-describe('a request for a refund', () => {
-  let shop: TestShop
-  let agent: Browser
-  let watcher: Browser
+describeShop('a request for a refund', { clock: 'running' }, (shop) => {
   const desk = lateDesk(() => shop)
   const { buy, read, refunds, tasks, atHour, watch, move, deliver, mails } = desk
-  beforeAll(async () => {
-    shop = await openShop()
-    agent = await signInAs(shop, 'agent')
-    watcher = await signInAs(shop, 'read_only')
-  })
-  afterAll(() => shop.close())
-  beforeEach(() => shop.setClock(undefined))
+  const agent = forTests(() => signInAs(shop, 'agent'))
+  const watcher = forTests(() => signInAs(shop, 'read_only'))
 
   async function delivered() {
     const bought = await buy([EMPIRE_STATE])

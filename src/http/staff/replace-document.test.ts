@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
+import { expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { doubtful, orderDesk, PDF } from '../../../test/support/order-page.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { OrderPage } from '../../contract/staff/order-page.ts'
 import { linkToken } from '../../secret-token.ts'
 import { deadLetterJob } from '../../upkeep/dead-letter.job.ts'
 
-describe('replacing a document that was delivered', () => {
-  let shop: TestShop
-  let agent: Browser
+describeShop('replacing a document that was delivered', (shop) => {
   const desk = orderDesk(() => shop)
   const { buyDelivered, buyForDesk, checkReplacements, query, audited, eventsOf, tasks } = desk
-  beforeAll(async () => {
-    shop = await openShop()
-    agent = await signInAs(shop, 'agent')
-  })
-  afterAll(() => shop.close())
+  const agent = forTests(() => signInAs(shop, 'agent'))
 
   const upload = (lineId: string, content = PDF, changes = {}) =>
     desk.upload(lineId, agent, content, changes)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { addMember, PASSWORD, setUpTotp, signIn, signInAs } from '../../../test/support/staff.ts'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../openapi.ts'
@@ -48,8 +48,8 @@ const TABLE: Record<Who, Record<Exclude<Access, 'public'>, Answer>> = {
 const CALLS = ENDPOINTS.filter(({ access }) => access !== 'public')
 
 describe('who may call what', () => {
-  let shop: TestShop
-  let strict: TestShop
+  const shop = shopForTests()
+  const strict = shopForTests({ settings: { SECOND_FACTOR: 'required' } })
   let cookies: Record<Who, string>
   const start = new Date()
 
@@ -57,8 +57,6 @@ describe('who may call what', () => {
     `deedbox_staff=${browser.cookies.get('deedbox_staff') ?? ''}`
 
   beforeAll(async () => {
-    shop = await openShop()
-    strict = await openShop({ SECOND_FACTOR: 'required' })
     const [readOnly, agent, owner, old] = await Promise.all([
       signInAs(shop, 'read_only'),
       signInAs(shop, 'agent'),
@@ -89,10 +87,6 @@ describe('who may call what', () => {
       owner: cookieOf(owner),
       'an owner with an old proof': cookieOf(old),
     }
-  })
-  afterAll(async () => {
-    await shop.close()
-    await strict.close()
   })
 
   /** With a body that no call takes: who is let in is told so, and nothing is done. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import {
   EMPIRE_STATE,
   payByCard,
@@ -6,19 +7,16 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { openShop } from '../../../test/support/shop.ts'
 import { addStaff } from '../../staff/add-staff.ts'
 
 const CREDENTIALS = { username: 'Keeper', password: 'correct horse battery' }
 const HOUR = 60 * 60 * 1000
 
-describe('the staff panel', () => {
-  let shop: TestShop
+describeShop('the staff panel', (shop) => {
   beforeAll(async () => {
-    shop = await openShop()
     await addStaff(shop.parts, CREDENTIALS)
   })
-  afterAll(() => shop.close())
 
   async function signIn() {
     const browser = shop.visit()

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Fake, serve } from '../../../standins/sources/serve.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { serve } from '../../../standins/sources/serve.ts'
 import type { Browser } from '../../../test/support/browser.ts'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { fakeSource, fulfil } from '../../../test/support/fulfill.ts'
 import { jobContext } from '../../../test/support/jobs.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { refundDesk } from '../../../test/support/refunds.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { Address } from '../../addresses/address.ts'
 import { recheckDeedJob } from '../../aftercare/recheck-deed.job.ts'
@@ -27,29 +28,21 @@ const house = (): Address => ({
 })
 
 describe('the sources in the panel', () => {
-  let shop: TestShop
-  let office: Fake
-  let agent: Browser
-  let watcher: Browser
-  const desk = refundDesk(() => shop)
-  beforeAll(async () => {
-    office = await serve(({ url }) => ({
-      body: url.pathname.startsWith('/v1/') ? { parcels: [] } : [],
-    }))
-    shop = await openShop({
+  const office = forTests(() =>
+    serve(({ url }) => ({ body: url.pathname.startsWith('/v1/') ? { parcels: [] } : [] })),
+  )
+  const shop = shopForTests({
+    settings: () => ({
       RECORDER_URL: office.url,
       RECORDER_API_KEY: 'key',
       SOURCES: 'cook,philadelphia',
       COOK_URL: office.url,
       PHILADELPHIA_URL: office.url,
-    })
-    agent = await signInAs(shop, 'agent')
-    watcher = await signInAs(shop, 'read_only')
+    }),
   })
-  afterAll(async () => {
-    await shop.close()
-    await office.close()
-  })
+  const agent = forTests(() => signInAs(shop, 'agent'))
+  const watcher = forTests(() => signInAs(shop, 'read_only'))
+  const desk = refundDesk(() => shop)
   beforeEach(async () => {
     await shop.database.pool.query("delete from pgboss.job where state = 'created'")
     await shop.database.pool.query('delete from source_switches')

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { openShop } from '../../../test/support/shop.ts'
 import {
   addMember,
   codeAt,
@@ -14,14 +15,9 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const STEP = 30 * SECOND
 
-describe('the second step', () => {
-  let shop: TestShop
+describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
   let now = new Date('2026-03-01T12:00:00Z')
   let members = 0
-  beforeAll(async () => {
-    shop = await openShop({ TRUSTED_PROXIES: '1' })
-  })
-  afterAll(() => shop.close())
   beforeEach(() => {
     // Each test an hour of its own, so that no limit is met by two of them together.
     pass(60 * MINUTE)
@@ -296,13 +292,9 @@ describe('the second step', () => {
   })
 })
 
-describe('a second factor that is required', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop({ SECOND_FACTOR: 'required' })
-  })
-  afterAll(() => shop.close())
+const REQUIRED = { settings: { SECOND_FACTOR: 'required' } }
 
+describeShop('a second factor that is required', REQUIRED, (shop) => {
   it('is set up before anything opens, and opens everything then, under a new token', async () => {
     const start = new Date()
     shop.setClock(start)

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../test/support/browser.ts'
+import { expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import {
   EMPIRE_STATE,
   orderBody,
@@ -8,7 +9,6 @@ import {
   placeOrder,
   until,
 } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { Address } from '../../addresses/address.ts'
 import { createLog } from '../../platform/log.ts'
@@ -23,16 +23,9 @@ const SHIELDED: Address = {
 }
 const ENTRY = { address: SHIELDED, notice: 'Notice 17 under N.J.S.A. 56:8-166.1' }
 
-describe('the list of what is withheld', () => {
-  let shop: TestShop
-  let agent: Browser
-  let watcher: Browser
-  beforeAll(async () => {
-    shop = await openShop()
-    agent = await signInAs(shop, 'agent')
-    watcher = await signInAs(shop, 'read_only')
-  })
-  afterAll(() => shop.close())
+describeShop('the list of what is withheld', (shop) => {
+  const agent = forTests(() => signInAs(shop, 'agent'))
+  const watcher = forTests(() => signInAs(shop, 'read_only'))
 
   const add = (body: object, as = agent) => as.post('/api/admin/suppressions', body)
   const lift = (id: string, as = agent) =>
