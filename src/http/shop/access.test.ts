@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, type Placed, placeOrder } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import {
   ensureOrderLink,
   insertDownloadLink,
@@ -38,8 +38,7 @@ interface Customer extends Placed {
   deedToken: string
 }
 
-describe('what is guessed or tampered with', () => {
-  let shop: TestShop
+describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop) => {
   let app: FastifyInstance
   let webDir: string
   let ada: Customer
@@ -49,8 +48,6 @@ describe('what is guessed or tampered with', () => {
   let endedToken: string
 
   beforeAll(async () => {
-    shop = await openShop()
-    shop.payments.controls.planDeliveries({ drop: 'all' })
     webDir = mkdtempSync(join(tmpdir(), 'deedbox-pages-'))
     writeFileSync(join(webDir, '404.html'), 'Page not found')
     writeFileSync(join(webDir, 'link-ended.html'), 'This link has ended')
@@ -65,7 +62,6 @@ describe('what is guessed or tampered with', () => {
   })
   afterAll(async () => {
     await app.close()
-    await shop.close()
     rmSync(webDir, { recursive: true, force: true })
   })
 

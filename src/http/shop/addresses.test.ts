@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { addressOf } from '../../addresses/address.ts'
 
-describe('GET /api/address-suggestions', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
-
+describeShop('GET /api/address-suggestions', (shop) => {
   const suggest = (text: string, more = '') =>
     shop.visit().get(`/api/address-suggestions?text=${encodeURIComponent(text)}${more}`)
 

@@ -3,11 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type DeliveredOrder, deliverDeeds } from '../../../test/support/deeds.ts'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { leaveHalfWay } from '../../../test/support/leave-half-way.ts'
 import { EMPIRE_STATE, until, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { startSwift } from '../../../test/support/swift.ts'
 import { ensureBundleLink } from '../../delivery/downloads/bundles.db.ts'
 import { linkToken } from '../../secret-token.ts'
@@ -20,20 +21,10 @@ describe.each([
   ['a folder', async () => ({ settings: {}, stop: async () => {} })],
   ['Swift', startSwift],
 ])('all deeds of an order in one file, from %s', (_where, startStore) => {
-  let shop: TestShop
-  let store: { settings: Record<string, string>; stop(): Promise<void> }
+  const store = forTests(startStore)
+  const shop = shopForTests({ settings: () => store.settings, clock: ISSUED, webhooks: 'dropped' })
   const folder = mkdtempSync(join(tmpdir(), 'deedbox-bundle-'))
-  beforeAll(async () => {
-    store = await startStore()
-    shop = await openShop(store.settings)
-    shop.payments.controls.planDeliveries({ drop: 'all' })
-  })
-  beforeEach(() => shop.setClock(ISSUED))
-  afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true })
-    await shop?.close()
-    await store?.stop()
-  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   async function deliver(addresses = [EMPIRE_STATE, WILLIS_TOWER, THIRD], size = 3000) {
     const content = () => randomBytes(size)

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CaptchaStandin, startCaptcha } from '../../../standins/captcha/start.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startCaptcha } from '../../../standins/captcha/start.ts'
 import type { Browser } from '../../../test/support/browser.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
+import { openShop } from '../../../test/support/shop.ts'
 
 describe('a shop that asks whether a person pays', () => {
-  let shop: TestShop
-  let captcha: CaptchaStandin
-  let browser: Browser
-  beforeAll(async () => {
-    captcha = await startCaptcha()
-    shop = await openShop({
+  const captcha = forTests(startCaptcha)
+  const shop = shopForTests({
+    settings: () => ({
       CAPTCHA_SITE_KEY: captcha.siteKey,
       CAPTCHA_SECRET: captcha.secret,
       CAPTCHA_SCRIPT_URL: `${captcha.url}/turnstile/v0/api.js?render=explicit`,
       CAPTCHA_VERIFY_URL: `${captcha.url}/turnstile/v0/siteverify`,
-    })
+    }),
   })
-  afterAll(async () => {
-    await shop.close()
-    await captcha.close()
-  })
+  let browser: Browser
   beforeEach(() => {
     captcha.fail(undefined)
     browser = shop.visit()

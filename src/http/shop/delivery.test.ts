@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
 import { type DeliveredOrder, deliverDeeds } from '../../../test/support/deeds.ts'
-import { type Inbox, openInbox } from '../../../test/support/inbox.ts'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
+import { openInbox } from '../../../test/support/inbox.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { EMPIRE_STATE, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { recordAttempt } from '../../delivery/mail/outgoing-mail.db.ts'
 import { sendMailJob } from '../../delivery/mail/send-mail.job.ts'
@@ -15,23 +16,13 @@ const DAY = 24 * 60 * 60 * 1000
 const daysOn = (days: number) => new Date(ISSUED.getTime() + days * DAY)
 
 describe('links that are sent again', () => {
-  let shop: TestShop
-  let inbox: Inbox
-  let mail: ReturnType<typeof smtpMail>
-  beforeAll(async () => {
-    inbox = await openInbox()
-    shop = await openShop({ SMTP_URL: inbox.url })
-    shop.payments.controls.planDeliveries({ drop: 'all' })
-    mail = smtpMail({ url: inbox.url, from: 'Deedbox <deeds@deedbox.example>' })
-  })
+  const inbox = forTests(openInbox)
+  const shop = shopForTests({ inbox, clock: ISSUED, webhooks: 'dropped' })
+  const mail = forTests(async () =>
+    smtpMail({ url: inbox.url, from: 'Deedbox <deeds@deedbox.example>' }),
+  )
   beforeEach(() => {
-    shop.setClock(ISSUED)
     inbox.mails.length = 0
-  })
-  afterAll(async () => {
-    mail.close()
-    await shop.close()
-    await inbox.close()
   })
 
   const deliver = (addresses = [EMPIRE_STATE, WILLIS_TOWER]) =>

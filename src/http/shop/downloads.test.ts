@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type DeliveredDeed, deliverDeeds } from '../../../test/support/deeds.ts'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { leaveHalfWay } from '../../../test/support/leave-half-way.ts'
 import { EMPIRE_STATE, until } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { startSwift } from '../../../test/support/swift.ts'
 
 const ISSUED = new Date('2026-03-01T10:00:00.000Z')
@@ -15,18 +16,8 @@ describe.each([
   ['a folder', async () => ({ settings: {}, stop: async () => {} })],
   ['Swift', startSwift],
 ])('a download from %s', (_where, startStore) => {
-  let shop: TestShop
-  let store: { settings: Record<string, string>; stop(): Promise<void> }
-  beforeAll(async () => {
-    store = await startStore()
-    shop = await openShop(store.settings)
-    shop.payments.controls.planDeliveries({ drop: 'all' })
-  })
-  beforeEach(() => shop.setClock(ISSUED))
-  afterAll(async () => {
-    await shop?.close()
-    await store?.stop()
-  })
+  const store = forTests(startStore)
+  const shop = shopForTests({ settings: () => store.settings, clock: ISSUED, webhooks: 'dropped' })
 
   async function deliver(content = randomBytes(3000)): Promise<DeliveredDeed> {
     const { deeds } = await deliverDeeds(shop, { at: ISSUED, content: () => content })

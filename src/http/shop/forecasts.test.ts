@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startRecorder } from '../../../standins/recorder/start.ts'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { fakeSource, foundDeed } from '../../../test/support/fulfill.ts'
 import { EMPIRE_STATE, until, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Address } from '../../addresses/address.ts'
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
 import { forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
@@ -24,20 +25,14 @@ let houses = 0
 const house = () => at(`${++houses} Elm St`, 'Chicago', 'IL', '60606')
 
 describe('forecasts', () => {
-  let shop: TestShop
-  let recorder: Awaited<ReturnType<typeof startRecorder>>
+  const recorder = forTests(() => startRecorder({ slowMs: 500 }))
+  const shop = shopForTests({ recorder })
   beforeAll(async () => {
-    recorder = await startRecorder({ apiKey: 'test', slowMs: 500 })
-    shop = await openShop({ RECORDER_URL: recorder.url, RECORDER_API_KEY: 'test' })
     await seedJurisdictions(shop.parts)
     await shop.database.pool.query(
       `update jurisdictions set copy_fee_cents = 500, copy_fee_note = 'per document',
          phone = '(312) 603-5656' where id = '17031'`,
     )
-  })
-  afterAll(async () => {
-    await shop.close()
-    await recorder.close()
   })
   afterEach(() => shop.setClock(undefined))
 

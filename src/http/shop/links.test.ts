@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { deliverDeeds } from '../../../test/support/deeds.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { orderLinkId } from '../../delivery/downloads/links.db.ts'
 import { linkToken } from '../../secret-token.ts'
 
 const PDF = Buffer.from('%PDF-1.7 a deed')
 const SECRET = 'a-secret-for-tests-that-is-long-enough'
 
-describe('the links in our mails', () => {
-  let shop: TestShop
+describeShop('the links in our mails', { webhooks: 'dropped' }, (shop) => {
   const issued = new Date('2026-03-01T10:00:00.000Z')
   const expires = new Date('2026-03-31T10:00:00.000Z')
-  beforeAll(async () => {
-    shop = await openShop()
-    shop.payments.controls.planDeliveries({ drop: 'all' })
-  })
-  afterAll(() => shop.close())
 
   async function deliveredDeed() {
     const { orderId, deeds } = await deliverDeeds(shop, { at: issued, content: () => PDF })

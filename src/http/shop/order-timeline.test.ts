@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { lateDesk } from '../../../test/support/late-orders.ts'
 import { EMPIRE_STATE, until } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { sendMailJob } from '../../delivery/mail/send-mail.job.ts'
 import { WAIT_LONGER_DAYS } from '../../policy.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
-describe('a customer and a late order', () => {
-  let shop: TestShop
+describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
   const desk = lateDesk(() => shop)
   const { buy, read, refunds, atHour, watch, move, deliver, lines, events } = desk
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
-  beforeEach(() => shop.setClock(undefined))
 
   async function late(addresses = [EMPIRE_STATE]) {
     const bought = await buy(addresses)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import {
   EMPIRE_STATE,
   orderBody,
@@ -7,16 +8,8 @@ import {
   placeOrder,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 
-describe('orders', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-    shop.payments.controls.planDeliveries({ drop: 'all' })
-  })
-  afterAll(() => shop.close())
-
+describeShop('orders', { webhooks: 'dropped' }, (shop) => {
   async function openIntent(browser = shop.visit(), deeds = 2) {
     const reply = await browser.post('/api/create-payment-intent', { amount: deeds * 1999 })
     return { browser, intentId: reply.json.paymentIntentId as string }

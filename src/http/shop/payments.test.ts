@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { countJobs, EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 
-describe('payments', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-    shop.payments.controls.planDeliveries({ drop: 'all' })
-  })
-  afterAll(() => shop.close())
-
+describeShop('payments', { webhooks: 'dropped' }, (shop) => {
   describe('POST /api/create-payment-intent', () => {
     it.each([1, 1998, 2000, 3999, 1999 * 101, 0, -1999, 1999.5, '1999', null, 1e21])(
       'refuses an amount of %s and names the field',

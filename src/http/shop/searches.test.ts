@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { addStaff } from '../../staff/add-staff.ts'
 
 const EVENT = {
@@ -13,17 +13,13 @@ const EVENT = {
   conversionOrderId: '00000000-0000-4000-8000-000000000000',
 }
 
-describe('what visitors search for', () => {
-  let shop: TestShop
+describeShop('what visitors search for', { webhooks: 'dropped' }, (shop) => {
   let staff: Browser
   beforeAll(async () => {
-    shop = await openShop()
-    shop.payments.controls.planDeliveries({ drop: 'all' })
     await addStaff(shop.parts, { username: 'keeper', password: 'correct horse battery' })
     staff = shop.visit()
     await staff.post('/api/admin/login', { username: 'keeper', password: 'correct horse battery' })
   })
-  afterAll(() => shop.close())
 
   const log = async (sessionId: string, change: object = {}) =>
     shop.visit().post('/api/search-events', { ...EVENT, sessionId, ...change })

@@ -1,16 +1,10 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DEFAULT_KEYS } from '../../../standins/payments/start.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { countJobs, payByCard, placeOrder, until } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 
-describe('the webhook of the card provider', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
-
+describeShop('the webhook of the card provider', (shop) => {
   const stripe = new Stripe('sk_test_unused')
 
   /** A paid intent of which nobody has told the shop yet, and the provider's signed word for it. */
