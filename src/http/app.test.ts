@@ -1,19 +1,14 @@
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
+import { expect, it } from 'vitest'
+import { describeShop } from '../../test/support/describe-shop.ts'
+import { openShop } from '../../test/support/shop.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { createLog } from '../platform/log.ts'
 import { buildApp } from './app.ts'
 
-describe('the server', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
-
+describeShop('the server', (shop) => {
   it('is alive, and ready while its database has the schema it was built for', async () => {
     expect((await shop.visit().get('/healthz')).status).toBe(200)
     expect((await shop.visit().get('/readyz')).status).toBe(200)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../test/support/browser.ts'
+import { describeShop } from '../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, orderBody } from '../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
 
 const EVENT = {
   rawQuery: '350 5th Ave',
@@ -11,15 +11,12 @@ const EVENT = {
   sessionId: 'session_1_a',
 }
 
-describe('limits', () => {
-  let shop: TestShop
+describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
   let visitors = 0
   beforeAll(async () => {
-    shop = await openShop({ TRUSTED_PROXIES: '1' })
     // Within one window, however slow the machine.
     shop.setClock(new Date('2026-03-01T12:00:00Z'))
   })
-  afterAll(() => shop.close())
 
   /** Somebody whom no counter has seen. */
   function stranger(cookies?: Map<string, string>): Browser {

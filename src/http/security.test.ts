@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shopForTests } from '../../test/support/describe-shop.ts'
 import { openShop, type TestShop } from '../../test/support/shop.ts'
 import { signInAs } from '../../test/support/staff.ts'
 import { APP_PATHS } from '../contract/paths.ts'
@@ -36,13 +37,12 @@ function routesOf(app: FastifyInstance): Array<{ method: string; url: string }> 
 }
 
 describe('every answer', () => {
-  let shop: TestShop
+  const shop = shopForTests({ settings: { PUBLIC_URL: 'https://deeds.example' } })
   let app: FastifyInstance
   let webDir: string
   let routes: ReturnType<typeof routesOf>
 
   beforeAll(async () => {
-    shop = await openShop({ PUBLIC_URL: 'https://deeds.example' })
     webDir = mkdtempSync(join(tmpdir(), 'deedbox-web-'))
     for (const page of [...PAGES, '404', 'link-ended']) {
       writeFileSync(join(webDir, `${page}.html`), '<style>p { color: red }</style><p>Page</p>')
@@ -54,7 +54,6 @@ describe('every answer', () => {
   afterAll(async () => {
     await app.close()
     rmSync(webDir, { recursive: true })
-    await shop.close()
   })
 
   const changing = () => routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
