@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
 import { manage } from '../../../test/support/role.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { refundLines } from '../refunds/refund-lines.ts'
 import { sendRefundJob } from '../refunds/send-refund.job.ts'
 import { reconcileBooks } from './reconcile-books.ts'
@@ -10,11 +10,7 @@ import { reconcileBooks } from './reconcile-books.ts'
 const LOST = 50
 
 describe('the comparison with the card provider’s books', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop({ OPEN_PAYMENTS_PER_CALLER: '1000' })
-  })
-  afterAll(() => shop.close())
+  const shop = shopForTests({ settings: { OPEN_PAYMENTS_PER_CALLER: '1000' } })
 
   async function rows(text: string, ...values: unknown[]) {
     return (await shop.database.pool.query(text, values)).rows

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { refundDesk } from '../../../test/support/refunds.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { lockLine, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 
-let shop: TestShop
+const shop = shopForTests()
 const { buy, read } = refundDesk(() => shop)
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
 
 it('who moves a line and who holds its order wait for each other, never both at once', async () => {
   const { orderId, lineIds } = await buy([EMPIRE_STATE])

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import {
   EMPIRE_STATE,
@@ -8,7 +9,6 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { PENDING_ORDER_HOURS } from '../../policy.ts'
 import { sendRefundJob } from '../refunds/send-refund.job.ts'
 import { reconcilePaymentsJob } from './reconcile-payments.job.ts'
@@ -16,12 +16,7 @@ import { recordPayment } from './record-payment.ts'
 
 const HOUR = 60 * 60 * 1000
 
-describe('payments that do not go as planned', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
+describeShop('payments that do not go as planned', (shop) => {
   beforeEach(() => {
     shop.setClock(undefined)
     shop.payments.controls.clearFaults()

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { refundLines } from './refund-lines.ts'
 import { retryRefund } from './retry-refund.ts'
 
-describe('a refund', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
+describeShop('a refund', (shop) => {
   beforeEach(() => {
     shop.payments.controls.clearFaults()
   })

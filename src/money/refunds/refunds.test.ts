@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { refundLines } from './refund-lines.ts'
 import { sendRefundJob } from './send-refund.job.ts'
 
-describe('refunds', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
+describeShop('refunds', (shop) => {
   beforeEach(() => {
     shop.payments.controls.clearFaults()
   })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
 import { EMPIRE_STATE, payByCard, placeOrder } from '../../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
 import { refundLines } from './refund-lines.ts'
 import { retryRefund } from './retry-refund.ts'
 import { sendRefundJob } from './send-refund.job.ts'
 
-describe('a refund that is tried again', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
-
+describeShop('a refund that is tried again', (shop) => {
   it('while its order is in hand waits without holding anything that is still needed there', async () => {
     const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
     await payByCard(shop, intentId)
