@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { SAMPLE_SSN } from '../../standins/recorder/cases.ts'
 import { startRecorder } from '../../standins/recorder/start.ts'
-import { startScanner, type VirusScanner } from '../../standins/virus-scanner/start.ts'
-import { type Inbox, openInbox } from '../../test/support/inbox.ts'
+import { startScanner } from '../../standins/virus-scanner/start.ts'
+import { shopForTests } from '../../test/support/describe-shop.ts'
+import { forTests } from '../../test/support/for-tests.ts'
+import { openInbox } from '../../test/support/inbox.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
-import { type RoleProcess, startRole } from '../../test/support/role.ts'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
+import { startRole } from '../../test/support/role.ts'
 import type { Address } from '../addresses/address.ts'
 
 const PATIENCE_MS = 240_000
@@ -31,32 +32,15 @@ const emailOf = (which: Case) => `${which}@cases.example`
 
 /** From the card to the customer's mail, with every page really read. */
 describe('where documents are read', { timeout: PATIENCE_MS + 20_000 }, () => {
-  let shop: TestShop
-  let inbox: Inbox
-  let recorder: Awaited<ReturnType<typeof startRecorder>>
-  let scanner: VirusScanner
-  let worker: RoleProcess
+  const inbox = forTests(openInbox)
+  const recorder = forTests(startRecorder)
+  const scanner = forTests(startScanner)
+  const settings = () => ({ CHECKING: 'full', CLAMD_URL: scanner.url })
+  const shop = shopForTests({ inbox, recorder, settings })
+  const worker = forTests(() => startRole('worker', shop.env))
   const orders = {} as Record<Case, string>
   beforeAll(async () => {
-    inbox = await openInbox()
-    recorder = await startRecorder({ apiKey: 'test' })
-    scanner = await startScanner()
-    shop = await openShop({
-      SMTP_URL: inbox.url,
-      RECORDER_URL: recorder.url,
-      RECORDER_API_KEY: 'test',
-      CHECKING: 'full',
-      CLAMD_URL: scanner.url,
-    })
-    worker = await startRole('worker', shop.env)
     for (const which of Object.keys(CASES) as Case[]) orders[which] = await buy(which)
-  })
-  afterAll(async () => {
-    await worker.stop()
-    await shop.close()
-    await scanner.close()
-    await recorder.close()
-    await inbox.close()
   })
 
   async function buy(which: Case) {

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { describeShop } from '../../test/support/describe-shop.ts'
 import { runJobs } from '../../test/support/jobs.ts'
 import {
   EMPIRE_STATE,
@@ -8,7 +9,6 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
 import type { Address } from '../addresses/address.ts'
 import { seedJurisdictions } from '../addresses/offices/seed-jurisdictions.ts'
 import type { Geocoder, GeocoderAnswer } from '../platform/geocoder.ts'
@@ -24,13 +24,7 @@ const VININGS = {
 }
 const IN_COBB = { county: 'Cobb County', lat: 33.8652, lon: -84.4694 }
 
-describe('the office of a line', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
-
+describeShop('the office of a line', (shop) => {
   async function search(addresses: Address[], geocoder: Geocoder = shop.parts.geocoder) {
     const { orderId, intentId } = await placeOrder(shop.visit(), addresses)
     await payByCard(shop, intentId)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startRecorder } from '../../standins/recorder/start.ts'
-import { type Inbox, openInbox } from '../../test/support/inbox.ts'
+import { shopForTests } from '../../test/support/describe-shop.ts'
+import { forTests } from '../../test/support/for-tests.ts'
+import { openInbox } from '../../test/support/inbox.ts'
 import {
   EMPIRE_STATE,
   payByCard,
@@ -9,8 +11,7 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../test/support/orders.ts'
-import { type RoleProcess, startRole } from '../../test/support/role.ts'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
+import { startRole } from '../../test/support/role.ts'
 import type { Address } from '../addresses/address.ts'
 
 const at = (streetAddress: string, city: string, state: string, zipCode: string): Address => ({
@@ -21,26 +22,10 @@ const at = (streetAddress: string, city: string, state: string, zipCode: string)
 })
 
 describe('a paid order', () => {
-  let shop: TestShop
-  let inbox: Inbox
-  let recorder: Awaited<ReturnType<typeof startRecorder>>
-  let worker: RoleProcess
-  beforeAll(async () => {
-    inbox = await openInbox()
-    recorder = await startRecorder({ apiKey: 'test', slowMs: 500 })
-    shop = await openShop({
-      SMTP_URL: inbox.url,
-      RECORDER_URL: recorder.url,
-      RECORDER_API_KEY: 'test',
-    })
-    worker = await startRole('worker', shop.env)
-  })
-  afterAll(async () => {
-    await worker.stop()
-    await shop.close()
-    await recorder.close()
-    await inbox.close()
-  })
+  const inbox = forTests(openInbox)
+  const recorder = forTests(() => startRecorder({ slowMs: 500 }))
+  const shop = shopForTests({ inbox, recorder })
+  const worker = forTests(() => startRole('worker', shop.env))
 
   async function buy(addresses: Address[], email: string) {
     const browser = shop.visit()

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startNyc } from '../../standins/sources/nyc.ts'
-import type { Fake } from '../../standins/sources/serve.ts'
+import { shopForTests } from '../../test/support/describe-shop.ts'
+import { forTests } from '../../test/support/for-tests.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
-import { type RoleProcess, startRole } from '../../test/support/role.ts'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
+import { startRole } from '../../test/support/role.ts'
 import { FoundDocument } from './sources/source.ts'
 
 describe('a deed that only an index knows', () => {
-  let shop: TestShop
-  let fake: Fake
-  let worker: RoleProcess
-  beforeAll(async () => {
-    fake = await startNyc()
-    shop = await openShop({ SOURCES: 'nyc', NYC_GEOSEARCH_URL: fake.url, NYC_DATA_URL: fake.url })
-    worker = await startRole('worker', shop.env)
+  const fake = forTests(startNyc)
+  const shop = shopForTests({
+    settings: () => ({ SOURCES: 'nyc', NYC_GEOSEARCH_URL: fake.url, NYC_DATA_URL: fake.url }),
   })
-  afterAll(async () => {
-    await worker.stop()
-    await shop.close()
-    await fake.close()
-  })
+  forTests(() => startRole('worker', shop.env))
 
   async function lineOf(orderId: string) {
     const { rows } = await shop.database.pool.query(

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { type Fake, serve } from '../../../standins/sources/serve.ts'
+import { serve } from '../../../standins/sources/serve.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { sourceClient } from './client.ts'
 import { isNamedLocal, isPrivateAddress } from './private-address.ts'
 
@@ -8,13 +9,8 @@ const Body = z.object({ found: z.boolean() })
 const never = new AbortController().signal
 
 describe('a call to a source', () => {
-  let fake: Fake
-  let elsewhere: Fake
-  beforeAll(async () => {
-    fake = await serve(() => ({ body: { found: true } }))
-    elsewhere = await serve(() => ({ body: { found: true } }))
-  })
-  afterAll(() => Promise.all([fake.close(), elsewhere.close()]))
+  const fake = forTests(() => serve(() => ({ body: { found: true } })))
+  const elsewhere = forTests(() => serve(() => ({ body: { found: true } })))
   beforeEach(() => {
     fake.requests.length = 0
     elsewhere.requests.length = 0

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startCook } from '../../../standins/sources/cook.ts'
-import type { Fake } from '../../../standins/sources/serve.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { sourceClient } from './client.ts'
 import { cookSource } from './cook.ts'
 import type { Source } from './source.ts'
@@ -15,13 +15,11 @@ const at = (streetAddress: string, zipCode = '60606') => ({
 const TOWER = at('233 S Wacker Dr')
 
 describe('Cook County', () => {
-  let fake: Fake
+  const fake = forTests(startCook)
   let source: Source
   beforeAll(async () => {
-    fake = await startCook()
     source = cookSource({ url: fake.url, client: sourceClient({ bases: [fake.url] }) })
   })
-  afterAll(() => fake.close())
 
   const resolve = (address: ReturnType<typeof at>) => source.resolveParcel(address, never)
   const latest = (id: string) => source.findLatestDeed({ id, situs: TOWER }, never)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startMaricopa } from '../../../standins/sources/maricopa.ts'
-import type { Fake } from '../../../standins/sources/serve.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { sourceClient } from './client.ts'
 import { maricopaSource } from './maricopa.ts'
 
@@ -14,11 +14,7 @@ const at = (streetAddress: string, zipCode = '85003', city = 'Phoenix') => ({
 const HALL = at('301 W Jefferson St')
 
 describe('Maricopa', () => {
-  let fake: Fake
-  beforeAll(async () => {
-    fake = await startMaricopa()
-  })
-  afterAll(() => fake.close())
+  const fake = forTests(startMaricopa)
 
   const source = (imageUrl?: string) =>
     maricopaSource({

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MiamiDade, startMiamiDade } from '../../../standins/sources/miami-dade.ts'
+import { describe, expect, it } from 'vitest'
+import { startMiamiDade } from '../../../standins/sources/miami-dade.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { sourceClient } from './client.ts'
 import { miamiDadeSource } from './miami-dade.ts'
 
@@ -13,11 +14,7 @@ const at = (streetAddress: string, city = 'Miami', zipCode = '33128') => ({
 const HALL = at('111 NW 1st St')
 
 describe('Miami-Dade', () => {
-  let fake: MiamiDade
-  beforeAll(async () => {
-    fake = await startMiamiDade()
-  })
-  afterAll(() => fake.close())
+  const fake = forTests(startMiamiDade)
 
   const source = (options: { authKey?: string; imageUrl?: string } = {}) =>
     miamiDadeSource({

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { type Fake, serve } from '../../../standins/sources/serve.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { serve } from '../../../standins/sources/serve.ts'
+import { createTestDatabase } from '../../../test/support/database.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { sourceClient } from './client.ts'
 import { guestPermitOf, permitOf } from './permit.db.ts'
 
@@ -9,17 +10,9 @@ const never = new AbortController().signal
 const START = Date.parse('2026-03-01T12:00:00Z')
 
 describe('the permit to call a source', () => {
-  let database: TestDatabase
-  let fake: Fake
+  const database = forTests(createTestDatabase)
+  const fake = forTests(() => serve(() => ({ body: {} })))
   let now = new Date(START)
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    fake = await serve(() => ({ body: {} }))
-  })
-  afterAll(async () => {
-    await fake.close()
-    await database.drop()
-  })
 
   const later = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startPhiladelphia } from '../../../standins/sources/philadelphia.ts'
-import type { Fake } from '../../../standins/sources/serve.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { sourceClient } from './client.ts'
 import { philadelphiaSource } from './philadelphia.ts'
 import type { Source } from './source.ts'
@@ -15,14 +15,12 @@ const at = (streetAddress: string, zipCode = '19147') => ({
 const HOUSE = at('1401 S 4th St')
 
 describe('Philadelphia', () => {
-  let fake: Fake
+  const fake = forTests(startPhiladelphia)
   let source: Source
   beforeAll(async () => {
-    fake = await startPhiladelphia()
     const client = sourceClient({ bases: [fake.url] })
     source = philadelphiaSource({ url: fake.url, client })
   })
-  afterAll(() => fake.close())
 
   const resolve = (address: ReturnType<typeof at>) => source.resolveParcel(address, never)
   const latest = (id: string) => source.findLatestDeed({ id, situs: HOUSE }, never)

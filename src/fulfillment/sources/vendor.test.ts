@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Fake } from '../../../standins/sources/serve.ts'
+import { describe, expect, it } from 'vitest'
 import { startVendor } from '../../../standins/sources/vendor.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { sourceClient } from './client.ts'
 import { vendorSource } from './vendor.ts'
 
@@ -14,12 +14,8 @@ const at = (streetAddress: string, zipCode = '78701') => ({
 const HOUSE = at('100 Congress Ave')
 
 describe('a vendor by contract', () => {
-  let fake: Fake & { revoke(): void }
+  const fake = forTests(startVendor)
   let now = Date.parse('2026-03-01T12:00:00Z')
-  beforeAll(async () => {
-    fake = await startVendor()
-  })
-  afterAll(() => fake.close())
 
   const open = (clientSecret = 'secret') =>
     vendorSource({
