@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { describeShop } from '../../test/support/describe-shop.ts'
 import { fulfil } from '../../test/support/fulfill.ts'
 import { jobContext, runJobs } from '../../test/support/jobs.ts'
 import { EMPIRE_STATE } from '../../test/support/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../test/support/refunds.ts'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
 import type { Answer, FoundDocument, Source } from '../fulfillment/sources/source.ts'
 import { refundLines } from '../money/refunds/refund-lines.ts'
 import { plainLab } from '../platform/lab/plain-lab.ts'
@@ -27,8 +27,7 @@ function deed(instrumentNumber: string, recordedOn: string): FoundDocument {
   }
 }
 
-describe('thirty days after a delivery', () => {
-  let shop: TestShop
+describeShop('thirty days after a delivery', (shop) => {
   const { buy, tasks } = refundDesk(() => shop)
   let answer: Answer<FoundDocument>
   let image: string
@@ -44,10 +43,6 @@ describe('thirty days after a delivery', () => {
       value: Buffer.from(`${image} ${found.instrumentNumber}`),
     }),
   }
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
   beforeEach(() => {
     answer = { answer: 'ok', value: OLD }
     image = '%PDF-1.7'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type DeliveredDeed, type DeliveredOrder, deliverDeeds } from '../../test/support/deeds.ts'
+import { describeShop } from '../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
 import { DOWNLOAD_LINK_DAYS, FILE_RETENTION_DAYS } from '../policy.ts'
 import { deleteExpiredFilesJob } from './delete-expired-files.job.ts'
 import { renewLink } from './renew-link.ts'
@@ -12,15 +12,7 @@ const DAY = 24 * 60 * 60 * 1000
 const OVER = DOWNLOAD_LINK_DAYS + FILE_RETENTION_DAYS
 const daysOn = (days: number) => new Date(ISSUED.getTime() + days * DAY)
 
-describe('the files of deeds', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-    shop.payments.controls.planDeliveries({ drop: 'all' })
-  })
-  beforeEach(() => shop.setClock(ISSUED))
-  afterAll(() => shop.close())
-
+describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop) => {
   const context = () => ({ log: shop.parts.log, signal: new AbortController().signal })
   const run = (parts = shop.parts) => deleteExpiredFilesJob.run(parts, {}, context())
   const deliver = (addresses = [EMPIRE_STATE]) => deliverDeeds(shop, { at: ISSUED, addresses })

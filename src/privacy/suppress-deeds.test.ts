@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describeShop } from '../../test/support/describe-shop.ts'
 import { fakeSource, foundDeed, fulfil } from '../../test/support/fulfill.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
 import { refundDesk } from '../../test/support/refunds.ts'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
 import type { Address } from '../addresses/address.ts'
 import { deedsRefundedLetter } from '../delivery/mail/deeds-refunded.email.tsx'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
@@ -23,12 +23,10 @@ const house = (unit = ''): Address => ({
   zipCode: '08608',
 })
 
-describe('what was sold of an address that is put on the list', () => {
-  let shop: TestShop
+describeShop('what was sold of an address that is put on the list', (shop) => {
   let staffId: string
   const desk = refundDesk(() => shop)
   beforeAll(async () => {
-    shop = await openShop()
     const { db, clock } = shop.parts
     const passwordHash = await hashPassword('correct horse battery')
     staffId = await db
@@ -40,7 +38,6 @@ describe('what was sold of an address that is put on the list', () => {
   beforeEach(async () => {
     await shop.database.pool.query("delete from pgboss.job where state = 'created'")
   })
-  afterAll(() => shop.close())
 
   const suppress = (entry: { address?: Address; personName?: string }) =>
     suppressDeeds(shop.parts, { ...entry, ...NOTICE }, staffId)

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Browser } from '../../test/support/browser.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describeShop } from '../../test/support/describe-shop.ts'
+import { forTests } from '../../test/support/for-tests.ts'
 import { fulfil } from '../../test/support/fulfill.ts'
 import { jobContext, runJobs } from '../../test/support/jobs.ts'
 import { refundDesk } from '../../test/support/refunds.ts'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
 import { signInAs } from '../../test/support/staff.ts'
 import type { Address } from '../addresses/address.ts'
 import { linkToken } from '../secret-token.ts'
@@ -25,22 +25,15 @@ const person = () => {
   return { name: `Jane ${surname}`, surname }
 }
 
-describe('what was sold that names a person who is put on the list', () => {
-  let shop: TestShop
-  let agent: Browser
-  let watcher: Browser
+describeShop('what was sold that names a person who is put on the list', (shop) => {
   const desk = refundDesk(() => shop)
-  beforeAll(async () => {
-    shop = await openShop()
-    agent = await signInAs(shop, 'agent')
-    watcher = await signInAs(shop, 'read_only')
-  })
+  const agent = forTests(() => signInAs(shop, 'agent'))
+  const watcher = forTests(() => signInAs(shop, 'read_only'))
   beforeEach(async () => {
     await sql("delete from pgboss.job where state = 'created'")
     await sql('delete from person_sweeps')
     await sql('update download_links set revoked_at = now() where revoked_at is null')
   })
-  afterAll(() => shop.close())
 
   const sql = async (text: string, values: unknown[] = []) =>
     (await shop.database.pool.query(text, values)).rows

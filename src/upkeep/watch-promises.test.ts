@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { describeShop } from '../../test/support/describe-shop.ts'
 import { HOUR, lateDesk } from '../../test/support/late-orders.ts'
 import { EMPIRE_STATE } from '../../test/support/orders.ts'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
 import { sendMailJob } from '../delivery/mail/send-mail.job.ts'
 import { waitLonger } from '../money/refunds/wait-longer.ts'
 import { lockLine, moveLine } from '../orders/lines.db.ts'
@@ -10,15 +10,9 @@ import { WAIT_LONGER_DAYS } from '../policy.ts'
 import { deadLetterJob } from './dead-letter.job.ts'
 import { reviveLinesJob } from './revive-lines.job.ts'
 
-describe('what was promised', () => {
-  let shop: TestShop
+describeShop('what was promised', { clock: 'running' }, (shop) => {
   const desk = lateDesk(() => shop)
   const { buy, read, refunds, tasks, atHour, watch, move, deliver, lines, mails, events } = desk
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
-  beforeEach(() => shop.setClock(undefined))
 
   const openTasks = async (orderId: string) =>
     (await tasks('line_overdue', orderId)).filter((task) => task.closed_at === null)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Inbox, openInbox } from '../../../test/support/inbox.ts'
+import { describe, expect, it } from 'vitest'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
+import { openInbox } from '../../../test/support/inbox.ts'
 import {
   EMPIRE_STATE,
   payByCard,
@@ -8,24 +10,13 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
-import { type RoleProcess, startRole } from '../../../test/support/role.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { startRole } from '../../../test/support/role.ts'
 import { mailOrdersJob } from './mail-orders.job.ts'
 
 describe('find my orders', () => {
-  let shop: TestShop
-  let inbox: Inbox
-  let worker: RoleProcess
-  beforeAll(async () => {
-    inbox = await openInbox()
-    shop = await openShop({ SMTP_URL: inbox.url })
-    worker = await startRole('worker', shop.env)
-  })
-  afterAll(async () => {
-    await worker.stop()
-    await shop.close()
-    await inbox.close()
-  })
+  const inbox = forTests(openInbox)
+  const shop = shopForTests({ inbox })
+  const worker = forTests(() => startRole('worker', shop.env))
 
   const ask = (email: string) => shop.visit().post('/api/find-orders', { email })
   const listsTo = (email: string) =>

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Inbox, openInbox } from '../../../test/support/inbox.ts'
+import { describe, expect, it } from 'vitest'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
+import { openInbox } from '../../../test/support/inbox.ts'
 import { EMPIRE_STATE, placeOrder, until, WILLIS_TOWER } from '../../../test/support/orders.ts'
-import { type RoleProcess, startRole } from '../../../test/support/role.ts'
-import { openShop, type TestShop } from '../../../test/support/shop.ts'
+import { startRole } from '../../../test/support/role.ts'
 import { tellRefunds } from '../../job-catalog.ts'
 
 describe('the word of a refund', () => {
-  let shop: TestShop
-  let inbox: Inbox
-  let worker: RoleProcess
-  beforeAll(async () => {
-    inbox = await openInbox()
-    shop = await openShop({ SMTP_URL: inbox.url })
-    shop.payments.controls.planDeliveries({ drop: 'all' })
-    worker = await startRole('worker', shop.env)
-  })
-  afterAll(async () => {
-    await worker.stop()
-    await shop.close()
-    await inbox.close()
-  })
+  const inbox = forTests(openInbox)
+  const shop = shopForTests({ inbox, webhooks: 'dropped' })
+  forTests(() => startRole('worker', shop.env))
 
   const mailsTo = (email: string) => inbox.mails.filter((mail) => mail.to === email)
   const oneMailTo = (email: string) => until(async () => mailsTo(email)[0], `a mail to ${email}`)
