@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FIRST_DAY, playSearches, WEEKS } from '../../test/recount/play-searches.ts'
 import { recountFunnel, recountSearches } from '../../test/recount/searches.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { createTestDatabase } from '../../test/support/database.ts'
+import { forTests } from '../../test/support/for-tests.ts'
 import { readFunnels } from './day-figures.db.ts'
 import { keepCalendar } from './keep-calendar.ts'
 import { rebuildRollups } from './rollups.db.ts'
@@ -11,12 +12,10 @@ import { readSearchMetrics, searchLeaders, topZipCodes } from './search-figures.
 const TOP = 10
 
 describe('what is counted of searches', () => {
-  let test: TestDatabase
+  const test = forTests(createTestDatabase)
   beforeAll(async () => {
-    test = await createTestDatabase()
     await ensurePartitions(test.db, FIRST_DAY, WEEKS)
   })
-  afterAll(() => test.drop())
 
   const shown = async (now: Date) => ({
     metrics: await readSearchMetrics(test.db, now),

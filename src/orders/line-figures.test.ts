@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { recountFigures, recountPlaces } from '../../test/recount/lines.ts'
 import { playLines } from '../../test/recount/play-lines.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { createTestDatabase } from '../../test/support/database.ts'
+import { forTests } from '../../test/support/for-tests.ts'
 import { seedJurisdictions } from '../addresses/offices/seed-jurisdictions.ts'
 import { type DateRange, stepsOf } from '../analytics/date-range.ts'
 import { readFigures } from '../analytics/day-figures.db.ts'
@@ -21,14 +22,12 @@ const RANGES: DateRange[] = [
 const ERROR = 2 ** (0.5 / 16) - 1
 
 describe('what is counted of lines', () => {
-  let test: TestDatabase
+  const test = forTests(createTestDatabase)
   beforeAll(async () => {
-    test = await createTestDatabase()
     await seedJurisdictions({ db: test.db, clock: () => new Date() })
     const places = ['17031', '36061', '06037', '48453', '34021']
     await playLines(test.db, { seed: 11, lines: 160, places })
   })
-  afterAll(() => test.drop())
 
   const byId = (rows: { id: string }[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Inbox, openInbox } from '../../test/support/inbox.ts'
+import { describe, expect, it } from 'vitest'
+import { forTests } from '../../test/support/for-tests.ts'
+import { openInbox } from '../../test/support/inbox.ts'
 import { smtpMail } from './mail.ts'
 
 const LETTER = {
@@ -11,11 +12,7 @@ const LETTER = {
 }
 
 describe('a mail server that offers no encryption', () => {
-  let inbox: Inbox
-  beforeAll(async () => {
-    inbox = await openInbox()
-  })
-  afterAll(() => inbox.close())
+  const inbox = forTests(openInbox)
 
   async function sendTo(url: string) {
     const mail = smtpMail({ url, from: 'shop@example.com' })

@@ -3,19 +3,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../test/support/database.ts'
+import { forTests } from '../../test/support/for-tests.ts'
 import { DESK_KINDS } from '../orders/desk-kind.ts'
 import { LINE_STATES } from '../orders/line.ts'
 import { ORDER_STATUSES } from '../orders/order.ts'
 import { migrate } from './migrate.ts'
 
 describe('migrate', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
-  afterAll(() => database.drop())
+  const database = forTests(createTestDatabase)
 
   it('applies each file once, however many processes start at once', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
@@ -44,11 +41,7 @@ describe('migrate', () => {
 })
 
 describe('the schema', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
-  afterAll(() => database.drop())
+  const database = forTests(createTestDatabase)
 
   const run = (sql: string) => database.pool.query(sql)
 

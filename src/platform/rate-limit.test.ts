@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../test/support/database.ts'
+import { forTests } from '../../test/support/for-tests.ts'
 import { countHit, waitMs } from './rate-limit.db.ts'
 
 const LIMIT = { hits: 10, perSeconds: 60 }
@@ -7,11 +8,7 @@ const START = Date.parse('2026-03-01T12:00:00Z')
 const at = (seconds: number) => new Date(START + seconds * 1000)
 
 describe('a rate limit', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
-  afterAll(() => database.drop())
+  const database = forTests(createTestDatabase)
 
   const hit = (bucket: string, seconds: number) =>
     countHit(database.db, LIMIT, bucket, at(seconds)).then(

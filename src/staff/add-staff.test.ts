@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
+import { expect, it } from 'vitest'
+import { describeShop } from '../../test/support/describe-shop.ts'
 import { setUpTotp, signIn } from '../../test/support/staff.ts'
 import { addStaff } from './add-staff.ts'
 import { disableStaff, resetStaff } from './reset-staff.ts'
 
 const PASSWORD = 'seven geese walk uphill'
 
-describe('an operator on the machine', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.close())
+describeShop('an operator on the machine', (shop) => {
   const login = (username: string, password = PASSWORD) =>
     shop.visit().post('/api/admin/login', { username, password })
 

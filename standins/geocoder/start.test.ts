@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forTests } from '../../test/support/for-tests.ts'
 import { listAddresses } from './addresses.ts'
 import { listPlaces } from './place-list.ts'
-import { type RunningGeocoder, startGeocoder } from './start.ts'
+import { startGeocoder } from './start.ts'
 
 type Properties = Record<string, unknown> & {
   formatted: string
@@ -22,12 +23,7 @@ type Collection = {
 }
 
 const API_KEY = 'test-key'
-let geocoder: RunningGeocoder
-
-beforeAll(async () => {
-  geocoder = await startGeocoder({ apiKey: API_KEY })
-})
-afterAll(() => geocoder.close())
+const geocoder = forTests(() => startGeocoder({ apiKey: API_KEY }))
 afterEach(() => geocoder.controls.reset())
 
 function get(path: string, params: Record<string, string>): Promise<Response> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seedJurisdictions } from '../../src/addresses/offices/seed-jurisdictions.ts'
 import { readFunnels } from '../../src/analytics/day-figures.db.ts'
 import { readPlaces } from '../../src/analytics/place-figures.db.ts'
@@ -11,22 +11,21 @@ import {
 import { readSourceHealth } from '../../src/analytics/source-health.db.ts'
 import { refreshCustomer } from '../../src/orders/customers.db.ts'
 import { readTotals } from '../../src/orders/totals.db.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { createTestDatabase } from '../../test/support/database.ts'
+import { forTests } from '../../test/support/for-tests.ts'
 import { seedHistory } from './seed.ts'
 
 const timeZone = 'America/New_York'
 const now = new Date()
-let test: TestDatabase
+const test = forTests(createTestDatabase)
 let seededInMs = 0
 
 beforeAll(async () => {
-  test = await createTestDatabase()
   await seedJurisdictions({ db: test.db, clock: () => now })
   const started = performance.now()
   await seedHistory(test.url, { now, timeZone })
   seededInMs = performance.now() - started
 })
-afterAll(() => test.drop())
 
 async function ask<T>(text: string): Promise<T[]> {
   return (await sql.raw<T>(text).execute(test.db)).rows

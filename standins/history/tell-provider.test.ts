@@ -6,19 +6,19 @@ import { reconcileBooks } from '../../src/money/ledger/reconcile-books.ts'
 import { refundLines } from '../../src/money/refunds/refund-lines.ts'
 import { sendRefundJob } from '../../src/money/refunds/send-refund.job.ts'
 import { paymentsOf } from '../../src/platform/stripe-payments.ts'
+import { shopForTests } from '../../test/support/describe-shop.ts'
 import { runJobs } from '../../test/support/jobs.ts'
-import { openShop, type TestShop } from '../../test/support/shop.ts'
+import type { TestShop } from '../../test/support/shop.ts'
 import { DEFAULT_KEYS, startPayments } from '../payments/start.ts'
 import { seedHistory } from './seed.ts'
 
 describe('the history’s money', () => {
   const directory = mkdtempSync(join(tmpdir(), 'deedbox-history-'))
   const paymentsFile = join(directory, 'payments.json')
-  let shop: TestShop
+  const shop = shopForTests()
   let provider: Awaited<ReturnType<typeof startPayments>>
   let parts: TestShop['parts']
   beforeAll(async () => {
-    shop = await openShop()
     await seedHistory(shop.database.url, { paymentsFile })
     provider = await startPayments({ dataFile: paymentsFile })
     const keys = {
@@ -30,7 +30,6 @@ describe('the history’s money', () => {
   })
   afterAll(async () => {
     await provider.close()
-    await shop.close()
     rmSync(directory, { recursive: true })
   })
 

@@ -1,7 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { forTests } from '../../test/support/for-tests.ts'
 import type { Address } from './address.ts'
-import { type Recorder, startRecorder } from './start.ts'
+import { startRecorder } from './start.ts'
 
 interface Document {
   document_id: string
@@ -18,12 +19,7 @@ interface Document {
 
 const KEY = 'test-key'
 const SLOW_MS = 300
-let office: Recorder
-
-beforeAll(async () => {
-  office = await startRecorder({ apiKey: KEY, slowMs: SLOW_MS })
-})
-afterAll(() => office.close())
+const office = forTests(() => startRecorder({ apiKey: KEY, slowMs: SLOW_MS }))
 afterEach(() => office.controls.reset())
 
 const authorization = `Bearer ${KEY}`

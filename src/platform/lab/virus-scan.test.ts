@@ -1,17 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { EICAR, startScanner, type VirusScanner } from '../../../standins/virus-scanner/start.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { EICAR, startScanner } from '../../../standins/virus-scanner/start.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
 import { clamdScan, pingClamd } from './virus-scan.ts'
 
 const never = new AbortController().signal
 
 describe('clamd', () => {
-  let scanner: VirusScanner
-  beforeAll(async () => {
-    scanner = await startScanner()
-  })
-  afterAll(() => scanner.close())
+  const scanner = forTests(startScanner)
 
   it('lets a harmless file pass, of any size that we take', async () => {
     const scan = clamdScan(scanner.url)
