@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweepExpiredJob } from '../src/upkeep/sweep-expired.job.ts'
 import { DEFAULT_KEYS } from '../standins/payments/start.ts'
 import type { Browser } from './support/browser.ts'
+import { describeShop } from './support/describe-shop.ts'
 import { EMPIRE_STATE, orderBody, payByCard, placeOrder, until } from './support/orders.ts'
 import { openShop, type TestShop } from './support/shop.ts'
 
@@ -18,16 +19,11 @@ interface Opened {
   clientSecret: string
 }
 
-describe('a script that tries stolen cards', () => {
-  let shop: TestShop
+describeShop('a script that tries stolen cards', { settings: AS_SHIPPED }, (shop) => {
   let cards: number
   let now: number
   let end: number
 
-  beforeAll(async () => {
-    shop = await openShop(AS_SHIPPED)
-  })
-  afterAll(() => shop.close())
   afterEach(async () => {
     await shop.payments.controls.deliveriesIdle()
     shop.payments.controls.planDeliveries({})
@@ -252,13 +248,7 @@ describe('declined cards', () => {
   })
 })
 
-describe('payments that are open', () => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop(AS_SHIPPED)
-  })
-  afterAll(() => shop.close())
-
+describeShop('payments that are open', { settings: AS_SHIPPED }, (shop) => {
   it('are five at most for one address, the newest, and whoever comes back to another gets a new one', async () => {
     const visitors = Array.from({ length: 15 }, () => shop.visit())
     const ids: string[] = []

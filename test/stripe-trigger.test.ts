@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { DEFAULT_KEYS } from '../standins/payments/start.ts'
-import { openShop, type TestShop } from './support/shop.ts'
+import { shopForTests } from './support/describe-shop.ts'
 
 // The card provider's command line makes each event with the provider's own fixtures: calls that we
 // did not write, so that neither the stand-in nor the shop is only ever tested against our idea of
@@ -61,14 +61,8 @@ const FIXTURES: Fixture[] = [
 
 describe("the provider's own fixtures", () => {
   const home = mkdtempSync(join(tmpdir(), 'deedbox-cli-'))
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(async () => {
-    await shop.close()
-    rmSync(home, { recursive: true, force: true })
-  })
+  const shop = shopForTests()
+  afterAll(() => rmSync(home, { recursive: true, force: true }))
 
   function trigger(args: string[]): Promise<{ code: number; output: string }> {
     const script = createRequire(import.meta.url).resolve('@stripe/cli/bin/shim.js')

@@ -2,11 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAddress } from '../../../src/addresses/address.ts'
 import { seededRandom } from '../../../standins/geocoder/seeded-random.ts'
-import { type Inbox, openInbox } from '../../support/inbox.ts'
+import { shopForTests } from '../../support/describe-shop.ts'
+import { forTests } from '../../support/for-tests.ts'
+import { openInbox } from '../../support/inbox.ts'
 import { liftLimits } from '../../support/lift-limits.ts'
 import { payByCard, placeOrder, until } from '../../support/orders.ts'
 import { type RoleProcess, startRole } from '../../support/role.ts'
-import { openShop, type TestShop } from '../../support/shop.ts'
 import { MOODS, startMoodyOffice } from './moody-office.ts'
 
 const ORDERS = Number(process.env.FAULTS_ORDERS ?? 40)
@@ -16,28 +17,21 @@ const KILL_EVERY_MS = 6000
 
 describe(`${ORDERS} orders, an office of changing moods and workers killed at random (seed ${SEED})`, () => {
   const random = seededRandom(SEED).fraction
-  let shop: TestShop
-  let inbox: Inbox
-  let office: Awaited<ReturnType<typeof startMoodyOffice>>
+  const inbox = forTests(openInbox)
+  const office = forTests(() => startMoodyOffice(random))
+  const shop = shopForTests({
+    inbox,
+    settings: () => ({ RECORDER_URL: office.url, RECORDER_API_KEY: 'test' }),
+  })
   const workers: RoleProcess[] = []
   const storm = new AbortController()
   beforeAll(async () => {
-    inbox = await openInbox()
-    office = await startMoodyOffice(random)
-    shop = await openShop({
-      SMTP_URL: inbox.url,
-      RECORDER_URL: office.url,
-      RECORDER_API_KEY: 'test',
-    })
     await liftLimits(shop.database.pool)
     workers.push(await startRole('worker', shop.env), await startRole('worker', shop.env))
   }, 120_000)
   afterAll(async () => {
     storm.abort()
     await Promise.all(workers.map((worker) => worker.stop()))
-    await shop.close()
-    await office.close()
-    await inbox.close()
   })
 
   const query = async (sql: string) => (await shop.database.pool.query(sql)).rows
