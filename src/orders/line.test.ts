@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { isMoving, LINE_STATES, type LineEvent, nextLineState } from './line.ts'
+import { AppError } from '../errors.ts'
+import { isMoving, LINE_EVENTS, LINE_STATES, type LineState, nextLineState } from './line.ts'
 
-const EVENTS: LineEvent[] = [
-  'pay',
-  'search',
-  'found',
-  'escalate',
-  'pass',
-  'upload',
-  'confirmMissing',
-  'deliver',
-  'refund',
-  'refunded',
-  'refundFailed',
-]
-
-function allowed(state: (typeof LINE_STATES)[number]): string[] {
-  return EVENTS.flatMap((event) => {
+function allowed(state: LineState): string[] {
+  return LINE_EVENTS.flatMap((event) => {
     try {
       return [`${event} → ${nextLineState(state, event)}`]
-    } catch {
-      return []
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'invalid_transition') return []
+      throw error
     }
   })
 }
@@ -32,7 +20,12 @@ describe('the life of a line', () => {
       queued: ['search → searching', 'escalate → desk', 'refund → refunding'],
       searching: ['found → checking', 'escalate → desk', 'refund → refunding'],
       checking: ['escalate → desk', 'pass → ready', 'refund → refunding'],
-      desk: ['upload → checking', 'confirmMissing → refunding', 'refund → refunding'],
+      desk: [
+        'upload → checking',
+        'approve → ready',
+        'confirmMissing → refunding',
+        'refund → refunding',
+      ],
       ready: ['escalate → desk', 'deliver → delivered', 'refund → refunding'],
       delivered: ['refund → refunding'],
       refunding: ['refunded → refunded'],

@@ -13,19 +13,21 @@ export const LINE_STATES = [
 ] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-export type LineEvent =
-  | 'pay'
-  | 'search'
-  | 'found'
-  | 'escalate'
-  | 'pass'
-  | 'upload'
-  | 'approve'
-  | 'confirmMissing'
-  | 'deliver'
-  | 'refund'
-  | 'refunded'
-  | 'refundFailed'
+export const LINE_EVENTS = [
+  'pay',
+  'search',
+  'found',
+  'escalate',
+  'pass',
+  'upload',
+  'approve',
+  'confirmMissing',
+  'deliver',
+  'refund',
+  'refunded',
+  'refundFailed',
+] as const
+export type LineEvent = (typeof LINE_EVENTS)[number]
 
 /** The whole life of a line: one deed for one address. Whatever is not in this table can't happen. */
 const NEXT: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
