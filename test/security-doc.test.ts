@@ -25,6 +25,11 @@ const requirements = text.split('\n').flatMap((line) => {
 })
 
 describe('the security document', () => {
+  it('names files and tests of ours', () => {
+    expect(paths.length).toBeGreaterThan(60)
+    expect(tests.length).toBeGreaterThan(60)
+  })
+
   it.each(paths)('names %s, which is there', (path) => {
     expect(existsSync(path)).toBe(true)
   })

@@ -4,7 +4,8 @@ import { testTitles } from './support/test-titles.ts'
 
 const rows = readFileSync('docs/spec-coverage.md', 'utf8')
   .split('\n')
-  .filter((line) => /^\| [\d, ]+ \|/.test(line))
+  .filter((line) => line.startsWith('|'))
+  .slice(2)
 
 it('has a row for a good many sentences', () => {
   expect(rows.length).toBeGreaterThan(40)

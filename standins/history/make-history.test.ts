@@ -47,6 +47,7 @@ describe.each([
       expect(row.to_state).toBe(nextLineState(row.from_state as LineState, row.event as LineEvent))
       states.set(row.line_id, row.to_state ?? '')
     }
+    expect(new Set(states.values()).size).toBeGreaterThan(4)
     for (const line of rows.order_lines) expect(line.progress).toBe(states.get(line.id ?? ''))
   })
 
@@ -60,6 +61,7 @@ describe.each([
       if (back.length > 0) expect(order.status).toBe(status)
       else expect(['completed', 'pending', 'failed']).toContain(order.status)
     }
+    expect(refunded.size).toBeGreaterThan(0)
     expect(refunded.size).toBe(rows.order_lines.filter((l) => l.progress === 'refunded').length)
   })
 
@@ -74,7 +76,9 @@ describe.each([
   })
 
   it('names only documents that the check would pass', () => {
-    for (const line of rows.order_lines.filter(({ progress }) => progress === 'delivered')) {
+    const delivered = rows.order_lines.filter(({ progress }) => progress === 'delivered')
+    expect(delivered.length).toBeGreaterThan(100)
+    for (const line of delivered) {
       const ordered = {
         streetAddress: line.street_address,
         city: line.city,

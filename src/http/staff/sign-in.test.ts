@@ -272,11 +272,12 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     const { username, secret, recoveryCodes } = await member()
     const { rows } = await shop.database.pool.query(
       `select encode(totp_secret, 'escape') as box, encode(totp_secret, 'hex') as hex,
-         (select json_agg(encode(code_hash, 'hex')) from staff_recovery_codes c
+         (select json_agg(encode(code_hash, 'escape')) from staff_recovery_codes c
            where c.staff_id = staff.id) as codes
         from staff where username = $1`,
       [username],
     )
+    expect(rows[0].codes).toHaveLength(recoveryCodes.length)
     const stored = JSON.stringify(rows)
     expect(stored).not.toContain(secret)
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))

@@ -80,8 +80,9 @@ it('leave a lab that reads a good file', async () => {
 })
 
 it('would be told from harmless ones', async () => {
-  for (const { name, make, becomes } of activeFiles) {
-    if (!becomes.includes('read')) continue
+  const disarmed = activeFiles.filter(({ becomes }) => becomes.includes('read'))
+  expect(disarmed.length).toBeGreaterThan(10)
+  for (const { name, make } of disarmed) {
     await expect(expectHarmless(await make()), name).rejects.toThrow()
   }
 })

@@ -11,6 +11,8 @@ const openings = (street: string) =>
     .map((one) => deedOpening(one).join(' '))
 
 it('puts a social security number beside a name at 9 Number Ave, and nowhere else', () => {
-  for (const text of openings('9 Number Ave')) expect(text).toContain(SAMPLE_SSN)
-  for (const text of openings('11 Number Ave')) expect(text).not.toMatch(/\d{3}-\d{2}-\d{4}/)
+  const [here, beside] = [openings('9 Number Ave'), openings('11 Number Ave')]
+  expect(Math.min(here.length, beside.length)).toBeGreaterThan(0)
+  for (const text of here) expect(text).toContain(SAMPLE_SSN)
+  for (const text of beside) expect(text).not.toMatch(/\d{3}-\d{2}-\d{4}/)
 })

@@ -10,6 +10,7 @@ test('the legal pages state the facts', async ({ page }) => {
     expect(text).toContain('Effective date: October 22, 2025')
     texts.push(text)
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    expect(await contents.count()).toBeGreaterThan(5)
     for (const link of await contents.all()) {
       const target = await link.getAttribute('href')
       await expect(page.locator(`h2${target}`)).toHaveText((await link.textContent()) ?? '')
