@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
+import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { moment } from '../../ui/moment.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
