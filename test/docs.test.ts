@@ -1,0 +1,72 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const FOLDERS = ['src', 'test', 'docs', 'migrations', 'standins', '.ci']
+const documents = [...globSync('*.md'), ...globSync('{docs,standins}/**/*.md')]
+const fileNames = new Set(
+  [...globSync('*'), ...globSync('.*'), ...globSync(`{${FOLDERS}}/**/*`)].map((path) =>
+    basename(path),
+  ),
+)
+
+/** Words in backticks that can only be files of ours; the others are settings, calls and code. */
+function isThere(word: string): boolean {
+  const isPath = FOLDERS.some((folder) => word.startsWith(`${folder}/`))
+  if (word.includes('<')) return true
+  if (isPath) return word.includes('*') ? globSync(word).length > 0 : existsSync(word)
+  const isFile = /^[\w.-]+\.(c?js|json|md|sql|tsx?)$/.test(word) && !word.startsWith('*')
+  return !isFile || fileNames.has(word)
+}
+
+it('finds the documents', () => {
+  expect(documents).toContain('README.md')
+  expect(documents).toContain('docs/security.md')
+  expect(documents).toContain('docs/decisions/001-single-package.md')
+})
+
+it.each(documents)('%s names only files that exist', (document) => {
+  const text = readFileSync(document, 'utf8')
+  const words = [...text.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word)
+  expect(words.filter((word) => !isThere(word))).toEqual([])
+})
+
+it.each(documents)('%s links only to what exists', (document) => {
+  const text = readFileSync(document, 'utf8')
+  const broken = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^https?:/.test(target))
+    .filter((target) => !opens(document, target))
+  expect(broken).toEqual([])
+})
+
+/** A file beside the document, and in it the heading that the link names. */
+function opens(document: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#')
+  const file = path ? join(dirname(document), path) : document
+  if (!existsSync(file)) return false
+  return !anchor || headingsOf(readFileSync(file, 'utf8')).includes(anchor)
+}
+
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+it.each(globSync('docs/decisions/0*.md'))(
+  '%s has a date, a status and a row in the index',
+  (file) => {
+    const text = readFileSync(file, 'utf8')
+    const [, title] = /^# (\d{3} .+)$/m.exec(text) ?? []
+    const [, date] = /^- Date: (\d{4}-\d\d-\d\d)$/m.exec(text) ?? []
+    const [, status] = /^- Status: (accepted|superseded by \d{3})$/m.exec(text) ?? []
+    const [number, ...words] = title?.split(' ') ?? []
+    expect(readFileSync('docs/decisions/README.md', 'utf8')).toContain(
+      `| ${number} | [${words.join(' ')}](${basename(file)}) | ${date} | ${status} |`,
+    )
+  },
+)
