@@ -1,0 +1,67 @@
+// Runs test files when told to, in the order it was told, until the first failure. The database and
+// what Vite has transformed stay from one call to the next; the processes that load the code under test
+// don't, so a changed file is always loaded again.
+import { resolve } from 'node:path'
+import { createVitest, type Reporter, type TestSpecification } from 'vitest/node'
+
+export interface Order {
+  tests: string[]
+  /** Files that aren't what they were at the last call. */
+  changed: string[]
+}
+
+export type News =
+  | { is: 'moving' | 'done' }
+  | { is: 'started' | 'passed'; test: string }
+  /** Without a test: outside of all. */
+  | { is: 'failed'; test?: string; why: string }
+
+const tell = (news: News) => void process.send?.(news)
+const moving = () => tell({ is: 'moving' })
+
+class AsTold {
+  shard = (files: TestSpecification[]) => files
+  sort = (files: TestSpecification[]) => files
+}
+
+function fail(test: string, why = 'no reason given'): void {
+  tell({ is: 'failed', test, why })
+  void vitest.cancelCurrentRun('test-failure')
+}
+
+const reporter: Reporter = {
+  onTestModuleStart: ({ relativeModuleId }) => tell({ is: 'started', test: relativeModuleId }),
+  onTestCaseReady: moving,
+  onHookEnd: moving,
+  onTestCaseResult(test) {
+    const { state, errors } = test.result()
+    if (state !== 'failed') return moving()
+    fail(test.module.relativeModuleId, `${test.fullName}: ${errors[0]?.message}`)
+  },
+  onTestModuleEnd(module) {
+    const test = module.relativeModuleId
+    // It also fails where a hook does, or where the file can't be loaded.
+    if (module.state() === 'failed') fail(test, module.errors()[0]?.message)
+    if (module.state() === 'passed') tell({ is: 'passed', test })
+  },
+}
+
+const vitest = await createVitest({
+  watch: false,
+  project: ['check'],
+  reporters: [reporter],
+  sequence: { sequencer: AsTold },
+})
+await vitest.standalone()
+const [project] = vitest.projects
+
+process.on('message', async ({ tests, changed }: Order) => {
+  for (const file of changed) vitest.invalidateFile(resolve(file))
+  const told = tests.flatMap((test) => project?.createSpecification(resolve(test)) ?? [])
+  const { unhandledErrors } = await vitest.runTestSpecifications(told)
+  const [error] = unhandledErrors as Array<{ message?: string }>
+  if (error) tell({ is: 'failed', why: error.message ?? 'no reason given' })
+  tell({ is: 'done' })
+})
+const end = () => void vitest.close().then(() => process.exit())
+process.on('SIGTERM', end).on('disconnect', end)
