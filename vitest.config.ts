@@ -17,7 +17,12 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'check',
-          include: ['src/**/*.test.{ts,tsx}', 'standins/**/*.test.ts', 'test/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'standins/**/*.test.ts',
+            'test/*.test.ts',
+            'test/mutants/*.test.ts',
+          ],
           globalSetup: ['test/support/postgres-cluster.ts'],
         },
       },

@@ -32,7 +32,7 @@ export class ImportGraph {
     return new Set(walk(file, this.#imports).keys())
   }
 
-  /** The tests that can see a file, nearest first: its own folder, then by steps, then the quickest. */
+  /** The tests that can see a file, nearest first: by steps, then its own folder, then the quickest. */
   testsFor(file: string, milliseconds: Map<string, number>): string[] {
     const distances = walk(file, this.#importers)
     const isElsewhere = (test: string) => Number(dirname(test) !== dirname(file))
@@ -41,8 +41,8 @@ export class ImportGraph {
       .filter(([test]) => TEST.test(test))
       .sort(
         ([a, stepsToA], [b, stepsToB]) =>
-          isElsewhere(a) - isElsewhere(b) ||
           stepsToA - stepsToB ||
+          isElsewhere(a) - isElsewhere(b) ||
           time(a) - time(b) ||
           a.localeCompare(b),
       )

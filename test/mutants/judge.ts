@@ -7,7 +7,7 @@ export interface Judgment {
   outcome: 'killed' | 'timeout' | 'survived' | 'unfinished' | 'no test'
   by: string[]
   why: string
-  passed: number
+  passed: string[]
   inReach: number
   seconds: number
 }
@@ -55,11 +55,11 @@ export class Judge {
   }
 
   async #runWith(file: string, source: string, broken: string, tests: string[]): Promise<Verdict> {
-    if (tests.length === 0) return { outcome: 'passed', tests: [], why: '', passed: 0 }
+    if (tests.length === 0) return { outcome: 'passed', tests: [], why: '', passed: [] }
     this.#bench.write(file, broken)
     // What prepares the database is loaded once, with the first tests.
     if (this.#setUp.has(file)) await this.#bench.stop()
-    const verdict = await this.#bench.run(tests, this.#limitMs)
+    const verdict = await this.#bench.run(tests, { limitMs: this.#limitMs })
     this.#bench.write(file, source)
     if (this.#setUp.has(file)) await this.#bench.stop()
     return verdict
@@ -67,7 +67,7 @@ export class Judge {
 
   async #isSound(tests: string[]): Promise<boolean> {
     if (tests.length > 0 && tests.every((test) => this.#sound.has(test))) return true
-    const { outcome, why } = await this.#bench.run(tests, this.#limitMs)
+    const { outcome, why } = await this.#bench.run(tests, { limitMs: this.#limitMs })
     if (outcome === 'passed') for (const test of tests) this.#sound.add(test)
     else if (tests.length === 0) throw new Error(`The tests don't start: ${why}`)
     else for (const test of tests) this.unsound.add(test)

@@ -8,49 +8,49 @@ export interface Edit {
   text: string
 }
 
-const TOKENS: Record<string, [operator: string, becomes: string]> = {
-  '<': ['comparison', '<='],
-  '<=': ['comparison', '<'],
-  '>': ['comparison', '>='],
-  '>=': ['comparison', '>'],
-  '===': ['equality', '!=='],
-  '!==': ['equality', '==='],
-  '&&': ['logic', '||'],
-  '||': ['logic', '&&'],
-  '+': ['arithmetic', '-'],
-  '-': ['arithmetic', '+'],
-  '*': ['arithmetic', '/'],
-  '/': ['arithmetic', '*'],
-  '%': ['arithmetic', '*'],
-}
+const TOKENS = new Map<string, [operator: string, becomes: string]>([
+  ['<', ['comparison', '<=']],
+  ['<=', ['comparison', '<']],
+  ['>', ['comparison', '>=']],
+  ['>=', ['comparison', '>']],
+  ['===', ['equality', '!==']],
+  ['!==', ['equality', '===']],
+  ['&&', ['logic', '||']],
+  ['||', ['logic', '&&']],
+  ['+', ['arithmetic', '-']],
+  ['-', ['arithmetic', '+']],
+  ['*', ['arithmetic', '/']],
+  ['/', ['arithmetic', '*']],
+  ['%', ['arithmetic', '*']],
+])
 
 /** Kysely's words between two values, `.where('at', '<', now)`, or after one, `.orderBy('at', 'desc')`. */
-const QUERY_WORDS: Record<string, string> = {
-  '=': '!=',
-  '!=': '=',
-  '<>': '=',
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
-  in: 'not in',
-  'not in': 'in',
-  is: 'is not',
-  'is not': 'is',
-  asc: 'desc',
-  desc: 'asc',
-}
+const QUERY_WORDS = new Map([
+  ['=', '!='],
+  ['!=', '='],
+  ['<>', '='],
+  ['<', '<='],
+  ['<=', '<'],
+  ['>', '>='],
+  ['>=', '>'],
+  ['in', 'not in'],
+  ['not in', 'in'],
+  ['is', 'is not'],
+  ['is not', 'is'],
+  ['asc', 'desc'],
+  ['desc', 'asc'],
+])
 
-const METHODS: Record<string, string> = {
-  some: 'every',
-  every: 'some',
-  min: 'max',
-  max: 'min',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-  and: 'or',
-  or: 'and',
-}
+const METHODS = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+  ['startsWith', 'endsWith'],
+  ['endsWith', 'startsWith'],
+  ['and', 'or'],
+  ['or', 'and'],
+])
 
 /** Calls that narrow, sort or clean: without them the chain still passes something on. */
 const LINKS =
@@ -58,9 +58,9 @@ const LINKS =
 
 /** Lookbehinds keep `set x = 1` out, which would only be a syntax error, and the `and` of a `between`. */
 const SQL: Array<[RegExp, (found: string) => string]> = [
-  [/(?<=\s)[<>]=?(?=\s|$)/g, (found) => (found.length === 2 ? found.charAt(0) : `${found}=`)],
+  [/(?<=\s)[<>]=?(?=\s)/g, (found) => (found.length === 2 ? found.charAt(0) : `${found}=`)],
   [/(?<=\b(?:where|and|or|on|when)\s+[\w.]+\s*)=(?!>)/g, () => '<>'],
-  [/(?<!\bbetween\s+\S+\s+|\bbetween\s+|^\s*)\band\b/g, () => 'or'],
+  [/(?<!\bbetween\s+\S+\s+)\band\b/g, () => 'or'],
   [/\bor\b(?! replace)/g, () => 'and'],
   [/\bis null\b/g, () => 'is not null'],
   [/\bis not null\b/g, () => 'is null'],
@@ -98,7 +98,7 @@ export function editsAt(node: ts.Node): Edit[] {
   if (ts.isBinaryExpression(node)) {
     const token = node.operatorToken.getText()
     if (token === '??') return swap('fallback dropped', node.left.getText())
-    const [operator, becomes] = TOKENS[token] ?? []
+    const [operator, becomes] = TOKENS.get(token) ?? []
     return operator && becomes ? swap(operator, becomes, node.operatorToken) : []
   }
   if (ts.isIfStatement(node)) {
@@ -120,11 +120,7 @@ export function editsAt(node: ts.Node): Edit[] {
     return node.elements.every(ts.isStringLiteral) ? eachDropped('item dropped', node.elements) : []
   }
   if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') {
-    const { template } = node
-    if (ts.isNoSubstitutionTemplateLiteral(template)) return sqlEdits(template)
-    return [template.head, ...template.templateSpans.map(({ literal }) => literal)].flatMap(
-      sqlEdits,
-    )
+    return sqlEdits(node.template)
   }
   return ts.isCallExpression(node) ? callEdits(node) : []
 }
@@ -133,7 +129,7 @@ function callEdits(call: ts.CallExpression): Edit[] {
   const edits: Edit[] = []
   const [first, second] = call.arguments
   if (second && ts.isStringLiteral(second) && call.arguments.length < 4) {
-    const becomes = QUERY_WORDS[second.text]
+    const becomes = QUERY_WORDS.get(second.text)
     const [start, end] = [second.getStart(), second.getEnd()]
     if (becomes) edits.push({ operator: 'query word', start, end, text: `'${becomes}'` })
   }
@@ -148,7 +144,7 @@ function callEdits(call: ts.CallExpression): Edit[] {
       text: '',
     })
   }
-  const other = Object.hasOwn(METHODS, name.text) && METHODS[name.text]
+  const other = METHODS.get(name.text)
   if (other) {
     edits.push({ operator: 'method', start: name.getStart(), end: name.getEnd(), text: other })
   }
@@ -169,14 +165,18 @@ function eachDropped(operator: string, parts: ts.NodeArray<ts.Node>): Edit[] {
   })
 }
 
-function sqlEdits(literal: ts.TemplateLiteralToken | ts.TemplateTail): Edit[] {
-  const isOpen = ts.isTemplateHead(literal) || ts.isTemplateMiddle(literal)
-  const from = literal.getStart() + 1
-  const words = literal.getText().slice(1, isOpen ? -2 : -1)
+function sqlEdits(template: ts.TemplateLiteral): Edit[] {
+  const from = template.getStart()
+  const holes = ts.isTemplateExpression(template) ? template.templateSpans : []
+  // What is put in has edits of its own: here it's a word of the same length.
+  const words = holes.reduce((text, { expression }) => {
+    const [start, end] = [expression.getFullStart() - from - 2, expression.getEnd() - from + 1]
+    return text.slice(0, start) + '?'.repeat(end - start) + text.slice(end)
+  }, template.getText())
   return SQL.flatMap(([pattern, change]) =>
-    [...words.matchAll(pattern)].map((found) => {
-      const start = from + found.index
-      return { operator: 'sql', start, end: start + found[0].length, text: change(found[0]) }
+    [...words.matchAll(pattern)].map(({ index, 0: found }) => {
+      const start = from + index
+      return { operator: 'sql', start, end: start + found.length, text: change(found) }
     }),
   )
 }

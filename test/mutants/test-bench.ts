@@ -10,19 +10,23 @@ export interface Verdict {
   /** The one that failed, or those that ran when nothing moved anymore. */
   tests: string[]
   why: string
-  /** How many test files passed until then. */
-  passed: number
+  passed: string[]
+}
+
+interface RunOptions {
+  limitMs: number
+  isSurvey?: boolean
 }
 
 /** Without news for longer than a test may take, it's a loop. */
-const HUNG_MS = 150_000
+const HUNG_MS = { judging: 150_000, survey: 600_000 }
 const PATIENCE_MS = 10_000
 
 /** A copy of the working tree, in which files may be broken, and a process that runs its tests. */
 export class TestBench {
-  readonly #directory = fs.mkdtempSync(join(tmpdir(), 'mutants-'))
-  readonly #tree = join(this.#directory, 'tree')
-  readonly #tmp = join(this.#directory, 'tmp')
+  readonly directory = fs.mkdtempSync(join(tmpdir(), 'mutants-'))
+  readonly tree = join(this.directory, 'tree')
+  readonly #tmp = join(this.directory, 'tmp')
   #child: ChildProcess | undefined
   #changed = new Set<string>()
 
@@ -30,24 +34,26 @@ export class TestBench {
     const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']
     const files = execFileSync('git', list, { cwd: from, encoding: 'utf8' }).split('\0')
     for (const file of files.filter((file) => file && fs.existsSync(join(from, file)))) {
-      fs.cpSync(join(from, file), join(this.#tree, file))
+      fs.cpSync(join(from, file), join(this.tree, file))
     }
-    fs.symlinkSync(fs.realpathSync(join(from, 'node_modules')), join(this.#tree, 'node_modules'))
+    fs.symlinkSync(fs.realpathSync(join(from, 'node_modules')), join(this.tree, 'node_modules'))
     fs.mkdirSync(this.#tmp)
   }
 
   write(file: string, source: string): void {
-    fs.writeFileSync(join(this.#tree, file), source)
+    fs.writeFileSync(join(this.tree, file), source)
     this.#changed.add(file)
   }
 
-  async run(tests: string[], limitMs: number): Promise<Verdict> {
-    this.#child ??= this.#start()
+  /** Runs the tests until the first failure; a survey runs all of them, each in a process of its own. */
+  async run(tests: string[], { limitMs, isSurvey = false }: RunOptions): Promise<Verdict> {
+    this.#child ??= this.#start(isSurvey)
     const child = this.#child
     const order: Order = { tests, changed: [...this.#changed] }
     this.#changed.clear()
+    const hungMs = isSurvey ? HUNG_MS.survey : HUNG_MS.judging
     const running = new Set<string>()
-    const verdict: Verdict = { outcome: 'passed', tests: [], why: '', passed: 0 }
+    const verdict: Verdict = { outcome: 'passed', tests: [], why: '', passed: [] }
     const { promise, resolve } = Promise.withResolvers<void>()
     const conclude = (outcome: Verdict['outcome'], at: Iterable<string>, why: string) => {
       if (verdict.outcome === 'passed') Object.assign(verdict, { outcome, tests: [...at], why })
@@ -57,17 +63,17 @@ export class TestBench {
       resolve(this.stop())
     }
     const limit = setTimeout(giveUp, limitMs, 'out of time', '')
-    let silence = setTimeout(giveUp, HUNG_MS, 'hung', 'nothing moved anymore')
+    let silence = setTimeout(giveUp, hungMs, 'hung', 'nothing moved anymore')
     child.removeAllListeners()
     child.once('exit', () => giveUp('failed', 'the process that runs the tests ended'))
     child.on('message', (news: News) => {
       clearTimeout(silence)
       if (news.is === 'started') running.add(news.test)
-      if (news.is === 'passed' && running.delete(news.test)) verdict.passed += 1
+      if (news.is === 'passed' && running.delete(news.test)) verdict.passed.push(news.test)
       if (news.is === 'failed') conclude('failed', news.test ? [news.test] : running, news.why)
       if (news.is === 'done') resolve()
       // After a failure the other tests are only waited for to end in good order.
-      const patience = verdict.outcome === 'passed' ? HUNG_MS : PATIENCE_MS
+      const patience = verdict.outcome === 'passed' ? hungMs : PATIENCE_MS
       silence = setTimeout(giveUp, patience, 'hung', 'nothing moved anymore')
     })
     child.send(order)
@@ -99,13 +105,13 @@ export class TestBench {
 
   async close(): Promise<void> {
     await this.stop()
-    fs.rmSync(this.#directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    fs.rmSync(this.directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 
-  #start(): ChildProcess {
+  #start(isSurvey: boolean): ChildProcess {
     this.#changed.clear()
-    return fork('test/mutants/vitest-process.ts', {
-      cwd: this.#tree,
+    return fork('test/mutants/vitest-process.ts', isSurvey ? ['survey'] : [], {
+      cwd: this.tree,
       // A group of its own, so that all that the tests started can be ended with it.
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import ts from 'typescript'
+import type { ImportGraph } from './import-graph.ts'
+import type { TestBench } from './test-bench.ts'
+
+/**
+ * Which tests run which blocks of code. Most tests load most of the shop, and few of them run a given
+ * block: without this every survivor costs nearly all the tests.
+ */
+interface Reach {
+  /** Of all code but the tests; what was seen holds for this code alone. */
+  code: string
+  /** Those that were looked at. */
+  files: string[]
+  /** Each test file as it was, and where the blocks begin that it ran, by file. */
+  tests: Record<string, { hash: string; ran: Record<string, number[]> }>
+}
+
+const STORED = 'results/reach.json'
+/** Where a file itself begins, which runs when it's loaded. */
+const TOP = -1
+const hash = (text: string) => createHash('sha1').update(text).digest('hex')
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+function hashOfCode(graph: ImportGraph): string {
+  const code = graph.files.filter((file) => !isTest(file)).sort()
+  return hash(code.map((file) => `${file} ${hash(readFileSync(file, 'utf8'))}`).join('\n'))
+}
+
+/** Blocks, and what stands for one in a short arrow function. */
+function isBlock(node: ts.Node): boolean {
+  return ts.isBlock(node) || (ts.isArrowFunction(node.parent) && node.parent.body === node)
+}
+
+export function blockAround(file: string, source: string, position: number): number {
+  let around = TOP
+  const visit = (node: ts.Node): void => {
+    if (position < node.getStart() || position >= node.getEnd()) return
+    if (node.parent && isBlock(node)) around = node.getStart()
+    node.forEachChild(visit)
+  }
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true))
+  return around
+}
+
+/** The same code on the same lines, which writes down each block that it runs, once per process. */
+export function traced(file: string, source: string, directory: string): string {
+  const say = (at: number) => `globalThis.__ran?.(${JSON.stringify(`${file}\t${at}`)})`
+  const inserted: Array<[at: number, text: string]> = []
+  const visit = (node: ts.Node): void => {
+    if (node.parent && isBlock(node)) {
+      const start = node.getStart()
+      if (ts.isBlock(node)) inserted.push([start + 1, `${say(start)};`])
+      else inserted.push([start, `(${say(start)},`], [node.getEnd(), ')'])
+    }
+    node.forEachChild(visit)
+  }
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true))
+  const trace = `globalThis.__ran??=((seen,fs)=>(at)=>{if(!fs||seen.has(at))return;seen.add(at);const{pid,ppid}=process;fs.appendFileSync(${JSON.stringify(directory)}+'/'+pid,[globalThis.__vitest_worker__?.filepath??'',ppid,at].join('\\t')+'\\n')})(new Set(),globalThis.process?.getBuiltinModule?.('node:fs'));`
+  const code = inserted
+    .sort(([a], [b]) => b - a)
+    .reduce((text, [at, more]) => text.slice(0, at) + more + text.slice(at), source)
+  return `${trace}${say(TOP)};${code}`
+}
+
+/** Runs the tests that can load these files, and stores what each of them ran. */
+export async function storeReach(
+  bench: TestBench,
+  graph: ImportGraph,
+  sources: Map<string, string>,
+) {
+  const directory = join(bench.directory, 'ran')
+  mkdirSync(directory)
+  for (const [file, source] of sources) bench.write(file, traced(file, source, directory))
+  const tests = new Set([...sources.keys()].flatMap((file) => graph.testsFor(file, new Map())))
+  const { passed } = await bench.run([...tests], { limitMs: 2 ** 31 - 1, isSurvey: true })
+  const reach: Reach = { code: hashOfCode(graph), files: [...sources.keys()], tests: {} }
+  // One that fails here may have run less than it does otherwise: nothing is known about it.
+  for (const test of passed) {
+    reach.tests[test] = { hash: hash(readFileSync(test, 'utf8')), ran: {} }
+  }
+  const rows = globSync(`${directory}/*`).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((row) => [basename(file), ...row.split('\t')]),
+  )
+  const testOf = new Map(rows.filter(([, path]) => path).map(([pid, path]) => [pid, path]))
+  for (const [pid, , parent, file = '', at] of rows) {
+    // A process that a test started is a child of the test's; what prepares the database is of all.
+    const path = testOf.get(pid) ?? testOf.get(parent)
+    const one = path && reach.tests[relative(bench.tree, path)]
+    const isSetUp = parent === String(process.pid)
+    for (const { ran } of isSetUp ? Object.values(reach.tests) : one ? [one] : []) {
+      ran[file] = [...new Set(ran[file]).add(Number(at))]
+    }
+  }
+  mkdirSync(dirname(STORED), { recursive: true })
+  writeFileSync(STORED, JSON.stringify(reach))
+  return { tests: tests.size, known: passed.length }
+}
+
+/** False where a test is known not to run what stands at a place. */
+export function loadReach(graph: ImportGraph) {
+  const stored = existsSync(STORED)
+    ? (JSON.parse(readFileSync(STORED, 'utf8')) as Reach)
+    : undefined
+  const reach = stored?.code === hashOfCode(graph) ? stored : undefined
+  const isKnown = (test: string, file: string) =>
+    reach?.files.includes(file) && reach.tests[test]?.hash === hash(readFileSync(test, 'utf8'))
+  return {
+    isStale: stored !== undefined && reach === undefined,
+    mayRun: (test: string, file: string, block: number) =>
+      !isKnown(test, file) || (reach?.tests[test]?.ran[file]?.includes(block) ?? false),
+  }
+}
