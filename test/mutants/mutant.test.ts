@@ -69,6 +69,7 @@ describe('The mutator', () => {
     'x = y as unknown as 1',
     "import { a } from './a.ts'",
     "parts.log.warn({ count: 1 }, 'too many')",
+    "runLog.error({ count: 1 }, 'too many')",
     "x = z.string().describe(isLong ? 'a' : 'b')",
     'x = { 404: y }',
     `q = sql\`update t set a = \${x}\``,

@@ -1,4 +1,4 @@
-// npm run mutants -- [--count 20] [--seed 1] [--files src/orders,src/http/app.ts] [--only ID]
+// npm run mutants -- [--count 20] [--seed 1] [--files src/orders,src/http/app.ts] [--only ID,ID]
 //   [--limit 600] [--list] [--survey]
 // Breaks the code on purpose, one small change at a time, in a copy of the tree, and says which test
 // noticed. Where none did, either a test is missing or the change changes nothing. A survey runs the
@@ -50,7 +50,7 @@ const sourceOf = ({ file }: Mutant) => sources.get(file) ?? ''
 
 const all = [...sources].flatMap(([file, source]) => mutantsOf(file, source))
 const mutants = values.only
-  ? all.filter(({ id }) => id === values.only)
+  ? all.filter(({ id }) => values.only?.split(',').includes(id))
   : pickMutants(all, Number(values.count), Number(values.seed), (mutant) =>
       parses(mutant.file, mutate(sourceOf(mutant), mutant)),
     )

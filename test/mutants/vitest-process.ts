@@ -68,5 +68,4 @@ process.on('message', async ({ tests, changed }: Order) => {
   if (error) tell({ is: 'failed', why: error.message ?? 'no reason given' })
   tell({ is: 'done' })
 })
-const end = () => void vitest.close().then(() => process.exit())
-process.on('SIGTERM', end).on('disconnect', end)
+process.on('disconnect', () => void vitest.close().then(() => process.exit()))
