@@ -5,6 +5,7 @@ import type { TestBench, Verdict } from './test-bench.ts'
 export interface Judgment {
   /** `unfinished`: nothing failed before the limit. `no test`: none that can reach the file loads it. */
   outcome: 'killed' | 'timeout' | 'survived' | 'unfinished' | 'no test'
+  /** The test that failed; none where something failed outside of all. */
   by: string[]
   why: string
   passed: string[]
@@ -26,6 +27,7 @@ export class Judge {
   constructor(bench: TestBench, graph: ImportGraph, limitMs: number) {
     this.#bench = bench
     this.#limitMs = limitMs
+    if (!graph.files.includes(SET_UP)) throw new Error(`Not there: ${SET_UP}`)
     this.#setUp = graph.loadedBy(SET_UP)
   }
 

@@ -88,8 +88,8 @@ async function judgeAll(bench: TestBench): Promise<void> {
         .filter((test) => reach.mayRun(test, mutant.file, block))
       const judgment = await judge.judge(mutant, sourceOf(mutant), tests)
       judged.push({ ...mutant, ...judgment })
-      const { outcome, by, passed, inReach, seconds } = judgment
-      const seen = by.join(' or ') || `${passed.length} of ${inReach} test files passed`
+      const { outcome, by, why, passed, inReach, seconds } = judgment
+      const seen = by.join(' or ') || why || `${passed.length} of ${inReach} test files passed`
       print(`${described(mutant)}  ${outcome}: ${seen}  ${seconds.toFixed(1)} s`)
     }
   } finally {

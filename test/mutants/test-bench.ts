@@ -64,13 +64,13 @@ export class TestBench {
     }
     const limit = setTimeout(giveUp, limitMs, 'out of time', '')
     let silence = setTimeout(giveUp, hungMs, 'hung', 'nothing moved anymore')
-    child.removeAllListeners()
+    child.removeAllListeners('message').removeAllListeners('exit')
     child.once('exit', () => giveUp('failed', 'the process that runs the tests ended'))
     child.on('message', (news: News) => {
       clearTimeout(silence)
       if (news.is === 'started') running.add(news.test)
       if (news.is === 'passed' && running.delete(news.test)) verdict.passed.push(news.test)
-      if (news.is === 'failed') conclude('failed', news.test ? [news.test] : running, news.why)
+      if (news.is === 'failed') conclude('failed', news.test ? [news.test] : [], news.why)
       if (news.is === 'done') resolve()
       // After a failure the other tests are only waited for to end in good order.
       const patience = verdict.outcome === 'passed' ? hungMs : PATIENCE_MS
@@ -88,11 +88,11 @@ export class TestBench {
     const child = this.#child
     if (!child?.pid) return
     this.#child = undefined
-    child.removeAllListeners()
+    child.removeAllListeners('message').removeAllListeners('exit')
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit')
       // Not by a signal: Vite ends the process at one, before the database has ended.
-      child.disconnect()
+      if (child.connected) child.disconnect()
       const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
       await exited
       clearTimeout(impatience)
@@ -120,6 +120,7 @@ export class TestBench {
       // A group of its own, so that all that the tests started can be ended with it.
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--no-warnings'],
       env: { ...process.env, TMPDIR: this.#tmp },
     })
   }

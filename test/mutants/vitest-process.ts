@@ -58,14 +58,23 @@ const vitest = await createVitest({
   sequence: { sequencer: AsTold },
 })
 await vitest.standalone()
-const [project] = vitest.projects
+const project = vitest.getProjectByName('check')
 
 process.on('message', async ({ tests, changed }: Order) => {
   for (const file of changed) vitest.invalidateFile(resolve(file))
-  const told = tests.flatMap((test) => project?.createSpecification(resolve(test)) ?? [])
-  const { unhandledErrors } = await vitest.runTestSpecifications(told)
-  const [error] = unhandledErrors as Array<{ message?: string }>
-  if (error) tell({ is: 'failed', why: error.message ?? 'no reason given' })
-  tell({ is: 'done' })
+  const told = tests.map((test) => project.createSpecification(resolve(test)))
+  try {
+    const { unhandledErrors } = await vitest.runTestSpecifications(told)
+    if (unhandledErrors.length > 0) tell({ is: 'failed', why: messageOf(unhandledErrors[0]) })
+    tell({ is: 'done' })
+  } catch (error) {
+    // What prepares the tests failed; it's only tried once per process.
+    tell({ is: 'failed', why: messageOf(error) })
+    process.disconnect()
+  }
 })
 process.on('disconnect', () => void vitest.close().then(() => process.exit()))
+
+function messageOf(error: unknown): string {
+  return (error as { message?: string } | undefined)?.message ?? String(error)
+}
