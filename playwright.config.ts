@@ -25,13 +25,7 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'side by side', testIgnore: [ALONE, LAST] },
-    {
-      name: 'alone',
-      testMatch: ALONE,
-      testIgnore: process.env.WITHOUT_CASES ? /cases\.spec\.ts$/ : [],
-      workers: 1,
-      dependencies: ['side by side'],
-    },
+    { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['side by side'] },
     { name: 'last', testMatch: LAST, workers: 1, dependencies: ['alone'] },
   ],
   forbidOnly: Boolean(process.env.CI),
