@@ -1,0 +1,128 @@
+// npm run nightly -- [--only corpus-tune,money] [--short]
+// Everything that takes too long to guard a merge, one after the other, since two at once would measure
+// each other. `--short` runs it all at small sizes: a test of this command, not of the shop.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+interface LongRun {
+  name: string
+  command: string[]
+  long: string[]
+  short: string[]
+  /** The line of the table that says what came of it, out of its log. */
+  figure(log: string): string | undefined
+}
+
+const LOGS = 'results/nightly'
+const RUNS: LongRun[] = [
+  ...['tune', 'report'].map((half) => ({
+    name: `corpus-${half}`,
+    command: ['npm', 'run', 'corpus', '--', '--half', half],
+    long: [],
+    short: ['--limit', '8'],
+    figure: lastMatch(/^wrong ones passed: .+$/gm),
+  })),
+  {
+    name: 'money',
+    command: ['npm', 'run', 'faults', '--'],
+    long: ['--long'],
+    short: ['--sequences', '10', 'faults/money'],
+    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
+  },
+  {
+    name: 'orders',
+    command: ['npm', 'run', 'faults', '--', 'faults/fulfil', '--orders'],
+    long: ['1000'],
+    short: ['10'],
+    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
+  },
+  {
+    name: 'panel',
+    command: ['npm', 'run', 'bench', '--', 'panel'],
+    long: ['--orders', '10000000', '--events', '100000000'],
+    short: ['--orders', '20000', '--events', '20000', '--only', 'audit'],
+    figure: (log) => {
+      const calls = jsonLines(log).filter(({ p95 }) => typeof p95 === 'number')
+      const slowest = calls.toSorted((a, b) => Number(b.p95) - Number(a.p95))[0]
+      return slowest && `${calls.length} calls, slowest p95 ${slowest.p95} ms (${slowest.name})`
+    },
+  },
+  {
+    name: 'lighthouse',
+    command: ['npm', 'run', 'lighthouse'],
+    long: [],
+    short: [],
+    figure: (log) =>
+      jsonLines(log)
+        .filter(({ path }) => path)
+        .map(({ path, performance, lcpMs }) => `${path} ${performance}, LCP ${lcpMs} ms`)
+        .join('; ') || undefined,
+  },
+  {
+    name: 'recount',
+    command: ['tsx', 'test/recount/run.ts', '--events'],
+    long: ['1000000'],
+    short: ['20000'],
+    figure: (log) => {
+      const result = jsonLines(log).find(({ looks }) => looks !== undefined)
+      return result && `${result.written} events, ${result.wrong} of ${result.looks} looks wrong`
+    },
+  },
+]
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, short: { type: 'boolean', default: false } },
+})
+const asked = values.only?.split(',') ?? RUNS.map(({ name }) => name)
+const unknown = asked.filter((name) => !RUNS.some((run) => run.name === name))
+if (unknown.length > 0) {
+  throw new Error(`No such run: ${unknown}. There are ${RUNS.map(({ name }) => name).join(', ')}`)
+}
+
+mkdirSync(LOGS, { recursive: true })
+const rows = [['run', 'result', 'minutes', 'figure']]
+for (const run of RUNS.filter(({ name }) => asked.includes(name))) rows.push(await start(run))
+print('')
+for (const row of aligned(rows)) print(row)
+if (rows.slice(1).some(([, result]) => result !== 'passed')) process.exitCode = 1
+
+async function start({ name, command, long, short, figure }: LongRun): Promise<string[]> {
+  const [program = '', ...args] = [...command, ...(values.short ? short : long)]
+  const file = `${LOGS}/${name}.log`
+  print(`${[program, ...args].join(' ')} > ${file}`)
+  const log = createWriteStream(file)
+  await once(log, 'open')
+  const began = Date.now()
+  const child = spawn(program, args, { stdio: ['ignore', log, log] })
+  const [code, signal] = await once(child, 'exit')
+  log.end()
+  const found = figure(readFileSync(file, 'utf8'))
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1)
+  if (code !== 0) return [name, `failed (${signal ?? code})`, minutes, found ?? `see ${file}`]
+  // A run that says nothing of what it did may have done nothing.
+  return found ? [name, 'passed', minutes, found] : [name, 'no figure', minutes, `see ${file}`]
+}
+
+function lastMatch(pattern: RegExp) {
+  return (log: string) => log.match(pattern)?.at(-1)
+}
+
+function jsonLines(log: string): Array<Record<string, unknown>> {
+  return log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+}
+
+function aligned(table: string[][]): string[] {
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  )
+  return table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
