@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 
 interface LongRun {
   name: string
@@ -28,7 +28,7 @@ const RUNS: LongRun[] = [
     name: 'money',
     command: ['npm', 'run', 'faults', '--'],
     long: ['--long'],
-    short: ['--sequences', '10', 'faults/money'],
+    short: ['--sequences', '10', 'money/money'],
     figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
@@ -98,7 +98,7 @@ async function start({ name, command, long, short, figure }: LongRun): Promise<s
   const child = spawn(program, args, { stdio: ['ignore', log, log] })
   const [code, signal] = await once(child, 'exit')
   log.end()
-  const found = figure(readFileSync(file, 'utf8'))
+  const found = figure(stripVTControlCharacters(readFileSync(file, 'utf8')))
   const minutes = ((Date.now() - began) / 60_000).toFixed(1)
   if (code !== 0) return [name, `failed (${signal ?? code})`, minutes, found ?? `see ${file}`]
   // A run that says nothing of what it did may have done nothing.
