@@ -1,7 +1,7 @@
+import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import { shopDay } from '../orders/shop-day.ts'
 import type { Parts } from '../parts.ts'
-import { writeAudit } from '../audit/audit.db.ts'
 import {
   adjustmentLine,
   adjustmentsHead,

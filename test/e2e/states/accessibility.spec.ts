@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { findViolations } from '../support/axe.ts'
 import { refusals } from '../support/content-policy.ts'
 import { STATES } from './states.ts'
-import { findViolations } from '../support/axe.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

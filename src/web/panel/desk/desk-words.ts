@@ -28,4 +28,3 @@ export const ANSWER_WORDS: Record<DeskCase['answers'][number]['answer'], string>
   refused: 'Refused us',
   down: 'Was down',
 }
-
