@@ -88,6 +88,7 @@ async function judgeAll(bench: TestBench): Promise<void> {
         .filter((test) => reach.mayRun(test, mutant.file, block))
       const judgment = await judge.judge(mutant, sourceOf(mutant), tests)
       judged.push({ ...mutant, ...judgment })
+      store(judged)
       const { outcome, by, why, passed, inReach, seconds } = judgment
       const seen = by.join(' or ') || why || `${passed.length} of ${inReach} test files passed`
       print(`${described(mutant)}  ${outcome}: ${seen}  ${seconds.toFixed(1)} s`)
@@ -102,10 +103,14 @@ function summarize(judged: Array<Mutant & Judgment>, unsound: string[]): void {
   for (const [outcome, { length }] of groups) print(`${String(length).padStart(4)} ${outcome}`)
   print(`${String(judged.length).padStart(4)} of ${all.length} possible, seed ${values.seed}`)
   for (const test of unsound) print(`Not asked, for it fails on the code as it is: ${test}`)
+}
+
+/** After every mutant, for a run of hours may be cut off; a second look at some keeps the first. */
+function store(judged: Array<Mutant & Judgment>): void {
   mkdirSync('results', { recursive: true })
-  const counts = Object.fromEntries([...groups].map(([outcome, group]) => [outcome, group.length]))
-  const report = { seed: Number(values.seed), possible: all.length, counts, unsound, judged }
-  writeFileSync('results/mutants.json', `${JSON.stringify(report, null, 2)}\n`)
+  const report = { seed: Number(values.seed), possible: all.length, judged }
+  const file = values.only ? 'results/mutants-again.json' : 'results/mutants.json'
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
 }
 
 /** How long each test file took when it last ran, where that is known. */

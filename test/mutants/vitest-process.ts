@@ -16,7 +16,7 @@ export type News =
   /** Without a test: outside of all. */
   | { is: 'failed'; test?: string; why: string }
 
-const tell = (news: News) => void process.send?.(news)
+const tell = (news: News) => void (process.connected && process.send?.(news))
 const moving = () => tell({ is: 'moving' })
 
 class AsTold {
