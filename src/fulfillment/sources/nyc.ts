@@ -1,9 +1,9 @@
+import * as z from 'zod'
 import type { Address } from '../../addresses/address.ts'
 import type { SourceClient } from './client.ts'
-import { latestNycDeed } from './nyc-deeds.ts'
-import { findLot, findUnitLot, isCondominium } from './nyc-lots.ts'
-import { socrata } from './socrata.ts'
-import type { Source } from './source.ts'
+import { findLot, findUnitLot, isCondominium, LEGALS, readBbl } from './nyc-lots.ts'
+import { quoted, socrata } from './socrata.ts'
+import type { Answer, FoundDocument, Parcel, Source } from './source.ts'
 import { readStreet } from './street.ts'
 
 /**
@@ -58,4 +58,99 @@ function covers({ state, city, zipCode }: Address): boolean {
   if (state !== 'NY') return false
   if (zipCode) return /^(10[0124]\d\d|11[12346]\d\d|1100[45])/.test(zipCode)
   return ['new york', 'manhattan', 'brooklyn', 'bronx', 'queens'].includes(city.toLowerCase())
+}
+
+const MASTER = 'bnx9-e6tj'
+/** So many document numbers fit into one address without making it too long. */
+const IDS_A_CALL = 100
+
+/**
+ * What the register calls a deed. Its class of "deeds and other conveyances" has more: leases,
+ * contracts, easements, air rights, and `DEED COR` and `SI CORR`, which correct an entry and convey
+ * nothing.
+ */
+export const NYC_DEEDS: Record<string, string> = {
+  DEED: 'Deed',
+  DEEDO: 'Deed, other',
+  DEEDP: 'Deed, pre RPT tax',
+  'DEED, LE': 'Life estate deed',
+  'DEED, RC': 'Deed with restrictive covenant',
+  'DEED, TS': 'Timeshare deed',
+  IDED: 'In rem deed',
+  CORRD: 'Correction deed',
+  CONDEED: 'Confirmatory deed',
+  REIT: 'Real estate investment trust deed',
+}
+
+const Legal = z.object({ document_id: z.string() })
+const Master = z.object({
+  document_id: z.string(),
+  crfn: z.nullish(z.string()),
+  doc_type: z.string(),
+  recorded_datetime: z.nullish(z.string()),
+  good_through_date: z.nullish(z.string()),
+})
+
+/** The deed that was recorded last, whenever it was signed. The parties are never asked for. */
+async function latestNycDeed(
+  rows: ReturnType<typeof socrata>,
+  parcel: Parcel,
+  signal: AbortSignal,
+): Promise<Answer<FoundDocument>> {
+  const { borough, block, lot } = readBbl(parcel.id)
+  const legals = await rows(
+    LEGALS,
+    Legal,
+    {
+      select: 'document_id',
+      where: `borough=${borough} AND block=${block} AND lot=${lot}`,
+      order: 'document_id',
+    },
+    signal,
+  )
+  if (legals.answer !== 'ok') return legals
+  const ids = [...new Set(legals.value.map((row) => row.document_id))]
+  const deeds: Array<z.infer<typeof Master>> = []
+  for (let from = 0; from < ids.length; from += IDS_A_CALL) {
+    const some = ids.slice(from, from + IDS_A_CALL).map(quoted)
+    const types = Object.keys(NYC_DEEDS).map(quoted)
+    const found = await rows(
+      MASTER,
+      Master,
+      {
+        select: 'document_id,crfn,doc_type,recorded_datetime,good_through_date',
+        where: `document_id in(${some.join(',')}) AND doc_type in(${types.join(',')})`,
+        order: 'recorded_datetime DESC,document_id DESC',
+      },
+      signal,
+    )
+    if (found.answer !== 'ok') return found
+    deeds.push(...found.value)
+  }
+  const [latest] = deeds.sort(newestFirst)
+  return latest ? { answer: 'ok', value: factsOf(latest, parcel) } : { answer: 'not_found' }
+}
+
+function newestFirst(a: z.infer<typeof Master>, b: z.infer<typeof Master>): number {
+  return (
+    (b.recorded_datetime ?? '').localeCompare(a.recorded_datetime ?? '') ||
+    b.document_id.localeCompare(a.document_id)
+  )
+}
+
+function factsOf(deed: z.infer<typeof Master>, parcel: Parcel): FoundDocument {
+  const image = new URL('https://a836-acris.nyc.gov/DS/DocumentSearch/DocumentImageView')
+  image.searchParams.set('doc_id', deed.document_id)
+  return {
+    source: 'nyc',
+    documentId: deed.document_id,
+    documentType: NYC_DEEDS[deed.doc_type] ?? deed.doc_type,
+    // Before 2003 there were reels and pages and no such number.
+    instrumentNumber: deed.crfn ?? deed.document_id,
+    recordedOn: deed.recorded_datetime?.slice(0, 10) ?? null,
+    pageCount: null,
+    deepLink: image.href,
+    indexedThrough: deed.good_through_date?.slice(0, 10) ?? null,
+    situs: parcel.situs,
+  }
 }
