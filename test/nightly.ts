@@ -70,6 +70,14 @@ const RUNS: LongRun[] = [
       return result && `${result.written} events, ${result.wrong} of ${result.looks} looks wrong`
     },
   },
+  {
+    name: 'mutants',
+    command: ['npm', 'run', 'mutants', '--', '--count'],
+    long: ['100'],
+    short: ['2'],
+    figure: (log) =>
+      log.match(/(?<=^ +)\d+ (killed|timeout|survived|unfinished|no test)$/gm)?.join(', '),
+  },
 ]
 
 const { values } = parseArgs({
