@@ -13,10 +13,10 @@ import { acceptEmptyJson, acceptFiles } from './json-body.ts'
 import { openApiDocument } from './openapi.ts'
 import { protect } from './security.ts'
 import { addressRoutes } from './shop/addresses.ts'
-import { deliveryRoutes } from './shop/delivery.ts'
 import { findOrderRoutes } from './shop/find-orders.ts'
 import { forecastRoutes } from './shop/forecasts.ts'
 import { linkRoutes } from './shop/links.ts'
+import { orderActRoutes } from './shop/order-acts.ts'
 import { orderTimelineRoutes } from './shop/order-timeline.ts'
 import { orderRoutes } from './shop/orders.ts'
 import { pageRoutes } from './shop/pages.ts'
@@ -37,7 +37,7 @@ import { adminOrderRoutes } from './staff/order.ts'
 import { adminOrderActRoutes } from './staff/order-acts.ts'
 import { adminOrderListRoutes } from './staff/orders.ts'
 import { adminPrivacyRoutes } from './staff/privacy.ts'
-import { refundRequestRoutes } from './staff/refund-requests.ts'
+import { adminRefundRequestRoutes } from './staff/refund-requests.ts'
 import { adminSettingsRoutes } from './staff/settings.ts'
 import { adminSignInRoutes } from './staff/sign-in.ts'
 import { adminSuppressionRoutes } from './staff/suppressions.ts'
@@ -113,7 +113,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   webhookRoutes(app, parts)
   orderRoutes(app, parts)
   orderTimelineRoutes(app, parts)
-  refundRequestRoutes(app, parts)
+  orderActRoutes(app, parts)
   findOrderRoutes(app, parts)
   addressRoutes(app, parts)
   forecastRoutes(app, parts)
@@ -128,6 +128,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   adminMoneyRoutes(app, parts)
   adminOrderRoutes(app, parts)
   adminOrderActRoutes(app, parts)
+  adminRefundRequestRoutes(app, parts)
   adminPrivacyRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
   adminDeskRoutes(app, parts)
@@ -135,7 +136,6 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   adminSuppressionRoutes(app, parts)
   adminSettingsRoutes(app, parts)
   adminAdsRoutes(app, parts)
-  deliveryRoutes(app, parts)
   linkRoutes(app, parts, pages)
 
   const document = openApiDocument(config.BRAND_NAME)

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { ErrorBody } from '../contract/common.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import * as addresses from '../contract/shop/addresses.ts'
-import * as delivery from '../contract/shop/delivery.ts'
 import * as findOrders from '../contract/shop/find-orders.ts'
 import * as forecast from '../contract/shop/forecast.ts'
+import * as orderActs from '../contract/shop/order-acts.ts'
 import * as orderTimeline from '../contract/shop/order-timeline.ts'
 import * as orders from '../contract/shop/orders.ts'
 import * as payments from '../contract/shop/payments.ts'
@@ -18,7 +18,7 @@ import * as figures from '../contract/staff/figures.ts'
 import * as jurisdictions from '../contract/staff/jurisdictions.ts'
 import * as staff from '../contract/staff/members.ts'
 import * as money from '../contract/staff/money.ts'
-import * as orderActs from '../contract/staff/order-acts.ts'
+import * as adminOrderActs from '../contract/staff/order-acts.ts'
 import * as orderPage from '../contract/staff/order-page.ts'
 import * as adminOrders from '../contract/staff/orders.ts'
 import * as privacy from '../contract/staff/privacy.ts'
@@ -32,7 +32,7 @@ export const ENDPOINTS: Endpoint[] = [
   payments,
   orders,
   orderTimeline,
-  refundRequests,
+  orderActs,
   findOrders,
   addresses,
   forecast,
@@ -46,14 +46,14 @@ export const ENDPOINTS: Endpoint[] = [
   figures,
   money,
   orderPage,
-  orderActs,
+  adminOrderActs,
+  refundRequests,
   privacy,
   jurisdictions,
   desk,
   suppressions,
   settings,
   ads,
-  delivery,
 ].flatMap((file) => Object.values(file).filter(isEndpoint))
 
 /** The OpenAPI document of the shop, made from the contract. */

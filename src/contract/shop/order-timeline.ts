@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { HISTORY_EVENTS } from '../../orders/history.ts'
 import { Id, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-
-const OrderId = z.object({ id: z.string().check(z.maxLength(100)) })
-const LineIds = z.object({ lineIds: z.array(Id).check(z.minLength(1), z.maxLength(100)) })
+import { OrderParams } from './orders.ts'
 
 export const LineTimeline = z.object({
   id: Id,
@@ -34,27 +32,6 @@ export const orderTimeline = endpoint({
   path: '/api/orders/:id/timeline',
   summary: 'What happened to each line of an order and what was promised, for who may read it',
   access: 'public',
-  params: OrderId,
+  params: OrderParams,
   response: OrderTimeline,
-})
-
-export const cancelLate = endpoint({
-  method: 'POST',
-  path: '/api/orders/:id/cancellations',
-  summary: 'Cancel lines that are late: they are refunded at once',
-  access: 'public',
-  params: OrderId,
-  body: LineIds,
-  response: z.object({ canceled: z.int() }),
-  status: 202,
-})
-
-export const waitForLate = endpoint({
-  method: 'POST',
-  path: '/api/orders/:id/waits',
-  summary: 'Agree to wait for lines that are late; once a line',
-  access: 'public',
-  params: OrderId,
-  body: LineIds,
-  response: z.object({ waiting: z.int() }),
 })

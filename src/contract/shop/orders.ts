@@ -44,6 +44,9 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
+/** Any string, not an `Id`: a malformed one gets the same 404 as someone else's order. */
+export const OrderParams = z.object({ id: z.string().check(z.maxLength(100)) })
+
 /** What a customer sees of an order: the order and how each of its lines is doing. */
 export const CustomerOrder = z.object({ ...Order.shape, lines: z.array(OrderLine) })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
@@ -73,6 +76,6 @@ export const readOrder = endpoint({
   path: '/api/orders/:id',
   summary: 'Read an order; a 404 to everyone who may not',
   access: 'public',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: OrderParams,
   response: CustomerOrder,
 })

@@ -20,6 +20,15 @@ export const mailLinksAgain = endpoint({
   status: 202,
 })
 
+export const renewLinkOfLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/lines/:id/link',
+  summary: 'Give a delivered deed a new download link, end the old one, and mail it',
+  access: 'agent',
+  params: Whole,
+  response: z.object({ renewed: z.literal(true) }),
+})
+
 export const revokeLinkOfLine = endpoint({
   method: 'POST',
   path: '/api/admin/lines/:id/link/revoke',

@@ -1,34 +1,9 @@
 import * as z from 'zod/mini'
-import { REQUEST_REASONS } from '../../money/refunds/customer-request.ts'
 import { LINE_STATES } from '../../orders/line.ts'
 import { REFUND_REASONS } from '../../orders/refund.ts'
 import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
-
-export const RequestReason = z.enum(REQUEST_REASONS)
-export type RequestReason = z.infer<typeof RequestReason>
-
-const MOST_WORDS = 2000
-
-export const askForRefund = endpoint({
-  method: 'POST',
-  path: '/api/orders/:id/refund-requests',
-  summary: 'Ask for the money of a line; what the policy grants by itself is refunded at once',
-  access: 'public',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
-  body: z.object({
-    lineId: Id,
-    reason: RequestReason,
-    words: z.string().check(z.trim(), z.maxLength(MOST_WORDS)),
-  }),
-  bodyLimit: 16 * 1024,
-  response: z.object({
-    outcome: z.enum(['refunded', 'asked']),
-    /** By when it is answered, where a person has to decide. */
-    reviewBy: z.nullable(Timestamp),
-  }),
-  status: 202,
-})
+import { RequestReason } from '../shop/order-acts.ts'
 
 export const RefundRequest = z.object({
   id: Id,
@@ -97,7 +72,7 @@ export const decideRefundRequest = endpoint({
     /** To be kinder than the refund policy; it is kept who was. */
     despitePolicy: z._default(z.boolean(), false),
     /** What the customer is told where it is declined. */
-    answer: z.optional(text(1, MOST_WORDS)),
+    answer: z.optional(text(1, 2000)),
   }),
   bodyLimit: 16 * 1024,
   response: z.object({ decided: z.boolean() }),

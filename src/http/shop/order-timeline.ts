@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { cancelLate, orderTimeline, waitForLate } from '../../contract/shop/order-timeline.ts'
-import { cancelLines } from '../../money/refunds/cancel-lines.ts'
+import { orderTimeline } from '../../contract/shop/order-timeline.ts'
 import { requestsOfOrder } from '../../money/refunds/refund-requests.db.ts'
-import { waitLonger } from '../../money/refunds/wait-longer.ts'
 import { readHistory } from '../../orders/history.db.ts'
 import { historyOf } from '../../orders/history.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
 import { isLate } from '../../orders/promise.ts'
 import { linesWaitedFor } from '../../orders/promises.db.ts'
 import type { Parts } from '../../parts.ts'
-import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 import { assertReadable, noSuchOrder } from './readable-order.ts'
 
-/** What a customer sees of how an order went, and can do where it went too slowly. */
+/** What a customer sees of how an order went. */
 export function orderTimelineRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 
@@ -48,17 +45,5 @@ export function orderTimelineRoutes(app: FastifyInstance, parts: Parts): void {
       template ? [{ template, arrived: event === 'mail_sent', at: sentAt.toISOString() }] : [],
     )
     return { lines, mails }
-  })
-
-  route(app, parts, cancelLate, async ({ params, body }, { request }) => {
-    await assertReadable(parts, request, params.id)
-    await limit(parts, 'lateChoices', request)
-    return cancelLines(parts, { orderId: params.id, lineIds: body.lineIds })
-  })
-
-  route(app, parts, waitForLate, async ({ params, body }, { request }) => {
-    await assertReadable(parts, request, params.id)
-    await limit(parts, 'lateChoices', request)
-    return waitLonger(parts, { orderId: params.id, lineIds: body.lineIds })
   })
 }

@@ -9,10 +9,12 @@ import {
   dropReplacementOfLine,
   handLineToDesk,
   mailLinksAgain,
+  renewLinkOfLine,
   replaceDocumentOfLine,
   revokeLinkOfLine,
 } from '../../contract/staff/order-acts.ts'
 import { changeEmail } from '../../delivery/change-email.ts'
+import { renewLink } from '../../delivery/renew-link.ts'
 import { resendLinks } from '../../delivery/resend-links.ts'
 import { revokeLink } from '../../delivery/revoke-link.ts'
 import { AppError } from '../../errors.ts'
@@ -26,6 +28,11 @@ export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, mailLinksAgain, async ({ params }, { staffId }) => ({
     sent: await resendLinks(parts, params.id, { staffId }),
   }))
+
+  route(app, parts, renewLinkOfLine, async ({ params: { id } }, { staffId }) => {
+    await renewLink(parts, { lineId: id, actor: `staff:${staffId}` })
+    return { renewed: true as const }
+  })
 
   route(app, parts, revokeLinkOfLine, async ({ params, body }, { staffId }) =>
     revokeLink(parts, { lineId: params.id, staffId, ...body }),

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
-  askForRefund,
   decideRefundRequest,
   type RefundRequest,
   refundRequestDocument,
@@ -15,26 +14,15 @@ import {
   type WaitingRequest,
   waitingRequests,
 } from '../../money/refunds/request-list.db.ts'
-import { requestRefund } from '../../money/refunds/request-refund.ts'
 import type { Parts } from '../../parts.ts'
-import { limit } from '../limits.ts'
 import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
-import { assertReadable } from '../shop/readable-order.ts'
 
 const Cursor = z.object({ reviewBy: z.coerce.date(), id: z.uuid() })
 
-/** Customers who want their money back, and the staff who answer them. */
-export function refundRequestRoutes(app: FastifyInstance, parts: Parts): void {
+/** Customers who want their money back, answered by staff. */
+export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
-
-  route(app, parts, askForRefund, async ({ params, body }, { request }) => {
-    await assertReadable(parts, request, params.id)
-    await limit(parts, 'refundRequests', request)
-    const asked = await requestRefund(parts, { orderId: params.id, ...body })
-    const reviewBy = asked.outcome === 'asked' ? asked.reviewBy.toISOString() : null
-    return { outcome: asked.outcome, reviewBy }
-  })
 
   route(app, parts, refundRequests, async ({ query }, { request, reply }) => {
     const { limit } = query

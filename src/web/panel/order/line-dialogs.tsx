@@ -1,5 +1,8 @@
-import { renewLinkOfLine } from '../../../contract/shop/delivery.ts'
-import { handLineToDesk, revokeLinkOfLine } from '../../../contract/staff/order-acts.ts'
+import {
+  handLineToDesk,
+  renewLinkOfLine,
+  revokeLinkOfLine,
+} from '../../../contract/staff/order-acts.ts'
 import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
 import { call } from '../../api.ts'
 import { Confirm } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendLinksAgain } from '../../../contract/shop/delivery.ts'
+import { sendLinksAgain } from '../../../contract/shop/order-acts.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { ApiError, call, isErrorCode } from '../../api.ts'
 import { useShop } from '../../shop.tsx'

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { REQUEST_REASONS } from '../../money/refunds/customer-request.ts'
+import { Id, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { OrderParams } from './orders.ts'
+
+export const RequestReason = z.enum(REQUEST_REASONS)
+export type RequestReason = z.infer<typeof RequestReason>
+
+const LineIds = z.object({ lineIds: z.array(Id).check(z.minLength(1), z.maxLength(100)) })
+
+export const sendLinksAgain = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/links',
+  summary: "Mail the order's download links once more, to the address it was placed with",
+  access: 'public',
+  params: OrderParams,
+  response: z.object({ sent: z.literal(true) }),
+  status: 202,
+})
+
+export const askForRefund = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/refund-requests',
+  summary: 'Ask for the money of a line; what the policy grants by itself is refunded at once',
+  access: 'public',
+  params: OrderParams,
+  body: z.object({
+    lineId: Id,
+    reason: RequestReason,
+    words: z.string().check(z.trim(), z.maxLength(2000)),
+  }),
+  bodyLimit: 16 * 1024,
+  response: z.object({
+    outcome: z.enum(['refunded', 'asked']),
+    /** By when it is answered, where a person has to decide. */
+    reviewBy: z.nullable(Timestamp),
+  }),
+  status: 202,
+})
+
+export const cancelLate = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/cancellations',
+  summary: 'Cancel lines that are late: they are refunded at once',
+  access: 'public',
+  params: OrderParams,
+  body: LineIds,
+  response: z.object({ canceled: z.int() }),
+  status: 202,
+})
+
+export const waitForLate = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/waits',
+  summary: 'Agree to wait for lines that are late; once a line',
+  access: 'public',
+  params: OrderParams,
+  body: LineIds,
+  response: z.object({ waiting: z.int() }),
+})

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  askForRefund,
+  cancelLate,
+  sendLinksAgain,
+  waitForLate,
+} from '../../contract/shop/order-acts.ts'
+import { resendLinks } from '../../delivery/resend-links.ts'
+import { cancelLines } from '../../money/refunds/cancel-lines.ts'
+import { requestRefund } from '../../money/refunds/request-refund.ts'
+import { waitLonger } from '../../money/refunds/wait-longer.ts'
+import type { Parts } from '../../parts.ts'
+import { limit } from '../limits.ts'
+import { route } from '../route.ts'
+import { assertReadable } from './readable-order.ts'
+
+/** What a customer does about an order of theirs. */
+export function orderActRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, sendLinksAgain, async ({ params }, { request }) => {
+    await assertReadable(parts, request, params.id)
+    await limit(parts, 'linksMailed', request, { order: params.id })
+    await resendLinks(parts, params.id)
+    return { sent: true as const }
+  })
+
+  route(app, parts, askForRefund, async ({ params, body }, { request }) => {
+    await assertReadable(parts, request, params.id)
+    await limit(parts, 'refundRequests', request)
+    const asked = await requestRefund(parts, { orderId: params.id, ...body })
+    const reviewBy = asked.outcome === 'asked' ? asked.reviewBy.toISOString() : null
+    return { outcome: asked.outcome, reviewBy }
+  })
+
+  route(app, parts, cancelLate, async ({ params, body }, { request }) => {
+    await assertReadable(parts, request, params.id)
+    await limit(parts, 'lateChoices', request)
+    return cancelLines(parts, { orderId: params.id, lineIds: body.lineIds })
+  })
+
+  route(app, parts, waitForLate, async ({ params, body }, { request }) => {
+    await assertReadable(parts, request, params.id)
+    await limit(parts, 'lateChoices', request)
+    return waitLonger(parts, { orderId: params.id, lineIds: body.lineIds })
+  })
+}
