@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAID_STATUSES } from '../orders/order.ts'
 import type { Tx } from '../platform/db.ts'
 
 const PAID = 3
@@ -14,7 +15,7 @@ export async function insertConversion(
     insert into search_conversions (order_id, session_id, converted_at)
     select id, coalesce(search_session_id, ${sessionId ?? null}), ${at} from orders
     where id = ${orderId}
-      and status in ('completed', 'refunded', 'partially_refunded')
+      and status = any(${PAID_STATUSES})
       and coalesce(search_session_id, ${sessionId ?? null}) is not null
       and (${sessionId ?? null}::text is null
         or coalesce(search_session_id, ${sessionId ?? null}) = ${sessionId ?? null})

@@ -1,6 +1,7 @@
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { deliverOrder } from '../job-catalog.ts'
 import { startRefund } from '../money/refunds/refund-lines.ts'
+import { lineIs } from '../orders/line.ts'
 import { type Line, lockLinesOf, moveLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { shopDay } from '../orders/shop-day.ts'
@@ -80,8 +81,7 @@ export const deliverOrderJob = handle(
 
 /** Others are still on their way, and nobody has waited long. */
 function isWorthWaiting(lines: Line[], at: Date): boolean {
-  const coming = ['queued', 'searching', 'checking']
-  if (!lines.some((line) => coming.includes(line.progress))) return false
+  if (!lines.some((line) => lineIs('automatic', line.progress))) return false
   const readySince = lines
     .filter((line) => line.progress === 'ready')
     .map((line) => line.progressAt.getTime())

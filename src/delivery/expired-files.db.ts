@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statesOf } from '../orders/line.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Db, Tx } from '../platform/db.ts'
  */
 const isOver = (line: string, endedBefore: Date) => sql<boolean>`exists (
   select 1 from order_lines where order_lines.id = ${sql.ref(line)}
-    and order_lines.progress in ('delivered', 'refunded')
+    and order_lines.progress = any(${statesOf('ended')})
     and order_lines.progress_at < ${endedBefore}
     and not exists (select 1 from download_links
       where download_links.line_id = order_lines.id and download_links.revoked_at is null

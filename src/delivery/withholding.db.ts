@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { suppressionOfNames } from '../addresses/suppressions.db.ts'
+import { statesOf } from '../orders/line.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { likeLiteral } from '../platform/db.ts'
 import { revokeDownloadLink } from './downloads/links.db.ts'
@@ -106,7 +107,7 @@ export async function linesForAddress(
         coalesce((select sum(download_count) from bundle_links where order_id = line.order_id), 0)
       )::int as downloads
     from order_lines as line
-    where ${isForAddress(addressKey)} and progress not in ('unpaid', 'refunding', 'refunded')
+    where ${isForAddress(addressKey)} and progress = any(${statesOf('sold')})
     limit ${limit}`.execute(db)
   return rows
 }

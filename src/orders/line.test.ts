@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
-import { isMoving, LINE_EVENTS, LINE_STATES, type LineState, nextLineState } from './line.ts'
+import {
+  LINE_EVENTS,
+  LINE_STATES,
+  type LineState,
+  lineIs,
+  nextLineState,
+  statesOf,
+} from './line.ts'
 
 function allowed(state: LineState): string[] {
   return LINE_EVENTS.flatMap((event) => {
@@ -42,11 +49,27 @@ describe('the life of a line', () => {
   })
 
   it('moves by itself except where it waits for a person or is at its end', () => {
-    expect(LINE_STATES.filter((state) => !isMoving(state))).toEqual([
+    expect(LINE_STATES.filter((state) => !lineIs('moving', state))).toEqual([
       'unpaid',
       'desk',
       'delivered',
       'refunded',
     ])
+  })
+
+  it('is sold from its payment on, until its money goes back', () => {
+    expect(statesOf('sold')).toEqual([...statesOf('inWork'), 'delivered'])
+    expect(LINE_STATES.filter((state) => !lineIs('sold', state))).toEqual([
+      'unpaid',
+      ...statesOf('givenBack'),
+    ])
+  })
+
+  it('is in work until it is delivered or refunded, with or without staff', () => {
+    expect(statesOf('inWork')).toEqual([...statesOf('awaited'), 'ready'])
+    expect(statesOf('awaited')).toEqual([...statesOf('automatic'), 'desk'])
+    expect(statesOf('unattended')).toEqual([...statesOf('automatic'), 'ready'])
+    expect(statesOf('automatic')).toEqual(['queued', 'searching', 'checking'])
+    expect(statesOf('ended')).toEqual(['delivered', 'refunded'])
   })
 })

@@ -56,7 +56,43 @@ export function nextLineState(from: LineState, event: LineEvent): LineState {
   return to
 }
 
-/** Something is still happening by itself, so a page that shows the line should ask again. */
-export function isMoving(state: LineState): boolean {
-  return ['queued', 'searching', 'checking', 'ready', 'refunding'].includes(state)
+/** What callers ask of a state without caring which one it is. */
+export type LineGroup =
+  /** The system is looking for the deed or checking a copy. */
+  | 'automatic'
+  /** There's no deed yet, whether the system or staff is on it. */
+  | 'awaited'
+  /** Paid for, and neither delivered nor given back. */
+  | 'inWork'
+  /** Gets to the customer without anyone's help. */
+  | 'unattended'
+  /** Changes soon by itself, so a page that shows it should ask again. */
+  | 'moving'
+  /** Paid for, and the money is still ours. */
+  | 'sold'
+  /** The money goes back or is back: no deed is coming. */
+  | 'givenBack'
+  /** Nothing more happens unless someone asks for it. */
+  | 'ended'
+
+/** A new state doesn't compile until it says where it belongs. */
+const GROUPS: Record<LineState, readonly LineGroup[]> = {
+  unpaid: [],
+  queued: ['automatic', 'awaited', 'inWork', 'unattended', 'moving', 'sold'],
+  searching: ['automatic', 'awaited', 'inWork', 'unattended', 'moving', 'sold'],
+  checking: ['automatic', 'awaited', 'inWork', 'unattended', 'moving', 'sold'],
+  desk: ['awaited', 'inWork', 'sold'],
+  ready: ['inWork', 'unattended', 'moving', 'sold'],
+  delivered: ['sold', 'ended'],
+  refunding: ['moving', 'givenBack'],
+  refunded: ['givenBack', 'ended'],
+}
+
+export function lineIs(group: LineGroup, state: LineState): boolean {
+  return GROUPS[state].includes(group)
+}
+
+/** The states of a group, for SQL. */
+export function statesOf(group: LineGroup): LineState[] {
+  return LINE_STATES.filter((state) => lineIs(group, state))
 }

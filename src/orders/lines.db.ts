@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { OrderLines } from '../platform/schema.gen.ts'
 import type { Actor } from './actor.ts'
 import type { DeskReason } from './desk-kind.ts'
-import { type LineEvent, type LineState, nextLineState } from './line.ts'
+import { type LineEvent, type LineState, nextLineState, statesOf } from './line.ts'
 import { countMove, moveToPlace } from './line-figures.db.ts'
 import { promiseOf } from './promise.ts'
 import { closeTasks } from './staff-tasks.db.ts'
@@ -67,7 +67,7 @@ export async function staleLines(tx: Tx, since: Date, limit: number): Promise<Li
   const rows = await tx
     .selectFrom('order_lines')
     .selectAll()
-    .where('progress', 'in', ['queued', 'searching', 'checking', 'ready'])
+    .where('progress', 'in', statesOf('unattended'))
     .where('progress_at', '<', since)
     .orderBy('progress_at')
     .limit(limit)

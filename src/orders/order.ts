@@ -8,9 +8,11 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+export const PAID_STATUSES: readonly OrderStatus[] = ['completed', 'refunded', 'partially_refunded']
+
 /** The customer's money is or was with us. */
 export function isPaid(status: OrderStatus): boolean {
-  return status === 'completed' || status === 'refunded' || status === 'partially_refunded'
+  return PAID_STATUSES.includes(status)
 }
 
 /** The number that a customer reads out to support. */

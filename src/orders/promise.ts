@@ -1,5 +1,5 @@
 import { DELIVERY_FAILURE_HOURS, DELIVERY_HOURS, WAIT_LONGER_DAYS } from '../policy.ts'
-import type { LineState } from './line.ts'
+import { type LineState, lineIs } from './line.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -11,11 +11,9 @@ export function promiseOf(paidAt: Date): { promisedBy: Date; refundedAfter: Date
   }
 }
 
-const UNDER_WAY: readonly LineState[] = ['queued', 'searching', 'checking', 'desk']
-
 /** Promised for a moment that is over, and not even ready: its customer may cancel or wait. */
 export function isLate(line: { progress: LineState; promisedBy: Date | null }, at: Date): boolean {
-  return line.promisedBy !== null && line.promisedBy <= at && UNDER_WAY.includes(line.progress)
+  return line.promisedBy !== null && line.promisedBy <= at && lineIs('awaited', line.progress)
 }
 
 /** Until when a customer waits who agrees to it now. */

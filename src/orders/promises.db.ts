@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../platform/db.ts'
+import { statesOf } from './line.ts'
 
 /**
  * Orders with a line that was promised for a moment that is over and that somebody has to do
@@ -8,7 +9,7 @@ export async function ordersPastPromise(db: Db, at: Date, limit: number): Promis
   const rows = await db
     .selectFrom('order_lines')
     .select('order_id as orderId')
-    .where('progress', 'in', ['queued', 'searching', 'checking', 'desk', 'ready'])
+    .where('progress', 'in', statesOf('inWork'))
     .where('promised_by', '<=', at)
     .where((where) =>
       where.or([where('delay_told_at', 'is', null), where('refunded_after', '<=', at)]),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statesOf } from '../orders/line.ts'
 import type { OrderStatus } from '../orders/order.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { likeContaining } from '../platform/db.ts'
@@ -103,7 +104,7 @@ export async function obstaclesTo(db: Db | Tx, emailKey: string): Promise<Obstac
     select * from (
       select order_id as "orderId", 'line' as kind, progress as state from order_lines
         where order_id in (select id from theirs)
-          and progress in ('queued', 'searching', 'checking', 'desk', 'ready')
+          and progress = any(${statesOf('inWork')})
       union all
       select id, 'payment', status from theirs
         where status = 'pending' and next_payment_check_at is not null

@@ -5,6 +5,7 @@ import { insertSuppression, lockListToChange } from '../addresses/suppressions.d
 import { writeAudit } from '../audit/audit.db.ts'
 import { ordersToSweep } from '../delivery/withholding.db.ts'
 import { AppError } from '../errors.ts'
+import { lineIs } from '../orders/line.ts'
 import { type Line, lockLinesOf } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import type { Parts } from '../parts.ts'
@@ -84,6 +85,5 @@ async function sweep(tx: Tx, parts: SuppressParts, key: string, at: Date): Promi
 }
 
 function isCovered({ address, progress }: Line, key: string): boolean {
-  if (['unpaid', 'refunding', 'refunded'].includes(progress)) return false
-  return coveringKeys(addressKey(address)).includes(key)
+  return lineIs('sold', progress) && coveringKeys(addressKey(address)).includes(key)
 }

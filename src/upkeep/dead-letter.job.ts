@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { failReplacement } from '../aftercare/replacements.db.ts'
 import { recordAttempt } from '../delivery/mail/outgoing-mail.db.ts'
 import { failRefund } from '../money/refunds/fail-refund.ts'
+import { lineIs } from '../orders/line.ts'
 import { lockLine, moveLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle } from '../platform/job.ts'
@@ -32,7 +33,7 @@ export const deadLetterJob = handle(
       }
       if (copyId) await failReplacement(tx, copyId, clock())
       const line = lineId && (await lockLine(tx, lineId))
-      if (!line || !['queued', 'searching', 'checking'].includes(line.progress)) return
+      if (!line || !lineIs('automatic', line.progress)) return
       await moveLine(tx, line, 'escalate', {
         actor: 'system',
         at: clock(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statesOf } from '../../orders/line.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, linkToken } from '../../secret-token.ts'
 import { newId } from './links.db.ts'
@@ -88,7 +89,7 @@ export async function liveDeeds(db: Db | Tx, orderId: string, at: Date) {
       'documents.retrieved_at as retrievedAt',
     ])
     .where('order_lines.order_id', '=', orderId)
-    .where('order_lines.progress', 'not in', ['refunding', 'refunded'])
+    .where('order_lines.progress', 'not in', statesOf('givenBack'))
     .where('download_links.revoked_at', 'is', null)
     .where('download_links.expires_at', '>', at)
     .where('documents.deleted_at', 'is', null)

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import { lineIs } from '../../orders/line.ts'
 import type { Parts } from '../../parts.ts'
 import { withheldLines } from '../withholding.db.ts'
 import { type Download, findDownload } from './links.db.ts'
@@ -10,8 +11,7 @@ export async function checkLink(
 ): Promise<Download> {
   const download = await findDownload(db, token)
   if (!download) throw new AppError('not_found', 'There is no such link.')
-  const isRefunded = ['refunding', 'refunded'].includes(download.progress)
-  if (download.revokedAt || isRefunded) throw linkRevoked()
+  if (download.revokedAt || lineIs('givenBack', download.progress)) throw linkRevoked()
   if ((await withheldLines(db, [download.lineId])).size > 0) throw linkRevoked()
   if (clock() >= download.expiresAt || download.deletedAt) {
     throw new AppError('link_expired', 'This link has expired.')

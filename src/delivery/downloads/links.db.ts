@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LineState } from '../../orders/line.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, linkToken } from '../../secret-token.ts'
 
@@ -102,7 +103,7 @@ export interface Download {
   deletedAt: Date | null
   streetAddress: string
   /** What the line is doing: a refund ends its links at once. */
-  progress: string
+  progress: LineState
 }
 
 export async function findDownload(db: Db, token: string): Promise<Download | undefined> {
@@ -124,6 +125,7 @@ export async function findDownload(db: Db, token: string): Promise<Download | un
       'order_lines.street_address as streetAddress',
       'order_lines.progress',
     ])
+    .$narrowType<{ progress: LineState }>()
     .where('download_links.token_hash', '=', hashToken(token))
     .executeTakeFirst()
 }

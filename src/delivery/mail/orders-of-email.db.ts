@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Line } from '../../orders/lines.db.ts'
+import { PAID_STATUSES } from '../../orders/order.ts'
 import { type OrderRow, toOrder, withLines } from '../../orders/orders.db.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** The newest orders of an address that were paid, whatever became of them since. */
 export async function paidOrdersOf(db: Db, email: string, limit: number): Promise<OrderRow[]> {
-  const rows = await ordersOf(db, email)
-    .where('status', 'in', ['completed', 'refunded', 'partially_refunded'])
-    .limit(limit)
-    .execute()
+  const rows = await ordersOf(db, email).where('status', 'in', PAID_STATUSES).limit(limit).execute()
   return rows.map(toOrder)
 }
 

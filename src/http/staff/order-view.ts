@@ -10,6 +10,7 @@ import type {
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
 import type { readLedger } from '../../money/ledger/ledger.db.ts'
 import { balanceOf } from '../../money/ledger/ledger.ts'
+import { lineIs } from '../../orders/line.ts'
 import type {
   answersOfOrder,
   disputesOfOrder,
@@ -123,8 +124,6 @@ export function toOrderPage(
   }
 }
 
-const ON_THEIR_WAY = ['queued', 'searching', 'checking']
-
 function toPageLine(
   { line, deskReason, office }: LineOfRecord,
   record: OrderRecord,
@@ -136,7 +135,7 @@ function toPageLine(
   const [refund] = ofLine(record.refunds)
   const [replacement] = ofLine(record.replacements)
   const others = record.lines.filter(
-    ({ line: other }) => other.id !== line.id && ON_THEIR_WAY.includes(other.progress),
+    ({ line: other }) => other.id !== line.id && lineIs('automatic', other.progress),
   ).length
   const answers = ofLine(record.answers)
   const down = answers.filter(({ answer }) => answer === 'down').map(({ source }) => source)

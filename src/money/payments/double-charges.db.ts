@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statesOf } from '../../orders/line.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DOUBLE_CHARGE_MINUTES } from '../../policy.ts'
 
@@ -39,7 +40,7 @@ export async function linesPaidTwice(
       and charge.kind = 'charge' and charge.account = 'provider'
       and charge.at > ${since} and charge.at < ${until}
     join order_lines as theirs on theirs.order_id = earlier.id
-      and theirs.progress not in ('refunding', 'refunded')
+      and theirs.progress <> all(${statesOf('givenBack')})
     join order_lines as mine on mine.order_id = placed.order_id
       and mine.address_key = theirs.address_key
     where placed.order_id = ${orderId} and placed.earned_by = 'placed'`.execute(tx)

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import { lineIs } from '../../orders/line.ts'
 import { type Line, lockLinesOf } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 import { isLate } from '../../orders/promise.ts'
@@ -15,7 +16,7 @@ export async function cancelLines(
     if (!order) throw new AppError('not_found', 'There is no such order.')
     const wanted = pickLines(await lockLinesOf(tx, orderId), lineIds)
     const at = clock()
-    const open = wanted.filter(({ progress }) => !['refunding', 'refunded'].includes(progress))
+    const open = wanted.filter(({ progress }) => !lineIs('givenBack', progress))
     for (const line of open) {
       if (!isLate(line, at)) throw new AppError('invalid_transition', whyNot(line, 'canceled'))
       const { paymentIntentId: intentId } = order
@@ -37,8 +38,6 @@ export function whyNot({ progress, address }: Line, what: 'canceled' | 'waited f
   const { streetAddress } = address
   if (progress === 'delivered') return `The deed of ${streetAddress} has been delivered.`
   if (progress === 'ready') return `The deed of ${streetAddress} is ready and on its way to you.`
-  if (progress === 'refunding' || progress === 'refunded') {
-    return `${streetAddress} has been refunded.`
-  }
+  if (lineIs('givenBack', progress)) return `${streetAddress} has been refunded.`
   return `${streetAddress} is not late, so that it can't be ${what} yet.`
 }

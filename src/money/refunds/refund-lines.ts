@@ -2,6 +2,7 @@ import { writeAudit } from '../../audit/audit.db.ts'
 import { recordRefusal } from '../../audit/record-refusal.ts'
 import { AppError } from '../../errors.ts'
 import { type Actor, staffIdOf } from '../../orders/actor.ts'
+import { lineIs } from '../../orders/line.ts'
 import { type Line, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
 import { isPaid } from '../../orders/order.ts'
 import { lockOrder, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
@@ -66,7 +67,7 @@ async function refundIn(
     throw new AppError('not_found', 'There is no such line in this order.', { field: 'lineIds' })
   }
   // Asked for twice is not an error: what is on its way stays on its way.
-  const open = wanted.filter(({ progress }) => !['refunding', 'refunded'].includes(progress))
+  const open = wanted.filter(({ progress }) => !lineIs('givenBack', progress))
   const staffId = staffIdOf(actor)
   if (staffId && !isFresh && sumOf(open) > parts.config.REAUTH_REFUND_CENTS) {
     throw new AppError('stale_session', 'Please confirm that it is you.')

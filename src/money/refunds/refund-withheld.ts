@@ -1,10 +1,9 @@
 import { isWithheld } from '../../addresses/suppressions.db.ts'
+import { lineIs } from '../../orders/line.ts'
 import { lockLine, readLine } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
 import { startRefund } from './refund-lines.ts'
-
-const IN_WORK = ['queued', 'searching', 'checking', 'desk', 'ready']
 
 /** Pays a line back whose address came onto the list after it was ordered; says whether it did. */
 export async function refundWithheld(
@@ -16,7 +15,7 @@ export async function refundWithheld(
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, line.orderId)
     const current = await lockLine(tx, lineId)
-    if (!order || !current || !IN_WORK.includes(current.progress)) return false
+    if (!order || !current || !lineIs('inWork', current.progress)) return false
     const at = clock()
     const intentId = order.paymentIntentId
     const refund = { line: current, intentId, reason: 'withheld', actor: 'system', at } as const

@@ -2,6 +2,7 @@ import { formatAddress } from '../../addresses/address.ts'
 import { AppError } from '../../errors.ts'
 import { tellRequest } from '../../job-catalog.ts'
 import { businessDaysFrom } from '../../orders/business-days.ts'
+import { lineIs } from '../../orders/line.ts'
 import { type Line, lockLinesOf } from '../../orders/lines.db.ts'
 import { isPaid } from '../../orders/order.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
@@ -49,7 +50,7 @@ export async function requestRefund(
         field: 'lineId',
       })
     }
-    if (line.progress === 'refunding' || line.progress === 'refunded') {
+    if (lineIs('givenBack', line.progress)) {
       throw new AppError('invalid_transition', 'This address has been refunded already.')
     }
     const at = parts.clock()

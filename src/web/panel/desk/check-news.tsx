@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { deskLineWords } from '../../line-words.ts'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useKeys } from '../use-keys.ts'
@@ -58,7 +59,7 @@ function newsOf({ progress, copies }: DeskCase, was: string): OutcomeWords | und
     const title = isRefused ? 'The check refused the copy' : 'The check is not sure of the copy'
     return { ok: false, title, detail: copy?.objections.join(' ') ?? '' }
   }
-  if (progress === 'refunding' || progress === 'refunded') {
+  if (lineIs('givenBack', progress)) {
     return {
       ok: false,
       title: 'This line has been refunded',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { deskCase } from '../../../contract/staff/desk.ts'
-import { isMoving } from '../../../orders/line.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { loading } from '../../query-client.ts'
 
 const LOOK_AGAIN_MS = 15_000
@@ -14,7 +14,7 @@ export function useDeskCase(id: string) {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const progress = state.data?.progress
-      return progress && isMoving(progress) ? WATCH_MS : LOOK_AGAIN_MS
+      return progress && lineIs('moving', progress) ? WATCH_MS : LOOK_AGAIN_MS
     },
   })
 }

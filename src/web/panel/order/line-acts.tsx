@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { deskLinePath } from '../../../contract/paths.ts'
 import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { HandDialog, RenewDialog, RevokeDialog } from './line-dialogs.tsx'
@@ -31,12 +32,7 @@ export function LineActs({ order, line }: { order: OrderPage; line: PageLine }) 
     ['renew', 'Renew link', 'l', isDelivered && isKept && !isErased],
     ['revoke', 'End link', undefined, isDelivered && isOpen],
     ['replace', 'Replace document…', 'u', isDelivered && !isErased],
-    [
-      'hand',
-      'Hand to desk…',
-      'd',
-      ['queued', 'searching', 'checking', 'ready'].includes(line.progress),
-    ],
+    ['hand', 'Hand to desk…', 'd', lineIs('unattended', line.progress)],
   ]
   return (
     <>

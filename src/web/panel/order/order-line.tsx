@@ -1,6 +1,7 @@
 import { formatCityLine } from '../../../addresses/address.ts'
 import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
 import type { LineState } from '../../../orders/line.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { lineWords } from '../../line-words.ts'
 import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
@@ -75,7 +76,7 @@ export function OrderLine({
 
 function LineFacts({ line }: { line: PageLine }) {
   const now = new Date()
-  const isOpen = !['delivered', 'refunding', 'refunded', 'unpaid'].includes(line.progress)
+  const isOpen = lineIs('inWork', line.progress)
   return (
     <Facts>
       <Fact name={lineWords(line.progress).panel}>{`since ${formatDate(line.progressAt)}`}</Fact>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OrderPage, orderEvents, orderPage } from '../../../contract/staff/order-page.ts'
-import { isMoving } from '../../../orders/line.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { loading } from '../../query-client.ts'
 
 const ASK_AGAIN_MS = 3000
@@ -11,7 +11,7 @@ function isBusy(page: OrderPage | undefined): boolean {
   return (
     page.lines.some(
       ({ progress, replacement }) =>
-        isMoving(progress) || (replacement !== null && replacement.verdict === null),
+        lineIs('moving', progress) || (replacement !== null && replacement.verdict === null),
     ) || page.mails.some(({ state, attempts }) => state === 'queued' && attempts === 0)
   )
 }

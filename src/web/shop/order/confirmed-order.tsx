@@ -1,11 +1,11 @@
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { isPaid } from '../../../orders/order.ts'
 import { useShop } from '../../shop.tsx'
 import { Button } from '../../ui/button.tsx'
 import { longDate } from '../../ui/moment.ts'
 import { LateDeeds, useLateLines } from './late-deeds.tsx'
 import { LeaveOrder } from './leave-order.tsx'
-import { isGivenBack } from './line-progress.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { SendLinksAgain } from './send-links-again.tsx'
 import { SomethingWrong } from './something-wrong.tsx'
@@ -63,7 +63,7 @@ export function ConfirmedOrder({ order }: { order: CustomerOrder }) {
 }
 
 function AlmostReady({ order }: { order: CustomerOrder }) {
-  const wanted = order.lines.filter((line) => !isGivenBack(line.progress))
+  const wanted = order.lines.filter((line) => !lineIs('givenBack', line.progress))
   if (wanted.length === 0) return null
   const isSettled = wanted.every((line) => line.progress === 'delivered')
   const all = wanted.length === order.lines.length ? 'Everything' : 'Everything else'

@@ -1,15 +1,10 @@
-import { isMoving, type LineState } from '../../../orders/line.ts'
+import { type LineState, lineIs } from '../../../orders/line.ts'
 import { lineWords } from '../../line-words.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 
-/** Its money goes back, or has gone: no deed is to come for it. */
-export function isGivenBack(state: LineState): boolean {
-  return state === 'refunding' || state === 'refunded'
-}
-
 function dotClass(state: LineState): string {
   if (state === 'delivered' || state === 'ready') return 'bg-seal'
-  if (isGivenBack(state)) return 'bg-oxblood'
+  if (lineIs('givenBack', state)) return 'bg-oxblood'
   return 'bg-amber'
 }
 
@@ -21,7 +16,7 @@ export function LineProgress({ state, isLate = false }: { state: LineState; isLa
     <div className="mt-2 flex gap-2 text-xs" data-progress={state}>
       <span
         aria-hidden="true"
-        className={`mt-1.5 size-2 shrink-0 rounded-full ${dotClass(state)} ${isMoving(state) ? 'animate-pulse' : ''}`}
+        className={`mt-1.5 size-2 shrink-0 rounded-full ${dotClass(state)} ${lineIs('moving', state) ? 'animate-pulse' : ''}`}
       />
       <p>
         <span className="font-medium">{now}.</span>{' '}

@@ -1,11 +1,12 @@
 import { formatCityLine } from '../../../addresses/address.ts'
 import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
 import type { LineState } from '../../../orders/line.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Card } from '../../ui/card.tsx'
 import { useLateLines } from './late-deeds.tsx'
-import { isGivenBack, LineProgress } from './line-progress.tsx'
+import { LineProgress } from './line-progress.tsx'
 import { LineHistory, MailHistory } from './order-timeline.tsx'
 
 /** What of the total goes back, or has gone. */
@@ -40,7 +41,10 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
               <p className="figure">{formatCents(line.price)}</p>
             </div>
             {/* It changes by itself while the page is open. */}
-            <div aria-live="polite" className={isGivenBack(line.progress) ? '' : 'print:hidden'}>
+            <div
+              aria-live="polite"
+              className={lineIs('givenBack', line.progress) ? '' : 'print:hidden'}
+            >
               <LineProgress state={line.progress} isLate={late.has(line.id)} />
             </div>
             <LineHistory order={order} line={line} />

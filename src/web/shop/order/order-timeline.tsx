@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LineTimeline, OrderTimeline } from '../../../contract/shop/order-timeline.ts'
 import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { day, moment, shortMoment } from '../../ui/moment.ts'
 import { dotOf, HISTORY, mailWords } from './history-words.ts'
@@ -23,7 +24,7 @@ export function LineHistory({ order, line }: { order: CustomerOrder; line: Order
 
 function Outlook({ timeline, line }: { timeline: LineTimeline; line: OrderLine }) {
   const { promisedBy, refundedAfter, isLate, request } = timeline
-  const isPromised = ['queued', 'searching', 'checking', 'desk'].includes(line.progress)
+  const isPromised = lineIs('awaited', line.progress)
   if (request && request.decision === null) {
     return (
       <p className="mt-2 ps-4">{`You asked for a refund. We answer by ${day(request.reviewBy)}.`}</p>

@@ -4,6 +4,7 @@ import { formatAddress } from '../../../addresses/address.ts'
 import { askForRefund, type RequestReason } from '../../../contract/shop/order-acts.ts'
 import { orderTimeline } from '../../../contract/shop/order-timeline.ts'
 import { type CustomerOrder, readOrder } from '../../../contract/shop/orders.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { REFUND_ARRIVAL_WINDOW, REFUND_REVIEW_WINDOW } from '../../../policy.ts'
 import { call, isErrorCode, reasonOf } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -11,7 +12,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { day } from '../../ui/moment.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { Told } from '../told.tsx'
-import { isGivenBack } from './line-progress.tsx'
 
 const REASONS: Record<RequestReason, string> = {
   wrong_document: 'The document is the wrong one',
@@ -30,7 +30,7 @@ export default function RefundRequestForm(props: { order: CustomerOrder; onSent:
   const { order, onSent } = props
   const id = useId()
   const fields = { line: `${id}line`, reason: `${id}reason`, words: `${id}words` }
-  const open = order.lines.filter(({ progress }) => !isGivenBack(progress))
+  const open = order.lines.filter(({ progress }) => !lineIs('givenBack', progress))
   const [lineId, setLineId] = useState(open.length === 1 ? (open[0]?.id ?? '') : '')
   const [reason, setReason] = useState<RequestReason | ''>('')
   const [words, setWords] = useState('')

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { isGivenBack } from './line-progress.tsx'
 
 const RefundRequestForm = lazy(() =>
   import('./refund-request-form.tsx').catch(() => ({ default: NotLoaded })),
@@ -16,7 +16,7 @@ export function SomethingWrong({ order }: { order: CustomerOrder }) {
   const [wasOpen, setWasOpen] = useState(false)
   const [isSent, setIsSent] = useState(false)
   // What was said after sending stays, though the line is refunded by now.
-  if (!isSent && order.lines.every(({ progress }) => isGivenBack(progress))) return null
+  if (!isSent && order.lines.every(({ progress }) => lineIs('givenBack', progress))) return null
   return (
     <Card aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`} className="text-lg">

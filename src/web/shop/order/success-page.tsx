@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { type CustomerOrder, readOrder } from '../../../contract/shop/orders.ts'
-import { isMoving } from '../../../orders/line.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { isPaid } from '../../../orders/order.ts'
 import { Header } from '../../header.tsx'
 import { loading } from '../../query-client.ts'
@@ -23,7 +23,7 @@ const SLOWEST_WATCH_MS = 30_000
 
 /** Something on the page will change by itself. */
 function isUnderWay(order: CustomerOrder, payment: Confirmation['payment']): boolean {
-  if (order.lines.some(({ progress }) => isMoving(progress))) return true
+  if (order.lines.some(({ progress }) => lineIs('moving', progress))) return true
   return order.status === 'pending' && payment === 'accepted'
 }
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orderTimeline } from '../../../contract/shop/order-timeline.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
+import { lineIs } from '../../../orders/line.ts'
 import { isPaid } from '../../../orders/order.ts'
 import { loading } from '../../query-client.ts'
 
 const WATCH_MS = 60_000
-const ENDED = ['delivered', 'refunded']
 
 /** What happened to an order: asked anew when a line has moved, and now and then while one can. */
 export function useOrderTimeline(order: CustomerOrder) {
@@ -16,6 +16,6 @@ export function useOrderTimeline(order: CustomerOrder) {
     queryKey: [orderTimeline.path, input, progress],
     enabled: isPaid(order.status),
     placeholderData: keepPreviousData,
-    refetchInterval: progress.every((each) => ENDED.includes(each)) ? false : WATCH_MS,
+    refetchInterval: progress.every((each) => lineIs('ended', each)) ? false : WATCH_MS,
   })
 }
