@@ -25,7 +25,7 @@ const VERBS =
 /** A folder of a room, where it has some. */
 const SUB =
   '((desk|downloads|forecast|ledger|lists|mail|offices|payments|reading|refunds|sources)/)?'
-const NOUN = `^src/(${FEATURES}/${SUB}(?!${VERBS}-)[a-z-]+|errors|secret-token|policy|read-page)\\.ts$`
+const NOUN = `^src/(${FEATURES}/${SUB}(?!${VERBS}-)[a-z-]+|durations|errors|secret-token|policy|read-page)\\.ts$`
 /** Facts in bulk, which a noun reads. */
 const DATA = `^src/${FEATURES}/${SUB}data/[a-z-]+\\.data\\.json$`
 const USE_CASE = `^src/${FEATURES}/${SUB}${VERBS}-[a-z-]+\\.ts$`
@@ -137,7 +137,7 @@ module.exports = {
     only('web-meets-the-contract', 'The web imports itself, the contract and nouns.', '^src/web/', [
       '^src/web/',
       CONTRACT,
-      '^src/(orders/(price|order|line)|addresses/(offices/)?[a-z-]+|staff/(session|password-rule)|analytics/date-range|policy|errors)\\.ts$',
+      '^src/(orders/(price|order|line)|addresses/(offices/)?[a-z-]+|staff/(session|password-rule)|analytics/date-range|policy|durations|errors)\\.ts$',
     ]),
     never(
       'ui-knows-no-deed',

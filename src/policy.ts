@@ -48,3 +48,22 @@ export const BY_STAFF = `By our staff within ${DELIVERY_WINDOW}.`
 
 /** All that anybody is told of an address that we must not disclose: never why. */
 export const WITHHELD = "We can't provide a copy for this address."
+
+// How we work. Nothing below is promised to customers, so the settings page doesn't list it.
+
+/** How long a deed or a refund waits for the others of its order, so that one email covers them all. */
+export const GATHER_SECONDS = 20
+/** How long a browser without an account is known by its cart. */
+export const CART_SESSION_DAYS = 90
+/** Google takes conversions of clicks up to this old. */
+export const AD_CLICK_DAYS = 90
+
+/** Staff are signed out this long after signing in, or after their last request. */
+export const SESSION_HOURS = 12
+export const SESSION_IDLE_HOURS = 2
+/** A password that someone else made has to be changed by its owner within this time. */
+export const GIVEN_PASSWORD_DAYS = 3
+/** How long a claimed line stays someone's after their last sign of life. */
+export const CLAIM_MINUTES = 20
+/** Whoever released a line isn't handed the same one again for this long, while others wait. */
+export const CLAIM_REST_MINUTES = 60

@@ -1,3 +1,4 @@
+import { MINUTE } from '../durations.ts'
 import type { Parts } from '../parts.ts'
 import type { Geocoder, GeocoderAnswer, GeocoderQuery } from '../platform/geocoder.ts'
 import { addressOf } from './address.ts'
@@ -7,7 +8,7 @@ import { withheldKeys } from './suppressions.db.ts'
 type Properties = GeocoderAnswer['features'][number]['properties']
 export type SuggestedPlace = Properties & { nonVerifiedParts?: Array<'housenumber' | 'street'> }
 
-const CACHE_MS = 10 * 60 * 1000
+const CACHE_MS = 10 * MINUTE
 const CACHE_ENTRIES = 2_000
 
 /** Matches that are less than the typed house number or street. The last spelling is the provider's. */

@@ -3,12 +3,13 @@ import {
   insertDownloadLink,
   revokeDownloadLink,
 } from '../delivery/downloads/links.db.ts'
-import { linkEnd } from '../delivery/link-life.ts'
 import { oweMail } from '../delivery/mail/owe-mail.ts'
+import { DAY, later } from '../durations.ts'
 import type { OrderRow } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
+import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 
 /** Sends the document that has taken the place of a delivered one, free, with a link of its own. */
 export async function sendNewerDeed(
@@ -18,7 +19,7 @@ export async function sendNewerDeed(
 ): Promise<void> {
   const secret = config.LINK_SECRET
   await revokeDownloadLink(tx, lineId, at)
-  const expiresAt = linkEnd(at)
+  const expiresAt = later(at, DOWNLOAD_LINK_DAYS * DAY)
   const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt })
   await ensureOrderLink(tx, { orderId: order.id, secret, at })
   await oweMail(

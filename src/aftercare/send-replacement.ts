@@ -3,15 +3,16 @@ import {
   insertDownloadLink,
   revokeDownloadLink,
 } from '../delivery/downloads/links.db.ts'
-import { linkEnd } from '../delivery/link-life.ts'
 import { oweMail } from '../delivery/mail/owe-mail.ts'
 import { withheldLines } from '../delivery/withholding.db.ts'
+import { DAY, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../orders/actor.ts'
 import type { OrderRow } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
+import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 
 /** Sends the right document in place of a wrong one: the old link ends, the new one is mailed. */
 export async function sendReplacement(
@@ -25,7 +26,12 @@ export async function sendReplacement(
   const { id: orderId, email: recipient } = order
   const secret = config.LINK_SECRET
   await revokeDownloadLink(tx, lineId, at)
-  const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt: linkEnd(at) })
+  const linkId = await insertDownloadLink(tx, {
+    lineId,
+    secret,
+    at,
+    expiresAt: later(at, DOWNLOAD_LINK_DAYS * DAY),
+  })
   await ensureOrderLink(tx, { orderId, secret, at })
   await oweMail(
     tx,

@@ -1,9 +1,7 @@
+import { DAY, earlier } from '../durations.ts'
 import { shopClock } from '../orders/shop-day.ts'
+import { AD_CLICK_DAYS } from '../policy.ts'
 
-/** What Google takes: a click is no older than this when its conversion comes in. */
-export const AD_CLICK_DAYS = 90
-
-const DAY = 24 * 60 * 60 * 1000
 const CURRENCY = 'USD'
 
 /**
@@ -11,7 +9,7 @@ const CURRENCY = 'USD'
  * so the order's age decides.
  */
 export function oldestAdOrder(at: Date): Date {
-  return new Date(at.getTime() - AD_CLICK_DAYS * DAY)
+  return earlier(at, AD_CLICK_DAYS * DAY)
 }
 
 export interface AdConversion {

@@ -1,10 +1,10 @@
+import { DAY, earlier } from '../durations.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
 import { dropOldWindows, ensurePartitions } from './search-events.db.ts'
 
 /** Two months ahead: the job can fail for weeks before an event finds no partition. */
 const WEEKS_AHEAD = 9
-const DAY = 24 * 60 * 60 * 1000
 /** Nobody reads a window that is over; a week is kept for clocks that go wrong. */
 const WINDOW_DAYS_KEPT = 7
 
@@ -13,7 +13,7 @@ export const makePartitionsJob = handle(
   async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, _payload, { log }) => {
     const now = clock()
     const made = await ensurePartitions(db, now.toISOString().slice(0, 10), WEEKS_AHEAD)
-    const old = new Date(now.getTime() - WINDOW_DAYS_KEPT * DAY)
+    const old = earlier(now, WINDOW_DAYS_KEPT * DAY)
     const dropped = await dropOldWindows(db, old)
     log.info({ made, dropped }, 'partitions ensured')
   },

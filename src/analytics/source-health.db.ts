@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { earlier, HOUR } from '../durations.ts'
 import type { Db } from '../platform/db.ts'
 
 export interface SourceCounts {
@@ -24,12 +25,11 @@ export interface SourceHealth {
 }
 
 const DAY_HOURS = 24
-const HOUR = 60 * 60 * 1000
 
 /** How each source that was asked within a week, or failed, has answered. */
 export async function readSourceHealth(db: Db, now: Date): Promise<SourceHealth[]> {
   const thisHour = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
-  const since = (hours: number) => new Date(thisHour.getTime() - (hours - 1) * HOUR)
+  const since = (hours: number) => earlier(thisHour, (hours - 1) * HOUR)
   const [day, week, hours, breakers] = await Promise.all([
     readCounts(db, since(DAY_HOURS)),
     readCounts(db, since(7 * DAY_HOURS)),

@@ -1,10 +1,10 @@
+import { DAY, earlier } from '../durations.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
 import { FILE_RETENTION_DAYS } from '../policy.ts'
 import { filesOf, linesWithExpiredFiles, lockExpiredLine, markDeleted } from './expired-files.db.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const BATCH = 100
 
 type DeleteParts = Pick<Parts, 'db' | 'clock' | 'storage'>
@@ -16,7 +16,7 @@ export const deleteExpiredFilesJob = handle(
     expireInSeconds: 3600,
   }),
   async (parts: DeleteParts, _payload, { log, signal }) => {
-    const endedBefore = new Date(parts.clock().getTime() - FILE_RETENTION_DAYS * DAY)
+    const endedBefore = earlier(parts.clock(), FILE_RETENTION_DAYS * DAY)
     const passed: string[] = []
     let failures = 0
     for (;;) {

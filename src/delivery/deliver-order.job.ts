@@ -1,4 +1,5 @@
 import { lockListToRead } from '../addresses/suppressions.db.ts'
+import { DAY, later, SECOND } from '../durations.ts'
 import { deliverOrder } from '../job-catalog.ts'
 import { startRefund } from '../money/refunds/refund-lines.ts'
 import { lineIs } from '../orders/line.ts'
@@ -8,17 +9,13 @@ import { shopDay } from '../orders/shop-day.ts'
 import { addToTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
 import { handle } from '../platform/job.ts'
-import { RECHECK_DAYS } from '../policy.ts'
+import { DOWNLOAD_LINK_DAYS, GATHER_SECONDS, RECHECK_DAYS } from '../policy.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
 import { ensureOrderLink, insertDownloadLink } from './downloads/links.db.ts'
 import { planRecheck } from './downloads/order-files.db.ts'
-import { linkEnd } from './link-life.ts'
 import { oweMail } from './mail/owe-mail.ts'
 import { withheldLines } from './withholding.db.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-/** How long a deed that is ready waits for the others of its order, so that one mail brings them all. */
-const GATHER_MS = 20_000
 const LOOK_AGAIN_SECONDS = 2
 
 /** Hands over every deed of an order that is ready: a link each, and one mail for all of them. */
@@ -51,10 +48,10 @@ export const deliverOrderJob = handle(
         await jobs.enqueue(tx, deliverOrder, { orderId }, again)
         return
       }
-      const expiresAt = linkEnd(at)
+      const expiresAt = later(at, DOWNLOAD_LINK_DAYS * DAY)
       const secret = config.LINK_SECRET
       await ensureOrderLink(tx, { orderId, secret, at })
-      const recheckAt = new Date(at.getTime() + RECHECK_DAYS * DAY)
+      const recheckAt = later(at, RECHECK_DAYS * DAY)
       const linkIds: string[] = []
       for (const line of ready) {
         linkIds.push(await insertDownloadLink(tx, { lineId: line.id, secret, at, expiresAt }))
@@ -85,5 +82,5 @@ function isWorthWaiting(lines: Line[], at: Date): boolean {
   const readySince = lines
     .filter((line) => line.progress === 'ready')
     .map((line) => line.progressAt.getTime())
-  return at.getTime() - Math.min(...readySince) < GATHER_MS
+  return at.getTime() - Math.min(...readySince) < GATHER_SECONDS * SECOND
 }

@@ -1,6 +1,7 @@
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
+import { DAY, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { type Actor, staffIdOf } from '../orders/actor.ts'
 import { lockLinesOf, readLine } from '../orders/lines.db.ts'
@@ -8,9 +9,9 @@ import { lockOrder } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
+import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
 import { insertDownloadLink, keptDeliveries, revokeDownloadLink } from './downloads/links.db.ts'
-import { linkEnd } from './link-life.ts'
 import { oweMail } from './mail/owe-mail.ts'
 import { withheldLines } from './withholding.db.ts'
 
@@ -80,7 +81,7 @@ export async function replaceLink(
 ): Promise<string> {
   const { orderId, lineId, secret, at, actor } = link
   await revokeDownloadLink(tx, lineId, at)
-  const expiresAt = linkEnd(at)
+  const expiresAt = later(at, DOWNLOAD_LINK_DAYS * DAY)
   const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt })
   await writeTimeline(tx, { orderId, lineId, event: 'link_renewed', actor, at })
   return linkId

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
+import { MINUTE } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { lockLinesOf } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
@@ -12,7 +13,7 @@ import { oweMail } from './mail/owe-mail.ts'
 import { erased, openDeliveries, replaceLink } from './renew-link.ts'
 
 /** The same links asked for again this soon are one mail: a button is easily pressed twice. */
-const SAME_MAIL_MS = 10 * 60 * 1000
+const SAME_MAIL_MS = 10 * MINUTE
 
 /**
  * Mails the links of an order's deeds once more, to the address that the order was placed with. A

@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { APP_PATHS } from '../contract/paths.ts'
+import { DAY, HOUR, SECOND } from '../durations.ts'
 import type { Parts } from '../parts.ts'
-import { SESSION_LIFE_MS } from '../staff/session.ts'
-import { CART_SESSION_MS, cartSessions } from './shop/cart-session.ts'
+import { CART_SESSION_DAYS, SESSION_HOURS } from '../policy.ts'
+import { cartSessions } from './shop/cart-session.ts'
 
 interface Jar {
   browser: string
@@ -53,7 +54,7 @@ export function ensureBrowserToken(request: FastifyRequest, reply: FastifyReply)
   const known = sessions.read(request.cookies[browser], clock())
   if (known && !known.isAging) return known.token
   const { token, value } = sessions.issue(clock(), known?.token)
-  reply.setCookie(browser, value, { sameSite: 'lax', maxAge: CART_SESSION_MS / 1000 })
+  reply.setCookie(browser, value, { sameSite: 'lax', maxAge: (CART_SESSION_DAYS * DAY) / SECOND })
   return token
 }
 
@@ -64,7 +65,7 @@ export function staffToken(request: FastifyRequest): string | undefined {
 export function setStaffToken(reply: FastifyReply, token: string): void {
   reply.setCookie(reply.server.jar.staff, token, {
     sameSite: 'strict',
-    maxAge: SESSION_LIFE_MS / 1000,
+    maxAge: (SESSION_HOURS * HOUR) / SECOND,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { StateCode } from '../addresses/states.ts'
+import { DAY } from '../durations.ts'
 import type { OrderStatus } from './order.ts'
 
 /** Which orders of all: every condition that is given must hold. */
@@ -28,17 +29,16 @@ export function marksOf(view: OrderView): string[] {
   ].filter((mark) => typeof mark === 'string')
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** More days than that are not asked for one by one. */
 const MOST_DAYS = 62
 
 /** The days, in UTC, on which a refund may have been made; undefined where they are too many to name. */
 export function refundDays(from: Date, now: Date): string[] | undefined {
-  const first = Math.floor(from.getTime() / DAY_MS)
-  const count = Math.floor(now.getTime() / DAY_MS) - first + 1
+  const first = Math.floor(from.getTime() / DAY)
+  const count = Math.floor(now.getTime() / DAY) - first + 1
   if (count > MOST_DAYS) return undefined
   return Array.from({ length: Math.max(count, 1) }, (_, day) => {
-    const name = new Date((first + day) * DAY_MS).toISOString().slice(0, 10)
+    const name = new Date((first + day) * DAY).toISOString().slice(0, 10)
     return `refund.${name}`
   })
 }

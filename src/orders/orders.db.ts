@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type Address, formatAddress } from '../addresses/address.ts'
 import { addressKey } from '../addresses/address-key.ts'
+import { later, MINUTE } from '../durations.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Orders } from '../platform/schema.gen.ts'
 import { type Line, toLine } from './lines.db.ts'
@@ -50,7 +51,7 @@ export async function insertOrder(
       status: 'pending',
       payment_intent_id: order.paymentIntentId,
       created_at: at,
-      next_payment_check_at: new Date(at.getTime() + 60_000),
+      next_payment_check_at: later(at, MINUTE),
     })
     .onConflict((conflict) => conflict.column('payment_intent_id').doNothing())
     .returningAll()

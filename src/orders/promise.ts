@@ -1,13 +1,12 @@
+import { DAY, HOUR, later } from '../durations.ts'
 import { DELIVERY_FAILURE_HOURS, DELIVERY_HOURS, WAIT_LONGER_DAYS } from '../policy.ts'
 import { type LineState, lineIs } from './line.ts'
-
-const HOUR = 60 * 60 * 1000
 
 /** The clocks that start with the payment: by when a deed is promised, and when it is given up. */
 export function promiseOf(paidAt: Date): { promisedBy: Date; refundedAfter: Date } {
   return {
-    promisedBy: new Date(paidAt.getTime() + DELIVERY_HOURS.to * HOUR),
-    refundedAfter: new Date(paidAt.getTime() + DELIVERY_FAILURE_HOURS * HOUR),
+    promisedBy: later(paidAt, DELIVERY_HOURS.to * HOUR),
+    refundedAfter: later(paidAt, DELIVERY_FAILURE_HOURS * HOUR),
   }
 }
 
@@ -18,5 +17,5 @@ export function isLate(line: { progress: LineState; promisedBy: Date | null }, a
 
 /** Until when a customer waits who agrees to it now. */
 export function waitFrom(at: Date): Date {
-  return new Date(at.getTime() + WAIT_LONGER_DAYS * 24 * HOUR)
+  return later(at, WAIT_LONGER_DAYS * DAY)
 }

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '../durations.ts'
 import type { LineState } from './line.ts'
 import { isLate } from './promise.ts'
 import type { RefundState } from './refund.ts'
@@ -20,10 +21,9 @@ export interface Waiting {
 /** Words, with moments between them: a reader is told those in the time zone of the page. */
 export type Told = Array<string | Date>
 
-const MINUTE = 60 * 1000
 /** What goes on by itself takes minutes; after so long it is worth a word. */
 const SLOW_MS = 5 * MINUTE
-const STUCK_MS = 60 * MINUTE
+const STUCK_MS = HOUR
 
 /**
  * Why a line is late or waits, in one plain sentence, and what happens next by itself. Null where it

@@ -1,3 +1,4 @@
+import { DAY, later } from '../durations.ts'
 import { FILE_RETENTION_DAYS, RECORD_RETENTION_YEARS } from '../policy.ts'
 
 export interface PersonCounts {
@@ -33,13 +34,10 @@ export interface Holding {
   erasing: string
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** What we have on somebody: what, how much, why, until when, and what erasing does to it. */
 export function holdingsOf(counts: PersonCounts): Holding[] {
   const recordsUntil = counts.lastOrderAt && inYears(counts.lastOrderAt, RECORD_RETENTION_YEARS)
-  const filesUntil =
-    counts.lastLinkEnd && new Date(counts.lastLinkEnd.getTime() + FILE_RETENTION_DAYS * DAY)
+  const filesUntil = counts.lastLinkEnd && later(counts.lastLinkEnd, FILE_RETENTION_DAYS * DAY)
   const all: Holding[] = [
     {
       what: 'Orders: name, e-mail address, addresses bought, ad click',

@@ -1,7 +1,9 @@
 import { writeAudit } from '../audit/audit.db.ts'
+import { earlier, HOUR, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
+import { SESSION_HOURS } from '../policy.ts'
 import { randomToken } from '../secret-token.ts'
 import { wrongProof } from './confirm-sign-in.ts'
 import {
@@ -14,7 +16,7 @@ import {
 import { checkMade, type MadeAnswer } from './passkey.ts'
 import { newRecoveryCodes } from './recovery-code.ts'
 import { openSecret, sealSecret } from './secret-box.ts'
-import { CHALLENGE_LIFE_MS, SESSION_LIFE_MS, type Session } from './session.ts'
+import { CHALLENGE_LIFE_MS, type Session } from './session.ts'
 import {
   clearPendingTotp,
   deleteSessionsOf,
@@ -77,7 +79,7 @@ export async function addPasskey(
   const { id, staffId } = session
   const at = clock()
   // Outside of the transaction: a challenge is used up by an answer, right or wrong.
-  const challenge = await takeChallenge(db, id, new Date(at.getTime() - CHALLENGE_LIFE_MS))
+  const challenge = await takeChallenge(db, id, earlier(at, CHALLENGE_LIFE_MS))
   const made = challenge && (await checkMade(config.PUBLIC_URL, challenge, answer))
   if (!made) throw wrongProof()
   return db.transaction().execute(async (tx) => {
@@ -120,7 +122,7 @@ async function settle(
   if (!before.hadFactor) await deleteSessionsOf(tx, staffId, id)
   if (!before.isHalf) return { recoveryCodes, token: undefined }
   const token = randomToken()
-  await verifySession(tx, id, { token, at, expiresAt: new Date(at.getTime() + SESSION_LIFE_MS) })
+  await verifySession(tx, id, { token, at, expiresAt: later(at, SESSION_HOURS * HOUR) })
   await writeAudit(tx, { staffId, action: 'signed_in', at, detail: { by: 'set_up' } })
   return { recoveryCodes, token }
 }

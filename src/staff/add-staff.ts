@@ -1,9 +1,11 @@
 import { writeAudit } from '../audit/audit.db.ts'
+import { DAY, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { GIVEN_PASSWORD_DAYS } from '../policy.ts'
 import { hashPassword, randomPassword } from './password.ts'
 import { passwordObjection } from './password-rule.ts'
-import { GIVEN_PASSWORD_LIFE_MS, type Role } from './session.ts'
+import type { Role } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
 import { setDisabled, upsertStaff } from './staff.db.ts'
 
@@ -37,7 +39,7 @@ export async function addStaff(
   const made = password === undefined ? randomPassword() : undefined
   const passwordHash = await hashPassword(password ?? made ?? '')
   const at = clock()
-  const passwordExpiresAt = made ? new Date(at.getTime() + GIVEN_PASSWORD_LIFE_MS) : null
+  const passwordExpiresAt = made ? later(at, GIVEN_PASSWORD_DAYS * DAY) : null
   await db.transaction().execute(async (tx) => {
     const id = await upsertStaff(tx, { username, passwordHash, role, at, passwordExpiresAt })
     await setDisabled(tx, id, null)

@@ -1,11 +1,13 @@
 import type { AuditAction } from '../audit/action.ts'
 import { writeAudit } from '../audit/audit.db.ts'
+import { DAY, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
+import { GIVEN_PASSWORD_DAYS } from '../policy.ts'
 import { hashPassword, randomPassword } from './password.ts'
 import { resetFactors } from './reset-staff.ts'
-import { GIVEN_PASSWORD_LIFE_MS, type Role, type Session } from './session.ts'
+import type { Role, Session } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
 import {
   insertStaff,
@@ -114,6 +116,6 @@ async function assertOwner(tx: Tx, { staffId }: Session): Promise<void> {
 
 async function givePassword(at: Date) {
   const password = randomPassword()
-  const passwordExpiresAt = new Date(at.getTime() + GIVEN_PASSWORD_LIFE_MS)
+  const passwordExpiresAt = later(at, GIVEN_PASSWORD_DAYS * DAY)
   return { password, passwordHash: await hashPassword(password), passwordExpiresAt, at }
 }

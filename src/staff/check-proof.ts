@@ -1,3 +1,4 @@
+import { earlier } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
@@ -70,7 +71,7 @@ async function takePasskey(
   answer: SignedAnswer,
 ): Promise<boolean> {
   const at = clock()
-  const challenge = await takeChallenge(tx, id, new Date(at.getTime() - CHALLENGE_LIFE_MS))
+  const challenge = await takeChallenge(tx, id, earlier(at, CHALLENGE_LIFE_MS))
   if (!challenge) return false
   const passkeys = await passkeysOf(tx, staffId)
   const passkey = passkeys.find((each) => each.credentialId.toString('base64url') === answer.id)

@@ -1,12 +1,7 @@
+import { earlier, HOUR } from '../durations.ts'
 import type { Parts } from '../parts.ts'
-import {
-  owedBy,
-  PROOF_LIFE_MS,
-  SESSION_IDLE_MS,
-  SESSION_TOUCH_MS,
-  type Session,
-  waysOf,
-} from './session.ts'
+import { SESSION_IDLE_HOURS } from '../policy.ts'
+import { owedBy, PROOF_LIFE_MS, SESSION_TOUCH_MS, type Session, waysOf } from './session.ts'
 import { findSession, touchSession } from './sessions.db.ts'
 
 /** Who is behind a session's token, if anyone, and what they still owe. */
@@ -16,7 +11,7 @@ export async function checkSession(
 ): Promise<Session | undefined> {
   if (!token) return undefined
   const at = clock()
-  const session = await findSession(db, token, at, new Date(at.getTime() - SESSION_IDLE_MS))
+  const session = await findSession(db, token, at, earlier(at, SESSION_IDLE_HOURS * HOUR))
   if (!session) return undefined
   if (at.getTime() - session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
     await touchSession(db, session.id, at)

@@ -1,9 +1,11 @@
 import { writeAudit } from '../audit/audit.db.ts'
+import { HOUR, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { SESSION_HOURS } from '../policy.ts'
 import { randomToken } from '../secret-token.ts'
 import { checkProof, type Proof } from './check-proof.ts'
-import { SESSION_LIFE_MS, type Session } from './session.ts'
+import type { Session } from './session.ts'
 import { verifySession } from './sessions.db.ts'
 
 /** The second step: gives the whole session, under a new token, for the right proof. */
@@ -16,7 +18,7 @@ export async function confirmSignIn(
   const token = randomToken()
   const isDone = await parts.db.transaction().execute(async (tx) => {
     const by = await checkProof(parts, tx, session, proof)
-    const expiresAt = new Date(at.getTime() + SESSION_LIFE_MS)
+    const expiresAt = later(at, SESSION_HOURS * HOUR)
     const isVerified = by && (await verifySession(tx, session.id, { token, at, expiresAt }))
     const action = isVerified ? 'signed_in' : 'second_step_refused'
     const detail = { by: by ?? Object.keys(proof).join() }

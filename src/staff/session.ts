@@ -1,18 +1,13 @@
-/** A session ends twelve hours after sign-in, or two hours after it was last used. */
-export const SESSION_LIFE_MS = 12 * 60 * 60 * 1000
-export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000
+import { MINUTE } from '../durations.ts'
 
 /** Who has given the password has this long for the second step. */
-export const HALF_SESSION_LIFE_MS = 10 * 60 * 1000
+export const HALF_SESSION_LIFE_MS = 10 * MINUTE
 
 /** For grave acts: how long it counts that somebody proved who they are. */
-export const PROOF_LIFE_MS = 10 * 60 * 1000
+export const PROOF_LIFE_MS = 10 * MINUTE
 
 /** How long a passkey may take to sign what it was asked. */
-export const CHALLENGE_LIFE_MS = 5 * 60 * 1000
-
-/** A password that somebody else made must be changed by its person within this time. */
-export const GIVEN_PASSWORD_LIFE_MS = 3 * 24 * 60 * 60 * 1000
+export const CHALLENGE_LIFE_MS = 5 * MINUTE
 
 export const ROLES = ['owner', 'agent', 'read_only'] as const
 export type Role = (typeof ROLES)[number]
@@ -26,7 +21,7 @@ export const WAYS = ['passkey', 'code', 'recovery', 'password'] as const
 export type Way = (typeof WAYS)[number]
 
 /** "Last used" is written at most this often: a read should not cost a write each time. */
-export const SESSION_TOUCH_MS = 60 * 1000
+export const SESSION_TOUCH_MS = MINUTE
 
 export interface Session {
   id: string

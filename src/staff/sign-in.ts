@@ -1,9 +1,11 @@
 import { writeAudit } from '../audit/audit.db.ts'
+import { HOUR, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { SESSION_HOURS } from '../policy.ts'
 import { randomToken } from '../secret-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { HALF_SESSION_LIFE_MS, SESSION_LIFE_MS } from './session.ts'
+import { HALF_SESSION_LIFE_MS } from './session.ts'
 import { deleteSession, insertSession } from './sessions.db.ts'
 import { findStaff } from './staff.db.ts'
 
@@ -34,8 +36,8 @@ export async function signIn(
   }
   const token = randomToken()
   const isVerified = !staff.hasFactor && config.SECOND_FACTOR === 'optional'
-  const life = isVerified ? SESSION_LIFE_MS : HALF_SESSION_LIFE_MS
-  const expiresAt = new Date(at.getTime() + life)
+  const life = isVerified ? SESSION_HOURS * HOUR : HALF_SESSION_LIFE_MS
+  const expiresAt = later(at, life)
   await db.transaction().execute(async (tx) => {
     if (browser.replaced) await deleteSession(tx, browser.replaced)
     const { userAgent } = browser

@@ -1,6 +1,7 @@
 import { formatAddress } from '../addresses/address.ts'
 import { ensureOrderLink } from '../delivery/downloads/links.db.ts'
 import { oweMail } from '../delivery/mail/owe-mail.ts'
+import { HOUR, MINUTE } from '../durations.ts'
 import { deliverOrder } from '../job-catalog.ts'
 import { startRefund } from '../money/refunds/refund-lines.ts'
 import { type Line, lockLinesOf, moveLine } from '../orders/lines.db.ts'
@@ -15,11 +16,10 @@ import type { Tx } from '../platform/db.ts'
 
 export type PromiseParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
 
-const MINUTE = 60 * 1000
 /** A copy that came in just now is worth waiting for: its check is at most this far from its end. */
 const CHECK_MS = 30 * MINUTE
 /** A deed that is ready leaves within seconds; one that has not after so long needs a person. */
-const STUCK_MS = 60 * MINUTE
+const STUCK_MS = HOUR
 
 const UNFINISHED: Partial<Record<Line['progress'], string>> = {
   queued: 'the search never began',

@@ -1,3 +1,4 @@
+import { earlier, MINUTE } from '../durations.ts'
 import type { FulfillmentParts } from '../fulfillment/ask-sources.ts'
 import { checkCopyJob } from '../fulfillment/check-copy.job.ts'
 import { latestCopy } from '../fulfillment/copies.db.ts'
@@ -7,7 +8,7 @@ import { type Line, staleLines } from '../orders/lines.db.ts'
 import type { Tx } from '../platform/db.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
 
-const STALE_AFTER_MS = 15 * 60 * 1000
+const STALE_AFTER_MS = 15 * MINUTE
 const PER_RUN = 500
 
 /**
@@ -21,7 +22,7 @@ export const reviveLinesJob = handle(
     _payload,
     { log },
   ) => {
-    const staleSince = new Date(clock().getTime() - STALE_AFTER_MS)
+    const staleSince = earlier(clock(), STALE_AFTER_MS)
     await db.transaction().execute(async (tx) => {
       const lines = await staleLines(tx, staleSince, PER_RUN)
       for (const line of lines) await startAgain(jobs, tx, line)

@@ -1,3 +1,4 @@
+import { DAY, earlier } from '../durations.ts'
 import { sweepClaims } from '../fulfillment/desk/claims.db.ts'
 import { sweepForecasts } from '../fulfillment/forecast/forecasts.db.ts'
 import { sweepDeclines } from '../money/payments/declines.db.ts'
@@ -6,15 +7,13 @@ import { defineJob, handle, nothing } from '../platform/job.ts'
 import { sweepRateLimits } from '../platform/rate-limit.db.ts'
 import { deleteExpiredSessions } from '../staff/sessions.db.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** Forgets what has run out: staff sessions, counters, declined cards, forecasts and claims. */
 export const sweepExpiredJob = handle(
   defineJob('sweep-expired', nothing, { schedule: '23 * * * *' }),
   async ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
     const at = clock()
     await deleteExpiredSessions(db, at)
-    const yesterday = new Date(at.getTime() - DAY)
+    const yesterday = earlier(at, DAY)
     await sweepRateLimits(db, yesterday)
     await sweepDeclines(db, yesterday)
     await sweepForecasts(db, at)

@@ -1,4 +1,5 @@
 import { type Address, formatAddress } from '../../addresses/address.ts'
+import { DAY, HOUR, later } from '../../durations.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
@@ -13,7 +14,6 @@ import type { MailTemplate } from './outgoing-mail.db.ts'
 import { refundDeclinedLetter, refundRequestedLetter } from './refund-request.email.tsx'
 import { type ListedOrder, yourOrdersLetter } from './your-orders.email.tsx'
 
-const DAY = 24 * 60 * 60 * 1000
 const EMPIRE: Address = {
   streetAddress: '350 5th Ave',
   city: 'New York',
@@ -44,7 +44,7 @@ export function draftSample(
       ...common,
       occasion,
       deeds: addresses.map((address, place) => sampleDeed(shop, address, place, at, zone)),
-      expiresOn: shopDate(new Date(at.getTime() + DOWNLOAD_LINK_DAYS * DAY), zone),
+      expiresOn: shopDate(later(at, DOWNLOAD_LINK_DAYS * DAY), zone),
       expireTogether: true,
       bundleUrl: addresses.length > 1 ? `${shop}/z/${NO_TOKEN}` : undefined,
     })
@@ -71,7 +71,7 @@ export function draftSample(
       return orderDelayedLetter({
         ...common,
         addresses: [formatAddress(EMPIRE)],
-        refundedOn: shopMoment(new Date(at.getTime() + (DELIVERY_FAILURE_HOURS / 24) * DAY), zone),
+        refundedOn: shopMoment(later(at, DELIVERY_FAILURE_HOURS * HOUR), zone),
       })
     case 'deeds-refunded':
       return deedsRefundedLetter({
@@ -90,7 +90,7 @@ export function draftSample(
     case 'refund-requested':
       return refundRequestedLetter({
         ...about,
-        reviewBy: shopDate(new Date(at.getTime() + 7 * DAY), zone),
+        reviewBy: shopDate(later(at, 7 * DAY), zone),
       })
     case 'refund-declined':
       return refundDeclinedLetter({

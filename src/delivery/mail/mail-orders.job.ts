@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HOUR } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
@@ -11,7 +12,6 @@ import { oweMail } from './owe-mail.ts'
 const MOST_ORDERS = 20
 /** Each of these is a question to the provider, and anyone can leave unpaid orders behind. */
 const MOST_UNPAID = 5
-const HOUR = 60 * 60 * 1000
 
 type MailOrdersParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 

@@ -1,13 +1,13 @@
+import { SECOND } from '../../durations.ts'
 import { tellRefunds } from '../../job-catalog.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
 import { handle } from '../../platform/job.ts'
+import { GATHER_SECONDS } from '../../policy.ts'
 import { ensureOrderLink } from '../downloads/links.db.ts'
 import { oweMail } from './owe-mail.ts'
 import { markTold, type UntoldRefund, untoldRefunds } from './refund-news.db.ts'
 
-/** How long a refund waits for the others of its order, so that one mail tells of them all. */
-const GATHER_MS = 20_000
 const LOOK_AGAIN_SECONDS = 2
 
 /** Owes the customer the word of every refund that is on its way: one mail for all of them. */
@@ -52,6 +52,7 @@ export const tellRefundsJob = handle(
 /** Others were asked for just now; those that the provider leaves hanging are told of later. */
 function isWorthWaiting(untold: UntoldRefund[], at: Date): boolean {
   return untold.some(
-    ({ isWaiting, createdAt }) => isWaiting && at.getTime() - createdAt.getTime() < GATHER_MS,
+    ({ isWaiting, createdAt }) =>
+      isWaiting && at.getTime() - createdAt.getTime() < GATHER_SECONDS * SECOND,
   )
 }

@@ -1,9 +1,5 @@
-/** So long a line is somebody's after their last sign of life. */
-export const CLAIM_MINUTES = 20
-const MINUTE = 60 * 1000
-
-/** Whoever put a line back is not handed the same one again for so long, while others wait. */
-const REST_MINUTES = 60
+import { earlier, later, MINUTE } from '../../durations.ts'
+import { CLAIM_MINUTES, CLAIM_REST_MINUTES } from '../../policy.ts'
 
 export interface Claim {
   staffId: string
@@ -14,7 +10,7 @@ export interface Claim {
 
 /** From this moment on it is nobody's. */
 export function endOf({ seenAt }: Pick<Claim, 'seenAt'>): Date {
-  return new Date(seenAt.getTime() + CLAIM_MINUTES * MINUTE)
+  return later(seenAt, CLAIM_MINUTES * MINUTE)
 }
 
 export function isLive(claim: Pick<Claim, 'seenAt'>, at: Date): boolean {
@@ -23,11 +19,11 @@ export function isLive(claim: Pick<Claim, 'seenAt'>, at: Date): boolean {
 
 /** A claim that was last seen then, or before, has ended. */
 export function endedBefore(at: Date): Date {
-  return new Date(at.getTime() - CLAIM_MINUTES * MINUTE)
+  return earlier(at, CLAIM_MINUTES * MINUTE)
 }
 
 export function restedBefore(at: Date): Date {
-  return new Date(at.getTime() - REST_MINUTES * MINUTE)
+  return earlier(at, CLAIM_REST_MINUTES * MINUTE)
 }
 
 /** For whoever wanted the line and did not get it: who has it, and until when. */

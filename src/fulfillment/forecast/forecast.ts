@@ -1,5 +1,6 @@
 import { type Address, isSameAddress } from '../../addresses/address.ts'
 import type { DeliveryClass } from '../../addresses/offices/recording-office.ts'
+import { DAY, HOUR, MINUTE } from '../../durations.ts'
 import type { Answer, FoundDocument, Source } from '../sources/source.ts'
 
 /** What is true of an address before it is paid for. No promise: the search after payment decides. */
@@ -16,10 +17,6 @@ export interface Sighting {
   source: Pick<Source, 'hasImages'>
   answer: Answer<FoundDocument>
 }
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** As an index writes it: anything else, or anything long, is not shown to a customer. */
 const DOCUMENT_TYPE = /^[\p{L}\d .,'()&/-]{2,60}$/u

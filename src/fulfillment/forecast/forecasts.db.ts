@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { later } from '../../durations.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Outlook } from './forecast.ts'
 
@@ -30,7 +31,7 @@ export async function keepForecast(
   kept: KeptForecast,
   { at, keepMs, askedAt }: { at: Date; keepMs: number; askedAt: Date },
 ): Promise<void> {
-  const expiresAt = new Date(at.getTime() + keepMs)
+  const expiresAt = later(at, keepMs)
   await sql`
     insert into forecasts (address_key, forecast, made_at, expires_at)
     select ${key}, ${JSON.stringify(kept)}::jsonb, ${at}::timestamptz, ${expiresAt}::timestamptz

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { later } from '../../durations.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** So many failures in a row, of whichever process, and the source is left alone. */
@@ -22,7 +23,7 @@ export async function enterBreaker(db: Db, source: string, at: Date): Promise<st
   if (row.open_until > at) return paused
   const probe = await db
     .updateTable('source_breakers')
-    .set({ open_until: new Date(at.getTime() + PROBE_MS) })
+    .set({ open_until: later(at, PROBE_MS) })
     .where('source', '=', source)
     .where('open_until', '<=', at)
     .executeTakeFirst()
@@ -56,7 +57,7 @@ export async function recordFailure(
   failure: string,
   at: Date,
 ): Promise<void> {
-  const openUntil = new Date(at.getTime() + OPEN_MS)
+  const openUntil = later(at, OPEN_MS)
   await db
     .insertInto('source_breakers')
     .values({ source, failures: 1, last_failure: failure.slice(0, 300), failed_at: at })

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+import { DAY } from '../../durations.ts'
+import { CART_SESSION_DAYS } from '../../policy.ts'
 import { keyedHash, randomToken } from '../../secret-token.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-export const CART_SESSION_MS = 90 * DAY
 /** From here on it is signed anew on the next occasion, so that whoever comes back keeps it. */
 const RENEW_AFTER_MS = 30 * DAY
 
@@ -35,7 +35,7 @@ export function cartSessions(secret: string): CartSessions {
         /^(([\w-]{43})\.(\d{1,15}))\.([\w-]{43})$/.exec(value ?? '') ?? []
       if (!token || !timingSafeEqual(Buffer.from(mac), Buffer.from(sign(signed)))) return undefined
       const age = at.getTime() - Number(issuedAt)
-      return age < CART_SESSION_MS ? { token, isAging: age > RENEW_AFTER_MS } : undefined
+      return age < CART_SESSION_DAYS * DAY ? { token, isAging: age > RENEW_AFTER_MS } : undefined
     },
   }
 }

@@ -14,7 +14,9 @@ import {
   renewRecoveryCodes as renewRecoveryCodesCall,
   startTotp as startTotpCall,
 } from '../../contract/staff/account.ts'
+import { earlier, HOUR } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
+import { SESSION_IDLE_HOURS } from '../../policy.ts'
 import { type AddedFactor, addPasskey, confirmTotp, startTotp } from '../../staff/add-factor.ts'
 import { askNewPasskey } from '../../staff/ask-passkey.ts'
 import { browserWords } from '../../staff/browser-words.ts'
@@ -28,7 +30,6 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '../../staff/remove-factor.ts'
-import { SESSION_IDLE_MS } from '../../staff/session.ts'
 import { listSessions } from '../../staff/sessions.db.ts'
 import { setStaffToken } from '../cookies.ts'
 import { limit } from '../limits.ts'
@@ -106,7 +107,7 @@ export function adminAccountRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, ownSessions, async (_input, { session }) => {
     const at = clock()
-    const since = { at, idleSince: new Date(at.getTime() - SESSION_IDLE_MS) }
+    const since = { at, idleSince: earlier(at, SESSION_IDLE_HOURS * HOUR) }
     const sessions = await listSessions(db, session.staffId, since, MOST_SESSIONS)
     return sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
       id,

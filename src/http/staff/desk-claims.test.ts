@@ -6,9 +6,9 @@ import { forTests } from '../../../test/support/for-tests.ts'
 import { lateDesk } from '../../../test/support/late-orders.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import { CLAIM_MINUTES } from '../../fulfillment/desk/claim.ts'
 import { claimLine } from '../../fulfillment/desk/claim-line.ts'
 import { claimNext } from '../../fulfillment/desk/claim-next.ts'
+import { CLAIM_MINUTES } from '../../policy.ts'
 import { sweepExpiredJob } from '../../upkeep/sweep-expired.job.ts'
 
 const ROUNDS = 20

@@ -10,7 +10,9 @@ import {
   staffList,
   staffNames as staffNamesCall,
 } from '../../contract/staff/members.ts'
+import { earlier, HOUR } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
+import { SESSION_IDLE_HOURS } from '../../policy.ts'
 import {
   addMember,
   changeRole,
@@ -20,7 +22,6 @@ import {
   resetMemberFactors,
   resetPassword,
 } from '../../staff/change-staff.ts'
-import { SESSION_IDLE_MS } from '../../staff/session.ts'
 import { listStaff, staffNames } from '../../staff/staff.db.ts'
 import { route } from '../route.ts'
 
@@ -32,7 +33,7 @@ export function adminStaffRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, staffList, async () => {
     const at = clock()
-    const since = { at, idleSince: new Date(at.getTime() - SESSION_IDLE_MS) }
+    const since = { at, idleSince: earlier(at, SESSION_IDLE_HOURS * HOUR) }
     const members = await listStaff(db, since, MOST)
     return members.map((member) => ({
       ...member,

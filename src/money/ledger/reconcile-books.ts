@@ -1,3 +1,4 @@
+import { DAY, earlier } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
 import { openTask } from '../../orders/staff-tasks.db.ts'
 import type { MoneyParts } from '../../parts.ts'
@@ -11,7 +12,6 @@ import { ledgerCents, recorded } from './ledger.db.ts'
 import { chargeEntries, disputeEntries, type Entry, isOfDispute, refundEntries } from './ledger.ts'
 
 const DAYS = 30
-const DAY = 24 * 60 * 60 * 1000
 
 export interface Reconciliation {
   /** What moved at the provider, whichever way, and how much of that our ledger says as well. */
@@ -33,7 +33,7 @@ interface Movement {
  */
 export async function reconcileBooks(parts: MoneyParts & { log: Log }): Promise<Reconciliation> {
   const startedAt = parts.clock()
-  const since = new Date(startedAt.getTime() - DAYS * DAY)
+  const since = earlier(startedAt, DAYS * DAY)
   const result = { providerCents: 0, agreeingCents: 0, mended: 0, differing: 0 }
   result.mended += await takeUpEvents(parts, since)
   let listedCents = 0

@@ -1,3 +1,4 @@
+import { earlier } from '../../durations.ts'
 import { tooSoon } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
 import { DECLINES_COUNT_MS, waitAfterDeclines } from './decline-delay.ts'
@@ -12,7 +13,7 @@ export async function checkDeclines(
   { browserHash, callerHash }: { browserHash: Buffer; callerHash: Buffer },
 ): Promise<{ declines: number }> {
   const at = clock()
-  const since = new Date(at.getTime() - DECLINES_COUNT_MS)
+  const since = earlier(at, DECLINES_COUNT_MS)
   const seen = await Promise.all([
     declinesSince(db, 'caller', callerHash, since),
     declinesSince(db, 'browser', browserHash, since),

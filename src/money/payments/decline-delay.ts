@@ -1,5 +1,7 @@
+import { HOUR } from '../../durations.ts'
+
 /** Declines older than this are forgiven. */
-export const DECLINES_COUNT_MS = 60 * 60 * 1000
+export const DECLINES_COUNT_MS = HOUR
 
 /** From so many declines beyond the free ones on, the payments that are still open are ended too. */
 const DECLINES_TO_CANCEL = 3

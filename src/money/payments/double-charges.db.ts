@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { earlier, later, MINUTE } from '../../durations.ts'
 import { statesOf } from '../../orders/line.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DOUBLE_CHARGE_MINUTES } from '../../policy.ts'
@@ -12,9 +13,9 @@ export async function linesPaidTwice(
   orderId: string,
   chargedAt: Date,
 ): Promise<Set<string>> {
-  const window = DOUBLE_CHARGE_MINUTES * 60_000
-  const since = new Date(chargedAt.getTime() - window)
-  const until = new Date(chargedAt.getTime() + window)
+  const window = DOUBLE_CHARGE_MINUTES * MINUTE
+  const since = earlier(chargedAt, window)
+  const until = later(chargedAt, window)
   // Of two payments that are recorded at once, the second waits here and then sees the first.
   await sql`
     select theirs.order_id

@@ -1,3 +1,4 @@
+import { earlier, HOUR } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
 import { deedsFor, MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import type { Parts } from '../../parts.ts'
@@ -9,7 +10,7 @@ import { closedIntent, isOpenIntent } from './intent.ts'
 import { answerIntent, closeIntent, findIntent, noteIntent } from './intents.db.ts'
 
 /** How long an answer that was lost may be asked for again; the provider forgets keys after a day. */
-const UNANSWERED_MS = 60 * 60 * 1000
+const UNANSWERED_MS = HOUR
 
 /** Opens an intent for a whole number of deeds, or changes the amount of one that is still open. */
 export async function openPaymentIntent(
@@ -33,7 +34,7 @@ export async function openPaymentIntent(
   const { declines } = await checkDeclines(parts, request)
   if (!intentId) {
     const at = clock()
-    const since = new Date(at.getTime() - UNANSWERED_MS)
+    const since = earlier(at, UNANSWERED_MS)
     const id = await noteIntent(db, { browserHash, callerHash, amountCents, at }, since)
     const intent = await createIntent(parts, id, amountCents)
     await answerIntent(db, id, intent.id, clock())

@@ -1,3 +1,4 @@
+import { HOUR, later, MINUTE } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
 import { dueForPaymentCheck, postponePaymentCheck } from '../../orders/orders.db.ts'
 import type { MoneyParts } from '../../parts.ts'
@@ -7,8 +8,7 @@ import { expireOrder } from './expire-order.ts'
 import { isOpenIntent } from './intent.ts'
 import { recordPayment } from './record-payment.ts'
 
-const MINUTE = 60_000
-const EXPIRE_AFTER = PENDING_ORDER_HOURS * 60 * MINUTE
+const EXPIRE_AFTER = PENDING_ORDER_HOURS * HOUR
 const PER_RUN = 100
 
 /**
@@ -34,7 +34,7 @@ export const reconcilePaymentsJob = handle(
         else log.warn({ err: error, orderId: due.id }, 'payment could not be reconciled')
       }
       const wait = Math.min(Math.max(MINUTE, age / 2), EXPIRE_AFTER / 4)
-      await postponePaymentCheck(parts.db, due.id, new Date(at.getTime() + wait))
+      await postponePaymentCheck(parts.db, due.id, later(at, wait))
     }
   },
 )

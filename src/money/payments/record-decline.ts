@@ -1,3 +1,4 @@
+import { earlier } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
 import type { ProviderEvent } from '../../platform/payments.ts'
 import { cancelOpenIntents } from './cancel-open-intents.ts'
@@ -23,7 +24,7 @@ export async function recordDecline(
   if (!intent) return
   const at = clock()
   await insertDecline(db, { eventId: event.id, intent, at })
-  const since = new Date(at.getTime() - DECLINES_COUNT_MS)
+  const since = earlier(at, DECLINES_COUNT_MS)
   const { count } = await declinesSince(db, 'caller', intent.callerHash, since)
   if (!endsOpenPayments(count, config.FREE_DECLINES)) return
   await cancelOpenIntents(parts, intent.callerHash, { keep: 0 })

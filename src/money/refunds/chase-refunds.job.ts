@@ -1,17 +1,18 @@
+import { earlier, HOUR } from '../../durations.ts'
 import type { MoneyParts } from '../../parts.ts'
 import { defineJob, handle, nothing } from '../../platform/job.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { openRefunds, readRefund } from './refunds.db.ts'
 import { sendRefundJob } from './send-refund.job.ts'
 
-const CHASE_AFTER_MS = 60 * 60 * 1000
+const CHASE_AFTER_MS = HOUR
 const PER_RUN = 200
 
 /** Follows refunds that have not come to an end, whatever became of their job or their event. */
 export const chaseRefundsJob = handle(
   defineJob('chase-refunds', nothing, { schedule: '41 * * * *' }),
   async (parts: MoneyParts, _payload, { signal }) => {
-    const before = new Date(parts.clock().getTime() - CHASE_AFTER_MS)
+    const before = earlier(parts.clock(), CHASE_AFTER_MS)
     for (const { id, intentId } of await openRefunds(parts.db, before, PER_RUN)) {
       if (signal.aborted) return
       await recordRefunds(parts, intentId)

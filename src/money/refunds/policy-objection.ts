@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '../../durations.ts'
 import { type ChosenReason, REFUND_REASONS } from '../../orders/refund.ts'
 import {
   DELIVERY_FAILURE_HOURS,
@@ -6,11 +7,9 @@ import {
   REFUND_REQUEST_DAYS,
 } from '../../policy.ts'
 
-const HOUR = 60 * 60 * 1000
-
 /** Whatever the reason: an order is looked at again for so many days. */
 export function isTooLateToAsk(paidAt: Date, at: Date): boolean {
-  return at.getTime() - paidAt.getTime() > REFUND_REQUEST_DAYS * 24 * HOUR
+  return at.getTime() - paidAt.getTime() > REFUND_REQUEST_DAYS * DAY
 }
 
 interface PaidLine {

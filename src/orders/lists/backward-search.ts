@@ -1,3 +1,5 @@
+import { DAY } from '../../durations.ts'
+
 /** A place in a list that goes from the newest to the oldest: at equal times the key decides. */
 export interface Place {
   at: Date
@@ -34,7 +36,6 @@ export interface Stretch {
   level: number
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const TOP_LEVEL = 4
 /** Where a search for something rare begins: 64 days, from which the years can be judged. */
 const RARE_LEVEL = 2
@@ -57,7 +58,7 @@ interface Bounds {
 
 /** The stretch of time at a level in which the rows after a place begin. */
 export function stretchBefore({ at, key }: Place, level: number, leastKey: string): Stretch {
-  const size = DAY_MS * 8 ** level
+  const size = DAY * 8 ** level
   const last = key === leastKey ? at.getTime() - 1 : at.getTime()
   const number = Math.floor(last / size)
   return { mark: `d${level}.${number}`, start: new Date(number * size), level }

@@ -1,8 +1,7 @@
+import { HOUR } from '../../../durations.ts'
 import { DELIVERY_FAILURE_HOURS } from '../../../policy.ts'
 import { Clock } from '../clock.tsx'
 import { formatDate, formatDistance } from '../format.ts'
-
-const HOUR = 60 * 60 * 1000
 
 interface Times {
   promisedBy: string

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { OrderFilter } from '../../../contract/staff/orders.ts'
+import { DAY, earlier } from '../../../durations.ts'
 import { lasting } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { CrossIcon } from '../../ui/icons.tsx'
@@ -14,11 +15,9 @@ const NameDialog = lazy<ComponentType<NameDialogProps>>(() =>
   import('./name-dialog.tsx').catch(() => ({ default: NotLoaded })),
 )
 
-const WEEK_MS = 6 * 24 * 60 * 60 * 1000
-
 /** What is asked for most, today. */
 function namedViews(now: Date): SavedView[] {
-  const weekAgo = new Date(now.getTime() - WEEK_MS).toLocaleDateString('en-CA')
+  const weekAgo = earlier(now, 6 * DAY).toLocaleDateString('en-CA')
   const views: Array<[string, OrderFilter]> = [
     ['All', {}],
     ['Needs a person', { desk: 'yes' }],

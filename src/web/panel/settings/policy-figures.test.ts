@@ -33,7 +33,7 @@ it('shows these figures and no others', () => {
   ])
 })
 
-/** The name of the row that shows each; none where it is words, a year in a footer, or part of another. */
+/** The name of the row that shows each; none where it's words, a year in a footer, part of another, or how we work. */
 const ROWS: Record<keyof typeof policy, string | undefined> = {
   DELIVERY_HOURS: undefined,
   DELIVERY_WINDOW: 'Promised delivery',
@@ -58,6 +58,14 @@ const ROWS: Record<keyof typeof policy, string | undefined> = {
   MINIMUM_AGE: 'Minimum age',
   LEGAL_EFFECTIVE_DATE: 'Legal pages in effect since',
   COPYRIGHT_YEAR: undefined,
+  GATHER_SECONDS: undefined,
+  CART_SESSION_DAYS: undefined,
+  AD_CLICK_DAYS: undefined,
+  SESSION_HOURS: undefined,
+  SESSION_IDLE_HOURS: undefined,
+  GIVEN_PASSWORD_DAYS: undefined,
+  CLAIM_MINUTES: undefined,
+  CLAIM_REST_MINUTES: undefined,
   WITHIN_MINUTES: undefined,
   BY_STAFF: undefined,
   WITHHELD: undefined,
