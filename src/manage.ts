@@ -8,7 +8,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { seedJurisdictions } from './addresses/offices/seed-jurisdictions.ts'
-import { keepCalendar } from './analytics/keep-calendar.ts'
+import { keepCalendar } from './analytics/rollups.db.ts'
 import { EVERY_JOB } from './every-job.ts'
 import { reconcileBooks } from './money/ledger/reconcile-books.ts'
 import { systemClock } from './platform/clock.ts'

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
+import { likeContaining } from '../platform/db.ts'
 import type { Suppressions } from '../platform/schema.gen.ts'
 import type { Address } from './address.ts'
 import { addressKey } from './address-key.ts'
@@ -107,7 +108,7 @@ export async function listSuppressionPage(
       'sweep.finished_at as finishedAt',
     ])
   if (page.search) {
-    const pattern = `%${page.search.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = likeContaining(page.search)
     query = query.where((is) =>
       is.or(
         (['street_address', 'city', 'person_name', 'notice'] as const).map((column) =>

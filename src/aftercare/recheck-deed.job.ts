@@ -15,9 +15,8 @@ import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { defineJob, handle } from '../platform/job.ts'
-import { isNewerDeed } from './newer-deed.ts'
 import { readCurrentDeed } from './rechecks.db.ts'
-import { sendNewerDeed } from './send-newer-deed.ts'
+import { isNewerDeed, sendNewerDeed } from './send-newer-deed.ts'
 
 type RecheckParts = FulfillmentParts & CheckParts & Pick<Parts, 'config'>
 

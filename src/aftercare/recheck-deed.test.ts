@@ -7,8 +7,8 @@ import { refundDesk, WRONG_DOCUMENT } from '../../test/support/refunds.ts'
 import type { Answer, FoundDocument, Source } from '../fulfillment/sources/source.ts'
 import { refundLines } from '../money/refunds/refund-lines.ts'
 import { plainLab } from '../platform/lab/plain-lab.ts'
-import { isNewerDeed } from './newer-deed.ts'
 import { recheckDeedJob } from './recheck-deed.job.ts'
+import { isNewerDeed } from './send-newer-deed.ts'
 import { startRechecksJob } from './start-rechecks.job.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -5,11 +5,25 @@ import {
 } from '../delivery/downloads/links.db.ts'
 import { oweMail } from '../delivery/mail/owe-mail.ts'
 import { DAY, later } from '../durations.ts'
+import type { FoundDocument } from '../fulfillment/sources/source.ts'
 import type { OrderRow } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
+
+/**
+ * Whether the index now names a deed that was recorded after the one that was delivered. Without
+ * both dates nobody can say, and the same number is the same deed however it is dated.
+ */
+export function isNewerDeed(
+  found: FoundDocument,
+  delivered: { instrumentNumber: string | null; recordedOn: string | null },
+): boolean {
+  if (!found.recordedOn || !delivered.recordedOn) return false
+  if (found.instrumentNumber && found.instrumentNumber === delivered.instrumentNumber) return false
+  return found.recordedOn > delivered.recordedOn
+}
 
 /** Sends the document that has taken the place of a delivered one, free, with a link of its own. */
 export async function sendNewerDeed(

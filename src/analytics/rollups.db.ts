@@ -13,11 +13,23 @@ export async function rebuildRollups(tx: Tx): Promise<void> {
 }
 
 /** Says whether that is another zone than the figures were counted in. */
-export async function setTimeZone(tx: Tx, timeZone: string): Promise<boolean> {
+async function setTimeZone(tx: Tx, timeZone: string): Promise<boolean> {
   const result = await tx
     .updateTable('shop_calendar')
     .set({ time_zone: timeZone })
     .where('time_zone', '<>', timeZone)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** The figures' days are those of the shop's zone; in another zone all of them are others. */
+export async function keepCalendar(
+  { db }: { db: Db },
+  timeZone = 'America/New_York',
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const isOther = await setTimeZone(tx, timeZone)
+    if (isOther) await rebuildRollups(tx)
+    return isOther
+  })
 }

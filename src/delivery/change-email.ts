@@ -10,9 +10,9 @@ import { writeTimeline } from '../orders/timeline.db.ts'
 import { addToTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
+import { emailHash } from '../secret-token.ts'
 import { endBundle, ensureBundleLink } from './downloads/bundles.db.ts'
 import { replaceOrderLink } from './downloads/links.db.ts'
-import { addressHash } from './mail/email-hash.ts'
 import { redirectMails } from './mail/outgoing-mail.db.ts'
 import { oweMail } from './mail/owe-mail.ts'
 import { openDeliveries, replaceLink } from './renew-link.ts'
@@ -58,7 +58,7 @@ export async function changeEmail(
       data: {},
       at,
     })
-    const hash = (address: string) => addressHash(parts.config.LINK_SECRET, address)
+    const hash = (address: string) => emailHash(parts.config.LINK_SECRET, address)
     // Enough to show which address it was to whoever knows it, and to nobody else.
     const detail = { from: hash(order.email), to: hash(email) }
     await writeAudit(tx, { staffId, action: 'change_email', subject: orderId, at, detail })

@@ -1,7 +1,6 @@
-import type { Address } from '../addresses/address.ts'
+import { type Address, formatAddress, isSameAddress } from '../addresses/address.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { DocumentLab, Examination } from '../platform/lab/document-lab.ts'
-import { indexObjections } from './document-check.ts'
 import type { Findings, Verdict } from './findings.ts'
 import { type CopyReading, fieldsOf, readCopy } from './reading/copy-reading.ts'
 import { legibilityObjections, meanConfidence } from './reading/legibility.ts'
@@ -104,4 +103,10 @@ async function maskNumbers(
   const objections =
     found.length > 0 ? [`A social security number may still stand on page ${pages}.`] : []
   return { outcome: 'masked', pdf: current.pdf, masked, objections }
+}
+
+/** What the index itself says against delivering a document for an address, in words for the desk. */
+function indexObjections(facts: FoundDocument, ordered: Address): string[] {
+  if (isSameAddress(facts.situs, ordered)) return []
+  return [`The document is for another property: ${formatAddress(facts.situs)}.`]
 }

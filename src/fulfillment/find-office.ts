@@ -3,7 +3,7 @@ import { type Line, recordJurisdiction } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import type { Log } from '../platform/log.ts'
-import { recordPoint } from './points.db.ts'
+import { recordPoint } from './desk/desk-case.db.ts'
 
 /**
  * Which office records a line's deeds. The search goes on whatever comes of it: what is not clear is

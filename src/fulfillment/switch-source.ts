@@ -2,6 +2,7 @@ import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { forgetForecasts } from './forecast/forecasts.db.ts'
+import { endPause } from './sources/breaker.db.ts'
 import type { Source } from './sources/source.ts'
 import { setSwitch } from './sources/switches.db.ts'
 
@@ -28,4 +29,19 @@ export async function switchSource(
 export function assertConfigured(sources: Source[], name: string): void {
   if (sources.some((source) => source.name === name)) return
   throw new AppError('not_found', 'There is no such source in this configuration.')
+}
+
+/** Ends the pause of a source that failed: the next paid question is the one that tries it. */
+export async function retrySource(
+  { db, clock, sources }: SwitchParts,
+  source: string,
+  staffId: string,
+): Promise<boolean> {
+  assertConfigured(sources, source)
+  return db.transaction().execute(async (tx) => {
+    const at = clock()
+    const ended = await endPause(tx, source, at)
+    if (ended) await writeAudit(tx, { staffId, action: 'retry_source', subject: source, at })
+    return ended
+  })
 }

@@ -1,7 +1,7 @@
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-import { insertNote } from './notes.db.ts'
+import { insertNote } from './order-record.db.ts'
 import { lockOrder } from './orders.db.ts'
 import { writeTimeline } from './timeline.db.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
-import type { Line } from './lines.db.ts'
-import { toLine } from './lines.db.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { type Line, toLine } from './lines.db.ts'
 import type { OrderStatus } from './order.ts'
 import type { RefundState } from './refund.ts'
 import type { TaskKind } from './staff-task.ts'
@@ -158,4 +157,24 @@ export async function sourcesLeftAlone(db: Db, at: Date): Promise<string[]> {
     .limit(5)
     .execute()
   return rows.map(({ source }) => source)
+}
+
+/** Writes a note down; false where it is there already. */
+export async function insertNote(
+  tx: Tx,
+  note: { id: string; orderId: string; staffId: string; words: string; at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('order_notes')
+    .values({
+      id: note.id,
+      order_id: note.orderId,
+      staff_id: note.staffId,
+      words: note.words,
+      at: note.at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

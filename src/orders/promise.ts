@@ -1,5 +1,5 @@
-import { DAY, HOUR, later } from '../durations.ts'
-import { DELIVERY_FAILURE_HOURS, DELIVERY_HOURS, WAIT_LONGER_DAYS } from '../policy.ts'
+import { HOUR, later } from '../durations.ts'
+import { DELIVERY_FAILURE_HOURS, DELIVERY_HOURS } from '../policy.ts'
 import { type LineState, lineIs } from './line.ts'
 
 /** The clocks that start with the payment: by when a deed is promised, and when it is given up. */
@@ -13,9 +13,4 @@ export function promiseOf(paidAt: Date): { promisedBy: Date; refundedAfter: Date
 /** Promised for a moment that is over, and not even ready: its customer may cancel or wait. */
 export function isLate(line: { progress: LineState; promisedBy: Date | null }, at: Date): boolean {
   return line.promisedBy !== null && line.promisedBy <= at && lineIs('awaited', line.progress)
-}
-
-/** Until when a customer waits who agrees to it now. */
-export function waitFrom(at: Date): Date {
-  return later(at, WAIT_LONGER_DAYS * DAY)
 }

@@ -1,6 +1,6 @@
 import { writeAudit } from '../audit/audit.db.ts'
-import { addressHash } from '../delivery/mail/email-hash.ts'
 import type { Parts } from '../parts.ts'
+import { emailHash } from '../secret-token.ts'
 import { type Holding, holdingsOf, obstacleWords } from './holding.ts'
 import { countPerson, mentionsOf, obstaclesTo, ordersOfPerson } from './person.db.ts'
 
@@ -35,5 +35,5 @@ export async function findPerson(
 
 /** Tells one person from another in the activity log without naming anybody. */
 export function personSubject(secret: string, email: string): string {
-  return `person:${addressHash(secret, email)}`
+  return `person:${emailHash(secret, email)}`
 }

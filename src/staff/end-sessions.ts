@@ -1,7 +1,7 @@
 import { writeAudit } from '../audit/audit.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Session } from './session.ts'
-import { deleteSessionOf, deleteSessionsOf } from './sessions.db.ts'
+import { deleteSession, deleteSessionOf, deleteSessionsOf } from './sessions.db.ts'
 
 type EndParts = Pick<Parts, 'db' | 'clock'>
 
@@ -27,5 +27,16 @@ export async function endOtherSessions(
     const detail = { ended }
     await writeAudit(tx, { staffId, action: 'end_other_sessions', at: clock(), detail })
     return ended
+  })
+}
+
+export async function signOut(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  token: string | undefined,
+): Promise<void> {
+  if (!token) return
+  await db.transaction().execute(async (tx) => {
+    const staffId = await deleteSession(tx, token)
+    if (staffId) await writeAudit(tx, { staffId, action: 'signed_out', at: clock() })
   })
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { likeContaining } from '../../platform/db.ts'
 import type { Jurisdictions } from '../../platform/schema.gen.ts'
 import type { SeedJurisdiction } from './jurisdiction-list.ts'
 import type { DeliveryClass, JurisdictionKind } from './recording-office.ts'
@@ -99,7 +100,7 @@ export async function listJurisdictionPage(
   }
   if (page.search) {
     const search = page.search
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = likeContaining(search)
     query = query.where((is) =>
       is.or([
         is('state', '=', search.toUpperCase()),

@@ -7,6 +7,9 @@ import type { ByteRange } from './byte-range.ts'
 import { linkRevoked } from './check-link.ts'
 import { checkedFile, DamagedFile } from './checked-file.ts'
 import { countDownload, type Download } from './links.db.ts'
+import { findDocument } from './provenance.db.ts'
+import { provenanceOf } from './provenance.ts'
+import { drawSheet } from './provenance-sheet.ts'
 
 type OpenParts = Pick<Parts, 'db' | 'clock' | 'storage' | 'log'>
 
@@ -57,4 +60,16 @@ async function count({ db, clock }: OpenParts, { linkId, orderId, lineId }: Down
     await countDownload(tx, linkId, at)
     await writeTimeline(tx, { orderId, lineId, event: 'downloaded', actor: 'customer', at })
   })
+}
+
+/** The sheet that goes with a deed: made anew each time, and each time the same. */
+export async function openProvenance(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+  documentId: string,
+): Promise<Buffer> {
+  const document = await findDocument(db, documentId)
+  const brandName = config.BRAND_NAME
+  const words = provenanceOf(document, { brandName, timeZone: config.TIME_ZONE })
+  const { orderNumber, retrievedAt } = document
+  return drawSheet(words, { brandName, orderNumber, madeAt: retrievedAt })
 }

@@ -1,5 +1,5 @@
 import type { Parts } from '../../parts.ts'
-import { addressHash } from './email-hash.ts'
+import { emailHash } from '../../secret-token.ts'
 import { mailOrdersJob } from './mail-orders.job.ts'
 
 /**
@@ -10,6 +10,6 @@ export async function findOrders(
   { db, jobs, config }: Pick<Parts, 'db' | 'jobs' | 'config'>,
   email: string,
 ): Promise<void> {
-  const key = addressHash(config.LINK_SECRET, email)
+  const key = emailHash(config.LINK_SECRET, email)
   await db.transaction().execute((tx) => jobs.enqueue(tx, mailOrdersJob.job, { email }, { key }))
 }

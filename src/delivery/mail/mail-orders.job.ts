@@ -4,8 +4,8 @@ import { AppError } from '../../errors.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
 import { defineJob, handle } from '../../platform/job.ts'
+import { emailHash } from '../../secret-token.ts'
 import { ensureOrderLink } from '../downloads/links.db.ts'
-import { addressHash } from './email-hash.ts'
 import { ordersForMail, paidOrdersOf, unpaidOrdersOf } from './orders-of-email.db.ts'
 import { oweMail } from './owe-mail.ts'
 
@@ -43,7 +43,7 @@ export const mailOrdersJob = handle(
         {
           orderId: newest.id,
           template: 'your-orders',
-          dedupeKey: `your-orders:${addressHash(secret, email)}:${hour}`,
+          dedupeKey: `your-orders:${emailHash(secret, email)}:${hour}`,
           // As it was given with the order, never as it was typed by whoever asks.
           recipient: newest.email,
           data: { orderIds: orders.map((order) => order.id) },

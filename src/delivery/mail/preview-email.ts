@@ -1,13 +1,140 @@
 import { render } from 'react-email'
+import { type Address, formatAddress } from '../../addresses/address.ts'
+import { DAY, HOUR, later } from '../../durations.ts'
+import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
+import { shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import { draftSample } from './draft-sample.ts'
+import { DELIVERY_FAILURE_HOURS, DOWNLOAD_LINK_DAYS } from '../../policy.ts'
+import { addressChangedLetter } from './address-changed.email.tsx'
+import { deedsReadyLetter, type Occasion, type ReadyDeed } from './deeds-ready.email.tsx'
+import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
+import type { Draft } from './letter.tsx'
+import { orderDelayedLetter } from './order-delayed.email.tsx'
+import { orderReceivedLetter } from './order-received.email.tsx'
 import type { MailTemplate } from './outgoing-mail.db.ts'
+import { refundDeclinedLetter, refundRequestedLetter } from './refund-request.email.tsx'
+import { type ListedOrder, yourOrdersLetter } from './your-orders.email.tsx'
 
-/** An e-mail as it would arrive, made by the same letters and the same renderer; nothing is sent. */
+const EMPIRE: Address = {
+  streetAddress: '350 5th Ave',
+  city: 'New York',
+  state: 'NY',
+  zipCode: '10118',
+}
+const WILLIS: Address = {
+  streetAddress: '233 S Wacker Dr',
+  city: 'Chicago',
+  state: 'IL',
+  zipCode: '60606',
+}
+const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
+/** Opens nothing: no link has such a token. */
+const NO_TOKEN = 'sample'
+
+/** An email as it would arrive, made by the same letters and the same renderer; nothing is sent. */
 export async function previewEmail(
   parts: Pick<Parts, 'config' | 'clock'>,
   template: MailTemplate,
 ): Promise<{ from: string; subject: string; html: string; text: string }> {
   const { subject, body, text } = draftSample(parts, template)
   return { from: parts.config.MAIL_FROM, subject, html: await render(body), text }
+}
+
+/** A letter with made-up data, for staff to look at. No order, no link and no person is behind it. */
+function draftSample(
+  { config, clock }: Pick<Parts, 'config' | 'clock'>,
+  template: MailTemplate,
+): Draft {
+  const { TIME_ZONE: zone, PUBLIC_URL: shop } = config
+  const at = clock()
+  const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL }
+  const common = { sender, orderId: ORDER_ID, orderUrl: `${shop}/o/${NO_TOKEN}` }
+  const ready = (occasion: Occasion, addresses: Address[]) =>
+    deedsReadyLetter({
+      ...common,
+      occasion,
+      deeds: addresses.map((address, place) => sampleDeed(shop, address, place, at, zone)),
+      expiresOn: shopDate(later(at, DOWNLOAD_LINK_DAYS * DAY), zone),
+      expireTogether: true,
+      bundleUrl: addresses.length > 1 ? `${shop}/z/${NO_TOKEN}` : undefined,
+    })
+  const about = { ...common, address: formatAddress(EMPIRE) }
+  switch (template) {
+    case 'order-received':
+      return orderReceivedLetter({
+        ...common,
+        fullName: 'Ada Lovelace',
+        amountCents: 2 * UNIT_PRICE_CENTS,
+        addresses: [EMPIRE, WILLIS],
+      })
+    case 'deeds-ready':
+      return ready('ready', [EMPIRE, WILLIS])
+    case 'newer-deed':
+      return ready('newer', [EMPIRE])
+    case 'link-renewed':
+      return ready('again', [EMPIRE])
+    case 'deed-replaced':
+      return ready('replaced', [EMPIRE])
+    case 'address-changed':
+      return addressChangedLetter(common)
+    case 'order-delayed':
+      return orderDelayedLetter({
+        ...common,
+        addresses: [formatAddress(EMPIRE)],
+        refundedOn: shopMoment(later(at, DELIVERY_FAILURE_HOURS * HOUR), zone),
+      })
+    case 'deeds-refunded':
+      return deedsRefundedLetter({
+        ...common,
+        searchUrl: `${shop}/search`,
+        refunds: [
+          {
+            id: ORDER_ID,
+            address: EMPIRE,
+            amountCents: UNIT_PRICE_CENTS,
+            reason: 'not_found',
+            hadLink: false,
+          },
+        ],
+      })
+    case 'refund-requested':
+      return refundRequestedLetter({
+        ...about,
+        reviewBy: shopDate(later(at, 7 * DAY), zone),
+      })
+    case 'refund-declined':
+      return refundDeclinedLetter({
+        ...about,
+        answer: 'The deed that we sent is the most recent one on record for this address.',
+      })
+    case 'your-orders':
+      return yourOrdersLetter({ sender, orders: [sampleOrder(shop, at, zone)] })
+  }
+}
+
+function sampleDeed(
+  shop: string,
+  address: Address,
+  place: number,
+  at: Date,
+  zone: string,
+): ReadyDeed {
+  return {
+    address: formatAddress(address),
+    document: 'Warranty deed, instrument 2019-0012345, recorded 2019-03-14, 3 pages',
+    provenance: `Retrieved ${shopDate(at, zone)}, SHA-256 ${'2cdf'.repeat(16)}`,
+    url: `${shop}/d/${NO_TOKEN}-${place + 1}`,
+    sheetUrl: `${shop}/p/${NO_TOKEN}-${place + 1}`,
+  }
+}
+
+function sampleOrder(shop: string, at: Date, zone: string): ListedOrder {
+  return {
+    id: ORDER_ID,
+    lines: [{ address: EMPIRE }, { address: WILLIS }],
+    amountCents: 2 * UNIT_PRICE_CENTS,
+    status: 'completed',
+    placedOn: shopDate(at, zone),
+    url: `${shop}/o/${NO_TOKEN}`,
+  }
 }

@@ -5,7 +5,7 @@ import { readLine } from '../../orders/lines.db.ts'
 import type { Parts } from '../../parts.ts'
 import { notAtDesk } from './bring-copy.ts'
 import { type Claim, endOf, isLive, whoHasIt } from './claim.ts'
-import { readClaim, takeClaim } from './claims.db.ts'
+import { readClaim, takeClaim, touchClaim } from './claims.db.ts'
 
 interface Claiming {
   lineId: string
@@ -48,4 +48,15 @@ function auditOf(
   const from = { from: before.username, wasLive: isLive(before, at) }
   const detail = typeof takeOver === 'object' ? { ...from, ...takeOver } : from
   return { action: 'desk_take_over', detail }
+}
+
+/** Whoever has a line is still at it. No act of its own: nobody is told. */
+export async function renewClaim(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { lineId, staffId }: { lineId: string; staffId: string },
+): Promise<Date> {
+  const at = clock()
+  const isTheirs = await db.transaction().execute((tx) => touchClaim(tx, { lineId, staffId, at }))
+  if (!isTheirs) throw new AppError('not_claimed', whoHasIt(await readClaim(db, lineId), at))
+  return endOf({ seenAt: at })
 }

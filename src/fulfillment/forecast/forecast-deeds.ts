@@ -8,7 +8,6 @@ import type { Parts } from '../../parts.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
 import type { Source } from '../sources/source.ts'
 import { switchedOn } from '../sources/switches.db.ts'
-import { takeTurns } from '../turns.ts'
 import { type Outlook, outlookOf, type Sighting, usualOutlook } from './forecast.ts'
 import { type KeptForecast, keepForecast, readForecasts } from './forecasts.db.ts'
 
@@ -167,4 +166,22 @@ function later(ms: number): { done: Promise<undefined>; cancel: () => void } {
     timer = setTimeout(() => resolve(undefined), ms)
   })
   return { done, cancel: () => clearTimeout(timer) }
+}
+
+/** Lets so much work run at a time; the rest waits for its turn, in the order in which it came. */
+function takeTurns(atOnce: number) {
+  const waiting: Array<() => void> = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // Whoever is next takes over the place.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }

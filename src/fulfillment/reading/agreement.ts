@@ -1,5 +1,5 @@
 import { asDigits, bareNumber, compareNumbers, type Likeness } from './lookalike.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './text-flow.ts'
 
 /** A word on which the verdict hangs has to be read at least this surely, of 100. */
 export const DECISIVE_CONFIDENCE = 70

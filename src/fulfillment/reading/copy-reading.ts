@@ -4,13 +4,11 @@ import type { ReadFields } from '../findings.ts'
 import type { FoundDocument } from '../sources/source.ts'
 import { bodyConveys, openingTitle, type Title, titlesIn } from './document-title.ts'
 import { findKnownBook, findKnownNumber, readIndexNumber } from './known-number.ts'
-import { legalDescriptionIn } from './legal-description.ts'
 import { instrumentNumbersIn, parcelNumbersIn } from './office-number.ts'
 import { partiesIn } from './parties.ts'
-import type { Reading } from './reading.ts'
 import { recordingDatesIn } from './recording-date.ts'
 import { type SitusReading, situsReadings, strayStreets } from './situs.ts'
-import { linesOf, type Passage, passagesOf } from './text-flow.ts'
+import { linesOf, type Passage, passagesOf, type Reading } from './text-flow.ts'
 
 /** All that a copy says of itself and that its rightness hangs on. */
 export interface CopyReading {
@@ -91,4 +89,17 @@ export function fieldsOf({
     ...(legalDescription && { legalDescription }),
     ...partiesIn(passages),
   }
+}
+
+const BEGINS =
+  /\b(?:lots?\s+(?:numbered\s+)?[0-9]+|all\s+that\s+(?:certain|tract|real|piece|lot)|beginning\s+at|commencing\s+at|a\s+(?:parcel|tract)\s+of\s+land|the\s+(?:north|south|east|west)\w*\s+(?:quarter|half)|unit\s+(?:no|number)\b)/i
+const LONGEST = 600
+
+/** The land as the deed describes it, or the beginning of that. */
+function legalDescriptionIn(passages: Passage[]): string | undefined {
+  for (const { text } of passages) {
+    const at = BEGINS.exec(text)
+    if (at) return text.slice(at.index, at.index + LONGEST).replace(/\s+/g, ' ')
+  }
+  return undefined
 }

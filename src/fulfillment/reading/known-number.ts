@@ -1,7 +1,6 @@
 import { asDigits, bareNumber, compareNumbers } from './lookalike.ts'
-import type { Reading } from './reading.ts'
 import { speaksOfAnother } from './reference.ts'
-import { leastConfidence, type Passage } from './text-flow.ts'
+import { leastConfidence, type Passage, type Reading } from './text-flow.ts'
 
 /** A shorter number may stand on a page by chance. */
 const FEWEST_CHARACTERS = 6

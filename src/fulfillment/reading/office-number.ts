@@ -1,7 +1,6 @@
 import { DIGITLIKE } from './lookalike.ts'
-import type { Reading } from './reading.ts'
 import { speaksOfAnother } from './reference.ts'
-import { leastConfidence, type Passage, wordsBetween } from './text-flow.ts'
+import { leastConfidence, type Passage, type Reading, wordsBetween } from './text-flow.ts'
 
 const NUMBER = String.raw`(?:no|n[o0]s?|nums?|number|nbr|#|№)\b\.?|#`
 const INSTRUMENT_LABEL = new RegExp(

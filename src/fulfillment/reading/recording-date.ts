@@ -1,7 +1,6 @@
 import { datesIn } from './printed-date.ts'
-import type { Reading } from './reading.ts'
 import { speaksOfAnother } from './reference.ts'
-import { leastConfidence, type Passage, wordsBetween } from './text-flow.ts'
+import { leastConfidence, type Passage, type Reading, wordsBetween } from './text-flow.ts'
 
 const LABEL =
   /\b(?:date\s+(?:of\s+)?(?:record(?:ed|ing)|filed|filing)|record(?:ed|ing)\s+date(?:\s*\/\s*time)?|recorded|rec['’]?d|rec\.?\s+date|filed\s+(?:for\s+record|and\s+recorded)|filed|received\s+for\s+record)\b/gi

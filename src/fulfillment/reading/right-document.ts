@@ -2,8 +2,8 @@ import { type Address, formatAddress } from '../../addresses/address.ts'
 import type { FoundDocument } from '../sources/source.ts'
 import { type Agreement, agreementOf, DECISIVE_CONFIDENCE } from './agreement.ts'
 import { type CopyReading, titleOf } from './copy-reading.ts'
-import type { Reading } from './reading.ts'
 import type { SitusMatch } from './situs.ts'
+import type { Reading } from './text-flow.ts'
 
 /** All that speaks against this copy being the ordered deed, in words for the desk. */
 export function objectionsTo(

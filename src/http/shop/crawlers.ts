@@ -1,5 +1,4 @@
 import { APP_PATHS, STATIC_PATHS } from '../../contract/paths.ts'
-import { escapeMarkup } from '../escape-markup.ts'
 
 /** Where there is nothing for a search engine: what is someone's own, and what is for machines. */
 const PRIVATE = [
@@ -29,4 +28,9 @@ export function sitemapXml(origin: string): string {
     '</urlset>',
     '',
   ].join('\n')
+}
+
+/** Text for an element or an attribute, in HTML and XML alike. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { checkBundle } from '../../delivery/downloads/check-bundle.ts'
 import { checkLink } from '../../delivery/downloads/check-link.ts'
 import {
   attachment,
@@ -8,9 +7,8 @@ import {
   sheetFileName,
 } from '../../delivery/downloads/file-name.ts'
 import { findOrderByLink } from '../../delivery/downloads/links.db.ts'
-import { openBundle } from '../../delivery/downloads/open-bundle.ts'
-import { openDownload } from '../../delivery/downloads/open-download.ts'
-import { openProvenance } from '../../delivery/downloads/open-provenance.ts'
+import { checkBundle, openBundle } from '../../delivery/downloads/open-bundle.ts'
+import { openDownload, openProvenance } from '../../delivery/downloads/open-download.ts'
 import { AppError } from '../../errors.ts'
 import { grantOrder } from '../../orders/access.db.ts'
 import type { Parts } from '../../parts.ts'

@@ -8,8 +8,7 @@ import { APP_PATHS, fileOf, STATIC_PATHS } from '../../contract/paths.ts'
 import type { ShopConfig } from '../../contract/shop.ts'
 import { AppError } from '../../errors.ts'
 import { handleError } from '../errors.ts'
-import { escapeMarkup } from '../escape-markup.ts'
-import { robotsTxt, sitemapXml } from './crawlers.ts'
+import { escapeMarkup, robotsTxt, sitemapXml } from './crawlers.ts'
 
 /** Short enough that a change is seen soon, and a CDN may show the old page meanwhile. */
 const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'

@@ -6,10 +6,9 @@ import {
   renewDeskClaim,
   takeOverDeskLine,
 } from '../../contract/staff/desk.ts'
-import { claimLine } from '../../fulfillment/desk/claim-line.ts'
+import { claimLine, renewClaim } from '../../fulfillment/desk/claim-line.ts'
 import { claimNext } from '../../fulfillment/desk/claim-next.ts'
 import { releaseLine } from '../../fulfillment/desk/release-line.ts'
-import { renewClaim } from '../../fulfillment/desk/renew-claim.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 

@@ -15,8 +15,12 @@ import { bringCopy } from '../../fulfillment/desk/bring-copy.ts'
 import { readClaim } from '../../fulfillment/desk/claims.db.ts'
 import { confirmMissing } from '../../fulfillment/desk/confirm-missing.ts'
 import { listDesk } from '../../fulfillment/desk/desk.db.ts'
-import { lineEvents, otherLines, readDeskLine } from '../../fulfillment/desk/desk-case.db.ts'
-import { readPoint } from '../../fulfillment/points.db.ts'
+import {
+  lineEvents,
+  otherLines,
+  readDeskLine,
+  readPoint,
+} from '../../fulfillment/desk/desk-case.db.ts'
 import { readAnswers } from '../../fulfillment/source-answers.db.ts'
 import type { Parts } from '../../parts.ts'
 import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'

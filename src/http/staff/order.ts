@@ -10,8 +10,7 @@ import {
   replacementFile,
 } from '../../contract/staff/order-page.ts'
 import { deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'
-import { openDocument } from '../../delivery/downloads/open-download.ts'
-import { openProvenance } from '../../delivery/downloads/open-provenance.ts'
+import { openDocument, openProvenance } from '../../delivery/downloads/open-download.ts'
 import {
   bundleOfOrder,
   documentsOfOrder,

@@ -8,11 +8,10 @@ import {
 } from '../../contract/staff/settings.ts'
 import { previewEmail } from '../../delivery/mail/preview-email.ts'
 import { AppError } from '../../errors.ts'
-import { retrySource } from '../../fulfillment/retry-source.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import { factsOf } from '../../fulfillment/sources/source-facts.ts'
 import { readSourceStates } from '../../fulfillment/sources/switches.db.ts'
-import { switchSource } from '../../fulfillment/switch-source.ts'
+import { retrySource, switchSource } from '../../fulfillment/switch-source.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 

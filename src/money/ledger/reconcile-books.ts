@@ -7,8 +7,7 @@ import { ownIntents } from '../payments/intents.db.ts'
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
-import { writeReconciliation } from './books.db.ts'
-import { ledgerCents, recorded } from './ledger.db.ts'
+import { ledgerCents, recorded, writeReconciliation } from './ledger.db.ts'
 import { chargeEntries, disputeEntries, type Entry, isOfDispute, refundEntries } from './ledger.ts'
 
 const DAYS = 30

@@ -1,13 +1,15 @@
 import { formatAddress } from '../../addresses/address.ts'
+import { DAY, later } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
 import { lockLinesOf } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
-import { isLate, waitFrom } from '../../orders/promise.ts'
+import { isLate } from '../../orders/promise.ts'
 import { linesWaitedFor, setRefundedAfter } from '../../orders/promises.db.ts'
 import { shopMoment } from '../../orders/shop-day.ts'
 import { openTask } from '../../orders/staff-tasks.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
+import { WAIT_LONGER_DAYS } from '../../policy.ts'
 import { pickLines, whyNot } from './cancel-lines.ts'
 
 /** The customer still wants what is late: the unasked refund moves, once; asked again, it stays. */
@@ -24,7 +26,7 @@ export async function waitLonger(
     const fresh = wanted.filter(({ id }) => !agreed.has(id))
     for (const line of fresh) {
       if (!isLate(line, at)) throw new AppError('invalid_transition', whyNot(line, 'waited for'))
-      const until = waitFrom(at)
+      const until = later(at, WAIT_LONGER_DAYS * DAY)
       await setRefundedAfter(tx, line.id, until)
       const entry = { orderId, lineId: line.id, event: 'wait', actor: 'customer', at } as const
       await writeTimeline(tx, { ...entry, detail: { until: until.toISOString() } })
