@@ -1,9 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { type Place, type Searched, searchBackwards } from './backward-search.ts'
 import { isIndexedTerm } from './search-term.ts'
+import { type Condition, searchedTable } from './searched-table.db.ts'
 import { hasParts, tellingPartsOnce } from './telling-parts.db.ts'
-import { withinTime } from './time-limit.db.ts'
 
 export interface CustomerSummary {
   emailKey: string
@@ -27,8 +27,6 @@ export interface CustomerPage {
   /** How far back was searched, where that is not all the way. */
   searchedTo: Date | undefined
 }
-
-type Condition = RawBuilder<SqlBool>
 
 const LEAST_KEY = ''
 const FAR = new Date('9999-01-01')
@@ -72,45 +70,16 @@ function searched(db: Db, term: string): Searched<Place> {
     leastKey: LEAST_KEY,
     isIndexed: isIndexedTerm(term),
     isRare: async () => (await telling()).isRare,
-
-    async walk(from, rows, most) {
-      const walked = await sql<Place & { isHit: boolean; number: number }>`
-        select * from (
-          select last_order_at as at, email_key as key, ${contains} as "isHit",
-            row_number() over (order by last_order_at desc, email_key desc) as number
-          from customers where ${after(from)}
-          order by last_order_at desc, email_key desc limit ${rows}
-        ) as walked
-        where "isHit" or number = ${rows} order by number limit ${most + 1}`.execute(db)
-      const end = walked.rows.find(({ number }) => number === rows)
-      const hits = walked.rows.filter(({ isHit }) => isHit).slice(0, most)
-      return { hits, end }
-    },
-
-    async look(from, { mark, level }, most) {
-      const hasTelling = hasParts(sql`body`, (await telling()).parts)
-      const query = sql<{ seen: number; at: Date | null; key: string | null }>`
-        with found as materialized (
-          select email_key, last_order_at, ${contains} as "isHit" from customers
-          where ${hasTelling} and marks @> ${[mark]}::text[]
-        ), wanted as (select * from found where ${after(from)})
-        select counted.seen, hits.at, hits.key
-        from (select count(*) as seen from wanted) as counted
-        left join lateral (
-          select last_order_at as at, email_key as key from wanted where "isHit"
-          order by last_order_at desc, email_key desc limit ${most}
-        ) as hits on true order by hits.at desc, hits.key desc`
-      const rows = await withinTime(db, level, async (tx) => (await query.execute(tx)).rows)
-      if (!rows) return undefined
-      const hits = rows.flatMap(({ at, key }) => (at && key !== null ? [{ at, key }] : []))
-      return { hits, seen: rows[0]?.seen ?? 0 }
-    },
-
-    async oldest() {
-      const { rows } = await sql<{ at: Date | null }>`
-        select min(last_order_at) as at from customers`.execute(db)
-      return rows[0]?.at ?? undefined
-    },
+    ...searchedTable(db, {
+      table: sql.table('customers'),
+      at: sql.ref('last_order_at'),
+      key: sql.ref('email_key'),
+      after,
+      isHit: contains,
+      isFound: async (mark) =>
+        sql`${hasParts(sql`body`, (await telling()).parts)} and marks @> ${[mark]}::text[]`,
+      isListed: sql`true`,
+    }),
   }
 }
 

@@ -1,13 +1,13 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Line } from '../lines.db.ts'
 import { marksOf, type OrderView, refundDays } from '../order-view.ts'
 import { type OrderRow, toOrder, withLines } from '../orders.db.ts'
 import { type Place, type Searched, searchBackwards } from './backward-search.ts'
 import { isIndexedTerm, isWholeId, mayBePartOfId } from './search-term.ts'
+import { type Condition, searchedTable } from './searched-table.db.ts'
 import { hasParts, tellingPartsOnce } from './telling-parts.db.ts'
 import { partsOfId } from './telling-parts.ts'
-import { withinTime } from './time-limit.db.ts'
 
 export interface OrderCursor {
   createdAt: Date
@@ -21,8 +21,6 @@ export interface OrderPage {
   /** How far back was searched, where that is not all the way. */
   searchedTo: Date | undefined
 }
-
-type Condition = RawBuilder<SqlBool>
 
 const LEAST_ID = '00000000-0000-0000-0000-000000000000'
 const GREATEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -142,50 +140,16 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
       if (!byTerm || (mayBePartOfId(term) && partsOfId(term).length < 2)) return false
       return (await telling()).isRare
     },
-
-    async walk(from, rows, most) {
-      const walked = await sql<Place & { isHit: boolean; number: number }>`
-        select * from (
-          select created_at as at, order_id as key, ${matches(view, marks)} as "isHit",
-            row_number() over (order by created_at desc, order_id desc) as number
-          from order_search where ${after(from, view)}
-          order by created_at desc, order_id desc limit ${rows}
-        ) as walked
-        where "isHit" or number = ${rows} order by number limit ${most + 1}`.execute(db)
-      const end = walked.rows.find(({ number }) => number === rows)
-      const hits = walked.rows.filter(({ isHit }) => isHit).slice(0, most)
-      return { hits: hits.map(toPlace), end: end && toPlace(end) }
-    },
-
-    async look(from, { mark, level }, most) {
-      // What the index could not tell is asked of each row that it gives.
-      const query = sql<{ seen: number; at: Date | null; key: string | null }>`
-        with found as materialized (
-          select order_id, created_at, ${contains(term)} and ${refundedSince(view)} as "isHit"
-          from order_search where ${await found(mark)}
-        ), wanted as (select * from found where ${after(from, view)})
-        select counted.seen, hits.at, hits.key
-        from (select count(*) as seen from wanted) as counted
-        left join lateral (
-          select created_at as at, order_id as key from wanted where "isHit"
-          order by created_at desc, order_id desc limit ${most}
-        ) as hits on true order by hits.at desc, hits.key desc`
-      const rows = await withinTime(db, level, async (tx) => (await query.execute(tx)).rows)
-      if (!rows) return undefined
-      const hits = rows.flatMap(({ at, key }) => (at && key ? [{ at, key }] : []))
-      return { hits, seen: rows[0]?.seen ?? 0 }
-    },
-
-    async oldest() {
-      const { rows } = await sql<{ at: Date | null }>`
-        select min(created_at) as at from order_search where ${notBefore(view)}`.execute(db)
-      return rows[0]?.at ?? undefined
-    },
+    ...searchedTable(db, {
+      table: sql.table('order_search'),
+      at: sql.ref('created_at'),
+      key: sql.ref('order_id'),
+      after: (place) => after(place, view),
+      isHit: matches(view, marks),
+      isFound: found,
+      isListed: notBefore(view),
+    }),
   }
-}
-
-function toPlace({ at, key }: Place): Place {
-  return { at, key }
 }
 
 async function readOrders(db: Db, hits: Place[]): Promise<OrderPage['orders']> {
