@@ -4,21 +4,24 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3900)
 const inboxPort = port + 1
 
-/** The same engine without a desktop around it takes half of the processor's time. */
+/** The same engine without a desktop around it takes half the CPU time. */
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const
 
 /**
- * What tells the card provider to fail the next payment or refund, whosever it is, and what has many
- * documents read, for which others would have to wait.
+ * Specs that make the card provider fail the next payment or refund, no matter whose, and specs
+ * that have many documents read, which would keep others waiting.
  */
 const ALONE = /(staff|staff-tasks|cases)\.spec\.ts$/
-/** Leaves many deeds behind that are still to be read: nobody should have to wait for those. */
+/**
+ * Leaves behind many deeds that still have to be read, and no other spec should have to wait for
+ * them.
+ */
 const LAST = /payment-failures\.spec\.ts$/
 
-/** The journeys run against the very shop that `npm run demo` starts, in Debian's Chromium. */
+/** The journeys run against the same shop that `npm run demo` starts, in Debian's Chromium. */
 export default defineConfig({
   testDir: 'test/e2e',
-  // A deed's pages are read before it is delivered, and others may be before it.
+  // A deed's pages are read before it's delivered, and others may be ahead of it.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   // One shop, two cores: while one journey waits for a timer, the other works.
@@ -29,13 +32,14 @@ export default defineConfig({
     { name: 'last', testMatch: LAST, workers: 1, dependencies: ['alone'] },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // A second try is reported as flaky by name; only what fails twice fails the run.
+  // A test that passes on its second try is reported by name as flaky; only one that fails twice
+  // fails the run.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'results/e2e.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
-    // Without a graphics card every beat of a pulsing dot is drawn by the processor.
+    // Without a graphics card, the CPU draws every beat of a pulsing dot.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
@@ -64,7 +68,7 @@ export default defineConfig({
       DEMO_DIR: 'test-results/demo',
       ADMIN_USERNAME: 'keeper',
       ADMIN_PASSWORD: 'keeper-of-the-deeds',
-      // All journeys come from one address, as only a script does otherwise.
+      // All journeys come from one IP, which otherwise only a script would do.
       FREE_DECLINES: '1000',
       OPEN_PAYMENTS_PER_CALLER: '1000',
     },

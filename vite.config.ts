@@ -8,7 +8,10 @@ import { isAppPath } from './src/contract/paths.ts'
 const webRoot = resolve(import.meta.dirname, 'src/web')
 const { env } = process
 
-/** What the app's page carries beside its source: the settings' place, and the fonts of the first paint. */
+/**
+ * What the app's page needs beyond its source: a place for the settings, and the fonts of the first
+ * paint.
+ */
 function completeHead(): Plugin {
   return {
     name: 'complete-head',
@@ -45,7 +48,10 @@ function preloadOf(file: string): HtmlTagDescriptor {
   return { tag: 'link', attrs, injectTo: 'head' }
 }
 
-/** In development nothing is built, so the pages are made on request, as the server would send them. */
+/**
+ * Nothing is built in development, so pages are rendered on request, the way the server would send
+ * them.
+ */
 function servePages(): Plugin {
   return {
     name: 'serve-pages',

@@ -5,7 +5,7 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Record<string, string>
 }
 
-/** Bundles the roles. What is installed in production stays outside; everything else goes in. */
+/** Bundles the roles. Production dependencies stay external; everything else is bundled. */
 export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true, external: Object.keys(dependencies) },

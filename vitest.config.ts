@@ -5,10 +5,10 @@ const everywhere = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_0
 
 export default defineConfig({
   test: {
-    // Left to itself the runner keeps one core free, of two.
+    // By default, the runner keeps one of the two cores free.
     maxWorkers: 2,
-    // Loading the same modules anew for each file took a third of the time. Nothing in them may depend
-    // on being fresh; what a test changes for all, it puts back.
+    // Reloading the same modules for each file took a third of the time. Nothing in them may depend
+    // on being fresh; a test that changes shared state puts it back.
     isolate: false,
     sequence: { sequencer: SlowFirst },
     reporters: ['default', ['json', { outputFile: `results/vitest-${process.pid}.json` }]],

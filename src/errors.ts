@@ -1,4 +1,5 @@
-/** Everything that can go wrong by design. A new code does not compile until it has a status in http/. */
+/** Everything that can go wrong by design. A new code doesn't compile until it has a status in
+ * http/. */
 export type ErrorCode =
   | 'invalid_request'
   | 'amount_invalid'
@@ -27,9 +28,9 @@ export type ErrorCode =
 
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** The request's field that is at fault, where one is. */
+  /** The request field at fault, if there is one. */
   readonly field: string | undefined
-  /** Seconds after which trying again makes sense, where that is known. */
+  /** Seconds after which trying again makes sense, if known. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -45,7 +46,7 @@ export class AppError extends Error {
   }
 }
 
-/** Says how long to wait in words that a person can read, and in seconds for programs. */
+/** Says how long to wait, in words for people and in seconds for programs. */
 export function tooSoon(why: string, waitMs: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
   return new AppError('rate_limited', `${why} Please try again in ${inWords(retryAfter)}.`, {

@@ -5,7 +5,7 @@ import * as catalog from './job-catalog.ts'
 import type { JobHandler } from './platform/job.ts'
 
 describe('the list of every job', () => {
-  it('names each job file, so that none is forgotten', async () => {
+  it('the list of every job includes each job file, so none is forgotten', async () => {
     const files = globSync('./**/*.job.ts', { cwd: import.meta.dirname })
     const modules = await Promise.all(
       files.map((file): Promise<Record<string, unknown>> => import(`./${file}`)),
@@ -15,12 +15,12 @@ describe('the list of every job', () => {
     expect(found).toHaveLength(files.length)
   })
 
-  it('gives each job one name and one handler', () => {
+  it('the list of every job has one name and one handler per job', () => {
     const names = EVERY_JOB.map(nameOf)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('handles every job that crosses rooms', () => {
+  it('the list of every job handles all jobs that cross rooms', () => {
     const jobs = Object.values(catalog)
     expect(EVERY_JOB.map(nameOf)).toEqual(expect.arrayContaining(jobs.map(({ name }) => name)))
     expect(jobs.length).toBeGreaterThan(0)

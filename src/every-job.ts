@@ -29,10 +29,10 @@ import { reviveLinesJob } from './upkeep/revive-lines.job.ts'
 import { sweepExpiredJob } from './upkeep/sweep-expired.job.ts'
 import { watchPromisesJob } from './upkeep/watch-promises.job.ts'
 
-/** What the worker has for its jobs. */
+/** What the worker provides to its jobs. */
 export type JobParts = Parts & { geocoder: Geocoder; lab: DocumentLab; sources: Source[] }
 
-/** Every job there is, with what does it. A test looks for job files that are missing here. */
+/** Every job and its handler. A test looks for job files missing here. */
 export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   checkReplacementJob,
   recheckDeedJob,

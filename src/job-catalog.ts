@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { defineJob, PATIENT } from './platform/job.ts'
 
 /**
- * The jobs that cross rooms: one room asks, another above or beside it does the work. A job that only
- * its own room or a room above starts is defined with its handler. Either may run twice, so each must
- * come to the same end when it does.
+ * Jobs that cross rooms: one room asks, and another above or beside it does the work. A job that's
+ * only started by its own room or a room above it is defined with its handler. Either kind may run
+ * twice and must then end up with the same result.
  */
 
-/** The order's own page and the mail that says it was received. */
+/** The order's own page and the email that says we received it. */
 export const confirmOrder = defineJob('confirm-order', z.object({ orderId: z.uuid() }), {
   urgent: true,
   concurrency: 2,
@@ -21,21 +21,21 @@ export const searchDeed = defineJob('search-deed', z.object({ lineId: z.uuid() }
   concurrency: 8,
 })
 
-/** Once per order: deeds that become ready together are mailed together. */
+/** Once per order: deeds that become ready together are emailed together. */
 export const deliverOrder = defineJob('deliver-order', z.object({ orderId: z.uuid() }), {
   urgent: true,
   oncePerKey: true,
   concurrency: 4,
 })
 
-/** Once per order: refunds that are made together are told of together. */
+/** Once per order: refunds made together are announced together. */
 export const tellRefunds = defineJob('tell-refunds', z.object({ orderId: z.uuid() }), {
   urgent: true,
   oncePerKey: true,
   concurrency: 2,
 })
 
-/** That a customer's request for a refund has arrived, or what was decided. */
+/** Says that we received a customer's refund request, or what we decided. */
 export const tellRequest = defineJob(
   'tell-request',
   z.object({ requestId: z.uuid(), news: z.enum(['asked', 'declined']) }),

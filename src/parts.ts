@@ -7,7 +7,8 @@ import type { Mail } from './platform/mail.ts'
 import type { Payments } from './platform/payments.ts'
 import type { Storage } from './platform/storage.ts'
 
-/** What a use case can be handed. Each asks for the few it needs: `Pick<Parts, 'db' | 'clock'>`. */
+/** Everything a use case can be given. Each asks for the few it needs: `Pick<Parts, 'db' |
+ * 'clock'>`. */
 export interface Parts {
   config: Config
   clock: Clock
@@ -19,5 +20,5 @@ export interface Parts {
   storage: Storage
 }
 
-/** What every use case that follows the money needs. */
+/** What every use case that handles money needs. */
 export type MoneyParts = Pick<Parts, 'db' | 'clock' | 'payments' | 'jobs' | 'config'>

@@ -1,32 +1,28 @@
-/**
- * What we promise in the policies, as data: the text of the legal pages and the code that acts on a
- * promise read the same figures, so that they can't disagree.
- */
+/** What our policies promise, as data: the legal pages and the code that keeps the promises read the
+ * same numbers and can't disagree. */
 export const DELIVERY_HOURS = { from: 24, to: 48 } as const
 export const DOWNLOAD_LINK_DAYS = 30
-/** When the index is asked once more, so that a deed recorded meanwhile is sent free. */
+/** When we check the index again and send a deed recorded since then for free. */
 export const RECHECK_DAYS = 30
 export const NO_DEED_NOTICE_HOURS = 48
 export const DELIVERY_FAILURE_HOURS = 72
 export const REFUND_REQUEST_DAYS = 30
-/**
- * What a customer who is told of a delay can grant us beyond it, once: whoever has nothing after that
- * gets the money back, and none is held for longer on the strength of one click.
- */
+/** The extra time a customer can give us once after hearing of a delay: if there's still no deed,
+ * the money goes back, and one click never lets us hold it longer. */
 export const WAIT_LONGER_DAYS = 7
-/** Asked once, and twice more after a no: what has been answered three times is settled by writing. */
+/** One request, plus two more after a no: after three answers, the customer has to write to us. */
 export const REFUND_REQUESTS_PER_DEED = 3
 export const REFUND_REVIEW_BUSINESS_DAYS = { from: 3, to: 5 } as const
-/** How long banks take to show a refund that we have made. */
+/** How long banks take to show a refund we've made. */
 export const REFUND_ARRIVAL_BUSINESS_DAYS = { from: 5, to: 10 } as const
-/** The same browser paying for the same address again this soon did not mean to. */
+/** If the same browser pays for the same address again this soon, it wasn't on purpose. */
 export const DOUBLE_CHARGE_MINUTES = 60
-/** An order that nobody paid by then is given up. */
+/** We give up on an order that's still unpaid by then. */
 export const PENDING_ORDER_HOURS = 24
 /**
- * How long the file of a deed is kept once nothing opens it any more: a whole link's life, in which
- * a customer who comes back gets a new one for nothing, and the time in which a refund can be asked
- * for, in which we may have to look at what we sent. The record of it stays.
+ * How long we keep a deed's file once no link opens it: a full link lifetime, when a returning
+ * customer gets a new link for free, plus the refund request period, when we may need to check what
+ * we sent. Its record stays.
  */
 export const FILE_RETENTION_DAYS = DOWNLOAD_LINK_DAYS + REFUND_REQUEST_DAYS
 export const RECORD_RETENTION_YEARS = 7
@@ -42,11 +38,11 @@ export const DELIVERY_WINDOW = `${DELIVERY_HOURS.from}-${DELIVERY_HOURS.to} hour
 export const REFUND_REVIEW_WINDOW = `${REFUND_REVIEW_BUSINESS_DAYS.from}-${REFUND_REVIEW_BUSINESS_DAYS.to} business days`
 export const REFUND_ARRIVAL_WINDOW = `${REFUND_ARRIVAL_BUSINESS_DAYS.from}-${REFUND_ARRIVAL_BUSINESS_DAYS.to} business days`
 
-/** What may be said of an address before it is paid for. */
+/** What we may say about an address before it's paid for. */
 export const WITHIN_MINUTES = 'Usually within minutes.'
 export const BY_STAFF = `By our staff within ${DELIVERY_WINDOW}.`
 
-/** All that anybody is told of an address that we must not disclose: never why. */
+/** All we tell anyone about an address we must not disclose: never why. */
 export const WITHHELD = "We can't provide a copy for this address."
 
 // How we work. Nothing below is promised to customers, so the settings page doesn't list it.

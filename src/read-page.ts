@@ -1,4 +1,4 @@
-/** In pixels of the page's picture, from its upper left corner. */
+/** In pixels of the page image, from its top left corner. */
 export interface Box {
   left: number
   top: number
@@ -8,18 +8,18 @@ export interface Box {
 
 export interface Word {
   text: string
-  /** How sure the reader is of it, 0 to 100. */
+  /** The reader's confidence, 0 to 100. */
   confidence: number
   box: Box
-  /** Words of the same line of the page share a number; lines are numbered from the top. */
+  /** Words in the same row of text share a number; rows are numbered from the top. */
   line: number
 }
 
-/** One page as it was read from its picture. Whatever text the file itself carried is not in it. */
+/** One page as read from its image. It doesn't include any text the file itself carried. */
 export interface Page {
   width: number
   height: number
   words: Word[]
-  /** Where lines of print are that were passed over. */
+  /** Rows of text that were skipped. */
   unread?: Box[]
 }

@@ -1,4 +1,5 @@
-// The HTTP role. Reads the environment, builds the parts, and answers requests until it is told to stop.
+// The HTTP role. Reads the environment, builds the parts, and answers requests until it's told to
+// stop.
 import { fileURLToPath } from 'node:url'
 import { collectSearchEvents } from './analytics/collect-search-events.ts'
 import { sourcesOf } from './fulfillment/sources/open-sources.ts'

@@ -1,4 +1,4 @@
-// The job role. Reads the environment, builds the parts, and runs jobs until it is told to stop.
+// The job role. Reads the environment, builds the parts, and runs jobs until it's told to stop.
 
 import { EVERY_JOB } from './every-job.ts'
 import { sourcesOf } from './fulfillment/sources/open-sources.ts'

@@ -1,5 +1,5 @@
-// `npm run demo` and `npm run dev`: the whole shop on one machine, with stand-ins for the parties that
-// can't be reached from here, and a real database, job engine, mail server and file store.
+// `npm run demo` and `npm run dev`: the whole shop on one machine, with stand-ins for the outside
+// services we can't reach from here, and a real database, job engine, mail server and file store.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -54,10 +54,10 @@ async function start(): Promise<void> {
   postgres = await startPostgres({ dataDir: join(demoDir, 'postgres') })
   await createDatabase(postgres)
   const settings = await chooseSettings(postgres.url('deedbox'), checking)
-  // For commands that are run by hand beside the demo, as `npm run reconcile` is.
+  // For commands run by hand next to the demo, such as `npm run reconcile`.
   writeFileSync(join(demoDir, 'env'), lines(settings), { mode: 0o600 })
   run('manage', ['migrate'], settings)
-  // What everybody may read on the screen need not be hard to guess.
+  // Anyone can read it on the screen, so it doesn't need to be hard to guess.
   const account = ['staff', 'add', username, '--any-password']
   run('manage', account, { ...settings, STAFF_PASSWORD: password })
   if (!flags.fresh) await seedHistory(settings.DATABASE_URL, { paymentsFile })
@@ -87,11 +87,12 @@ async function chooseSettings(databaseUrl: string, checking: 'full' | 'index') {
   ])
   return {
     PUBLIC_URL: `http://localhost:${port}`,
-    // In development Vite stands in front, for hot reload.
+    // In development, Vite sits in front for hot reload.
     PORT: String(flags.dev ? api : port),
     DATABASE_URL: databaseUrl,
     LINK_SECRET: lasting('link-secret'),
-    // The demo's password is printed on the screen: a second factor would only keep visitors out.
+    // The demo's password is printed on the screen, so a second factor would only keep visitors
+    // out.
     SECOND_FACTOR: env.SECOND_FACTOR || 'optional',
     STRIPE_SECRET_KEY: 'sk_test_demo',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_demo',
@@ -106,7 +107,7 @@ async function chooseSettings(databaseUrl: string, checking: 'full' | 'index') {
     STORAGE_DIR: join(demoDir, 'documents'),
     CHECKING: checking,
     CLAMD_URL: checking === 'full' ? `tcp://127.0.0.1:${scanner}` : '',
-    // Whoever tries the demo is one address with many cards and many browsers.
+    // Someone trying the demo is one IP with many cards and many browsers.
     FREE_DECLINES: env.FREE_DECLINES ?? '8',
     OPEN_PAYMENTS_PER_CALLER: env.OPEN_PAYMENTS_PER_CALLER ?? '20',
   }
@@ -136,7 +137,7 @@ function startPeers(settings: Settings): void {
   ])
 }
 
-/** A real clamd that knows one virus, the harmless one that scanners are tried with. */
+/** A real clamd that knows one virus: the harmless one used to test scanners. */
 function startScanner(url: string): void {
   const { command } = prepareScanner(join(demoDir, 'virus-scanner'), Number(new URL(url).port))
   processes.start('virus-scanner', ...command, withSbin())
@@ -160,7 +161,7 @@ function startShop(settings: Settings): void {
   }
 }
 
-/** A command of the product's own, run to its end. */
+/** One of the product's own commands, run to completion. */
 function run(entry: string, args: string[], settings: Record<string, string>): void {
   const program = flags.dev ? ['--import', 'tsx', `src/${entry}.ts`] : [`dist/${entry}.js`]
   execFileSync('node', [...program, ...args], {
@@ -183,7 +184,7 @@ function lines(settings: Settings): string {
     .join('')
 }
 
-/** A secret that outlives the run, so that links mailed yesterday open today. */
+/** A secret that outlives the run: links emailed yesterday still open today. */
 function lasting(name: string): string {
   const file = join(demoDir, name)
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })

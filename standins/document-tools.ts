@@ -6,7 +6,9 @@ const SCANNER = 'clamav-daemon'
 const SCANNER_AT = ['/usr/sbin/clamd', '/usr/bin/clamd', '/usr/local/sbin/clamd']
 const INSTALL = ['install', '-y', '-qq', '--no-install-recommends']
 
-/** How thoroughly this machine can check documents, with the programs for it installed if it may. */
+/**
+ * How thoroughly this machine can check documents, after installing the programs for it if allowed.
+ */
 export async function findDocumentTools(say: (text: string) => void): Promise<'full' | 'index'> {
   const missing = await missingHere()
   if (missing.length === 0) return 'full'
@@ -29,7 +31,8 @@ async function missingHere(): Promise<string[]> {
 }
 
 function install(packages: string[], say: (text: string) => void): boolean {
-  // As if the machine ran nothing: the scanner that the package would start is not ours to stop.
+  // Makes apt think no services run: if the package started its scanner, it wouldn't be ours to
+  // stop.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   try {
     execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })

@@ -1,5 +1,5 @@
-// Makes the sample deed of the landing page anew: `node standins/make-sample-deed.ts`. It needs
-// pdftoppm, and prints what the provenance sheet beside the picture has to say.
+// Regenerates the landing page's sample deed: `node standins/make-sample-deed.ts`. It needs
+// pdftoppm, and prints the text for the provenance sheet next to the picture.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { DEFAULT_API_KEY, startRecorder } from './recorder/start.ts'
 
 const TARGET = resolve(import.meta.dirname, '../src/web/public/sample-deed.webp')
 const WIDTH = 720
-// No such street: what is shown to everyone should be nobody's.
+// There's no such street: a deed shown to everyone shouldn't be a real person's.
 const ADDRESS = { street: '100 Sample Street', city: 'Springfield', state: 'IL', zip: '62704' }
 
 interface DeedEntry {

@@ -3,13 +3,13 @@ import { openSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Processes {
-  /** Starts a process whose output goes to a file; should it end by itself, all are stopped. */
+  /** Starts a process whose output goes to a file; if it ends on its own, all are stopped. */
   start(name: string, command: string, args: string[], env?: Record<string, string>): void
-  /** Stops what was started, last started first, and waits until it is gone. */
+  /** Stops everything that was started, most recent first, and waits until it's gone. */
   stopAll(): Promise<void>
 }
 
-/** How long a process may take to end in good order before it is ended for it. */
+/** How long a process may take to shut down cleanly before we kill it. */
 const PATIENCE_MS = 35_000
 
 export function manageProcesses(logDir: string, onCrash: (name: string) => void): Processes {
@@ -21,7 +21,8 @@ export function manageProcesses(logDir: string, onCrash: (name: string) => void)
       const child = spawn(command, args, {
         env: { ...process.env, ...env },
         stdio: ['ignore', log, log],
-        // A group of its own: Ctrl-C must reach the demo alone, which then stops the others in order.
+        // Its own process group: Ctrl-C must reach only the demo, which then stops the others in
+        // order.
         detached: true,
       })
       const exited = new Promise<void>((resolve) => {
@@ -45,13 +46,13 @@ export function manageProcesses(logDir: string, onCrash: (name: string) => void)
   }
 }
 
-/** The process and whatever it started itself. */
+/** The process and everything it started. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (!child.pid || child.exitCode !== null || child.signalCode !== null) return
   try {
     process.kill(-child.pid, signal)
   } catch (error) {
-    // Gone between the check and the signal: what we wanted.
+    // It ended between the check and the signal, which is what we wanted.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

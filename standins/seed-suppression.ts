@@ -12,7 +12,7 @@ const SHIELDED = {
   zipCode: '08608',
 }
 
-/** Puts the demo's own address on the list, as a member of staff would; once is enough. */
+/** Puts the demo's own address on the suppression list, like staff would; once is enough. */
 export async function seedSuppression(databaseUrl: string, username: string): Promise<void> {
   const log = pino({ level: 'warn' })
   const database = openDatabase({

@@ -8,10 +8,10 @@ import { openShop, type TestShop } from './support/shop.ts'
 
 const HOUR = 60 * 60 * 1000
 const CARDS = 10_000
-/** What the provider takes to ask a bank; with the real one it is a second or two. */
+/** How long the provider takes to ask a bank; with the real one, it's a second or two. */
 const BANK_MS = 300
 
-/** Held by the configuration's own test to be what a shop has that sets nothing. */
+/** The defaults of a shop that sets nothing, as the configuration's own test verifies. */
 const AS_SHIPPED = { FREE_DECLINES: '2', OPEN_PAYMENTS_PER_CALLER: '5' }
 
 interface Opened {
@@ -32,7 +32,10 @@ describeShop('a script that tries stolen cards', { settings: AS_SHIPPED }, (shop
     await shop.database.pool.query('truncate declines, rate_limits')
   })
 
-  /** The script has an hour by the shop's clock, a supply of cards, and all the sessions it likes. */
+  /**
+   * The script has an hour by the shop's clock, a supply of cards, and as many sessions as it
+   * likes.
+   */
   function startHour(lagMs: number): void {
     cards = CARDS
     now = Date.now()
@@ -44,7 +47,10 @@ describeShop('a script that tries stolen cards', { settings: AS_SHIPPED }, (shop
     shop.payments.controls.addFault({ ...slow, path: '/confirm$' })
   }
 
-  /** Undefined where the shop says that the hour is over before another one may be opened. */
+  /**
+   * Undefined if the shop's wait runs past the end of the hour before another payment may be
+   * opened.
+   */
   async function open(browser: Browser): Promise<Opened | undefined> {
     for (;;) {
       const reply = await browser.post('/api/create-payment-intent', { amount: 1999 })
@@ -56,7 +62,9 @@ describeShop('a script that tries stolen cards', { settings: AS_SHIPPED }, (shop
     }
   }
 
-  /** Straight to the provider, with nothing but what a browser knows. Says whether a card was tried. */
+  /**
+   * Goes straight to the provider with only what a browser knows. Returns whether a card was tried.
+   */
   async function tryCard({ paymentIntentId, clientSecret }: Opened): Promise<boolean> {
     cards -= 1
     const response = await fetch(
@@ -74,7 +82,7 @@ describeShop('a script that tries stolen cards', { settings: AS_SHIPPED }, (shop
     return response.status === 402
   }
 
-  /** What the provider has really asked a bank for. */
+  /** How many times the provider really asked a bank. */
   const attempts = () => shop.payments.controls.events('charge.failed').length
 
   async function oneAfterTheOther(): Promise<void> {
@@ -114,7 +122,7 @@ describeShop('a script that tries stolen cards', { settings: AS_SHIPPED }, (shop
     ['oneCardEach', 2],
     ['manyAtOnce', 2],
   ] as const)(
-    '%s, with events %s bank answers late, tries at most 20 cards an hour',
+    'a script testing stolen cards (%s, with events %s bank responses late) tries at most 20 cards an hour',
     async (name, lag) => {
       startHour(lag * BANK_MS)
       await SCRIPTS[name]()
@@ -145,14 +153,14 @@ describe('declined cards', () => {
   const send = (browser: Browser, intentId: string) =>
     browser.post('/api/orders', orderBody(intentId, [EMPIRE_STATE]))
 
-  /** One press of the button with a card that the bank declines, and the provider's word of it. */
+  /** One press of the button with a card the bank declines, and the provider's report of it. */
   async function decline(browser: Browser, intentId: string): Promise<void> {
     expect((await send(browser, intentId)).status).toBeLessThan(300)
     expect((await payByCard(shop, intentId, 'pm_card_chargeDeclined')).status).toBe(402)
     await shop.payments.controls.deliveriesIdle()
   }
 
-  it('cost nothing to a person who mistypes twice', async () => {
+  it('declined cards cost nothing for a person who mistypes twice', async () => {
     const ada = from('203.0.113.7')
     const { intentId, orderId } = await placeOrder(ada, [EMPIRE_STATE])
     await decline(ada, intentId)
@@ -163,7 +171,7 @@ describe('declined cards', () => {
     expect(json).toEqual({ success: true, status: 'succeeded', orderId })
   })
 
-  it('cost a wait from the third on that doubles and is said in words', async () => {
+  it('declined cards cost a wait from the third one on, which doubles and is explained in words', async () => {
     const ada = from('203.0.113.7')
     const { intentId } = await placeOrder(ada, [EMPIRE_STATE])
     await decline(ada, intentId)
@@ -190,7 +198,7 @@ describe('declined cards', () => {
     expect((await send(ada, intentId)).status).toBe(200)
   })
 
-  it('make those wait who share the address or the browser, and nobody else', async () => {
+  it('declined cards only slow down callers who share the IP or the browser', async () => {
     const ada = from('203.0.113.7')
     const { intentId } = await placeOrder(ada, [EMPIRE_STATE])
     for (const _each of [1, 2, 3]) await decline(ada, intentId)
@@ -203,7 +211,7 @@ describe('declined cards', () => {
     expect(await open(moved)).toBe(429)
   })
 
-  it('are counted once, however often the provider tells of them', async () => {
+  it('declined cards are counted once, however often the provider reports them', async () => {
     shop.payments.controls.planDeliveries({ duplicate: 'all' })
     const ada = from('203.0.113.7')
     const { intentId } = await placeOrder(ada, [EMPIRE_STATE])
@@ -212,7 +220,7 @@ describe('declined cards', () => {
     expect((await send(ada, intentId)).status).toBe(200)
   })
 
-  it('end what the caller has open from the fifth on, also when the provider fails at first', async () => {
+  it("declined cards end the caller's open payments from the fifth one on, even if the provider fails at first", async () => {
     const mallory = from('203.0.113.7')
     const neighbour = from('203.0.113.7')
     const stranger = from('203.0.113.8')
@@ -225,7 +233,7 @@ describe('declined cards', () => {
     }
     const status = async (id: string) => (await shop.parts.payments.retrieveIntent(id))?.status
     expect(await status(tried.intentId)).toBe('requires_payment_method')
-    // Three tries of the client's own; the rest is for the provider to repeat.
+    // The client itself tries three times; after that, it's up to the provider to redeliver.
     shop.payments.controls.addFault({ kind: 'error', status: 500, count: 3, path: '/cancel$' })
     await decline(mallory, tried.intentId)
     await until(async () => (await status(beside.intentId)) === 'canceled', 'the second delivery')
@@ -235,7 +243,7 @@ describe('declined cards', () => {
     expect((await neighbour.post('/api/create-payment-intent', { amount: 1999 })).status).toBe(200)
   })
 
-  it('are forgotten after a day', async () => {
+  it('declined cards are forgotten after a day', async () => {
     const ada = from('203.0.113.7')
     const { intentId } = await placeOrder(ada, [EMPIRE_STATE])
     await decline(ada, intentId)
@@ -248,8 +256,8 @@ describe('declined cards', () => {
   })
 })
 
-describeShop('payments that are open', { settings: AS_SHIPPED }, (shop) => {
-  it('are five at most for one address, the newest, and whoever comes back to another gets a new one', async () => {
+describeShop('open payments', { settings: AS_SHIPPED }, (shop) => {
+  it('open payments are limited to the newest five per IP, and a visitor returning to an older one gets a new one', async () => {
     const visitors = Array.from({ length: 15 }, () => shop.visit())
     const ids: string[] = []
     for (const [index, visitor] of visitors.entries()) {
@@ -270,7 +278,7 @@ describeShop('payments that are open', { settings: AS_SHIPPED }, (shop) => {
     expect(anew?.status).toBe(200)
   })
 
-  it('are five at most also when they are opened at once', async () => {
+  it('open payments are limited to five even when they are opened at the same time', async () => {
     const replies = await Promise.all(
       Array.from({ length: 40 }, () =>
         shop.visit().post('/api/create-payment-intent', { amount: 1999 }),

@@ -8,8 +8,8 @@ import { openInbox } from './support/inbox.ts'
 import { EMPIRE_STATE, orderBody, payByCard, until } from './support/orders.ts'
 import { type RoleProcess, startRole } from './support/role.ts'
 
-// Each stands for a person or a secret, and for the input that it went in by. None may come out
-// again by a log line, an error's body, an address or a probe.
+// Each one represents a person or a secret, and the input it came in through. None may come back
+// out in a log line, an error's body, a URL or a probe.
 const SEEN = {
   name: 'Canaria-Name',
   email: 'canary-email@example.com',
@@ -35,7 +35,7 @@ const SEEN = {
 } as const
 const DATABASE_PASSWORD = 'canary-database-password'
 
-describe('nothing that a person or the environment tells us', () => {
+describe('canary values', () => {
   const shop = shopForTests()
   const inbox = forTests(openInbox)
   const recorder = forTests(() => startRecorder({ apiKey: 'canary-recorder-key' }))
@@ -92,14 +92,15 @@ describe('nothing that a person or the environment tells us', () => {
       gclid: SEEN.gclid,
       sessionId: SEEN.session,
     }
-    // Every input refused in turn: what is at fault may be named, what was said may not.
+    // Every input is rejected in turn: the error may name the field at fault, but not repeat its
+    // value.
     await post('/api/orders', whole)
     for (const field of Object.keys(whole)) {
       await post('/api/orders', { ...whole, [field]: { odd: SEEN.metadata } })
     }
     await post('/api/orders', { ...whole, email: `${SEEN.email} not an address` })
     await post('/api/orders', { ...whole, addresses: [{ ...address, state: SEEN.metadata }] })
-    // Valid for us and not for the database: the driver's error would carry the value.
+    // Valid for us but not for the database: the driver's error would contain the value.
     await post('/api/search-events', searchEvent({ rawQuery: `${SEEN.query} \u0000` }))
     await post('/api/search-events', searchEvent({ rawQuery: SEEN.query }))
     await post('/api/search-events', searchEvent({ userEmail: SEEN.email }))
@@ -124,7 +125,7 @@ describe('nothing that a person or the environment tells us', () => {
     await get(`/d/${SEEN.pathToken}`)
     await get(`/o/${SEEN.pathToken}`)
     await get(`/${SEEN.pathToken}`)
-    // The provider's and the geocoder's failures repeat what was asked of them.
+    // Failures at the provider and the geocoder repeat what was sent to them.
     shop.payments.controls.addFault({ kind: 'error', status: 500, count: 9 })
     await post('/api/verify-payment', { paymentIntentId: SEEN.intentId })
     shop.payments.controls.clearFaults()
@@ -146,7 +147,7 @@ describe('nothing that a person or the environment tells us', () => {
 
   type Post = (path: string, body: unknown) => Promise<Reply>
 
-  /** One order to its end, delivered by a mail that the first time is refused. */
+  /** One complete order, delivered by an email that's rejected the first time. */
   async function buy(browser: Browser, post: Post): Promise<void> {
     await browser.get('/search')
     let intent = await browser.post('/api/create-payment-intent', { amount: 1999 })
@@ -171,7 +172,7 @@ describe('nothing that a person or the environment tells us', () => {
     )
   }
 
-  it('was only planted: each input was really used', async () => {
+  it('every canary value is really used as input, not just planted', async () => {
     const stored = await shop.database.pool.query(
       'select full_name, email, gclid, search_session_id from orders',
     )
@@ -198,21 +199,21 @@ describe('nothing that a person or the environment tells us', () => {
     }
   }
 
-  it.each(Object.entries(SEEN))('comes out of a log line: %s', (_input, canary) => {
+  it.each(Object.entries(SEEN))('no log line contains the canary value: %s', (_input, canary) => {
     for (const role of roles) {
       const lines = role.output().split('\n')
       expect(lines.filter((line) => line.includes(canary))).toEqual([])
     }
   })
 
-  it('comes out of a log line: the secrets of the environment', () => {
+  it('no log line contains the secrets of the environment', () => {
     for (const [name, secret = ''] of Object.entries(secrets())) {
       expect(secret, name).not.toBe('')
       for (const role of roles) expect(role.output().includes(secret), name).toBe(false)
     }
   })
 
-  it('comes out of an error’s body, a redirect or a probe', () => {
+  it('no error body, redirect or probe contains a canary value', () => {
     for (const reply of replies) {
       const told = reply.status >= 400 ? reply.text : ''
       const all = `${told} ${reply.headers.get('location') ?? ''}`
@@ -222,7 +223,7 @@ describe('nothing that a person or the environment tells us', () => {
     }
   })
 
-  it('stands in the addresses that we mail', () => {
+  it('no URL that we email contains a canary value', () => {
     const links = inbox.mails.flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? [])
     expect(links.length).toBeGreaterThan(0)
     for (const link of links) {
@@ -230,7 +231,7 @@ describe('nothing that a person or the environment tells us', () => {
     }
   })
 
-  it('is in the engine’s record of a job’s failure', async () => {
+  it("the job engine's record of a failure contains no canary value", async () => {
     const { rows } = await shop.database.pool.query(
       'select output::text from pgboss.job where output is not null',
     )

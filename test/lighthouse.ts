@@ -1,5 +1,5 @@
-// `npm run lighthouse`: the mobile scores of a shop that is running (SHOP), or of one that it starts
-// itself, as the median of five runs; fails where a budget is broken.
+// `npm run lighthouse`: the mobile scores of a running shop (SHOP), or of one that it starts
+// itself, as the median of five runs; fails if a budget is exceeded.
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
@@ -27,7 +27,7 @@ const started = process.env.SHOP ? undefined : await startShop()
 const shop = process.env.SHOP ?? started?.url ?? ''
 try {
   for (const [path, budget] of Object.entries(BUDGETS)) {
-    // A busy machine breaks a budget once; a page that has become slow breaks it again.
+    // A busy machine exceeds a budget once; a page that has become slow does it again.
     if (await isKept(path, budget)) continue
     if (!(await isKept(path, budget))) process.exitCode = 1
   }
@@ -51,7 +51,7 @@ async function isKept(path: string, { atLeast, atMost }: Budget): Promise<boolea
 }
 
 async function measure(path: string): Promise<Record<string, number>> {
-  // A new browser each time: nothing is warm that a first visitor would not have.
+  // A new browser each time: nothing is warm that a first-time visitor wouldn't have.
   const launch = config.use?.launchOptions
   const browser = await chromium.launch({
     ...launch,
@@ -64,8 +64,8 @@ async function measure(path: string): Promise<Record<string, number>> {
       onlyCategories: [...CATEGORIES],
       disableFullPageScreenshot: true,
       throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
-      // The shop shares this machine with the browser: how long it takes under that load says nothing.
-      // What it takes by itself is the bench's to measure.
+      // The shop shares this machine with the browser, so its response time under that load means
+      // nothing. The bench measures it on its own.
       precomputedLanternData: {
         additionalRttByOrigin: { [shop]: 0 },
         serverResponseTimeByOrigin: { [shop]: SERVER_MS },
@@ -86,7 +86,7 @@ async function measure(path: string): Promise<Record<string, number>> {
   }
 }
 
-/** Lighthouse's own measure of a machine: what a browser can do on it right now. */
+/** Lighthouse's own benchmark of a machine: what a browser can do on it right now. */
 async function speedOf(browser: Browser): Promise<number> {
   const page = await browser.newPage()
   const speed = await page.evaluate(`(${pageFunctions.computeBenchmarkIndex})()`)
@@ -95,9 +95,9 @@ async function speedOf(browser: Browser): Promise<number> {
 }
 
 /**
- * How much slower than this machine the phone is: four times, as by default, where the machine is a
- * fast one, and less where it is slow or busy, after the table that Lighthouse's makers calibrate by
- * (150 is one, 800 two, 1300 three and 1533 four times). The phone stays the same phone.
+ * How much slower than this machine the phone is: four times, the default, on a fast machine, and
+ * less on a slow or busy one, following the table Lighthouse's makers calibrate by (150 is one, 800
+ * two, 1300 three and 1533 four times). The phone stays the same phone.
  */
 function slowdownFor(speed: number): number {
   const times =

@@ -7,7 +7,7 @@ const text = ['docs/security.md', ...globSync('docs/security/*.md')]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** Files of ours as the document names them; other words in backticks are settings and calls. */
+/** Our files as the document names them; other words in backticks are settings and calls. */
 const paths = [...new Set([...text.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word))].filter(
   (word) =>
     /^(src|test|docs|migrations|standins|\.ci)\//.test(word) ||
@@ -30,22 +30,22 @@ describe('the security document', () => {
     expect(tests.length).toBeGreaterThan(60)
   })
 
-  it.each(paths)('names %s, which is there', (path) => {
+  it.each(paths)('the security document names %s, which exists', (path) => {
     expect(existsSync(path)).toBe(true)
   })
 
-  it.each(tests)('names in $file a test "$title"', ({ file, title }) => {
+  it.each(tests)('the security document names in $file a test "$title"', ({ file, title }) => {
     expect(testTitles(file)).toContain(title)
   })
 
-  it('judges each of the 70 requirements of level 1 and the 183 of level 2 once', () => {
+  it('the security document judges each of the 70 level 1 and 183 level 2 requirements once', () => {
     const ids = requirements.map(({ id }) => id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     expect(requirements.filter(({ level }) => level === '1')).toHaveLength(70)
     expect(requirements.filter(({ level }) => level === '2')).toHaveLength(183)
   })
 
-  it.each(['1', '2'])('counts its verdicts on level %s right', (level) => {
+  it.each(['1', '2'])('the security document counts its level %s verdicts correctly', (level) => {
     const counts = VERDICTS.map(
       (verdict) =>
         requirements.filter((each) => each.level === level && each.verdict === verdict).length,

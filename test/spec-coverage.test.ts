@@ -9,7 +9,7 @@ const rows = lines.filter(
   (line, index) => line.startsWith('|') && !isRule(line) && !isRule(lines[index + 1]),
 )
 
-it('has a row for a good many sentences', () => {
+it('the spec coverage document has rows for more than 40 sentences', () => {
   expect(rows.length).toBeGreaterThan(40)
 })
 

@@ -7,11 +7,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { DEFAULT_KEYS } from '../standins/payments/start.ts'
 import { shopForTests } from './support/describe-shop.ts'
 
-// The card provider's command line makes each event with the provider's own fixtures: calls that we
-// did not write, so that neither the stand-in nor the shop is only ever tested against our idea of
-// the API.
+// The card provider's CLI makes each event with the provider's own fixtures, using calls we didn't
+// write: neither the stand-in nor the shop is tested only against our idea of the API.
 
-/** The command line names no release, and its fixtures are older than the one that the shop speaks. */
+/** The CLI names no release, and its fixtures are older than the one the shop uses. */
 const RELEASE = ['--api-version', '2026-07-29.dahlia']
 
 const paidWith = (method: string) => ['--override', `payment_intent:payment_method=${method}`]
@@ -20,7 +19,7 @@ const WON = ['--add', 'disputes_update:evidence.uncategorized_text=winning_evide
 interface Fixture {
   fixture: string
   args?: string[]
-  /** What it is to bring about besides the event of its own name. */
+  /** Events it should cause besides the one it's named after. */
   also?: string[]
 }
 
@@ -40,7 +39,7 @@ const FIXTURES: Fixture[] = [
   { fixture: 'charge.dispute.created' },
   { fixture: 'charge.dispute.updated' },
   { fixture: 'charge.dispute.closed' },
-  // The same calls with another of the provider's test cards, for events without a fixture.
+  // The same calls with another of the provider's test cards, for events that have no fixture.
   { fixture: 'charge.refunded', args: paidWith('pm_card_refundFail'), also: ['refund.failed'] },
   {
     fixture: 'charge.refunded',
@@ -73,7 +72,8 @@ describe("the provider's own fixtures", () => {
       XDG_CONFIG_HOME: home,
       STRIPE_CLI_TELEMETRY_OPTOUT: '1',
       STRIPE_NO_AUTO_UPDATE: '1',
-      // It looks for a newer release of itself; nobody answers there, so that it waits for no network.
+      // It checks for a newer release of itself; nothing answers at this URL, so it doesn't wait
+      // for the network.
       HTTPS_PROXY: 'http://127.0.0.1:9',
     }
     return new Promise((resolve) => {
@@ -126,7 +126,7 @@ describe("the provider's own fixtures", () => {
     expect(rows).toEqual(ids.map((id) => ({ id, type: typeOf.get(id), intent, handled: true })))
   })
 
-  it('leave no order behind, as none of their intents is ours', async () => {
+  it("the provider's own fixtures leave no order behind, because none of their intents is ours", async () => {
     const { rows } = await shop.database.pool.query(
       `select (select count(*) from orders) as orders, (select count(*) from payment_events) as events`,
     )
@@ -134,7 +134,7 @@ describe("the provider's own fixtures", () => {
     expect(rows[0].events).toBeGreaterThanOrEqual(2 * FIXTURES.length)
   })
 
-  it('are refused in the release that the shop speaks, where the types are the API’s to choose', async () => {
+  it("the provider's own fixtures are rejected in the shop's API release, where the API chooses the types", async () => {
     const { code, output } = await trigger(['payment_intent.created'])
     expect(code).toBe(1)
     expect(output).toContain('payment_method_types_no_longer_supported')

@@ -1,4 +1,4 @@
-/** USPS Publication 28 spellings, folded to one form each, so that one property has one key. */
+/** Folds USPS Publication 28 spellings to one form each, giving one property one key. */
 const WORDS: Record<string, string> = {
   north: 'n',
   south: 's',
@@ -93,7 +93,8 @@ const WORDS: Record<string, string> = {
   tenth: '10th',
 }
 
-/** Every way to say "unit": which word it was does not make another property, the number does. */
+/** Every way to say "unit": the number makes it a different property, not which of these words is
+ * used. */
 const UNIT_WORDS = new Set([
   'apartment',
   'apt',
@@ -122,13 +123,14 @@ export function addressWords(text: string): string[] {
     .map((word) => WORDS[word] ?? word)
 }
 
-/** One key for one street line, with its unit after a `#`. */
+/** One key per street line, with the unit after a `#`. */
 export function streetKey(street: string): string {
   const words = addressWords(street)
   const kept: string[] = []
   for (const [index, word] of words.entries()) {
     const next = words[index + 1]
-    // "Ste 4", "Unit 4B" and "# 4" are one unit; a unit word with nothing behind it is a name.
+    // "Ste 4", "Unit 4B" and "# 4" are units; a unit word with nothing after it is part of the
+    // name.
     if (index > 0 && UNIT_WORDS.has(word) && next !== undefined) {
       if (kept.at(-1) !== '#') kept.push('#')
       continue
@@ -139,9 +141,9 @@ export function streetKey(street: string): string {
 }
 
 /**
- * One key for one property: `123 N. Main St., Springfield` and `123 North Main Street, springfield`
- * share it; a unit makes another. ZIP codes are left out, as the spec's rule compares street, city
- * and state only.
+ * One key per property: `123 N. Main St., Springfield` and `123 North Main Street, springfield`
+ * share it; a different unit gets a different key. ZIP codes are left out because the spec's rule
+ * compares only street, city and state.
  */
 export function addressKey(address: {
   streetAddress: string

@@ -33,7 +33,7 @@ describe('isSameAddress', () => {
     expect(isSameAddress(at(a), at(b))).toBe(false)
   })
 
-  it('folds the city and ignores the ZIP code, as the rule names street, city and state', () => {
+  it('isSameAddress folds the city and ignores the ZIP code, since the rule names street, city and state', () => {
     expect(isSameAddress(at('1 A St', 'Saint Paul', 'MN'), at('1 A St', 'St. Paul', 'MN'))).toBe(
       true,
     )
@@ -55,14 +55,14 @@ describe('addressOf', () => {
     postcode: '19901',
   }
 
-  it('takes house number and street, then street, then the first line, then the whole text', () => {
+  it('addressOf takes house number and street, then street, then the first line, then the whole text', () => {
     expect(addressOf(place).streetAddress).toBe('5 Oak Ave')
     expect(addressOf({ ...place, housenumber: undefined }).streetAddress).toBe('Oak Ave')
     expect(addressOf({ ...place, street: undefined }).streetAddress).toBe('5 Oak Ave')
     expect(addressOf({ formatted: 'Somewhere, DE' }).streetAddress).toBe('Somewhere, DE')
   })
 
-  it('falls back to the county where there is no city', () => {
+  it('addressOf falls back to the county when there is no city', () => {
     expect(addressOf({ ...place, city: null }).city).toBe('Kent County')
   })
 })

@@ -1,6 +1,6 @@
 import { addressKey } from './address-key.ts'
 
-/** A property's address as the shop knows it. */
+/** A property address as the shop knows it. */
 export interface Address {
   streetAddress: string
   city: string
@@ -8,7 +8,7 @@ export interface Address {
   zipCode: string
 }
 
-/** What is read of a geocoder's result to make an address of it. */
+/** The fields of a geocoder result that we turn into an address. */
 export interface GeocodedPlace {
   formatted: string
   housenumber?: string | null
@@ -20,7 +20,7 @@ export interface GeocodedPlace {
   postcode?: string | null
 }
 
-/** The cart's address for a chosen suggestion: the best street line that the geocoder gives. */
+/** The cart's address for a chosen suggestion, with the best street line the geocoder gives. */
 export function addressOf(place: GeocodedPlace): Address {
   const numbered = place.housenumber && place.street ? `${place.housenumber} ${place.street}` : ''
   return {
@@ -39,7 +39,8 @@ export function formatAddress(address: Address): string {
   return `${address.streetAddress}, ${formatCityLine(address)}`
 }
 
-/** Whether two addresses name the same property: same street, city and state, however spelled. */
+/** Whether two addresses name the same property: same street, city and state, however they're
+ * spelled. */
 export function isSameAddress(a: Address, b: Address): boolean {
   return addressKey(a) === addressKey(b)
 }

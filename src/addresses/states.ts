@@ -1,4 +1,4 @@
-/** The states and DC, by two-letter code: where we sell. */
+/** Where we sell: the states and DC, by two-letter code. */
 export const STATES = {
   AL: 'Alabama',
   AK: 'Alaska',

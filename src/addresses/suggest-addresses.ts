@@ -11,21 +11,22 @@ export type SuggestedPlace = Properties & { nonVerifiedParts?: Array<'housenumbe
 const CACHE_MS = 10 * MINUTE
 const CACHE_ENTRIES = 2_000
 
-/** Matches that are less than the typed house number or street. The last spelling is the provider's. */
+/** Matches that fall short of the typed house number or street. The last one is misspelled by the
+ * provider. */
 const PARTIAL_MATCHES = ['match_by_street', 'match_by_postcode', 'match_by_city_or_disrict']
 
 export interface Suggested {
   places: SuggestedPlace[]
-  /** What was typed names an address that we must not suggest. */
+  /** The text typed names an address we must not suggest. */
   isWithheld: boolean
 }
 
-/** Suggestions for what was typed, less those that must be withheld. */
+/** Suggestions for the text typed, minus any that must be withheld. */
 export function suggestAddresses({ db, geocoder }: Pick<Parts, 'db'> & { geocoder: Geocoder }) {
   const find = findPlaces(geocoder)
   return async (query: GeocoderQuery, now: Date): Promise<Suggested> => {
     const found = await find(query, now)
-    // Never remembered: who is put on the list is gone from the next answer.
+    // Never cached: an address added to the suppression list is gone from the next response.
     const keys = await withheldKeys(db, found.map(addressOf))
     const isListed = (place: SuggestedPlace) => keys.has(addressKey(addressOf(place)))
     return {
@@ -35,14 +36,14 @@ export function suggestAddresses({ db, geocoder }: Pick<Parts, 'db'> & { geocode
   }
 }
 
-/** Typed down to the street's name: before that, saying anything would give the address away. */
+/** Typed through the street's name: responding any earlier would give the address away. */
 function isNamed(place: SuggestedPlace, typed: string): boolean {
   const words = streetKey(addressOf(place).streetAddress).split(' ')
   const name = words.length > 2 ? words.slice(0, -1) : words
   return `${streetKey(typed)} `.startsWith(`${name.join(' ')} `)
 }
 
-/** The geocoder's places, remembered for a while: people type the same beginnings. */
+/** Caches the geocoder's places for a while, because people type the same beginnings. */
 function findPlaces(geocoder: Geocoder) {
   const remembered = new Map<string, { until: number; places: SuggestedPlace[] }>()
   return async (query: GeocoderQuery, now: Date): Promise<SuggestedPlace[]> => {
@@ -54,7 +55,7 @@ function findPlaces(geocoder: Geocoder) {
       .map(({ properties }) => properties)
       .filter((place) => place.country_code === 'us')
       .map((place) => withTypedParts(place, answer.query?.parsed))
-    // Oldest first out: a Map keeps the order in which it was filled.
+    // Evicts the oldest first: a Map keeps insertion order.
     if (remembered.size >= CACHE_ENTRIES) {
       const [oldest] = remembered.keys()
       if (oldest !== undefined) remembered.delete(oldest)
@@ -64,7 +65,7 @@ function findPlaces(geocoder: Geocoder) {
   }
 }
 
-/** Keeps a house number or street that was typed and that the geocoder could not confirm. */
+/** Keeps a typed house number or street that the geocoder couldn't confirm. */
 function withTypedParts(
   place: Properties,
   typed: { housenumber?: string | null; street?: string | null } | undefined,

@@ -12,15 +12,15 @@ import {
 const key = (streetAddress: string, city = 'Trenton') =>
   addressKey({ streetAddress, city, state: 'NJ' })
 
-describe('an address that is withheld', () => {
-  it('is withheld with all of its units, however they are spelled', () => {
+describe('a withheld address', () => {
+  it('withholding an address withholds all its units, however they’re spelled', () => {
     for (const unit of ['1 Shielded Dr Apt 4', '1 Shielded Drive #4B', '1 shielded dr., Suite 9']) {
       expect(coveringKeys(key(unit))).toContain(key('1 Shielded Dr'))
       expect(wholeKey(key(unit))).toBe(key('1 Shielded Dr'))
     }
   })
 
-  it('is not withheld for one of its units, nor for its neighbours', () => {
+  it('an address isn’t withheld because of one of its units or its neighbors', () => {
     expect(coveringKeys(key('1 Shielded Dr'))).toEqual([key('1 Shielded Dr')])
     expect(coveringKeys(key('1 Shielded Dr Apt 5'))).not.toContain(key('1 Shielded Dr Apt 4'))
     expect(coveringKeys(key('11 Shielded Dr Apt 4'))).not.toContain(key('1 Shielded Dr'))
@@ -28,7 +28,7 @@ describe('an address that is withheld', () => {
   })
 })
 
-describe('a person who is withheld', () => {
+describe('a withheld person', () => {
   const isSame = (listed: string, read: string) =>
     personKeys(read).some((each) => maybeSamePerson(personKey(listed), each))
 
@@ -67,12 +67,12 @@ describe('a person who is withheld', () => {
     ['Al Smith', 'SMITH JOHN'],
   ])('%s is not %s', (listed, read) => expect(isSame(listed, read)).toBe(false))
 
-  it('is not a surname behind a title', () => {
+  it('a title and a surname don’t make a whole name', () => {
     expect(isWholeName(personKey('Judge Smith'))).toBe(false)
     expect(isWholeName(personKey('Mike Judge'))).toBe(true)
   })
 
-  it('needs more than one word, and one that is more than a letter', () => {
+  it('a whole name needs more than one word, at least one of them longer than a letter', () => {
     expect(['SMITH', 'J S', '', 'J SMITH', 'JOHN SMITH'].map(isWholeName)).toEqual([
       false,
       false,

@@ -1,7 +1,5 @@
-/**
- * Whose deeds we must not disclose. When in doubt two names are one person's: a deed that is held is
- * looked at by somebody, one that was let go can't be called back.
- */
+/** Whose deeds we must not disclose. When in doubt, two names are the same person: staff review a
+ * deed we hold, but we can't recall one we've released. */
 
 /** The key of the whole property that a unit's key belongs to; a key without a unit is its own. */
 export function wholeKey(addressKey: string): string {
@@ -9,24 +7,25 @@ export function wholeKey(addressKey: string): string {
 }
 
 /**
- * The keys whose suppression withholds an address: its own, and for a unit that of the whole property.
- * Not the other way round: a house of a hundred flats is not withheld for one of them.
+ * The keys whose suppression withholds an address: its own and, for a unit, the whole property's.
+ * It doesn't work the other way: a building with a hundred apartments isn't withheld because of one
+ * of them.
  */
 export function coveringKeys(addressKey: string): string[] {
   return [...new Set([addressKey, wholeKey(addressKey)])]
 }
 
 const setOf = (words: string) => new Set(words.split(' '))
-/** Said of a person or of a trust, but no part of a name. */
+/** Describes a person or a trust but isn't part of a name. */
 const NO_NAMES = setOf(
   'HON HONORABLE MR MRS MS DR ESQ JR SR II III IV TRUSTEE TRUSTEES TRUST FAMILY LIVING REVOCABLE ESTATE OF THE AS HIS WIFE HUSBAND ET UX AND',
 )
-/** No part of one either before a name, where they stand first; some people's names are the same. */
+/** Not part of a name either when they come first, but some people really have these names. */
 const TITLES = setOf('JUDGE JUSTICE')
 /** "Et al." and "her husband" on a deed, or Al Smith and Kao Her. */
 const SELDOM_NAMES = new Set([...TITLES, 'AL', 'HER'])
 
-/** A person's name as it is compared: capitals, single spaces, no titles and no marks. */
+/** A person's name in the form we compare: capitals, single spaces, no titles or punctuation. */
 export function personKey(name: string): string {
   const [first = '', ...rest] = wordsOf(name)
   return (TITLES.has(first) ? rest : [first, ...rest]).join(' ')
@@ -42,27 +41,28 @@ function wordsOf(name: string): string[] {
     .filter((word) => word && !NO_NAMES.has(word))
 }
 
-/** All that a party's line can name: "SMITH JOHN & MARY" is two persons with one surname. */
+/** Everyone a party's text can name: "SMITH JOHN & MARY" is two people with one surname. */
 export function personKeys(party: string): string[] {
   const parts = party.split(/\s+and\s+|[&;/]/i)
   const readings = [party, ...parts].flatMap((part) => {
     const words = wordsOf(part)
     return [words, words.filter((word) => !SELDOM_NAMES.has(word))]
   })
-  // A trust repeats its settlor's surname, which says nothing more.
+  // A trust repeats its settlor's surname, which adds nothing.
   return [...new Set(readings.map((words) => [...new Set(words)].join(' ')))].filter(isWholeName)
 }
 
-/** At least two words, one of them more than a letter: less would withhold half of the county. */
+/** At least two words, one of them longer than a letter: anything less would withhold half the
+ * county. */
 export function isWholeName(key: string): boolean {
   const words = key.split(' ')
   return words.length >= 2 && words.some((word) => word.length > 1)
 }
 
 /**
- * Whether two keys can be the same person's, in whatever order: "SMITH JOHN A", "JOHN SMITH" and
- * "JOHN ALLEN SMITH" can. Every word of the shorter must be in the longer, an initial for a word that
- * begins with it, and at least one word in full.
+ * Whether two keys can be the same person, in any order: "SMITH JOHN A", "JOHN SMITH" and "JOHN
+ * ALLEN SMITH" can. Every word of the shorter key must be in the longer one, where an initial
+ * matches a word that starts with it, and at least one word must match in full.
  */
 export function maybeSamePerson(a: string, b: string): boolean {
   const [shorter, longer] = [a.split(' '), b.split(' ')].sort((x, y) => x.length - y.length)
@@ -70,7 +70,7 @@ export function maybeSamePerson(a: string, b: string): boolean {
   const left = [...longer]
   const unmatched: string[] = []
   let inFull = 0
-  // Whole words first, so that an initial does not take the place of one of them.
+  // Whole words first: an initial must not take the place of one.
   for (const word of shorter.toSorted((x, y) => y.length - x.length)) {
     const same = left.indexOf(word)
     const at = same >= 0 ? same : left.findIndex((other) => isInitialOf(word, other))
@@ -79,7 +79,8 @@ export function maybeSamePerson(a: string, b: string): boolean {
     if (same >= 0 && word.length > 1) inFull += 1
   }
   if (inFull === 0) return false
-  // A middle name that only one of them gives, beside two words in full, is no contradiction.
+  // A middle name that only one of them gives, next to two words that match in full, is no
+  // contradiction.
   const isMiddle = unmatched.length === 1 && unmatched[0]?.length === 1 && left.length > 1
   return unmatched.length === 0 || (isMiddle && inFull >= 2)
 }

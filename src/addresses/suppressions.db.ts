@@ -14,7 +14,7 @@ export interface Suppression {
   addedAt: Date
   addedBy: string
   liftedAt: Date | null
-  /** How the search for deeds that name the person goes; null where there is no person. */
+  /** Progress of the search for deeds that name the person; null if the entry names no one. */
   sweep: {
     lookedAt: number
     refunded: number
@@ -24,20 +24,21 @@ export interface Suppression {
   } | null
 }
 
-/** One lock for the whole list: an arbitrary number that nobody else uses. */
+/** One lock for the whole list: an arbitrary number used for nothing else. */
 const LIST_LOCK = 7_316_001
 
-/** Until this transaction ends, nobody who acts on the list is half-way. Before any row is locked. */
+/** Until this transaction ends, no other transaction is partway through acting on the list. Take it
+ * before locking any row. */
 export async function lockListToChange(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(tx)
 }
 
-/** Until this transaction ends, the list stays as it is. Before any row is locked. */
+/** Until this transaction ends, the list can't change. Take it before locking any row. */
 export async function lockListToRead(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${LIST_LOCK})`.execute(tx)
 }
 
-/** Undefined where the address is on the list already. */
+/** Undefined if the address is already on the list. */
 export async function insertSuppression(
   tx: Tx,
   entry: {
@@ -69,7 +70,7 @@ export async function insertSuppression(
   return row?.id
 }
 
-/** False where there is no such entry, or it was lifted before. */
+/** False if there's no such entry or it was already lifted. */
 export async function endSuppression(
   tx: Tx,
   id: string,
@@ -84,7 +85,7 @@ export async function endSuppression(
   return ended.numUpdatedRows > 0n
 }
 
-/** The newest first, a page at a time; a search is for part of an address, a name or a notice. */
+/** Newest first, one page at a time; the search matches part of an address, a name or a notice. */
 export async function listSuppressionPage(
   db: Db,
   page: {
@@ -139,7 +140,7 @@ export async function listSuppressionPage(
   }))
 }
 
-/** The keys of those addresses that must be withheld. */
+/** The keys of the addresses that must be withheld. */
 export async function withheldKeys(db: Db | Tx, addresses: Address[]): Promise<Set<string>> {
   const keys = addresses.map(addressKey)
   if (keys.length === 0) return new Set()
@@ -157,7 +158,8 @@ export async function isWithheld(db: Db | Tx, address: Address): Promise<boolean
   return (await withheldKeys(db, [address])).size > 0
 }
 
-/** The entry of a person whose name may be among these; of those added since then, where that is said. */
+/** The entry of a listed person who may be one of these names; with `since`, only entries added from
+ * then on. */
 export async function suppressionOfNames(
   db: Db | Tx,
   names: string[],

@@ -19,7 +19,7 @@ import { sendReplacement } from './send-replacement.ts'
 
 type ApproveParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage' | 'config'>
 
-/** A person has looked at the replacement that the check held, and says that it is the right one. */
+/** Staff reviewed the replacement the check held and confirm it's the right one. */
 export async function approveReplacement(
   parts: ApproveParts,
   {
@@ -41,7 +41,7 @@ export async function approveReplacement(
     const line = await lockLine(tx, lineId)
     if (!order || line?.progress !== 'delivered') throw notDelivered()
     assertNamesNobody(note, order, 'note')
-    // Nobody has looked at one that came in meanwhile.
+    // A copy that came in since then hasn't been reviewed.
     const copy = await openReplacement(tx, lineId)
     if (copy?.id !== copyId || copy.verdict !== 'held' || !copy.findings) throw notHeld()
     const at = parts.clock()
@@ -56,7 +56,7 @@ export async function approveReplacement(
   })
 }
 
-/** The replacement takes the place of the document before, in the transaction that decides it. */
+/** The replacement supersedes the previous document in the same transaction that approves it. */
 export async function approveReplaced(
   tx: Tx,
   parts: Pick<Parts, 'jobs' | 'config'>,
@@ -72,7 +72,7 @@ export async function approveReplaced(
   const before = await currentDocument(tx, lineId)
   const facts = FoundDocument.parse(copy.facts)
   await insertDocument(tx, { lineId, copyId: copy.id, facts, findings, ...clean, at: by.at })
-  // What the customer was promised with the first document holds for this one too.
+  // What we promised the customer with the first document applies to this one too.
   if (before?.recheckAt) await planRecheck(tx, lineId, before.recheckAt)
   await sendReplacement(tx, parts, { order, lineId, ...by })
   await closeTasks(tx, { kind: 'replacement_held', subject: copy.id }, by)

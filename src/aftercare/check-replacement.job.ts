@@ -16,7 +16,8 @@ import { defineJob, handle } from '../platform/job.ts'
 import { approveReplaced } from './approve-replacement.ts'
 import { markDropped, openReplacement } from './replacements.db.ts'
 
-/** Checks a file that is to replace a delivered document: it is sent, or a person looks at it. */
+/** Checks a file meant to replace a delivered document, which is then sent or goes to staff for
+ * review. */
 export const checkReplacementJob = handle(
   defineJob('check-replacement', z.object({ copyId: z.uuid(), replacedLineId: z.uuid() }), {
     urgent: true,
@@ -30,7 +31,7 @@ export const checkReplacementJob = handle(
   ) => {
     const line = await readLine(parts.db, lineId)
     const copy = await openReplacement(parts.db, lineId)
-    // Another was brought since, or it has been judged.
+    // Another one was uploaded since, or this one has already been judged.
     if (!line || copy?.id !== copyId || copy.verdict !== null) return
     const facts = FoundDocument.parse(copy.facts)
     const { stream } = await parts.storage.read(copy.storageKey)
@@ -44,7 +45,7 @@ export const checkReplacementJob = handle(
       const latest = await openReplacement(tx, lineId)
       if (!order || !current || latest?.id !== copyId || latest.verdict !== null) return
       const at = parts.clock()
-      // Refunded meanwhile: there is nothing to replace any more.
+      // Refunded in the meantime: there's nothing left to replace.
       if (current.progress !== 'delivered' || order.erasedAt) return markDropped(tx, copyId, at)
       const checked = await checkWithheld(tx, read, facts.situs)
       const { verdict } = checked

@@ -6,7 +6,7 @@ import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import { markDropped, openReplacement } from './replacements.db.ts'
 
-/** A person decides against a replacement: what was delivered stays. */
+/** Staff decide against a replacement: the delivered document stays. */
 export async function dropReplacement(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { lineId, copyId, staffId }: { lineId: string; copyId: string; staffId: string },

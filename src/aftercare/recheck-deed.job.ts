@@ -20,7 +20,7 @@ import { isNewerDeed, sendNewerDeed } from './send-newer-deed.ts'
 
 type RecheckParts = FulfillmentParts & CheckParts & Pick<Parts, 'config'>
 
-/** A deed that was recorded soon after the one we delivered is sent free; what is unsure goes to staff. */
+/** Sends a deed recorded soon after the one we delivered for free; unclear cases go to staff. */
 export const recheckDeedJob = handle(
   defineJob('recheck-deed', z.object({ documentId: z.uuid() }), {
     retryLimit: 20,
@@ -55,7 +55,7 @@ export const recheckDeedJob = handle(
       await lockListToRead(tx)
       const order = await lockOrder(tx, orderId)
       const current = await lockLine(tx, line.id)
-      // Refunded or replaced meanwhile, or another run of this job was faster.
+      // Refunded or replaced in the meantime, or another run of this job got there first.
       if (!order || !current || !(await readCurrentDeed(tx, documentId))) return
       const at = parts.clock()
       const { verdict, findings: seen } = await checkWithheld(tx, read, line.address)
@@ -77,7 +77,7 @@ export const recheckDeedJob = handle(
   },
 )
 
-/** What we give away must not cost us: indexes that charge for an answer are not asked. */
+/** What we give away must not cost us: we skip indexes that charge per answer. */
 function isFreeToAsk({ isFree }: { isFree: boolean }): boolean {
   return isFree
 }

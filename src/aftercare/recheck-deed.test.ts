@@ -74,7 +74,7 @@ describeShop('thirty days after a delivery', (shop) => {
     return rows[0]
   }
 
-  it('a newer deed is sent free, once, and its link takes the place of the old one', async () => {
+  it('thirty days after a delivery, a newer deed is sent free, once, and its link replaces the old one', async () => {
     const { orderId } = await deliver()
     answer = { answer: 'ok', value: NEW }
     expect(await recheck(29)).toBe(0)
@@ -89,7 +89,7 @@ describeShop('thirty days after a delivery', (shop) => {
     expect(await seen(orderId)).toEqual(after)
   })
 
-  it('two who ask at once send it once', async () => {
+  it('thirty days after a delivery, two concurrent rechecks send the newer deed once', async () => {
     const { orderId, lineIds } = await deliver()
     answer = { answer: 'ok', value: NEW }
     const { rows } = await shop.database.pool.query('select id from documents where line_id = $1', [
@@ -99,7 +99,7 @@ describeShop('thirty days after a delivery', (shop) => {
     await Promise.all(
       [1, 2, 3].map(() => recheckDeedJob.run(parts(), { documentId }, jobContext(shop))),
     )
-    // By now it is another deed that is current.
+    // By now, a different deed is current.
     expect(await recheck()).toBe(1)
     expect(await seen(orderId)).toMatchObject({ links: 1, mails: ['deeds-ready', 'newer-deed'] })
   })
@@ -117,7 +117,7 @@ describeShop('thirty days after a delivery', (shop) => {
     expect(await tasks('recheck_held', orderId)).toEqual([])
   })
 
-  it('an index that is away is asked again', async () => {
+  it("thirty days after a delivery, an index that's down is asked again", async () => {
     const { orderId } = await deliver()
     answer = { answer: 'down', detail: 'busy' }
     await expect(recheck()).rejects.toThrow('Source down')
@@ -126,7 +126,7 @@ describeShop('thirty days after a delivery', (shop) => {
     expect(await seen(orderId)).toMatchObject({ mails: ['deeds-ready', 'newer-deed'] })
   })
 
-  it('a newer deed that does not pass the check becomes work for a person, and nothing is sent', async () => {
+  it('thirty days after a delivery, a newer deed that fails the check goes to staff and nothing is sent', async () => {
     const { orderId } = await deliver()
     answer = { answer: 'ok', value: NEW }
     image = 'MZ'
@@ -137,7 +137,7 @@ describeShop('thirty days after a delivery', (shop) => {
     ])
   })
 
-  it('nothing is sent for an address that must be withheld by now', async () => {
+  it("thirty days after a delivery, nothing is sent for an address that's now withheld", async () => {
     const { orderId } = await deliver()
     answer = { answer: 'ok', value: NEW }
     const { rows } = await shop.database.pool.query(
@@ -155,7 +155,7 @@ describeShop('thirty days after a delivery', (shop) => {
     expect(await tasks('recheck_held', orderId)).toHaveLength(1)
   })
 
-  it('a line that was refunded meanwhile gets nothing', async () => {
+  it('thirty days after a delivery, a line refunded in the meantime gets nothing', async () => {
     const { orderId } = await deliver()
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     answer = { answer: 'ok', value: NEW }
@@ -163,7 +163,7 @@ describeShop('thirty days after a delivery', (shop) => {
     expect(await seen(orderId)).toMatchObject({ deeds: [OLD.instrumentNumber] })
   })
 
-  it('an index that charges for the answer is not asked', async () => {
+  it("thirty days after a delivery, an index that charges per answer isn't asked", async () => {
     const { orderId } = await deliver()
     answer = { answer: 'ok', value: NEW }
     Object.assign(source, { isFree: false })
@@ -181,6 +181,9 @@ it.each([
   [{ ...NEW, recordedOn: null }, OLD, false],
   [NEW, { ...OLD, recordedOn: null }, false],
   [{ ...NEW, instrumentNumber: null }, OLD, true],
-])('newer is what was recorded later under another number (%#)', (found, delivered, expected) => {
-  expect(isNewerDeed(found, delivered)).toBe(expected)
-})
+])(
+  'a deed is newer if it was recorded later under another number (%#)',
+  (found, delivered, expected) => {
+    expect(isNewerDeed(found, delivered)).toBe(expected)
+  },
+)

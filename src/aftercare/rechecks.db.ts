@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db.ts'
 
-/** Deeds whose index is to be asked again by now; each is handed out once. */
+/** Deeds whose recheck is due; each is handed out once. */
 export async function takeDueRechecks(tx: Tx, at: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .updateTable('documents')
@@ -27,7 +27,7 @@ export interface DeliveredDeed {
   source: string
 }
 
-/** The deed, as long as it is the one that its line was delivered with. */
+/** The deed, as long as it's the one its line was delivered with. */
 export async function readCurrentDeed(
   db: Db | Tx,
   documentId: string,

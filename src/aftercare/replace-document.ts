@@ -12,10 +12,8 @@ import { notDelivered } from './approve-replacement.ts'
 import { checkReplacementJob } from './check-replacement.job.ts'
 import { currentDocument, isDeliveredCopy, markReplacing } from './replacements.db.ts'
 
-/**
- * A wrong document was delivered, and a person brings the right one. It is checked like any other;
- * until it has passed, the line stays delivered with the one before.
- */
+/** A wrong document was delivered, and staff upload the right one. It's checked like any other;
+ * until it passes, the line stays delivered with the previous one. */
 export async function replaceDocument(
   { db, clock, jobs, storage }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
   brought: {

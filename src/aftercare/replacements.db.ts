@@ -4,7 +4,7 @@ import type { Actor } from '../orders/actor.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
-/** A file that is to take the place of a delivered document, until it has or somebody drops it. */
+/** A file meant to replace a delivered document, until it does or staff drop it. */
 export interface Replacement {
   id: string
   lineId: string
@@ -14,7 +14,7 @@ export interface Replacement {
   receivedAt: Date
   verdict: Verdict | null
   findings: Findings | null
-  /** The document that it is to replace. */
+  /** The document it's meant to replace. */
   replaces: string
   reason: string
 }
@@ -28,7 +28,7 @@ const OPEN = sql<Replacement>`
   join documents on documents.id = copies.replaces and documents.superseded_at is null
   where copies.replaces is not null and copies.dropped_at is null`
 
-/** The replacements of an order's lines that are not decided. */
+/** The undecided replacements of an order's lines. */
 export async function openReplacements(db: Db, orderId: string): Promise<Replacement[]> {
   const { rows } = await sql<Replacement>`${OPEN}
     and copies.line_id in (select id from order_lines where order_id = ${orderId})
@@ -63,7 +63,7 @@ export async function currentDocument(
     .executeTakeFirst()
 }
 
-/** Whether a file is the one that a line was delivered with. */
+/** Whether a file is the one a line was delivered with. */
 export async function isDeliveredCopy(tx: Tx, lineId: string, sha256: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('documents')
@@ -94,7 +94,7 @@ export async function markDropped(tx: Tx, copyId: string, at: Date): Promise<voi
 
 const NOT_CHECKED = 'The check did not come to an end. Please bring the file once more.'
 
-/** Its check never ended: the person who brought it hears so. */
+/** Its check never finished; this tells the person who uploaded it. */
 export async function failReplacement(tx: Tx, copyId: string, at: Date): Promise<void> {
   const findings = {
     objections: [NOT_CHECKED],

@@ -12,10 +12,8 @@ import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 
-/**
- * Whether the index now names a deed that was recorded after the one that was delivered. Without
- * both dates nobody can say, and the same number is the same deed however it is dated.
- */
+/** Whether the index now names a deed recorded after the one we delivered. Without both dates we
+ * can't tell, and the same number is the same deed whatever its date. */
 export function isNewerDeed(
   found: FoundDocument,
   delivered: { instrumentNumber: string | null; recordedOn: string | null },
@@ -25,7 +23,7 @@ export function isNewerDeed(
   return found.recordedOn > delivered.recordedOn
 }
 
-/** Sends the document that has taken the place of a delivered one, free, with a link of its own. */
+/** Sends the document that replaced a delivered one, free, with its own link. */
 export async function sendNewerDeed(
   tx: Tx,
   { jobs, config }: Pick<Parts, 'jobs' | 'config'>,

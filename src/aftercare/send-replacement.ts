@@ -14,7 +14,8 @@ import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 
-/** Sends the right document in place of a wrong one: the old link ends, the new one is mailed. */
+/** Sends the right document in place of a wrong one: the old link is revoked, and the new one is
+ * emailed. */
 export async function sendReplacement(
   tx: Tx,
   { jobs, config }: Pick<Parts, 'jobs' | 'config'>,

@@ -4,10 +4,8 @@ import { AD_CLICK_DAYS } from '../policy.ts'
 
 const CURRENCY = 'USD'
 
-/**
- * Clicks older than this are not taken. When the click was is not known, and it was before the order:
- * so the order's age decides.
- */
+/** Google rejects clicks older than this. We don't know when the click was, only that it came before
+ * the order, so the order's age decides. */
 export function oldestAdOrder(at: Date): Date {
   return earlier(at, AD_CLICK_DAYS * DAY)
 }
@@ -18,7 +16,7 @@ export interface AdConversion {
   amountCents: number
 }
 
-/** What is left of a conversion after refunds. */
+/** What's left of a conversion after refunds. */
 export interface AdAdjustment extends AdConversion {
   adjustedAt: Date
   refundedCents: number
@@ -50,7 +48,7 @@ export function conversionLine(
   return lines([[gclid, conversionName, time, dollars(amountCents), CURRENCY]])
 }
 
-/** Google takes no conversions and adjustments in one file: these have their own. */
+/** Google doesn't accept conversions and adjustments in one file, so these have their own. */
 export function adjustmentsHead({ timeZone }: AdFileOptions): string {
   return lines([
     [`Parameters:TimeZone=${timeZone}`],
@@ -66,7 +64,8 @@ export function adjustmentsHead({ timeZone }: AdFileOptions): string {
   ])
 }
 
-/** Nothing left retracts the conversion, and a retraction bears no value; less is a new value. */
+/** If nothing is left, the conversion is retracted, and a retraction has no value; a smaller amount
+ * is a new value. */
 export function adjustmentLine(
   { gclid, paidAt, amountCents, adjustedAt, refundedCents }: AdAdjustment,
   { conversionName, timeZone }: AdFileOptions,
@@ -83,13 +82,15 @@ export function adjustmentLine(
   ])
 }
 
-/** "2026-11-01 01:30:00-05:00": the zone's own clock, and how far it is from UTC at that instant. */
+/**
+ * "2026-11-01 01:30:00-05:00": local time in the zone, with its offset from UTC at that instant.
+ */
 export function zonedTime(at: Date, timeZone: string): string {
   const format = { smallestUnit: 'second', timeZoneName: 'never' } as const
   return shopClock(at, timeZone).toString(format).replace('T', ' ')
 }
 
-/** From the digits, so that no cent is ever rounded. */
+/** Built from the digits, so no cent is ever rounded. */
 function dollars(cents: number): string {
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`

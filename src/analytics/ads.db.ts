@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import type { AdAdjustment, AdConversion } from './ad-file.ts'
 
-/** From the first instant up to the last, which is not in it. */
+/** From the first instant up to, but not including, the last. */
 export interface AdRange {
   from: Date
   until: Date
-  /** Orders from then or before came by clicks that are too old. */
+  /** Orders from this moment or earlier came from clicks that are too old. */
   oldest: Date
 }
 
-/** The words of the partial index, so that it is found: paid, and a click id as Google makes them. */
+/**
+ * Worded like the partial index, so the planner uses it: paid, and a click id in Google's format.
+ */
 const BY_AD_CLICK = sql`orders.paid_at is not null and orders.gclid ~ '^[A-Za-z0-9][A-Za-z0-9_-]*$'`
 
 const BATCH = 1000
-/** Beyond so many, how many are too old is told no closer. */
+/** Beyond this many, we stop counting exactly how many are too old. */
 export const MOST_COUNTED = 10_000
 
 export interface AdSummary {
@@ -24,10 +26,8 @@ export interface AdSummary {
   tooOld: number
 }
 
-/**
- * What a range holds. An order was made before it was paid: all that could be young enough was paid
- * after the oldest, so that a long range costs no more than the days that count.
- */
+/** What a range holds. An order is created before it's paid, so every order recent enough was paid
+ * after the oldest one, and a long range costs no more than the days that count. */
 export async function summarizeConversions(db: Db, range: AdRange): Promise<AdSummary> {
   const { from, until, oldest } = range
   const { rows } = await sql<AdSummary>`
@@ -52,7 +52,7 @@ export async function summarizeConversions(db: Db, range: AdRange): Promise<AdSu
   return rows[0] ?? { conversions: 0, valueCents: 0, tooOld: 0 }
 }
 
-/** Paid orders that came by a click, in the order of payment, a batch in memory at a time. */
+/** Paid orders that came from a click, in order of payment, one batch in memory at a time. */
 export async function* walkConversions(db: Db, range: AdRange): AsyncGenerator<AdConversion[]> {
   const { from, until, oldest } = range
   let after: { at: string; id: string } | undefined
@@ -72,8 +72,9 @@ export async function* walkConversions(db: Db, range: AdRange): AsyncGenerator<A
 }
 
 /**
- * What a refund of the range left of its order: of several in the range the last, with all that was
- * refunded up to then. So a file says the same whenever it is made, and each range adds to the last.
+ * What the range's refunds left of each order: the last of several in the range, with everything
+ * refunded up to then. That way a file is the same whenever it's made, and each range builds on the
+ * previous one.
  */
 export async function* walkAdjustments(db: Db, range: AdRange): AsyncGenerator<AdAdjustment[]> {
   const { from, until, oldest } = range
@@ -107,7 +108,9 @@ export async function* walkAdjustments(db: Db, range: AdRange): AsyncGenerator<A
   }
 }
 
-/** What had gone back of an order until then, whoever sent it: the ledger knows all of it. */
+/**
+ * How much of an order had been refunded by then, no matter who sent it: the ledger has all of it.
+ */
 function refundedBefore(until: Date) {
   return sql<number>`coalesce((
     select sum(part.amount_cents) from ledger as part
@@ -121,7 +124,7 @@ export interface AdjustmentSummary {
   refundedCents: number
 }
 
-/** How many of a range's refunds take a conversion back, and how many lower one. */
+/** How many of a range's refunds retract a conversion, and how many lower one. */
 export async function summarizeAdjustments(db: Db, range: AdRange): Promise<AdjustmentSummary> {
   const { from, until, oldest } = range
   const { rows } = await sql<AdjustmentSummary>`

@@ -3,13 +3,13 @@ import { insertSearchEvents, type SearchEvent } from './search-events.db.ts'
 
 const FLUSH_AFTER_MS = 200
 const BATCH = 200
-/** Beyond this the database is away; visitors matter more than their statistics. */
+/** Past this, the database is down; visitors matter more than their stats. */
 const MAX_WAITING = 10_000
 
 export interface SearchEventCollector {
-  /** Takes the event and returns at once; it is written shortly after, with others. */
+  /** Accepts the event and returns at once; it's written shortly after, in a batch. */
   add(event: SearchEvent): void
-  /** Writes what is still waiting. */
+  /** Writes anything still waiting. */
   flush(): Promise<void>
 }
 

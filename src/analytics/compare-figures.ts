@@ -7,7 +7,7 @@ interface FiguresOfRange extends DateRange {
   steps: (DateRange & Figures)[]
 }
 
-/** A range in as many steps as a chart can show, and the range before it in as many. */
+/** A range in as many steps as a chart can show, and the previous period in the same number. */
 export async function compareFigures(
   { db }: Pick<Parts, 'db'>,
   range: DateRange,

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db.ts'
 
 const PAID = 3
 
-/** Counts an order for its session, once: for a paid order, and for no session but its own. */
+/** Counts an order for its session, once: only a paid order, and only its own session. */
 export async function insertConversion(
   tx: Tx,
   orderId: string,
@@ -27,7 +27,7 @@ export async function insertConversion(
   return true
 }
 
-/** Locks the session, so that what it searches meanwhile is counted by one of the two and not both. */
+/** Locks the session, so a search made at the same time is counted by one of the two, not both. */
 async function isFirst(tx: Tx, session: string): Promise<boolean> {
   const { rows } = await sql<{ before: number | null }>`
     select stage_before as before from note_search_sessions(
@@ -36,7 +36,7 @@ async function isFirst(tx: Tx, session: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Every search of a session that has bought counts as converted, those from before as well. */
+/** Every search of a session that has bought counts as converted, including earlier ones. */
 async function countSearches(tx: Tx, session: string, at: Date): Promise<void> {
   await sql`
     with asked as (

@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts'
 import { handle } from '../platform/job.ts'
 import { insertConversion } from './conversions.db.ts'
 
-/** Counts a paid order for the session that it came from, whether or not the browser says so too. */
+/** Counts a paid order for the session it came from, whether or not the browser reports it too. */
 export const countConversionJob = handle(
   countConversion,
   async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, { orderId }) => {

@@ -1,10 +1,10 @@
-/** Days as the database writes them, both included. */
+/** Days as the database writes them, both inclusive. */
 export interface DateRange {
   from: string
   to: string
 }
 
-/** The longest that figures are given for: five years. */
+/** The longest range we give stats for: five years. */
 export const MAX_RANGE_DAYS = 1827
 const DAY = 24 * 60 * 60 * 1000
 
@@ -20,7 +20,7 @@ export function isRangeOfDays(range: DateRange): boolean {
   return range.from <= range.to && lengthOf(range) <= MAX_RANGE_DAYS
 }
 
-/** The range that was asked for: so many days up to today, or those that were named. */
+/** The requested range: a number of days up to today, or two given dates. */
 export function rangeOf(
   asked: { days?: number | undefined; from?: string | undefined; to?: string | undefined },
   today: string,
@@ -29,20 +29,20 @@ export function rangeOf(
   return from && to ? { from, to } : { from: addDays(today, 1 - days), to: today }
 }
 
-/** As many days, just before. */
+/** The same number of days, just before. */
 export function rangeBefore(range: DateRange): DateRange {
   const to = addDays(range.from, -1)
   return { from: addDays(to, 1 - lengthOf(range)), to }
 }
 
-/** How many days a point of a chart stands for, so that there are never more than can be told apart. */
+/** How many days each chart point covers, which keeps the points few enough to tell apart. */
 export function stepDays(range: DateRange): 1 | 7 | 28 {
   const days = lengthOf(range)
   if (days <= 92) return 1
   return days <= 400 ? 7 : 28
 }
 
-/** The range cut into steps from its end; the first may be shorter than the others. */
+/** The range split into steps from its end; the first may be shorter than the rest. */
 export function stepsOf(range: DateRange, step: number): DateRange[] {
   const steps: DateRange[] = []
   for (let to = range.to; to >= range.from; to = addDays(to, -step)) {
@@ -53,7 +53,7 @@ export function stepsOf(range: DateRange, step: number): DateRange[] {
   return steps
 }
 
-/** Whole months, which are kept as one row each, and the days before and after them. */
+/** Whole months, stored as one row each, and the days before and after them. */
 export function monthsAndDays({ from, to }: DateRange): {
   months: DateRange | undefined
   days: DateRange[]

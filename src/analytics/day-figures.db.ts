@@ -4,20 +4,20 @@ import type { DateRange } from './date-range.ts'
 
 export interface Figures {
   orders: number
-  /** Cents, of completed orders, on the day that they were paid. */
+  /** Cents from completed orders, on the day they were paid. */
   revenue: number
   deeds: number
   refunds: number
   /** Cents. */
   refunded: number
-  /** Lines that were refunded because their deed could not be found. */
+  /** Lines refunded because we couldn't find their deed. */
   notFound: number
-  /** Seconds from payment to delivery, within 2.2 %; null where nothing was delivered. */
+  /** Seconds from payment to delivery, within 2.2 %; null if nothing was delivered. */
   medianWait: number | null
   p95Wait: number | null
 }
 
-/** The figures of each of some ranges that don't overlap, in their order. */
+/** The stats for each of several ranges that don't overlap, in order. */
 export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRange & Figures)[]> {
   const within = sql`day between ${leastOf(ranges)}::date and ${greatestOf(ranges)}::date`
   const { rows } = await sql<DateRange & Figures>`
@@ -61,7 +61,7 @@ export interface Funnel {
   paid: number
 }
 
-/** Sessions by the day of their first search: how far each of them has come, until now. */
+/** Sessions by the day of their first search, and how far each has come so far. */
 export async function readFunnels(db: Db, ranges: DateRange[]): Promise<Funnel[]> {
   const { rows } = await sql<Funnel>`
     with ranges as ${asRows(ranges)}

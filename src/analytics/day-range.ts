@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { startOfShopDay } from '../orders/shop-day.ts'
 import { addDays } from './date-range.ts'
 
-/** The instants between which these days lie, the last one included, in the shop's time zone. */
+/** The instants that bound these days in the shop's time zone, including the last day. */
 export function daysRange(
   { from, to }: { from: string; to: string },
   timeZone: string,
@@ -10,13 +10,13 @@ export function daysRange(
   return { from: startOfShopDay(from, timeZone), until: startOfShopDay(addDays(to, 1), timeZone) }
 }
 
-/** The last week that is over, from Monday to Sunday. */
+/** The last full week, Monday to Sunday. */
 export function lastWeek(today: string): { from: string; to: string } {
   const { dayOfWeek } = Temporal.PlainDate.from(today)
   return { from: addDays(today, -dayOfWeek - 6), to: addDays(today, -dayOfWeek) }
 }
 
-/** The thirty days before today, which is not over yet. */
+/** The thirty days before today, which isn't over yet. */
 export function lastThirtyDays(today: string): { from: string; to: string } {
   return { from: addDays(today, -30), to: addDays(today, -1) }
 }

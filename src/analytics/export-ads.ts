@@ -15,7 +15,7 @@ import { daysRange, lastThirtyDays, lastWeek } from './day-range.ts'
 type AdParts = Pick<Parts, 'db' | 'clock' | 'config'>
 type Days = { from: string; to: string }
 
-/** Which days are meant, in the shop's time zone. */
+/** The requested days, in the shop's time zone. */
 export function adDays(
   { clock, config }: AdParts,
   asked: { range?: 'last_week' | 'last_30_days' | undefined } & {
@@ -33,7 +33,7 @@ export function adDays(
   return { from, to }
 }
 
-/** The instants of a range of days in the shop's time zone. */
+/** The instants that bound a range of days in the shop's time zone. */
 export function adRange({ clock, config }: AdParts, days: Days): AdRange {
   if (days.from > days.to) {
     throw new AppError('invalid_request', 'to: lies before the first day', { field: 'to' })
@@ -41,10 +41,8 @@ export function adRange({ clock, config }: AdParts, days: Days): AdRange {
   return { ...daysRange(days, config.TIME_ZONE), oldest: oldestAdOrder(clock()) }
 }
 
-/**
- * A file for Google Ads, as it is read from the database: however long, a batch of it is in memory.
- * That somebody took it along is on record before the first line leaves.
- */
+/** A Google Ads file, streamed from the database: however long it is, only one batch is in memory.
+ * We log who downloaded it before the first row goes out. */
 export async function exportAds(
   parts: AdParts,
   file: Days & { kind: 'conversions' | 'adjustments' },

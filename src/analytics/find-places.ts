@@ -5,7 +5,7 @@ import { medianHours, namesOf, type PlaceFigures, readPlaces } from './place-fig
 
 const TOP = 50
 
-/** Where demand is, or where we fail, the most first. */
+/** Where demand is, or where we fail, highest first. */
 export async function findPlaces(
   { db }: Pick<Parts, 'db'>,
   range: DateRange,
@@ -39,7 +39,9 @@ export async function findPlaces(
 
 const countyOfTown = new Map(TOWNS.map(({ id, county }) => [id, county]))
 
-/** As a map shows them: a town in its county, and a whole state where the state records. */
+/**
+ * As a map shows them: a town within its county, and a whole state if the state does the recording.
+ */
 function byCounty(places: PlaceFigures[]): PlaceFigures[] {
   const counties = new Map<string, PlaceFigures>()
   for (const place of places) {

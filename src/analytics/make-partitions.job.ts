@@ -3,9 +3,9 @@ import type { Parts } from '../parts.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
 import { dropOldWindows, ensurePartitions } from './search-events.db.ts'
 
-/** Two months ahead: the job can fail for weeks before an event finds no partition. */
+/** Two months ahead, so the job can fail for weeks before an event finds no partition. */
 const WEEKS_AHEAD = 9
-/** Nobody reads a window that is over; a week is kept for clocks that go wrong. */
+/** A past window is never read; we keep a week in case a clock is wrong. */
 const WINDOW_DAYS_KEPT = 7
 
 export const makePartitionsJob = handle(

@@ -3,16 +3,16 @@ import type { Db } from '../platform/db.ts'
 import { type DateRange, monthsAndDays } from './date-range.ts'
 
 export interface PlaceFigures {
-  /** Of the jurisdiction; empty where it is not known who records. */
+  /** The jurisdiction's id; empty if we don't know who records there. */
   id: string
   ordered: number
-  /** Of these, how many needed a person, were delivered, were refunded as not found. */
+  /** How many of these needed review, were delivered, or were refunded as not found. */
   desk: number
   delivered: number
   notFound: number
 }
 
-/** What was ordered in a range and what became of it, by who records it. */
+/** What was ordered in a range and the outcome, by recording office. */
 export async function readPlaces(
   db: Db,
   range: DateRange,
@@ -32,7 +32,7 @@ export async function readPlaces(
   return rows
 }
 
-/** Hours from payment to delivery in the middle, of each of these places. */
+/** Median hours from payment to delivery for each of these places. */
 export async function medianHours(
   db: Db,
   range: DateRange,
@@ -58,7 +58,7 @@ export async function medianHours(
   return new Map(rows.map(({ id, hours }) => [id, hours]))
 }
 
-/** Whole months as one row each, the days at the edges by themselves. */
+/** Whole months as one row each, and the days at the edges individually. */
 function inRange(range: DateRange) {
   const { months, days } = monthsAndDays(range)
   const parts = [

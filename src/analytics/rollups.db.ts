@@ -6,13 +6,13 @@ export async function foldRollups(db: Db): Promise<number> {
   return rows[0]?.folded ?? 0
 }
 
-/** All figures from the raw rows. Writers wait until it is done, however long it takes. */
+/** Rebuilds all stats from the raw rows. Writers wait until it's done, however long it takes. */
 export async function rebuildRollups(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select rebuild_rollups()`.execute(tx)
 }
 
-/** Says whether that is another zone than the figures were counted in. */
+/** Returns whether this zone differs from the one the stats were counted in. */
 async function setTimeZone(tx: Tx, timeZone: string): Promise<boolean> {
   const result = await tx
     .updateTable('shop_calendar')
@@ -22,7 +22,7 @@ async function setTimeZone(tx: Tx, timeZone: string): Promise<boolean> {
   return result.numUpdatedRows > 0n
 }
 
-/** The figures' days are those of the shop's zone; in another zone all of them are others. */
+/** Stats are by day in the shop's time zone; a different zone changes every one of them. */
 export async function keepCalendar(
   { db }: { db: Db },
   timeZone = 'America/New_York',

@@ -11,7 +11,7 @@ export interface SearchEvent {
   at: Date
 }
 
-/** What is counted of an event. */
+/** The parts of an event that we count. */
 interface Counted {
   session: string
   query: string
@@ -20,10 +20,8 @@ interface Counted {
   at: Date
 }
 
-/**
- * Writes events and all that is counted of them, as one. Whoever writes at the same time locks
- * sessions, then leaders, then ZIP codes, each in their order, so that nobody waits in a circle.
- */
+/** Writes events and all their counts together. Concurrent writers lock sessions, then leaders, then
+ * ZIP codes, each in sorted order, to avoid a deadlock. */
 export async function insertSearchEvents(tx: Tx, events: SearchEvent[], now: Date): Promise<void> {
   await tx
     .insertInto('search_events')
@@ -55,7 +53,7 @@ function zipOf(event: SearchEvent): string | null {
   return event.normalizedAddress?.zipCode || null
 }
 
-/** The zone is looked up once, and not for each of them as shop_day() would. */
+/** Looks up the time zone once, instead of once per event as shop_day() would. */
 const asRows = (given: string) => sql`
   materialized (select *, (at at time zone (select time_zone from shop_calendar))::date as day from jsonb_to_recordset(${given}::jsonb)
     as row (session text, query text, zip text, is_cart boolean, at timestamptz))`
@@ -75,9 +73,9 @@ async function noteSessions(tx: Tx, given: string): Promise<void> {
   )
 }
 
-/** A statement of its own: only now are the sessions locked, and known to have bought or not. */
+/** A separate statement: only now are the sessions locked, so we know whether they've bought. */
 async function countWindows(tx: Tx, given: string, now: Date): Promise<void> {
-  // Nobody asks for what was searched most up to a day that is over.
+  // The most-searched list is never read for a window that has already ended.
   const open = sql`day + ahead >= (select shop_day(${now}) - 1)`
   await sql`
     with given as ${asRows(given)},
@@ -101,14 +99,14 @@ async function countWindows(tx: Tx, given: string, now: Date): Promise<void> {
       searches = old.searches + excluded.searches`.execute(tx)
 }
 
-/** Makes the partitions for the weeks to come, so that no event ever finds its week missing. */
+/** Creates the partitions for the coming weeks, so no event ever finds its week missing. */
 export async function ensurePartitions(db: Db, fromDay: string, weeks: number): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     select ensure_search_event_partitions(${fromDay}::date, ${weeks}) as made`.execute(db)
   return rows[0]?.made ?? 0
 }
 
-/** Forgets what was searched most in weeks that ended before that day. */
+/** Deletes the most-searched counts of weeks that ended before that day. */
 export async function dropOldWindows(db: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`
     select drop_search_windows(shop_day(${before})) as dropped`.execute(db)

@@ -8,7 +8,7 @@ export interface SearchMetrics {
   convertedSessions: number
 }
 
-/** The figures of the seven days that end today: the sum of a handful of rows. */
+/** The stats for the seven days ending today: the sum of a handful of rows. */
 export async function readSearchMetrics(db: Db, now: Date): Promise<SearchMetrics> {
   const { rows } = await sql<SearchMetrics>`
     select
@@ -31,10 +31,8 @@ export async function topZipCodes(db: Db, now: Date, limit: number) {
   return rows
 }
 
-/**
- * The most searched addresses; a search counts as converted when its session bought something. What
- * was asked once fills the places that are left, in the order of the key.
- */
+/** The most searched addresses; a search counts as converted if its session bought something.
+ * Addresses searched only once fill the remaining places, in key order. */
 export async function searchLeaders(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ rawQuery: string; count: number; conversions: number }>`
     with often as (

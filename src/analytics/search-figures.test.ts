@@ -10,7 +10,7 @@ import { readSearchMetrics, searchLeaders, topZipCodes } from './search-figures.
 
 const TOP = 10
 
-describe('what is counted of searches', () => {
+describe('search stats', () => {
   const test = forTests(createTestDatabase)
   beforeAll(async () => {
     await ensurePartitions(test.db, FIRST_DAY, WEEKS)
@@ -22,7 +22,7 @@ describe('what is counted of searches', () => {
     zips: await topZipCodes(test.db, now, TOP),
   })
 
-  it('is what a recount of the raw rows says, at midnight, over both changes of the clocks, with late events', async () => {
+  it('search stats match a recount of the raw rows, at midnight, across both clock changes, with late events', async () => {
     let looks = 0
     let searches = 0
     const play = { seed: 6, events: 6_000, batch: 100, writers: 4 }
@@ -45,7 +45,7 @@ describe('what is counted of searches', () => {
     }
   }, 120_000)
 
-  it('comes out the same when all of it is counted anew', async () => {
+  it('the stats come out the same when they’re all recounted', async () => {
     const now = new Date('2026-11-06T17:00:00Z')
     const before = await shown(now)
     const year = [{ from: '2026-01-01', to: '2026-12-31' }]
@@ -55,7 +55,7 @@ describe('what is counted of searches', () => {
     expect(await readFunnels(test.db, year)).toEqual(funnel)
   })
 
-  it('is of other days in another zone, and is counted anew for it once', async () => {
+  it('search stats cover different days in another time zone, and are recounted for it once', async () => {
     const byDay = async () =>
       (await test.pool.query('select day, searches from search_days order by day')).rows
     const before = await byDay()

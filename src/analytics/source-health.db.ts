@@ -9,7 +9,7 @@ export interface SourceCounts {
   ambiguous: number
   refused: number
   down: number
-  /** Milliseconds, within 4.4 %. */
+  /** Milliseconds, accurate to 4.4%. */
   medianMs: number | null
   p95Ms: number | null
 }
@@ -18,7 +18,7 @@ export interface SourceHealth {
   source: string
   lastDay: SourceCounts
   lastWeek: SourceCounts
-  /** Calls and failures of each of the last 24 hours, the current one last. */
+  /** Calls and failures for each of the last 24 hours, the current one last. */
   hours: { calls: number; down: number }[]
   breaker: 'closed' | 'open' | 'probing'
   lastFailure: { words: string; at: Date | null } | null
@@ -26,7 +26,7 @@ export interface SourceHealth {
 
 const DAY_HOURS = 24
 
-/** How each source that was asked within a week, or failed, has answered. */
+/** How each source has responded, if it was asked within the past week or failed. */
 export async function readSourceHealth(db: Db, now: Date): Promise<SourceHealth[]> {
   const thisHour = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
   const since = (hours: number) => earlier(thisHour, (hours - 1) * HOUR)
@@ -66,7 +66,7 @@ const NONE: SourceCounts = {
   p95Ms: null,
 }
 
-/** Once the pause is over, whoever asks first finds out for the others. */
+/** Once the pause is over, the first caller finds out for the others. */
 function stateOf(openUntil: Date | null, now: Date): SourceHealth['breaker'] {
   if (!openUntil) return 'closed'
   return openUntil > now ? 'open' : 'probing'

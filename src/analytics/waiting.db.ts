@@ -3,21 +3,21 @@ import type { Db } from '../platform/db.ts'
 
 export interface Waiting {
   count: number
-  /** There are more than were counted. */
+  /** There are more than we counted. */
   isMore: boolean
-  /** When the first of them must be done. */
+  /** When the first of them is due. */
   next: Date | null
 }
 
-/** Far more than two people can work off: beyond it the exact number tells nothing. */
+/** Far more than two people can work through; beyond this, the exact number means nothing. */
 const COUNTED = 1000
 
-/** Lines that need a person, and when the first of them is refunded unasked. */
+/** Lines that need review, and when the first of them is auto-refunded. */
 export function waitingAtDesk(db: Db): Promise<Waiting> {
   return count(db, sql`select refunded_after as due from order_lines where progress = 'desk'`)
 }
 
-/** Requests for a refund, and by when the first of them was promised an answer. */
+/** Refund requests, and when the first of them is due an answer. */
 export function waitingRequests(db: Db): Promise<Waiting> {
   return count(db, sql`select review_by as due from refund_requests where decided_at is null`)
 }

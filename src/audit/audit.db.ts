@@ -30,7 +30,9 @@ export interface AuditFilter {
   subject?: string | undefined
 }
 
-/** Newest first. Each filter has an index that ends with the id, so that a page is read off it. */
+/**
+ * Newest first. Each filter has an index that ends with the id, so a page is read straight from it.
+ */
 export async function listAudit(
   db: Db,
   filter: AuditFilter,
@@ -58,7 +60,9 @@ export async function listAudit(
     .execute()
 }
 
-/** Which order each of these ids is, or belongs to: an order, a line, a refund, a task, a request. */
+/**
+ * The order that each of these ids is or belongs to: an order, a line, a refund, a task, a request.
+ */
 export async function ordersBehind(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; order_id: string }>`
@@ -84,7 +88,9 @@ export async function membersBehind(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/** Jumps along the index from one action to the next: some dozens of steps, however long the log. */
+/**
+ * Skips along the index from one action to the next: a few dozen steps, however long the log is.
+ */
 export async function listActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive actions as (

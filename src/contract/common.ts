@@ -19,24 +19,22 @@ export const CartAddress = z.object({
 })
 export type CartAddress = z.infer<typeof CartAddress>
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
-  /** The field of the request that is at fault. */
+  /** The request field at fault. */
   field: z.optional(z.string()),
   requestId: z.optional(z.string()),
 })
 
-/** A page of a list, newest first; the next page's address is in the `Link` header. */
+/** A page of a list, newest first; the next page's URL is in the `Link` header. */
 export const PageQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
   cursor: z.optional(z.string().check(z.maxLength(200))),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
 
-/**
- * How far back the search came, where it ended before it had a full page: what it took was too much
- * for one answer. The next page goes on from there.
- */
+/** How far back the search got if it stopped before filling a page because that was too much work
+ * for one response. The next page continues from there. */
 export const SEARCHED_TO = 'x-searched-to'

@@ -1,45 +1,43 @@
 import * as z from 'zod/mini'
 
-/**
- * One call between browser and server. The server registers its route from it, the browser calls it
- * by it, and the OpenAPI document is made from it: none of the three can drift from the others.
- */
+/** One call between browser and server. The server registers its route from it, the browser calls by
+ * it, and the OpenAPI document is generated from it, which keeps all three in sync. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
   /** `:name` marks a path parameter. */
   readonly path: `/api/${string}`
   readonly summary: string
   /**
-   * Who may call it at all; finer rules live in the use case. Staff may all look, agents and owners
-   * may act, owners alone may decide who is staff. `second_step` is for who has given the password
-   * and owes the second factor, `own_account` for who sees to their own account: staff, and those who
-   * must set a password or a second factor before anything else opens.
+   * Who may call it at all; finer rules live in the use case. All staff may view, agents and owners
+   * may act, and only owners may decide who is staff. `second_step` is for people who gave their
+   * password but still owe the second factor, `own_account` for people managing their own account:
+   * staff, and those who must set a password or a second factor before anything else opens.
    */
   readonly access: Access
-  /** Whoever calls it must have proved who they are a short while ago. */
+  /** Callers must have proved who they are recently. */
   readonly fresh?: true
   readonly params?: z.core.$ZodObject
   readonly query?: z.core.$ZodObject
   readonly body?: z.core.$ZodObject
   /** The body is a file of this type and nothing else. */
   readonly file?: 'application/pdf'
-  /** The most bytes that a body may have; a few fields need no more than the default. */
+  /** The maximum body size in bytes; the default is enough for a few fields. */
   readonly bodyLimit?: number
   readonly response: z.core.$ZodType
-  /** The answer is a file of this type; `response` is then `FileAnswer`. */
+  /** The response is a file of this type; `response` is then `FileAnswer`. */
   readonly sends?: 'application/pdf' | 'application/json' | 'text/csv'
-  /** The status of success, 200 where not said. */
+  /** The success status, 200 by default. */
   readonly status?: 200 | 201 | 202
 }
 
 export type Access = 'public' | 'second_step' | 'own_account' | 'staff' | 'agent' | 'owner'
 
-/** What a handler gives that answers with a file: its bytes as they come, and its name. */
+/** What a handler returns to send a file: its bytes as a stream, and its name. */
 export interface SentFile {
   content: AsyncIterable<Uint8Array | string>
   name: string
   size?: number
-  /** Shown in the page rather than saved. */
+  /** Shown in the browser instead of saved. */
   inline?: boolean
 }
 export const FileAnswer = z.custom<SentFile>()

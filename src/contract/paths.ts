@@ -23,14 +23,14 @@ export const APP_PATHS = {
   adminAccount: '/admin/account',
 } as const
 
-/** The pages that are static documents. Any path that is in neither list is a 404. */
+/** The pages that are static documents. Any path in neither list is a 404. */
 export const STATIC_PATHS = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy'] as const
 
 export function isAppPath(path: string): boolean {
   return Object.values<string>(APP_PATHS).some((pattern) => fits(pattern, path))
 }
 
-/** `:name` stands for one part of a path, and for itself. */
+/** `:name` matches one segment of a path, or itself. */
 function fits(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
   return (
@@ -43,7 +43,7 @@ export function deskLinePath(id: string): string {
   return APP_PATHS.adminDeskLine.replace(':id', id)
 }
 
-/** The file that a static path is built to. */
+/** The file a static path is built to. */
 export function fileOf(path: (typeof STATIC_PATHS)[number]): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }

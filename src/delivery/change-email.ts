@@ -20,9 +20,9 @@ import { openDeliveries, replaceLink } from './renew-link.ts'
 type ChangeParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
 
 /**
- * Gives an order another address. Whoever reads the old one may be a stranger: every link that was
- * mailed there ends, and what is open is mailed anew to the new address. The old one is told that it
- * was changed, not to what.
+ * Changes an order's email. A stranger may be reading the old one, so we revoke every link sent
+ * there and email fresh links for what's open to the new one. The old one hears that the email was
+ * changed, but not to what.
  */
 export async function changeEmail(
   parts: ChangeParts,
@@ -59,7 +59,7 @@ export async function changeEmail(
       at,
     })
     const hash = (address: string) => emailHash(parts.config.LINK_SECRET, address)
-    // Enough to show which address it was to whoever knows it, and to nobody else.
+    // Enough to show which email it was to someone who knows it, and to no one else.
     const detail = { from: hash(order.email), to: hash(email) }
     await writeAudit(tx, { staffId, action: 'change_email', subject: orderId, at, detail })
     const actor = `staff:${staffId}` as const
@@ -68,7 +68,7 @@ export async function changeEmail(
   })
 }
 
-/** New links for the new address: to the order, and to each deed whose link is open. */
+/** New links for the new email: to the order, and to each deed whose link is open. */
 async function mailAnew(
   tx: Tx,
   parts: ChangeParts,

@@ -9,7 +9,7 @@ const BATCH = 100
 
 type DeleteParts = Pick<Parts, 'db' | 'clock' | 'storage'>
 
-/** Deletes the files of deeds whose time is over; what is known of them stays as evidence. */
+/** Deletes the files of deeds whose retention ended; their records stay as evidence. */
 export const deleteExpiredFilesJob = handle(
   defineJob('delete-expired-files', nothing, {
     schedule: '37 8 * * *',
@@ -27,7 +27,7 @@ export const deleteExpiredFilesJob = handle(
         try {
           if (!(await deleteFilesOf(parts, lineId, endedBefore))) passed.push(lineId)
         } catch (error) {
-          // One that the store will not give up must not keep the others.
+          // A file the store won't delete must not hold up the others.
           failures += 1
           passed.push(lineId)
           log.error({ err: error, lineId }, 'the files of a line could not be deleted')
@@ -39,7 +39,7 @@ export const deleteExpiredFilesJob = handle(
   },
 )
 
-/** The files first and the mark last: whoever is stopped half-way begins again, and misses nothing. */
+/** Files first, mark last: a run stopped halfway starts over and misses nothing. */
 async function deleteFilesOf(
   { db, clock, storage }: DeleteParts,
   lineId: string,

@@ -48,7 +48,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
   const KEPT = { files: [true, true], marked: [false, false] }
   const GONE = { files: [false, false], marked: [true, true] }
 
-  it('go when the last link has ended and the time to ask for anything is over, to the second', async () => {
+  it('the files of deeds are deleted, to the second, once the last link has expired and the claim period is over', async () => {
     const deed = firstOf(await deliver())
     shop.setClock(daysOn(OVER))
     await run()
@@ -68,7 +68,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
     expect(told.rows).toEqual([{ actor: 'system', detail: { files: 2 } }])
   })
 
-  it('leave links that have ended, whatever they said before', async () => {
+  it('links to deleted files have expired, whatever date they had before', async () => {
     const deed = firstOf(await deliver())
     shop.setClock(daysOn(OVER + 1))
     await run()
@@ -78,7 +78,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
     }
   })
 
-  it('stay as long again when a link was renewed', async () => {
+  it('the files of deeds stay for another full period when a link is renewed', async () => {
     const deed = firstOf(await deliver())
     shop.setClock(daysOn(80))
     await renewLink(shop.parts, { lineId: deed.lineId, actor: 'system' })
@@ -91,7 +91,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
   })
 
   it.each(['queued', 'searching', 'desk', 'ready', 'refunding'])(
-    'stay while the line is open: %s',
+    'the files of deeds stay while the line is open: %s',
     async (progress) => {
       const deed = firstOf(await deliver())
       await change(
@@ -105,7 +105,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
     },
   )
 
-  it('stay while a bank disputes the payment, and go when it no longer does', async () => {
+  it("the files of deeds stay while a bank disputes the payment and are deleted once it's over", async () => {
     const order = await deliver()
     const deed = firstOf(order)
     const disputeId = `dp_${randomUUID()}`
@@ -128,7 +128,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
     expect(await stateOf(deed)).toEqual(GONE)
   })
 
-  it('stay while the customer waits for word on a refund, of that line alone', async () => {
+  it('the files of deeds stay while the customer waits for a refund decision, for that line only', async () => {
     const order = await deliver([EMPIRE_STATE, WILLIS_TOWER])
     const [empire, willis] = order.deeds as [DeliveredDeed, DeliveredDeed]
     await change(
@@ -151,7 +151,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
     expect(await stateOf(empire)).toEqual(GONE)
   })
 
-  it('go with every copy of a refunded line that was never delivered, and what was made of it', async () => {
+  it('the files of deeds are deleted with every copy of a refunded, undelivered line and what was made from it', async () => {
     const order = await deliver()
     const deed = firstOf(order)
     const clean = `deeds/${deed.lineId}/clean.pdf`
@@ -178,7 +178,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
     expect([await isThere(deed.copyKey), await isThere(clean)]).toEqual([false, false])
   })
 
-  it('go once when two runs are at it, and a second run finds nothing to do', async () => {
+  it('the files of deeds are deleted once when two runs overlap, and a later run finds nothing to do', async () => {
     const order = await deliver([EMPIRE_STATE, WILLIS_TOWER])
     shop.setClock(daysOn(OVER + 1))
     await Promise.all([run(), run(), run()])
@@ -191,7 +191,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
     expect(rows[0].told).toBe(2)
   })
 
-  it('are not half-forgotten when the run dies between a file and its mark', async () => {
+  it("the files of deeds aren't left half-deleted when the run dies between a file and its mark", async () => {
     const deed = firstOf(await deliver())
     shop.setClock(daysOn(OVER + 1))
     let removed = 0
@@ -212,7 +212,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
     expect(await stateOf(deed)).toEqual(GONE)
   })
 
-  it('of others go although one of them can not', async () => {
+  it("the files of other deeds are deleted even if one can't be", async () => {
     const order = await deliver([EMPIRE_STATE, WILLIS_TOWER])
     const [empire, willis] = order.deeds as [DeliveredDeed, DeliveredDeed]
     shop.setClock(daysOn(OVER + 1))
@@ -232,7 +232,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
     await run()
   })
 
-  it('are either deleted or given a new link, never both', async () => {
+  it('the files of deeds are either deleted or given a new link, never both', async () => {
     for (let round = 0; round < 5; round++) {
       shop.setClock(ISSUED)
       const deed = firstOf(await deliver())

@@ -18,7 +18,7 @@ import { withheldLines } from './withholding.db.ts'
 
 const LOOK_AGAIN_SECONDS = 2
 
-/** Hands over every deed of an order that is ready: a link each, and one mail for all of them. */
+/** Delivers every ready deed of an order: one link each, and one email for all of them. */
 export const deliverOrderJob = handle(
   deliverOrder,
   async (
@@ -76,7 +76,7 @@ export const deliverOrderJob = handle(
   },
 )
 
-/** Others are still on their way, and nobody has waited long. */
+/** Others are still on their way, and none has waited long. */
 function isWorthWaiting(lines: Line[], at: Date): boolean {
   if (!lines.some((line) => lineIs('automatic', line.progress))) return false
   const readySince = lines

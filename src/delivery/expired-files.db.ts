@@ -3,9 +3,9 @@ import { statesOf } from '../orders/line.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
 /**
- * Nothing will be asked of the line's files any more: it has come to its end, its link ended before
- * that day, and neither a bank nor the customer wants anything of us. Links that were revoked need
- * no look: each was so for another that lives longer.
+ * The line's files won't be needed anymore: the line is final, its link expired before that day,
+ * and neither a bank nor the customer has anything open with us. Revoked links need no check: each
+ * was replaced by one that lasts longer.
  */
 const isOver = (line: string, endedBefore: Date) => sql<boolean>`exists (
   select 1 from order_lines where order_lines.id = ${sql.ref(line)}
@@ -19,7 +19,7 @@ const isOver = (line: string, endedBefore: Date) => sql<boolean>`exists (
     and not exists (select 1 from disputes
       where disputes.order_id = order_lines.order_id and disputes.closed_at is null))`
 
-/** Lines that still have files and should not, those with the oldest first. */
+/** Lines that should no longer have files but do, oldest files first. */
 export async function linesWithExpiredFiles(
   db: Db,
   endedBefore: Date,
@@ -43,7 +43,7 @@ export async function linesWithExpiredFiles(
   return rows.map((row) => row.lineId)
 }
 
-/** The line, if its files are still to go and nobody else is at it. */
+/** The line, if its files are still due for deletion and no one else is working on it. */
 export async function lockExpiredLine(
   tx: Tx,
   lineId: string,
@@ -57,7 +57,7 @@ export async function lockExpiredLine(
     .skipLocked()
     .executeTakeFirst()
   if (!held) return undefined
-  // Asked once more now that it is held: somebody may have renewed a link a moment ago.
+  // Checked again now that the line is locked: a link may have been renewed a moment ago.
   const { rows } = await sql<{ over: boolean }>`
     select ${isOver('asked.id', endedBefore)} as over from (select ${lineId}::uuid as id) as asked`.execute(
     tx,
@@ -65,7 +65,7 @@ export async function lockExpiredLine(
   return rows[0]?.over ? held : undefined
 }
 
-/** Where the line's files are: what came in, what was made of it, and what was delivered. */
+/** Where the line's files are: what came in, what was made from it, and what was delivered. */
 export async function filesOf(tx: Tx, lineId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string | null }>`
     select storage_key as key from documents where line_id = ${lineId} and deleted_at is null

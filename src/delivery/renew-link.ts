@@ -17,7 +17,8 @@ import { withheldLines } from './withholding.db.ts'
 
 type RenewParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
 
-/** Gives a delivered deed a new link for another thirty days, ends the old one, and mails it. */
+/** Gives a delivered deed a new link for another thirty days, revokes the old one, and emails the
+ * new one. */
 export async function renewLink(
   parts: RenewParts,
   renewal: { lineId: string; actor: Actor },
@@ -38,7 +39,7 @@ async function renew(
   await db.transaction().execute(async (tx) => {
     await lockListToRead(tx)
     const order = await lockOrder(tx, orderId)
-    // Held, so that no file is deleted while its link is made.
+    // Locked to keep a file from being deleted while its link is created.
     await lockLinesOf(tx, orderId)
     if (order?.erasedAt) throw erased()
     const kept = await openDeliveries(tx, orderId)
@@ -74,7 +75,7 @@ export function erased(): AppError {
   return new AppError('invalid_transition', message)
 }
 
-/** The old link ends in the transaction that makes the new one: a line never has two. */
+/** The transaction that creates the new link revokes the old one: a line never has two. */
 export async function replaceLink(
   tx: Tx,
   link: { orderId: string; lineId: string; secret: string; at: Date; actor: Actor },
@@ -87,7 +88,7 @@ export async function replaceLink(
   return linkId
 }
 
-/** The deeds of an order that can have a link: kept, and not to be withheld. */
+/** An order's deeds that can have a link: file kept, and not withheld. */
 export async function openDeliveries(tx: Tx, orderId: string) {
   const kept = await keptDeliveries(tx, orderId)
   const withheld = await withheldLines(

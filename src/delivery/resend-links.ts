@@ -12,13 +12,12 @@ import { ensureOrderLink, linesEndedByStaff } from './downloads/links.db.ts'
 import { oweMail } from './mail/owe-mail.ts'
 import { erased, openDeliveries, replaceLink } from './renew-link.ts'
 
-/** The same links asked for again this soon are one mail: a button is easily pressed twice. */
+/** Requests for the same links this close together count as one email: it's easy to press a button
+ * twice. */
 const SAME_MAIL_MS = 10 * MINUTE
 
-/**
- * Mails the links of an order's deeds once more, to the address that the order was placed with. A
- * link that has ended is renewed for nothing while its file is kept.
- */
+/** Emails the links of an order's deeds again, to the email the order was placed with. Expired links
+ * are renewed for free while the file is kept. */
 export async function resendLinks(
   { db, clock, jobs, config }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
   orderId: string,
@@ -28,11 +27,11 @@ export async function resendLinks(
   return db.transaction().execute(async (tx) => {
     await lockListToRead(tx)
     const order = await lockOrder(tx, orderId)
-    // Held, so that no file is deleted while its link is made.
+    // Locked to keep a file from being deleted while its link is created.
     await lockLinesOf(tx, orderId)
     if (order?.erasedAt) throw erased()
     const open = order ? await openDeliveries(tx, orderId) : []
-    // What a person ended, only a person gives back.
+    // Only staff can restore what staff revoked.
     const ended = by === 'customer' ? await linesEndedByStaff(tx, orderId) : new Set<string>()
     const kept = open.filter(({ lineId }) => !ended.has(lineId))
     if (!order || kept.length === 0) {

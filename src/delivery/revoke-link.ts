@@ -7,7 +7,7 @@ import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import { endLinkForGood } from './downloads/links.db.ts'
 
-/** A person ends the link of a deed: from then on only staff can give it another. */
+/** Staff revoke a deed's link: from then on, only staff can give it another. */
 export async function revokeLink(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { lineId, staffId, reason }: { lineId: string; staffId: string; reason: string },
@@ -19,7 +19,7 @@ export async function revokeLink(
     const order = await lockOrder(tx, orderId)
     if (!order) throw new AppError('not_found', 'There is no such order.')
     assertNamesNobody(reason, order, 'reason')
-    // Held, so that no new link is made at the same moment.
+    // Locked to keep a new link from being created at the same moment.
     await lockLinesOf(tx, orderId)
     const at = clock()
     const actor = `staff:${staffId}` as const

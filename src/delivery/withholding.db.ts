@@ -6,8 +6,9 @@ import { likeLiteral } from '../platform/db.ts'
 import { revokeDownloadLink } from './downloads/links.db.ts'
 
 /**
- * Which of these lines must not be handed over: their address is on the list, or a name on their deed
- * came onto it after the deed had been passed. What was on it before has been judged by a person.
+ * Which of these lines must not be delivered: their address is on the suppression list, or a name
+ * on their deed was listed after the deed passed. Staff have already judged names listed before
+ * that.
  */
 export async function withheldLines(db: Db | Tx, lineIds: string[]): Promise<Set<string>> {
   if (lineIds.length === 0) return new Set()
@@ -25,13 +26,13 @@ export async function withheldLines(db: Db | Tx, lineIds: string[]): Promise<Set
   return withheld
 }
 
-/** Who was read on a copy. */
+/** The names read on a copy. */
 export const NAMES_READ = sql<string[]>`array(
   select jsonb_array_elements_text(
     coalesce(findings #> '{fields,grantors}', '[]') ||
     coalesce(findings #> '{fields,grantees}', '[]')))`
 
-/** Who was read on the deeds that stand for these lines now. */
+/** The names read on these lines' current deeds. */
 async function namesOn(db: Db | Tx, lineIds: string[]) {
   const { rows } = await sql<{ lineId: string; names: string[]; passedAt: Date }>`
     select documents.line_id as "lineId", documents.retrieved_at as "passedAt",
@@ -43,7 +44,7 @@ async function namesOn(db: Db | Tx, lineIds: string[]) {
   return rows.filter(({ names }) => names.length > 0)
 }
 
-/** The orders with a paid line for an address, or for a unit of it; in one order for everybody. */
+/** The orders with a paid line for an address or a unit of it, always in the same sequence. */
 export async function ordersToSweep(tx: Tx, addressKey: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct order_id as id from order_lines
@@ -52,7 +53,7 @@ export async function ordersToSweep(tx: Tx, addressKey: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** A line for an address, or for a unit of it, as the index of address keys finds it. */
+/** A line for an address or a unit of it, in a form the address key index can serve. */
 export function isForAddress(addressKey: string) {
   const [street = '', ...place] = addressKey.split('|')
   const unit = ' # '
@@ -62,7 +63,7 @@ export function isForAddress(addressKey: string) {
   return sql<boolean>`(address_key = ${addressKey} or address_key like ${units})`
 }
 
-/** How often a line's deed was fetched, alone or with all deeds of its order. */
+/** How often a line's deed was downloaded, alone or with all deeds of its order. */
 export async function downloadsOf(tx: Tx, line: { id: string; orderId: string }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -72,7 +73,7 @@ export async function downloadsOf(tx: Tx, line: { id: string; orderId: string })
   return rows[0]?.count ?? 0
 }
 
-/** Ends every link that opens a line's deed. */
+/** Revokes every link that opens a line's deed. */
 export async function endLinks(
   tx: Tx,
   line: { id: string; orderId: string },
@@ -87,7 +88,7 @@ export async function endLinks(
     .execute()
 }
 
-/** The lines that an entry for this address would act on, so many at most. */
+/** The lines an entry for this address would affect, up to a limit. */
 export async function linesForAddress(
   db: Db,
   addressKey: string,

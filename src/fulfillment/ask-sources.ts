@@ -8,15 +8,13 @@ export type FulfillmentParts = Pick<Parts, 'db' | 'clock' | 'jobs'> & {
   geocoder: Geocoder
 }
 
-/**
- * The first source that has it decides. Where none has, one that was down outweighs one that knows
- * nothing: it may have it when it is back.
- */
+/** The first source that has it decides. If none has it, a source that was down outweighs one that
+ * found nothing: it may have it once it's back. */
 export async function askSources(
   sources: Source[],
   address: Address,
   signal: AbortSignal,
-  /** Hears what each of them said. */
+  /** Called with each source's answer. */
   hear: (source: string, answer: Answer<FoundDocument>) => void = () => {},
 ): Promise<Answer<FoundDocument>> {
   let best: Answer<FoundDocument> = { answer: 'not_found' }

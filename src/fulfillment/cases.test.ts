@@ -30,8 +30,8 @@ const CASES = {
 type Case = keyof typeof CASES
 const emailOf = (which: Case) => `${which}@cases.example`
 
-/** From the card to the customer's mail, with every page really read. */
-describe('where documents are read', { timeout: PATIENCE_MS + 20_000 }, () => {
+/** From the card payment to the customer's email, with every page actually read. */
+describe('document reading', { timeout: PATIENCE_MS + 20_000 }, () => {
   const inbox = forTests(openInbox)
   const recorder = forTests(startRecorder)
   const scanner = forTests(startScanner)
@@ -81,14 +81,14 @@ describe('where documents are read', { timeout: PATIENCE_MS + 20_000 }, () => {
     return Buffer.from(await (await fetch(shop.url + path)).arrayBuffer())
   }
 
-  it('350 5th Ave is delivered without a person', async () => {
+  it('350 5th Ave is delivered without staff', async () => {
     expect(read(await deedFor('clean')).layer).toMatch(/350\s+5th\s+Ave/)
     const { verdict, findings } = await copyOf('clean')
     expect(verdict).toBe('passed')
     expect(findings).toMatchObject({ objections: [], masked: 0 })
   })
 
-  it('9 Number Ave is delivered with its number black, in the picture and in the text', async () => {
+  it('9 Number Ave is delivered with its number redacted in both image and text', async () => {
     const { layer, picture } = read(await deedFor('number'))
     for (const text of [layer, picture]) {
       expect(text).toMatch(/9\s+Number\s+Ave/)
@@ -98,7 +98,7 @@ describe('where documents are read', { timeout: PATIENCE_MS + 20_000 }, () => {
     expect((await copyOf('number')).findings.masked).toBe(1)
   })
 
-  it('5 Faint Copy Ct is held: too poor to read', async () => {
+  it("5 Faint Copy Ct is held because it's too poor to read", async () => {
     const copy = await atDesk('faint')
     expect(copy.verdict).toBe('held')
     expect(copy.desk_reason).toContain(
@@ -107,7 +107,7 @@ describe('where documents are read', { timeout: PATIENCE_MS + 20_000 }, () => {
     expect(mailsWithDeed('faint')).toEqual([])
   })
 
-  it("44 Wrong Way is held, for the index's word and for the page's own", async () => {
+  it("44 Wrong Way is held on both the index's word and the page's own", async () => {
     const copy = await atDesk('wrong')
     expect(copy.verdict).toBe('held')
     expect(copy.desk_reason).toContain('The document is for another property: 46 Wright Way')
@@ -115,7 +115,7 @@ describe('where documents are read', { timeout: PATIENCE_MS + 20_000 }, () => {
     expect(mailsWithDeed('wrong')).toEqual([])
   })
 
-  it('no name, address or number that was read is in the log', () => {
+  it('the log contains no name, address or number that was read', () => {
     const log = worker.output()
     expect(log).toContain('job done')
     for (const secret of ['Number Ave', 'Faint Copy', 'Wright Way', SAMPLE_SSN, 'GRANT']) {
@@ -124,7 +124,7 @@ describe('where documents are read', { timeout: PATIENCE_MS + 20_000 }, () => {
   })
 })
 
-/** The text layer, and what another reading makes of the pictures. */
+/** The text layer, plus what a fresh OCR pass reads in the images. */
 function read(pdf: Buffer): { layer: string; picture: string } {
   const folder = mkdtempSync(join(tmpdir(), 'cases-'))
   try {

@@ -17,7 +17,7 @@ import { FoundDocument } from './sources/source.ts'
 
 export type CheckParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'> & { lab: DocumentLab }
 
-/** Checks the copy that came in last for a line: it is delivered, or a person looks at it. */
+/** Checks the latest copy of a line, which is then delivered or goes to staff for review. */
 export const checkCopyJob = handle(
   defineJob('check-copy', z.object({ lineId: z.uuid() }), {
     urgent: true,
@@ -43,7 +43,7 @@ export const checkCopyJob = handle(
       await lockListToRead(tx)
       const current = await lockLine(tx, lineId)
       const latest = await latestCopy(tx, lineId)
-      // Another run of this job was faster, or another copy has come in since.
+      // Another run of this job got there first, or another copy has come in since.
       if (current?.progress !== 'checking' || latest?.id !== copy.id) return
       const at = parts.clock()
       const checked = await checkWithheld(tx, read, facts.situs)

@@ -5,7 +5,7 @@ import type { DocumentLab } from '../platform/lab/document-lab.ts'
 
 const SLOW = 180_000
 
-/** The shortest of a kind: all 500 are `npm run corpus`. */
+/** The shortest of its kind; `npm run corpus` checks all 500. */
 function shortest(kind: Kind): Specimen {
   const [first] = specimensOf('tune')
     .filter((one) => one.kind === kind && one.qualities.length === 1)
@@ -14,7 +14,7 @@ function shortest(kind: Kind): Specimen {
   return first
 }
 
-describe('papers as they come', { timeout: SLOW }, () => {
+describe('documents as they arrive', { timeout: SLOW }, () => {
   let lab: DocumentLab
   beforeAll(async () => {
     lab = await openLab()
@@ -30,7 +30,7 @@ describe('papers as they come', { timeout: SLOW }, () => {
     },
   )
 
-  it('a social security number is gone, for other eyes too', async () => {
+  it('a social security number is gone for any other reader too', async () => {
     const examined = await examineSpecimen(lab, shortest('social security number'))
     expect(examined).toMatchObject({ verdict: 'passed', masked: 1, leaked: false })
   })

@@ -11,7 +11,7 @@ import type { FoundDocument } from './sources/source.ts'
 export interface Checked {
   verdict: Verdict
   findings: Omit<Findings, 'cleanKey'>
-  /** The harmless, searchable PDF, unless the file was refused. */
+  /** The sanitized, searchable PDF, unless the file was refused. */
   pdf?: Uint8Array
 }
 
@@ -22,7 +22,7 @@ interface Question {
 
 type Read = Extract<Examination, { outcome: 'read' }>
 
-/** Whether a file is the deed that was ordered, judged by its pages and by what the index says. */
+/** Whether a file is the ordered deed, judging by its pages and by the index. */
 export async function checkCopy(
   { lab, clock }: { lab: DocumentLab; clock: Clock },
   file: Uint8Array,
@@ -32,7 +32,7 @@ export async function checkCopy(
   const examined = await lab.examine(file, signal)
   if (examined.outcome === 'refused') return refused(examined.detail)
   const fromIndex = indexObjections(facts, ordered)
-  // Where the configuration asks for it nothing is read, and the index alone is believed.
+  // If configured that way, we read nothing and trust the index alone.
   if (examined.pages.length === 0) {
     const findings = { objections: fromIndex, fields: {}, pageCount: facts.pageCount }
     return judged({ ...findings, confidence: null, masked: 0 }, examined.pdf)
@@ -70,16 +70,16 @@ function refused(detail: string): Checked {
   return { verdict: 'refused', findings }
 }
 
-/** Numbers of the office, which may have the look of a person's. */
+/** The office's own numbers, which can look like a person's. */
 function numbersOf({ parcels, instruments }: CopyReading, facts: FoundDocument): string[] {
   const printed = [...parcels, ...instruments].flatMap(({ variants }) => variants)
   return [facts.parcelNumber, facts.instrumentNumber, ...printed].flatMap((one) => one ?? [])
 }
 
-/** Blackening may part a line so that it reads otherwise: then there is something to do again. */
+/** A redaction can split a row and change how it reads, which calls for another round. */
 const MOST_ROUNDS = 2
 
-/** Blackens every social security number, and reads the pages again to see that none is left. */
+/** Redacts every social security number, then rereads the pages to make sure none is left. */
 async function maskNumbers(
   lab: DocumentLab,
   examined: Read,
@@ -105,7 +105,7 @@ async function maskNumbers(
   return { outcome: 'masked', pdf: current.pdf, masked, objections }
 }
 
-/** What the index itself says against delivering a document for an address, in words for the desk. */
+/** The index's own reasons not to deliver a document for an address, worded for the desk. */
 function indexObjections(facts: FoundDocument, ordered: Address): string[] {
   if (isSameAddress(facts.situs, ordered)) return []
   return [`The document is for another property: ${formatAddress(facts.situs)}.`]

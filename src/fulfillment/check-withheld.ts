@@ -3,10 +3,8 @@ import { isWithheld, suppressionOfNames } from '../addresses/suppressions.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Checked } from './check-copy.ts'
 
-/**
- * Holds a deed that is of a withheld address, whatever was ordered, or on which a person was read whom
- * the list may mean. Names are alike too often to refuse it outright: somebody looks.
- */
+/** Holds a deed for a withheld address, whatever was ordered, or one naming a person the suppression
+ * list may mean. Names match too often to refuse it outright, so staff decide. */
 export async function checkWithheld(
   db: Db | Tx,
   checked: Checked,

@@ -20,7 +20,7 @@ export interface Copy {
   findings: Findings | null
 }
 
-/** Keeps a file that came in. The same file again is the same copy, to be checked anew. */
+/** Stores an incoming file. The same file again is the same copy, due for another check. */
 export async function insertCopy(
   tx: Tx,
   copy: {
@@ -57,12 +57,12 @@ export async function insertCopy(
   return id
 }
 
-/** The copy that came in last for a line. */
+/** A line's latest copy. */
 export async function latestCopy(db: Db | Tx, lineId: string): Promise<Copy | undefined> {
   return (await latestCopies(db, [lineId])).get(lineId)
 }
 
-/** The copies that came in last for each of some lines. */
+/** The latest copy of each of these lines. */
 export async function latestCopies(db: Db | Tx, lineIds: string[]): Promise<Map<string, Copy>> {
   if (lineIds.length === 0) return new Map()
   const rows = await db
@@ -76,7 +76,7 @@ export async function latestCopies(db: Db | Tx, lineIds: string[]): Promise<Map<
   return new Map(rows.map((row) => [row.line_id, toCopy(row)]))
 }
 
-/** A line's copies, the newest first; a line that takes more than a few is a rare one. */
+/** A line's copies, newest first; lines rarely have more than a few. */
 export async function copiesOf(db: Db, lineId: string): Promise<Copy[]> {
   const rows = await db
     .selectFrom('copies')

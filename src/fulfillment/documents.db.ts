@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db.ts'
 import type { Findings } from './findings.ts'
 import type { FoundDocument } from './sources/source.ts'
 
-/** What the customer gets. It takes the place of the one before, which stays as evidence. */
+/** What the customer gets. It replaces the previous document, which stays as evidence. */
 export async function insertDocument(
   tx: Tx,
   document: {

@@ -8,7 +8,7 @@ import { FoundDocument } from './sources/source.ts'
 import { SWITCHED_OFF, switchedOn } from './sources/switches.db.ts'
 import { whereToFind } from './where-to-find.ts'
 
-/** Fetches the image of the document that was found, and hands it to the check. */
+/** Fetches the image of the document we found and passes it to the check. */
 export const fetchDeedJob = handle(
   defineJob('fetch-deed', z.object({ lineId: z.uuid() }), {
     ...PATIENT,
@@ -22,7 +22,7 @@ export const fetchDeedJob = handle(
     const source = parts.sources.find((each) => each.name === facts.source)
     if (!source) throw new Error(`Source ${facts.source} is not configured`)
     const [asked] = await switchedOn(parts.db, [source])
-    // Found before, and switched off since: a person can fetch what the index named.
+    // The source was switched off after finding it: staff can fetch what the index named.
     if (!asked) {
       const off = { answer: 'refused', detail: SWITCHED_OFF } as const
       return escalate(parts, lineId, whereToFind(facts, off))
@@ -35,7 +35,7 @@ export const fetchDeedJob = handle(
   },
 )
 
-/** Acts on the line only if no other run of this job has done so already. */
+/** Acts on the line only if no other run of this job has already done so. */
 async function escalate({ db, clock }: FulfillmentParts, lineId: string, words: string) {
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)

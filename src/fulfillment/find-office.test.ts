@@ -64,14 +64,14 @@ describeShop('the office of a line', (shop) => {
     ...changes,
   })
 
-  it('stays open while the list of offices is empty, and the search goes on', async () => {
+  it('the office stays unset while the list of offices is empty, and the search continues', async () => {
     expect(await search([WILLIS_TOWER])).toMatchObject([
       { progress: 'desk', office: null, conflict: null },
     ])
     await seedJurisdictions(shop.parts)
   })
 
-  it('is found by the geocoder’s coordinates and county', async () => {
+  it("the office is found by the geocoder's coordinates and county", async () => {
     expect(await search([EMPIRE_STATE, WILLIS_TOWER])).toMatchObject([
       { office: '36061', conflict: null, reason: 'No source knows a deed for this address.' },
       { office: '17031', conflict: null },
@@ -81,7 +81,7 @@ describeShop('the office of a line', (shop) => {
     ])
   })
 
-  it('that is not clear is said to whoever finds the line on the desk, and in its history', async () => {
+  it("an unclear office is reported on the desk and in the line's history", async () => {
     const [line] = await search([BARRE])
     const reason =
       'No source knows a deed for this address. ' +
@@ -98,13 +98,13 @@ describeShop('the office of a line', (shop) => {
     ['a namesake in another ZIP code', vinings({ postcode: '30305', county: 'Fulton County' })],
     ['a neighbour', vinings({ housenumber: '2852' })],
     ['a whole street', vinings({ housenumber: undefined })],
-  ])('is not taken from %s', async (_what, place) => {
+  ])('no value is taken from %s', async (_what, place) => {
     const [line] = await search([VININGS], geocoderThatSays(place))
     expect(line.office).toBeNull()
     expect(line.conflict).toContain('ZIP code 30339 spans')
   })
 
-  it('is found by what is left when the geocoder is down, and the search goes on', async () => {
+  it('the office is found from the remaining facts when the geocoder is down, and the search continues', async () => {
     const down: Geocoder = { autocomplete: () => Promise.reject(new Error('down')) }
     expect(await search([WILLIS_TOWER, VININGS], down)).toMatchObject([
       { progress: 'desk', office: '17031' },

@@ -5,10 +5,8 @@ import type { Geocoder } from '../platform/geocoder.ts'
 import type { Log } from '../platform/log.ts'
 import { recordPoint } from './desk/desk-case.db.ts'
 
-/**
- * Which office records a line's deeds. The search goes on whatever comes of it: what is not clear is
- * said to whoever finds the line on the desk, and asked again when the line is searched again.
- */
+/** Which office records a line's deeds. The search continues either way: if the office is unclear,
+ * the desk is told, and we try again the next time we search the line. */
 export async function findOffice(
   { db, geocoder }: Pick<Parts, 'db'> & { geocoder: Geocoder },
   line: Line,

@@ -1,7 +1,7 @@
-/** Passed by itself, held for a person to judge, or refused whoever says otherwise. */
+/** Passed automatically, held for staff to judge, or refused no matter who says otherwise. */
 export type Verdict = 'passed' | 'held' | 'refused'
 
-/** What was to be read on the document itself; what could not be read is absent. */
+/** What we read on the document itself; fields we couldn't read are absent. */
 export interface ReadFields {
   documentType?: string
   instrumentNumber?: string
@@ -15,14 +15,14 @@ export interface ReadFields {
 
 /** What the check saw, kept with the copy for whoever has to judge it. */
 export interface Findings {
-  /** What speaks against delivering it, in words for the desk. */
+  /** Reasons not to deliver it, worded for the desk. */
   objections: string[]
   fields: ReadFields
   pageCount: number | null
-  /** The mean over all words, 0 to 100, where pages were read. */
+  /** The mean over all words, 0 to 100, if pages were read. */
   confidence: number | null
-  /** How many numbers that look like social security numbers were blackened. */
+  /** How many numbers that look like social security numbers were redacted. */
   masked: number
-  /** Where the checked, searchable PDF is, ready to be delivered. */
+  /** Where the checked, searchable PDF is stored, ready for delivery. */
   cleanKey: string | null
 }

@@ -44,7 +44,7 @@ describe('a paid order', () => {
 
   const mailsTo = (email: string) => inbox.mails.filter((mail) => mail.to === email)
 
-  it('brings a receipt and one mail with a link for each deed, which opens that deed', async () => {
+  it('a paid order brings a receipt and one email per deed with a link that opens that deed', async () => {
     const { orderId, browser } = await buy([EMPIRE_STATE, WILLIS_TOWER], 'two@example.com')
     const ready = await until(
       async () => mailsTo('two@example.com').find((mail) => mail.text.includes('/d/')),
@@ -90,7 +90,7 @@ describe('a paid order', () => {
     ])
   })
 
-  it('does not keep a deed back for long because another one is slow', async () => {
+  it("a paid order doesn't hold a deed back for long because another one is slow", async () => {
     const slow = at('7 Slow St', 'Austin', 'TX', '78701')
     recorder.controls.reset()
     const { orderId } = await buy([EMPIRE_STATE, slow], 'patient@example.com')
@@ -104,7 +104,7 @@ describe('a paid order', () => {
     expect(rows[0].moves).toBe(2)
   }, 60_000)
 
-  it('writes every move on the timeline, in order, with who moved it', async () => {
+  it('a paid order writes every move to the timeline, in order, with who made it', async () => {
     const { orderId } = await buy([WILLIS_TOWER], 'timeline@example.com')
     await until(
       async () => (await lineOf(orderId)).progress === 'delivered',
@@ -124,7 +124,7 @@ describe('a paid order', () => {
     ])
   })
 
-  it('goes to the desk where no source finds it', async () => {
+  it('a paid order goes to the desk if no source finds the deed', async () => {
     const { orderId } = await buy(
       [at('12 Notfound Ln', 'Springfield', 'IL', '62701')],
       'a@b.example',
@@ -133,14 +133,14 @@ describe('a paid order', () => {
     expect((await lineOf(orderId)).desk_reason).toContain('No source')
   })
 
-  it("never delivers another property's deed", async () => {
+  it("a paid order never delivers another property's deed", async () => {
     const { orderId } = await buy([at('44 Wrong Way', 'Denver', 'CO', '80202')], 'wrong@b.example')
     await until(async () => (await lineOf(orderId)).progress === 'desk', 'the desk')
     expect((await lineOf(orderId)).desk_reason).toContain('another property')
     expect(mailsTo('wrong@b.example').some((mail) => mail.text.includes('/d/'))).toBe(false)
   })
 
-  it('is delivered by a source that fails twice and is slow', async () => {
+  it('a paid order is delivered by a source that fails twice and is slow', async () => {
     recorder.controls.reset()
     const { orderId } = await buy([at('7 Slow St', 'Austin', 'TX', '78701')], 'slow@b.example')
     await until(
@@ -150,7 +150,7 @@ describe('a paid order', () => {
     )
   })
 
-  it('gets its mail when the mail server was busy first', async () => {
+  it('a paid order gets its email even if the mail server is busy at first', async () => {
     inbox.refuseNext('busy@b.example', 452)
     await buy([at('12 Notfound Ln', 'Springfield', 'IL', '62701')], 'busy@b.example')
     const outcomes = async () => {
@@ -163,7 +163,7 @@ describe('a paid order', () => {
     expect(mailsTo('busy@b.example')).toHaveLength(1)
   })
 
-  it('remembers a mail that was refused for good, and does not try it again', async () => {
+  it("a paid order remembers a permanently rejected email and doesn't retry it", async () => {
     inbox.refuseNext('gone@b.example', 550)
     await buy([at('12 Notfound Ln', 'Springfield', 'IL', '62701')], 'gone@b.example')
     const state = async () =>
@@ -176,7 +176,7 @@ describe('a paid order', () => {
     expect(mailsTo('gone@b.example')).toEqual([])
   })
 
-  it('completes by the reconciler alone when every webhook is lost and nobody comes back', async () => {
+  it('a paid order is completed by the reconciler alone if every webhook is lost and the customer never returns', async () => {
     shop.payments.controls.planDeliveries({ drop: 'all' })
     const { orderId } = await buy([EMPIRE_STATE], 'lost@b.example')
     await shop.database.pool.query(
@@ -194,14 +194,14 @@ describe('a paid order', () => {
     shop.payments.controls.planDeliveries({})
   })
 
-  it('is not forgotten when its job is lost, at whatever stage', async () => {
+  it("a paid order isn't forgotten when its job is lost, at any stage", async () => {
     const stages: Array<[string, string]> = [
       ['search-deed', 'queued'],
       ['fetch-deed', 'checking'],
       ['deliver-order', 'ready'],
     ]
     for (const [queue, progress] of stages) {
-      // The job vanishes as it is written, as if somebody had emptied the queue.
+      // The job vanishes as it's written, as if someone had emptied the queue.
       await shop.database.pool.query(`
         create function lose() returns trigger language plpgsql as $$ begin return null; end $$;
         create trigger lose before insert on pgboss.job for each row
@@ -220,7 +220,7 @@ describe('a paid order', () => {
     }
   }, 60_000)
 
-  it('leaves no person, token or secret in the log of its worker', () => {
+  it("a paid order leaves no person, token or secret in its worker's log", () => {
     const log = worker.output()
     expect(log).toContain('job done')
     for (const secret of [

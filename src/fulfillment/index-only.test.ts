@@ -6,7 +6,7 @@ import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/o
 import { startRole } from '../../test/support/role.ts'
 import { FoundDocument } from './sources/source.ts'
 
-describe('a deed that only an index knows', () => {
+describe('a deed only an index knows', () => {
   const fake = forTests(startNyc)
   const shop = shopForTests({
     settings: () => ({ SOURCES: 'nyc', NYC_GEOSEARCH_URL: fake.url, NYC_DATA_URL: fake.url }),
@@ -21,7 +21,7 @@ describe('a deed that only an index knows', () => {
     return rows[0] as { progress: string; desk_reason: string; found: unknown }
   }
 
-  it('waits at the desk with its number, its dates and where a person finds it', async () => {
+  it('a deed only an index knows waits on the desk with its number, its dates and where staff can find it', async () => {
     const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE], {
       email: 'index@b.example',
     })

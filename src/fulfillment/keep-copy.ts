@@ -7,11 +7,11 @@ import { insertCopy } from './copies.db.ts'
 import { storeByContent } from './keep-file.ts'
 import type { FoundDocument } from './sources/source.ts'
 
-/** Puts a file that came in for a line into the store, and has it checked. */
+/** Stores a file that came in for a line and queues its check. */
 export async function keepCopy(
   { db, clock, jobs, storage }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
   copy: { lineId: string; file: Uint8Array; facts: FoundDocument; broughtBy: Actor },
-  /** Brings the line to `checking` in the same transaction; false where it is not to be. */
+  /** Moves the line to `checking` in the same transaction; false if it shouldn't. */
   begin: (tx: Tx, line: Line, at: Date) => Promise<boolean>,
 ): Promise<void> {
   const { lineId, file, facts, broughtBy } = copy

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Parts } from '../parts.ts'
 
-/** Under its content's name: a second run writes the same file to the same place and nothing else. */
+/**
+ * Named by its content hash: a second run writes the same file to the same place and nothing else.
+ */
 export async function storeByContent(
   storage: Parts['storage'],
   folder: string,
@@ -14,7 +16,7 @@ export async function storeByContent(
   return { sha256, sizeBytes: file.byteLength, storageKey }
 }
 
-/** The PDF that the check made of a copy. */
+/** The PDF the check made from a copy. */
 export function storeClean(storage: Parts['storage'], lineId: string, pdf: Uint8Array) {
   return storeByContent(storage, `deeds/${lineId}`, pdf, '.pdf')
 }

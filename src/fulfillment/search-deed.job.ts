@@ -11,11 +11,11 @@ import type { Answer, FoundDocument } from './sources/source.ts'
 import { switchedOn } from './sources/switches.db.ts'
 import { whatIsNamed } from './where-to-find.ts'
 
-/** Asks the sources, in order, which document is the latest deed of a line's address. */
+/** Asks the sources, in order, for the latest deed for a line's address. */
 export const searchDeedJob = handle(
   searchDeed,
   async (parts: FulfillmentParts, { lineId }, { signal, log }) => {
-    // Before anybody hears of the address from us.
+    // Before we disclose the address to anyone.
     if (await refundWithheld(parts, lineId)) return
     const line = await startSearching(parts, lineId)
     if (!line) return
@@ -29,7 +29,7 @@ export const searchDeedJob = handle(
     if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
     await parts.db.transaction().execute(async (tx) => {
       const current = await lockLine(tx, lineId)
-      // Another run of this job was faster.
+      // Another run of this job got there first.
       if (current?.progress !== 'searching') return
       const at = parts.clock()
       if (answer.answer === 'ok') {
@@ -46,7 +46,7 @@ export const searchDeedJob = handle(
   },
 )
 
-/** The line if it is this job's to search: freshly paid, or left half-way by a run that died. */
+/** The line, if it's this job's to search: newly paid, or left halfway by a run that died. */
 async function startSearching({ db, clock }: FulfillmentParts, lineId: string) {
   const line = await readLine(db, lineId)
   if (line?.progress === 'searching') return line

@@ -8,7 +8,7 @@ export interface SourceAnswer {
   detail: string | null
 }
 
-/** Keeps what each source said of a line, in place of what it said before. */
+/** Records each source's answer for a line, replacing its previous one. */
 export async function recordAnswers(
   db: Db,
   lineId: string,
@@ -37,7 +37,7 @@ export async function recordAnswers(
     .execute()
 }
 
-/** What each source said last, in the order in which they were asked. */
+/** Each source's latest answer, in the order we asked. */
 export async function readAnswers(
   db: Db,
   lineId: string,

@@ -8,7 +8,7 @@ import { setSwitch } from './sources/switches.db.ts'
 
 export type SwitchParts = Pick<Parts, 'db' | 'clock'> & { sources: Source[] }
 
-/** Switches a source off or on for all processes, from their next question on. */
+/** Switches a source off or on for all processes, starting with their next query. */
 export async function switchSource(
   { db, clock, sources }: SwitchParts,
   to: { source: string; isOn: boolean; reason: string },
@@ -18,7 +18,7 @@ export async function switchSource(
   assertConfigured(sources, source)
   await db.transaction().execute(async (tx) => {
     const at = clock()
-    // Asked for twice is not an error, and is not done twice.
+    // Asking twice isn't an error, but it's only done once.
     if (!(await setSwitch(tx, { ...to, staffId, at }))) return
     const action = isOn ? 'switch_source_on' : 'switch_source_off'
     await writeAudit(tx, { staffId, action, subject: source, at, detail: { reason } })
@@ -31,7 +31,7 @@ export function assertConfigured(sources: Source[], name: string): void {
   throw new AppError('not_found', 'There is no such source in this configuration.')
 }
 
-/** Ends the pause of a source that failed: the next paid question is the one that tries it. */
+/** Ends a failed source's pause: the next paid query is the one that tries it. */
 export async function retrySource(
   { db, clock, sources }: SwitchParts,
   source: string,

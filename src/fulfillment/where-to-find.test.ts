@@ -15,13 +15,13 @@ const FOUND: FoundDocument = {
 }
 
 describe('where the desk finds a document', () => {
-  it('names it, says why a person is needed, and where it is', () => {
+  it("the desk's instructions name the document, say why staff are needed and where to find it", () => {
     expect(whereToFind(FOUND, { answer: 'refused', detail: 'the office allows no scripts' })).toBe(
       'A person has to fetch document 2023000012345 (DEED, recorded 2023-01-20): the office allows no scripts. It is at https://office.example/doc?id=1 (index complete through 2026-02-28)',
     )
   })
 
-  it('does not take the date of a sale for a recording date', () => {
+  it("the desk's instructions don't take a sale's date for a recording date", () => {
     const found = { ...FOUND, recordedOn: null, datedOn: '2022-12-01', deepLink: null }
     expect(whereToFind(found, { answer: 'not_found' })).toBe(
       'A person has to fetch document 2023000012345 (DEED, dated 2022-12-01): the source has no image of it. (index complete through 2026-02-28)',

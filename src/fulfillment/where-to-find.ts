@@ -1,9 +1,7 @@
 import type { Answer, FoundDocument } from './sources/source.ts'
 
-/**
- * For the desk: which document of the office it is and where a person finds it, when the index
- * names it and the machine may not or can not have its image.
- */
+/** For the desk: which of the office's documents it is and where staff can find it, when the index
+ * names it but we may not or can't get its image automatically. */
 export function whereToFind(
   found: FoundDocument,
   image: Exclude<Answer<unknown>, { answer: 'ok' } | { answer: 'down' }>,
@@ -18,7 +16,7 @@ export function whereToFind(
     .join(' ')
 }
 
-/** The document that an index names. */
+/** The document an index names. */
 export function whatIsNamed(found: FoundDocument): string {
   const facts = [
     found.documentType,

@@ -9,7 +9,7 @@ import { createLog } from '../platform/log.ts'
 import { buildApp } from './app.ts'
 
 describeShop('the server', (shop) => {
-  it('is alive, and ready while its database has the schema it was built for', async () => {
+  it('the server is alive, and ready while its database has the schema it was built for', async () => {
     expect((await shop.visit().get('/healthz')).status).toBe(200)
     expect((await shop.visit().get('/readyz')).status).toBe(200)
     const newest = shop.parts.schema
@@ -24,25 +24,25 @@ describeShop('the server', (shop) => {
     ])
   })
 
-  it('is not ready without the keys to sell with', async () => {
+  it("the server isn't ready without the keys it needs to sell", async () => {
     const closed = await openShop({ STRIPE_PUBLISHABLE_KEY: '' })
     expect((await closed.visit().get('/readyz')).json).toMatchObject({ payments: false })
     expect((await closed.visit().get('/healthz')).status).toBe(200)
     await closed.close()
   })
 
-  it('answers unknown calls with a 404 in JSON', async () => {
+  it('the server answers unknown calls with a 404 in JSON', async () => {
     const reply = await shop.visit().get('/api/nothing')
     expect(reply.status).toBe(404)
     expect(reply.json).toMatchObject({ code: 'not_found' })
   })
 
-  it('takes an empty body for an empty object', async () => {
+  it('the server treats an empty body as an empty object', async () => {
     const reply = await shop.visit().post('/api/admin/logout', '')
     expect(reply.json).toEqual({ isAuthenticated: false })
   })
 
-  it('marks its cookies secure where the shop is public over TLS', async () => {
+  it('the server marks its cookies secure when the shop is public over TLS', async () => {
     const secure = await openShop({ PUBLIC_URL: 'https://deeds.example' })
     const reply = await secure.visit().get('/search')
     expect(reply.headers.getSetCookie().join()).toMatch(
@@ -61,7 +61,7 @@ describeShop('the server', (shop) => {
     expect(reply.json.code).toBe('invalid_request')
   })
 
-  it("refuses calls that another site's page makes", async () => {
+  it("the server refuses calls made by another site's page", async () => {
     const post = (origin: string) =>
       shop.visit().post('/api/create-payment-intent', { amount: 1999 }, { origin })
     expect((await post('https://evil.example')).status).toBe(403)
@@ -69,7 +69,7 @@ describeShop('the server', (shop) => {
     expect((await post(shop.url)).status).toBe(200)
   })
 
-  it('sends the headers that keep a browser safe', async () => {
+  it('the server sends the headers that keep a browser safe', async () => {
     const { headers } = await shop.visit().get('/healthz')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("frame-ancestors 'none'")
@@ -77,7 +77,7 @@ describeShop('the server', (shop) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('logs the pattern of a route and why a call was refused, never its address', async () => {
+  it("the server logs a route's pattern and why a call was refused, never its URL", async () => {
     const lines: string[] = []
     const write = (line: string) => void lines.push(line)
     const log = createLog({ level: 'info', role: 'server' }, { write })
@@ -90,14 +90,14 @@ describeShop('the server', (shop) => {
     expect(lines.join('')).not.toContain('canary')
   })
 
-  it('says of every text in which signs it is written', async () => {
+  it('the server names the character set of every text response', async () => {
     for (const path of ['/robots.txt', '/sitemap.xml', '/api/nothing', '/healthz']) {
       const { headers } = await shop.visit().get(path)
       expect(headers.get('content-type'), path).toContain('charset=utf-8')
     }
   })
 
-  it('refuses text that no database can hold, wherever it comes in', async () => {
+  it('the server refuses text that no database can store, wherever it comes in', async () => {
     const browser = shop.visit()
     const event = { sessionId: 'session-nul', rawQuery: 'a\u0000b', searchStage: 'typed' }
     expect((await browser.post('/api/search-events', event)).status).toBe(400)
@@ -106,7 +106,7 @@ describeShop('the server', (shop) => {
   })
 
   it.each(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'])(
-    'takes no body that would change what all objects have in common: %s',
+    'the server refuses a body that would pollute the object prototype: %s',
     async (body) => {
       const reply = await shop.visit().post('/api/search-events', body)
       expect(reply.status).toBe(400)
@@ -115,13 +115,13 @@ describeShop('the server', (shop) => {
     },
   )
 
-  it('takes no parameter twice', async () => {
+  it('the server refuses a repeated parameter', async () => {
     const reply = await shop.visit().get('/api/address-suggestions?text=a&text=b')
     expect(reply.status).toBe(400)
     expect(reply.json).toMatchObject({ field: 'text' })
   })
 
-  it('shows no folder, no hidden file, and echoes no request', async () => {
+  it('the server lists no folders, serves no hidden files and echoes no requests', async () => {
     const webDir = mkdtempSync(join(tmpdir(), 'deedbox-web-'))
     mkdirSync(join(webDir, 'assets'))
     for (const file of ['assets/app.js', '.env', '404.html', 'index.html']) {
@@ -137,7 +137,7 @@ describeShop('the server', (shop) => {
     rmSync(webDir, { recursive: true })
   })
 
-  it('describes every call of the contract, and answers each', async () => {
+  it('the server describes every call of the contract and answers each one', async () => {
     const { json } = await shop.visit().get('/api/openapi.json')
     const calls = Object.entries<Record<string, object>>(json.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -157,7 +157,9 @@ describeShop('the server', (shop) => {
   })
 })
 
-/** Read from the files themselves: who adds a file and forgets to describe it is told so here. */
+/**
+ * Reads the files themselves, so anyone who adds a file and forgets to describe it finds out here.
+ */
 async function everyCall(): Promise<string[]> {
   const files = globSync('../contract/**/*.ts', { cwd: import.meta.dirname })
   const contract = await Promise.all(files.map((file) => import(file)))

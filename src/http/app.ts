@@ -42,7 +42,7 @@ import { adminSettingsRoutes } from './staff/settings.ts'
 import { adminSignInRoutes } from './staff/sign-in.ts'
 import { adminSuppressionRoutes } from './staff/suppressions.ts'
 
-/** For what is no call of the contract: the provider's events, which may be long. */
+/** For anything that isn't a contract call: the provider's events, which may be long. */
 const BODY_LIMIT = 512 * 1024
 
 export type ServerParts = Parts & {
@@ -54,12 +54,12 @@ export type ServerParts = Parts & {
   schema: string
 }
 
-/** The whole HTTP side: who answers what. */
+/** The whole HTTP side: which route answers what. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const { config } = parts
   const app: FastifyInstance = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    // Requests are logged below, once, and without what they carry.
+    // Requests are logged below, once, and without their contents.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
@@ -80,7 +80,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     ],
     styleHashes: inlineStyleHashes(parts.webDir),
   })
-  // The route's pattern, not the address: addresses hold tokens and what people type.
+  // The route's pattern, not the URL: URLs hold tokens and whatever people type.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -146,10 +146,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   return app
 }
 
-/**
- * A request that is in hand when the server is told to stop is answered; its connection must not be
- * kept alive afterwards, or the server would wait for it for as long as the client likes.
- */
+/** A request in progress when the server is told to stop still gets its answer, but its connection
+ * must not be kept alive afterwards, or the server would wait as long as the client likes. */
 function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let stopping = false
   app.addHook('preClose', async () => {

@@ -3,22 +3,22 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { keyedHash } from '../secret-token.ts'
 
-/**
- * Where a call comes from, as far as one party can be told from another. A household or a rented
- * machine has a whole /64 of IPv6 to itself and could come from another address each time.
- */
+/** Where a call comes from, to the extent that we can tell callers apart. A household or a rented
+ * machine has a whole IPv6 /64 to itself and could use a different IP each time. */
 export function callerOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   return mapped?.[1] ?? network(ip)
 }
 
-/** The same, as it is written down: enough to count by, useless to read. */
+/** The same as we store it: enough to count by, useless to read. */
 export function callerHashOf(request: FastifyRequest, { LINK_SECRET }: Config): Buffer {
   return keyedHash(LINK_SECRET, `caller:${callerOf(request)}`)
 }
 
-/** The first four groups, written out: "2001:db8::1" and "2001:db8:0:0:5::" are one network. */
+/**
+ * The first four groups, written out: "2001:db8::1" and "2001:db8:0:0:5::" are the same network.
+ */
 function network(ip: string): string {
   const [address = ''] = ip.split('%')
   const [head = '', tail] = address.split('::')

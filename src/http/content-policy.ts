@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where a party's script comes from, what it shows in frames, and what it calls. */
+/** Where a third party's script comes from, what it shows in frames, and what it calls. */
 export interface Party {
   scripts: string[]
   frames: string[]
@@ -11,7 +11,7 @@ export interface Party {
 
 export const NOBODY: Party = { scripts: [], frames: [], calls: [] }
 
-/** The card provider's hosts as it names them itself; a stand-in has but one. */
+/** The card provider's hosts as it lists them; a stand-in has only one. */
 export function cardProvider(scriptUrl: string, apiUrl: string): Party {
   const script = new URL(scriptUrl).origin
   const isLive = script === 'https://js.stripe.com'
@@ -23,13 +23,13 @@ export function cardProvider(scriptUrl: string, apiUrl: string): Party {
   }
 }
 
-/** A CAPTCHA's script shows its question in a frame and calls home from there. */
+/** A CAPTCHA's script shows its challenge in a frame and calls home from there. */
 export function captchaProvider(scriptUrl: string): Party {
   const { origin } = new URL(scriptUrl)
   return { scripts: [origin], frames: [origin], calls: [] }
 }
 
-/** No code and no styles but what comes in our own files, and from these parties. */
+/** Code and styles may come only from our own files and from these third parties. */
 export function contentPolicy(parties: readonly Party[], styleHashes: readonly string[]): string {
   const hosts = (kind: keyof Party) => [...new Set(parties.flatMap((party) => party[kind]))]
   const frames = hosts('frames')
@@ -49,7 +49,8 @@ export function contentPolicy(parties: readonly Party[], styleHashes: readonly s
     .join('; ')
 }
 
-/** The static pages bring their styles with them, one round trip less; they are known by their hash. */
+/** The static pages carry their styles inline, which saves a round trip; the policy allows them by
+ * hash. */
 export function inlineStyleHashes(webDir: string): string[] {
   if (!existsSync(webDir)) return []
   const pages = readdirSync(webDir).filter((name) => name.endsWith('.html'))

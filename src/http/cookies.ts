@@ -19,17 +19,17 @@ declare module 'fastify' {
   }
 }
 
-/** Where a purchase begins or goes on: whoever opens one of these has a session from then on. */
+/** Where a purchase begins or continues: opening one of these pages gives the browser a session. */
 const SHOP_PAGES: string[] = [APP_PATHS.search, APP_PATHS.checkout, APP_PATHS.success]
 
-/** Cookies that no script reads and no other site's page sends along with a call. */
+/** Cookies that scripts can't read and that other sites' pages can't send along with a call. */
 export async function keepCookies(
   app: FastifyInstance,
   { config, clock }: Pick<Parts, 'config' | 'clock'>,
 ): Promise<void> {
   const secure = config.PUBLIC_URL.startsWith('https:')
   await app.register(cookie, { parseOptions: { httpOnly: true, path: '/', secure } })
-  // Browsers take a name that begins so only over TLS and only from this very host.
+  // Browsers accept a name with this prefix only over TLS and only from this exact host.
   const prefix = secure ? '__Host-' : ''
   app.decorate('jar', {
     browser: `${prefix}deedbox_browser`,
@@ -42,13 +42,13 @@ export async function keepCookies(
   })
 }
 
-/** What a browser is known by, without an account: it may read the orders that it placed. */
+/** Identifies a browser without an account, letting it read the orders it placed. */
 export function browserToken(request: FastifyRequest): string | undefined {
   const { browser, sessions, clock } = request.server.jar
   return sessions.read(request.cookies[browser], clock())?.token
 }
 
-/** The browser's token, given to it now where it has none. */
+/** The browser's token, issued now if it has none. */
 export function ensureBrowserToken(request: FastifyRequest, reply: FastifyReply): string {
   const { browser, sessions, clock } = request.server.jar
   const known = sessions.read(request.cookies[browser], clock())

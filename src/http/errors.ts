@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../errors.ts'
 
-/** The one map from what went wrong to a number; a new code does not compile until it stands here. */
+/** The one map from error code to status; a new code doesn't compile until it's listed here. */
 const STATUS: Record<ErrorCode, number> = {
   invalid_request: 400,
   amount_invalid: 422,
@@ -35,7 +35,7 @@ export function statusOf(code: ErrorCode): number {
   return STATUS[code]
 }
 
-/** The one error handler. What we did not foresee is logged in full and told to nobody. */
+/** The one error handler. Unexpected errors are logged in full and never shown to the caller. */
 export function handleError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -45,13 +45,13 @@ export function handleError(
   if (error instanceof AppError) {
     const status = STATUS[error.code]
     if (status >= 500) request.log.warn({ err: error }, 'request failed')
-    // Somebody tried what is not theirs, or too often: why is on record, who is not.
+    // Someone tried something that isn't theirs, or tried too often: we log why, but not who.
     if (REFUSALS.includes(status)) request.log.info({ code: error.code }, 'refused')
     if (error.retryAfter) reply.header('retry-after', error.retryAfter)
     send(reply, request, status, error.code, error.message, error.field)
     return
   }
-  // Fastify's own refusals: a body too large, not JSON, of another type.
+  // Fastify's own refusals: a body that's too large, isn't JSON or has the wrong type.
   if (error.statusCode && error.statusCode < 500) {
     send(reply, request, error.statusCode, 'invalid_request', error.message)
     return

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Parts } from '../parts.ts'
 
 export interface Readiness {
-  /** The newest migration that this code was built with. */
+  /** The newest migration this code was built with. */
   schema: string
   canSell: boolean
 }
 
-/** Alive: the process answers. Ready: it can sell, that is, reach a database of its own schema. */
+/** Alive: the process answers. Ready: it can sell, meaning it can reach a database with its own
+ * schema. */
 export function healthRoutes(
   app: FastifyInstance,
   { db }: Pick<Parts, 'db'>,

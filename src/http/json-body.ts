@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** No text that PostgreSQL can hold has one, and a write that fails on it may take others along. */
+/** PostgreSQL can't store it in text, and a write that fails on it may take others down with it. */
 const NUL = /\\u0000/
 
-/** A call that has nothing to say may say nothing: an empty body is an empty object. */
+/** A call with nothing to say may send nothing: an empty body is an empty object. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -18,7 +18,7 @@ export function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Where a call takes a file, its route says how large it may be; no other route reads it. */
+/** If a call takes a file, its route sets the size limit; no other route reads one. */
 export function acceptFiles(app: FastifyInstance): void {
   app.addContentTypeParser('application/pdf', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

@@ -14,11 +14,11 @@ const EVENT = {
 describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
   let visitors = 0
   beforeAll(async () => {
-    // Within one window, however slow the machine.
+    // Stays within one window, however slow the machine.
     shop.setClock(new Date('2026-03-01T12:00:00Z'))
   })
 
-  /** Somebody whom no counter has seen. */
+  /** A visitor no counter has seen. */
   function stranger(cookies?: Map<string, string>): Browser {
     visitors += 1
     const browser = shop.visit({
@@ -28,7 +28,7 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     return browser
   }
 
-  /** One visitor's session, carried from address to address. */
+  /** One visitor's session, carried from IP to IP. */
   async function session(): Promise<Map<string, string>> {
     const browser = stranger()
     await browser.get('/search')
@@ -87,7 +87,7 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect(refused.json.message).toMatch(/That was a lot at once\. Please try again in \d+ \w+\./)
   })
 
-  it('hold for new sessions too', async () => {
+  it('limits apply to new sessions too', async () => {
     const address = { 'x-forwarded-for': '203.0.113.50' }
     const askWithout = async () => {
       const browser = shop.visit(address)
@@ -96,12 +96,12 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     }
     const { database } = shop
     await askWithout()
-    // The counter of this address, as it would be after 299 more.
+    // This IP's counter as it would be after 299 more calls.
     await database.pool.query("update rate_limits set hits = 300 where bucket like 'sessions:ip:%'")
     expect(await askWithout()).toBe(429)
   })
 
-  it('keep no address, e-mail or name', async () => {
+  it('limits store no IP, email or name', async () => {
     const { rows } = await shop.database.pool.query('select bucket from rate_limits')
     expect(rows.length).toBeGreaterThan(100)
     for (const { bucket } of rows)

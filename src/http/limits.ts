@@ -11,71 +11,71 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * A person never comes near these, nor does an office of some twenty people behind one address;
- * a script does at once. Per address the figures are for the office, per session for the person.
+ * A person never comes near these limits, nor does an office of about twenty people behind one IP;
+ * a script hits them at once. The per-IP numbers are sized for the office, the per-session ones for
+ * the person.
  */
 const LIMITS = {
-  /** A fast typist makes five a second; matching a list of a hundred addresses makes a hundred. */
+  /** A fast typist makes five calls per second; matching a list of a hundred addresses makes a
+   * hundred. */
   suggestions: [
     { per: 'ip', hits: 600, perSeconds: MINUTE },
     { per: 'session', hits: 400, perSeconds: MINUTE },
   ],
-  /** One each time that the cart grows, and one or two more while answers are awaited. */
+  /** One each time the cart grows, and one or two more while waiting for answers. */
   forecasts: [
     { per: 'ip', hits: 300, perSeconds: MINUTE },
     { per: 'session', hits: 90, perSeconds: MINUTE },
   ],
-  /** One an address that is added: a hundred at once where a list was matched. */
+  /** One per added address: a hundred at once after a list is matched. */
   searchEvents: [
     { per: 'ip', hits: 300, perSeconds: MINUTE },
     { per: 'session', hits: 250, perSeconds: MINUTE },
   ],
-  /** One a checkout, and one more each time that its total changes: at most a hundred deeds. */
+  /** One per checkout, plus one each time its total changes: at most a hundred deeds. */
   intents: [
     { per: 'ip', hits: 300, perSeconds: 10 * MINUTE },
     { per: 'session', hits: 120, perSeconds: 10 * MINUTE },
   ],
-  /** Browsers without a session that are given one on the way; pages give theirs uncounted. */
+  /** Browsers that get a session along the way because they had none; sessions issued by pages
+   * aren't counted. */
   sessions: [{ per: 'ip', hits: 300, perSeconds: HOUR }],
-  /** One each time that the button is pressed. */
+  /** One per press of the button. */
   orders: [
     { per: 'ip', hits: 300, perSeconds: 10 * MINUTE },
     { per: 'session', hits: 60, perSeconds: 10 * MINUTE },
     { per: 'email', hits: 120, perSeconds: HOUR },
   ],
-  /** The confirmation asks again while a bank takes its time. */
+  /** The confirmation page asks again while a bank takes its time. */
   verifications: [
     { per: 'ip', hits: 600, perSeconds: 10 * MINUTE },
     { per: 'session', hits: 300, perSeconds: 10 * MINUTE },
   ],
-  /**
-   * Few enough that guessing is hopeless. The one per name is what a botnet meets; whoever knows a
-   * name can use it up on purpose, so that it is no lock but runs out by itself.
-   */
+  /** Few enough to make guessing hopeless. The per-name limit is what stops a botnet; anyone who
+   * knows a name can use it up on purpose, so it's not a lock and expires on its own. */
   signIns: [
     { per: 'ip', hits: 30, perSeconds: 5 * MINUTE },
     { per: 'username', hits: 30, perSeconds: 15 * MINUTE },
   ],
-  /**
-   * A code has a million values of which three are right: fifty tries a day find it once in
-   * twenty years, and only for who has the password already.
-   */
+  /** A code has a million values, three of them valid: fifty tries per day would hit one once in
+   * twenty years, and only for someone who already has the password. */
   codes: [
     { per: 'ip', hits: 30, perSeconds: 5 * MINUTE },
     { per: 'staff', hits: 10, perSeconds: 15 * MINUTE },
     { per: 'staff', hits: 50, perSeconds: 24 * HOUR },
   ],
-  /** Nobody guesses what a passkey signs; this bounds what it costs to ask and to check. */
+  /** A passkey's signature can't be guessed; this limits the cost of issuing and checking
+   * challenges. */
   passkeys: [
     { per: 'ip', hits: 60, perSeconds: 5 * MINUTE },
     { per: 'staff', hits: 60, perSeconds: 15 * MINUTE },
   ],
-  /** A password that is typed again by somebody whose session is open. */
+  /** A password retyped by someone whose session is open. */
   passwords: [
     { per: 'ip', hits: 30, perSeconds: 5 * MINUTE },
     { per: 'staff', hits: 10, perSeconds: 15 * MINUTE },
   ],
-  /** A hundred late deeds, each decided by itself and thought over once. */
+  /** A hundred late deeds, each decided separately and reconsidered once. */
   lateChoices: [
     { per: 'ip', hits: 600, perSeconds: 10 * MINUTE },
     { per: 'session', hits: 200, perSeconds: 10 * MINUTE },
@@ -86,19 +86,20 @@ const LIMITS = {
     { per: 'session', hits: 30, perSeconds: HOUR },
   ],
   findOrders: [{ per: 'ip', hits: 30, perSeconds: HOUR }],
-  /** Each one may send a mail, perhaps to somebody who did not ask for it. */
+  /** Each one may send an email, perhaps to someone who didn't ask for it. */
   ordersMailed: [{ per: 'email', hits: 5, perSeconds: HOUR }],
-  /** A download manager takes a file in some dozen pieces, an office a hundred files at once. */
+  /** A download manager fetches a file in a dozen or so pieces, and an office fetches a hundred
+   * files at once. */
   downloads: [
     { per: 'ip', hits: 3000, perSeconds: 10 * MINUTE },
     { per: 'link', hits: 200, perSeconds: 10 * MINUTE },
   ],
-  /** All deeds of an order at once: much to read, and seldom asked for twice. */
+  /** All deeds of an order at once: a lot to read, and rarely requested twice. */
   bundles: [
     { per: 'ip', hits: 300, perSeconds: 10 * MINUTE },
     { per: 'link', hits: 20, perSeconds: 10 * MINUTE },
   ],
-  /** Each one sends a mail, to the order's own address only. */
+  /** Each one sends an email, only to the order's own email. */
   linksMailed: [
     { per: 'ip', hits: 60, perSeconds: HOUR },
     { per: 'order', hits: 3, perSeconds: HOUR },
@@ -107,7 +108,7 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** Counts the call, and refuses it where it is one too many for its address, session or name. */
+/** Counts the call, and refuses it if it's over the limit for its IP, session or name. */
 export async function limit(
   parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   name: LimitName,
@@ -137,7 +138,7 @@ export async function limit(
   }
 }
 
-/** Keyed hashes: the table of counters names nobody. */
+/** Keyed hashes: the counter table identifies no one. */
 function bucketOf({ config }: Pick<Parts, 'config'>, name: string, per: Per, key: string): string {
   const hash = keyedHash(config.LINK_SECRET, `limit:${per}:${key}`).toString('base64url')
   return `${name}:${per}:${hash}`

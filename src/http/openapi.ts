@@ -27,7 +27,7 @@ import * as settings from '../contract/staff/settings.ts'
 import * as signIn from '../contract/staff/sign-in.ts'
 import * as suppressions from '../contract/staff/suppressions.ts'
 
-/** Every endpoint of the contract; whatever a contract file exports with a method and a path. */
+/** Every endpoint of the contract: anything a contract file exports with a method and a path. */
 export const ENDPOINTS: Endpoint[] = [
   payments,
   orders,
@@ -56,7 +56,7 @@ export const ENDPOINTS: Endpoint[] = [
   ads,
 ].flatMap((file) => Object.values(file).filter(isEndpoint))
 
-/** The OpenAPI document of the shop, made from the contract. */
+/** The shop's OpenAPI document, generated from the contract. */
 export function openApiDocument(title: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of ENDPOINTS) {

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { SEARCHED_TO } from '../contract/common.ts'
 import { AppError } from '../errors.ts'
 
-/** A search that takes longer says how far it came. */
+/** A search that takes longer reports how far it got. */
 export const SEARCH_BUDGET_MS = 60
 
 /** A cursor is the last row's sort key, opaque to the caller. */
@@ -23,7 +23,7 @@ export function decodeCursor<T>(cursor: string | undefined, schema: z.ZodType<T>
   }
 }
 
-/** Names the next page in the `Link` header. */
+/** Puts the next page in the `Link` header. */
 export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string): void {
   const [path, search] = request.url.split('?')
   const query = new URLSearchParams(search)
@@ -31,7 +31,7 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: s
   reply.header('link', `<${path}?${query}>; rel="next"`)
 }
 
-/** Says how far back a search came, where it was not all the way. */
+/** Reports how far back a search got if it didn't get all the way. */
 export function tellSearchedTo(reply: FastifyReply, searchedTo: Date | undefined): void {
   if (searchedTo) reply.header(SEARCHED_TO, searchedTo.toISOString())
 }

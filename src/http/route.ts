@@ -22,11 +22,11 @@ const BODY_LIMIT = 8 * 1024
 export interface Call {
   request: FastifyRequest
   reply: FastifyReply
-  /** Who of the staff calls; empty where the call is for everyone. */
+  /** The staff member calling; empty if the call is open to everyone. */
   staffId: string
-  /** Their session; nobody's where the call is for everyone. */
+  /** Their session; an empty one if the call is open to everyone. */
   session: Session
-  /** The file that is the body, where the endpoint takes one; empty otherwise. */
+  /** The file sent as the body if the endpoint takes one; empty otherwise. */
   file: Uint8Array
 }
 
@@ -42,13 +42,11 @@ const NOBODY: Session = {
   ways: [],
 }
 
-/** Who calls, from the moment in which the call was let in. */
+/** Who is calling, set once the call is let in. */
 const callers = new WeakMap<FastifyRequest, Session>()
 
-/**
- * Registers an endpoint of the contract: what comes in is validated, what goes out is cut to what
- * the contract names, and a call for staff is refused to everyone else, before its body is read.
- */
+/** Registers an endpoint of the contract: input is validated, output is trimmed to the fields the
+ * contract names, and staff calls are refused to everyone else before their body is read. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   parts: RouteParts,
@@ -83,7 +81,7 @@ export function route<E extends Endpoint>(
   })
 }
 
-/** Who of the staff calls; refused to everyone else. */
+/** The staff member calling; refuses everyone else. */
 async function assertStaff(
   parts: RouteParts,
   request: FastifyRequest,

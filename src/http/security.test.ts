@@ -13,7 +13,7 @@ import { ENDPOINTS } from './openapi.ts'
 const TOKEN = 'A'.repeat(43)
 const PAGES = ['index', 'app', 'search', 'privacy-policy', 'terms-of-service', 'refund-policy']
 
-/** Every route as the server itself knows it, so that a new one can't be forgotten here. */
+/** Every route as the server itself knows it, so a new one can't be forgotten here. */
 function routesOf(app: FastifyInstance): Array<{ method: string; url: string }> {
   const path: string[] = []
   return app
@@ -36,7 +36,7 @@ function routesOf(app: FastifyInstance): Array<{ method: string; url: string }> 
     })
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   const shop = shopForTests({ settings: { PUBLIC_URL: 'https://deeds.example' } })
   let app: FastifyInstance
   let webDir: string
@@ -60,7 +60,7 @@ describe('every answer', () => {
   const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: method as 'GET', url, headers: { host: 'deeds.example', ...headers } })
 
-  it('is among those looked at here', () => {
+  it('every kind of response is covered by these tests', () => {
     const known = routes.map(({ method, url }) => `${method} ${url}`)
     expect(known).toEqual(
       expect.arrayContaining([
@@ -75,7 +75,7 @@ describe('every answer', () => {
     )
   })
 
-  it('has the headers that keep a browser safe, whatever was asked and whatever became of it', async () => {
+  it('every response has the headers that keep a browser safe, whatever the request and its outcome', async () => {
     for (const { method, url } of [...routes, { method: 'GET', url: '/nothing/here' }]) {
       const { headers } = await ask(method, url)
       const what = `${method} ${url}`
@@ -96,7 +96,7 @@ describe('every answer', () => {
     }
   })
 
-  it("lets other hosts' code in on the checkout and nowhere else", async () => {
+  it('only the checkout lets in code from other hosts', async () => {
     const provider = new URL(shop.parts.config.STRIPE_SCRIPT_URL).origin
     for (const { method, url } of routes) {
       const { headers } = await ask(method, url)
@@ -110,14 +110,14 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toContain(provider)
   })
 
-  it('allows the styles that its pages bring, by their hash', async () => {
+  it('every response allows the inline styles of its pages by hash', async () => {
     const { headers } = await ask('GET', '/')
     expect(headers['content-security-policy']).toContain(
       "style-src 'self' 'sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4='",
     )
   })
 
-  it('is not kept where it is for one person', async () => {
+  it('a response meant for one person is not cached', async () => {
     for (const { method, url } of routes.filter(({ url }) => url.startsWith('/api/'))) {
       if (url === '/api/openapi.json') continue
       const { headers } = await ask(method, url)
@@ -138,19 +138,16 @@ describe('every answer', () => {
     ['another port of this host', { origin: 'https://deeds.example:8443' }],
     ['another site, by a browser that names no origin', { 'sec-fetch-site': 'cross-site' }],
     ["a neighbour's subdomain", { 'sec-fetch-site': 'same-site' }],
-  ])(
-    'to a call that changes something is a refusal where it comes from %s',
-    async (_who, headers) => {
-      expect(changing().length).toBeGreaterThan(6)
-      for (const { method, url } of changing()) {
-        const reply = await ask(method, url, headers)
-        expect(reply.statusCode, `${method} ${url}`).toBe(403)
-        expect(reply.json().code).toBe('forbidden')
-      }
-    },
-  )
+  ])('a call that changes something is refused if it comes from %s', async (_who, headers) => {
+    expect(changing().length).toBeGreaterThan(6)
+    for (const { method, url } of changing()) {
+      const reply = await ask(method, url, headers)
+      expect(reply.statusCode, `${method} ${url}`).toBe(403)
+      expect(reply.json().code).toBe('forbidden')
+    }
+  })
 
-  it('to a call from our own pages, or from no page, is no such refusal', async () => {
+  it('a call from our own pages, or from no page, is not refused for its origin', async () => {
     const own: Array<Record<string, string>> = [
       { origin: 'https://deeds.example' },
       { 'sec-fetch-site': 'same-origin' },
@@ -164,7 +161,7 @@ describe('every answer', () => {
     }
   })
 
-  it('to a body larger than its call needs is a refusal', async () => {
+  it('a body larger than its call needs is refused', async () => {
     const { cookies } = await signInAs(shop, 'owner')
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const post = (url: string, bytes: number, headers = { cookie }) =>
@@ -175,9 +172,9 @@ describe('every answer', () => {
       )
     for (const { url } of changing()) {
       const { access, bodyLimit = 0, file } = endpointOf(url) ?? { access: 'public' }
-      // A file, of a size of its own: src/http/staff/desk.test.ts.
+      // Files have their own size limit, tested in src/http/staff/desk.test.ts.
       if (file) continue
-      // Nothing is read from who may not call it at all.
+      // We read nothing from a caller who has no access at all.
       if (access !== 'public') {
         expect((await post(url, 600_000, { cookie: '' })).statusCode, url).toBe(401)
       }
@@ -189,7 +186,7 @@ describe('every answer', () => {
   })
 })
 
-describe('the address that a call comes from', () => {
+describe("a call's IP", () => {
   /** How many different callers the counters have seen. */
   async function callers(shop: TestShop, forwarded: string[]): Promise<number> {
     await shop.database.pool.query('truncate rate_limits')
@@ -202,13 +199,13 @@ describe('the address that a call comes from', () => {
     return rows[0].count
   }
 
-  it('is not what the call says of itself, unless a proxy is trusted', async () => {
+  it("a call's IP is not what the call claims unless a proxy is trusted", async () => {
     const alone = await openShop()
     expect(await callers(alone, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toBe(1)
     await alone.close()
     const behind = await openShop({ TRUSTED_PROXIES: '1' })
     expect(await callers(behind, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])).toBe(3)
-    // What stands before the proxy's own entry is the caller's invention.
+    // Anything before the proxy's own entry is made up by the caller.
     expect(await callers(behind, ['1.1.1.1, 203.0.113.1', '2.2.2.2, 203.0.113.1'])).toBe(1)
     const { rows } = await behind.database.pool.query('select bucket from rate_limits')
     expect(JSON.stringify(rows)).not.toContain('203.0')

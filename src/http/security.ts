@@ -5,15 +5,15 @@ import { contentPolicy, type Party } from './content-policy.ts'
 
 export interface Protection {
   isPublicOverTls: boolean
-  /** Whose code the checkout runs beside ours; no other page runs any. */
+  /** Third parties whose code the checkout runs alongside ours; no other page runs any. */
   checkoutParties: Party[]
-  /** Of the styles that stand in the pages themselves. */
+  /** Hashes of the styles inlined in the pages. */
   styleHashes: string[]
 }
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Headers of every answer, and the refusal of calls that another site makes a browser send. */
+/** Sets the headers of every response, and refuses calls that another site makes a browser send. */
 export function protect(app: FastifyInstance, options: Protection): void {
   const { checkoutParties, styleHashes } = options
   const plain = {
@@ -25,7 +25,8 @@ export function protect(app: FastifyInstance, options: Protection): void {
     'permissions-policy': permissions(checkoutParties.flatMap(({ frames }) => frames)),
   }
 
-  // The panel's dialogs hold the page behind them still by a style whose text depends on the window.
+  // The panel's dialogs lock scrolling with a style whose text depends on the window, so it has no
+  // fixed hash.
   const panel = { ...plain, 'content-security-policy': contentPolicy([], ["'unsafe-inline'"]) }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -40,7 +41,7 @@ export function protect(app: FastifyInstance, options: Protection): void {
     if (options.isPublicOverTls) {
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     }
-    // PostgreSQL takes no NUL in a text; json-body.ts refuses it in bodies.
+    // PostgreSQL doesn't accept NUL in text; json-body.ts refuses it in bodies.
     if (request.url.includes('%00')) throw new AppError('invalid_request', 'Not a valid address.')
     if (!SAFE_METHODS.includes(request.method) && !isFromOurPages(request)) {
       throw new AppError('forbidden', 'This call must come from our own pages.')
@@ -49,10 +50,8 @@ export function protect(app: FastifyInstance, options: Protection): void {
   app.addHook('onSend', async (request, reply) => keepPrivate(request, reply))
 }
 
-/**
- * Browsers name the page that a call comes from, and newer ones whether it is of another site.
- * Programs that name neither carry no cookies of ours.
- */
+/** Browsers name the page a call comes from, and newer ones say whether it's on another site.
+ * Programs that send neither carry none of our cookies. */
 function isFromOurPages({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers
   if (origin) return URL.canParse(origin) && new URL(origin).host === host
@@ -60,7 +59,8 @@ function isFromOurPages({ headers, host }: FastifyRequest): boolean {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** The app's pages bring a session; what nobody called public belongs to somebody, and is not kept. */
+/** The app's pages set a session. Anything not explicitly public belongs to someone, so it isn't
+ * cached. */
 function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
   const { url = '' } = request.routeOptions
   if (isAppPath(url)) {

@@ -11,7 +11,9 @@ export interface FileToSend {
   name: string
 }
 
-/** Sends a file that never changes, whole or the piece that is asked for; to a HEAD, its headers. */
+/**
+ * Sends a file that never changes, whole or just the requested range; for HEAD, only its headers.
+ */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +38,7 @@ export async function sendFile(
   return reply.status(piece ? 206 : 200).send(content)
 }
 
-/** The same for a PDF that was just made. */
+/** The same for a PDF that was just generated. */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +52,8 @@ export async function sendBytes(
   )
 }
 
-/** A range is for GET alone, and with If-Range only while the file is the one that was begun. */
+/** Ranges apply only to GET, and with If-Range only while the file is the same one the client
+ * started with. */
 function rangeOf({ method, headers }: FastifyRequest, etag: string, size: number) {
   const condition = headers['if-range']
   if (method !== 'GET' || (condition !== undefined && condition !== etag)) return 'all'

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db.ts'
 import { hashToken } from '../secret-token.ts'
 
-/** Lets the browser that bears this cookie read the order from now on. */
+/** Lets the browser with this cookie read the order from now on. */
 export async function grantOrder(
   db: Db | Tx,
   orderId: string,

@@ -1,4 +1,4 @@
-/** Who moved something: stands on every row of the timeline. */
+/** Who did something: recorded on every row of the timeline. */
 export type Actor = 'customer' | 'system' | 'provider' | StaffActor
 export type StaffActor = `staff:${string}`
 

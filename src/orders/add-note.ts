@@ -5,7 +5,7 @@ import { insertNote } from './order-record.db.ts'
 import { lockOrder } from './orders.db.ts'
 import { writeTimeline } from './timeline.db.ts'
 
-/** Keeps what a member of staff has to say about an order; the same note sent twice is one. */
+/** Saves a staff member's note about an order; the same note sent twice is one note. */
 export async function addNote(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   note: { id: string; orderId: string; staffId: string; words: string },
@@ -17,7 +17,7 @@ export async function addNote(
     const at = clock()
     const added = await insertNote(tx, { ...note, at })
     if (!added) return { added }
-    // The words stand in the note alone, where they can be erased.
+    // The text is only in the note, where it can be erased.
     await writeAudit(tx, { staffId, action: 'add_note', subject: orderId, at })
     const actor = `staff:${staffId}` as const
     await writeTimeline(tx, { orderId, event: 'note_added', actor, at })

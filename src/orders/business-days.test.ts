@@ -26,43 +26,43 @@ describe('business days', () => {
     ['2028-05-29', 'Memorial Day, the last Monday of five'],
     ['2026-11-14', 'a Saturday'],
     ['2026-11-15', 'a Sunday'],
-  ])('%s is none: %s', (text) => {
+  ])('%s is not a business day: %s', (text) => {
     expect(isBusinessDay(day(text))).toBe(false)
   })
 
   it.each(['2026-01-02', '2026-07-06', '2026-11-27', '2026-12-24', '2028-01-03', '2027-06-21'])(
-    '%s is one',
+    '%s is a business day',
     (text) => {
       expect(isBusinessDay(day(text))).toBe(true)
     },
   )
 
-  it('has 250 in 2026', () => {
+  it('2026 has 250 business days', () => {
     const days = Array.from({ length: 365 }, (_, days) => day('2026-01-01').add({ days }))
     expect(days.filter(isBusinessDay)).toHaveLength(250)
   })
 
   it.each([
-    // Asked on a Monday morning: the Monday after, at the end of the day.
+    // Asked on a Monday morning: the end of the following Monday.
     ['2026-03-16T13:00:00Z', '2026-03-24T03:59:59.000Z'],
     // On a Friday night in New York, which is Saturday in UTC.
     ['2026-03-21T03:30:00Z', '2026-03-28T03:59:59.000Z'],
     ['2026-03-21T15:00:00Z', '2026-03-28T03:59:59.000Z'],
-    // Over Thanksgiving.
+    // Across Thanksgiving.
     ['2026-11-24T15:00:00Z', '2026-12-03T04:59:59.000Z'],
-    // Over Christmas and the new year.
+    // Across Christmas and New Year's Day.
     ['2026-12-23T15:00:00Z', '2027-01-01T04:59:59.000Z'],
     ['2026-12-24T15:00:00Z', '2027-01-05T04:59:59.000Z'],
-    // Over a new year that is kept in the old one.
+    // Across a New Year's Day observed in the old year.
     ['2027-12-29T15:00:00Z', '2028-01-07T04:59:59.000Z'],
     // The clocks go forward on March 8, back on November 1.
     ['2026-03-06T15:00:00Z', '2026-03-14T03:59:59.000Z'],
     ['2026-10-30T15:00:00Z', '2026-11-07T04:59:59.000Z'],
-  ])('five from %s end at %s', (at, end) => {
+  ])('five business days from %s end at %s', (at, end) => {
     expect(businessDaysFrom(new Date(at), 5, NEW_YORK).toISOString()).toBe(end)
   })
 
-  it('ends the day where the shop is', () => {
+  it('a business day ends when the day ends in the shop’s time zone', () => {
     const at = new Date('2026-03-16T13:00:00Z')
     expect(businessDaysFrom(at, 1, 'Pacific/Honolulu').toISOString()).toBe(
       '2026-03-18T09:59:59.000Z',

@@ -23,11 +23,12 @@ export function businessDaysFrom(at: Date, days: number, timeZone: string): Date
 /** Neither a weekend nor a federal holiday. */
 export function isBusinessDay(day: Temporal.PlainDate): boolean {
   if (day.dayOfWeek >= SATURDAY) return false
-  // New Year's Day on a Saturday is kept on the last day of the year before.
+  // New Year's Day on a Saturday is observed on the last day of the previous year.
   return ![...holidays(day.year), ...holidays(day.year + 1)].some((each) => each.equals(day))
 }
 
-/** 5 U.S.C. 6103: those that fall on a weekend are kept on the Friday before or the Monday after. */
+/** 5 U.S.C. 6103: holidays that fall on a weekend are observed on the Friday before or the Monday
+ * after. */
 function holidays(year: number): Temporal.PlainDate[] {
   return [
     kept(year, 1, 1),

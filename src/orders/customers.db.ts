@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
 
-/**
- * Recomputes a customer's row from the customer's own orders, and says by how many customers the
- * shop has grown. The insert takes the row's lock first, so that two orders at once are counted one
- * after the other.
- */
+/** Recomputes a customer's row from their own orders and returns how many customers the shop gained.
+ * The insert takes the row lock first, which counts two simultaneous orders one after the other. */
 export async function refreshCustomer(tx: Tx, emailKey: string): Promise<1 | 0 | -1> {
   const locked = await sql<{ isNew: boolean }>`
     insert into customers (email_key, email, full_name, order_count, deeds, spent_cents, last_order_at)
@@ -29,7 +26,7 @@ export async function refreshCustomer(tx: Tx, emailKey: string): Promise<1 | 0 |
         from orders where email_key = ${emailKey}) as sums
     where customers.email_key = ${emailKey}`.execute(tx)
   if (refreshed.numAffectedRows === 1n) return isNew ? 1 : 0
-  // No order is left under this address: the customer corrected it before paying.
+  // No orders left under this email: the customer corrected it before paying.
   await tx.deleteFrom('customers').where('email_key', '=', emailKey).execute()
   return isNew ? 0 : -1
 }

@@ -4,19 +4,19 @@ import { PUBLIC_EVENTS } from './history.ts'
 import { MAIL_EVENTS } from './timeline-event.ts'
 
 export interface HistoryRow {
-  /** Null where it is about the whole order. */
+  /** Null if it's about the whole order. */
   lineId: string | null
   event: string
   template: string | null
   at: Date
 }
 
-/** Of each kind the first and the latest: a link can be opened a thousand times. */
+/** The first and latest few of each kind: a link can be opened a thousand times. */
 const FIRST = 2
 const LATEST = 3
 const MOST_MAILS = 20
 
-/** What a customer may see of an order's timeline, the oldest first, and never all of a long one. */
+/** What a customer may see of an order's timeline, oldest first, and never all of a long one. */
 export async function readHistory(db: Db, orderId: string): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select line_id as "lineId", event, template, at from (

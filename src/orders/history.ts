@@ -1,6 +1,6 @@
 import type { TimelineEvent } from './timeline-event.ts'
 
-/** What a customer is told of a line's life. Reasons of the desk, names and providers' ids are not. */
+/** What a customer is told about a line's life, without desk reasons, names or provider ids. */
 export const HISTORY_EVENTS = [
   'paid',
   'searching',
@@ -24,7 +24,7 @@ export interface HistoryEntry {
   at: Date
 }
 
-/** What the timeline calls it, where it is for the customer at all. */
+/** Timeline events the customer may see, with their public names. */
 const PUBLIC: Partial<Record<TimelineEvent, HistoryEvent>> = {
   pay: 'paid',
   search: 'searching',
@@ -45,10 +45,10 @@ const PUBLIC: Partial<Record<TimelineEvent, HistoryEvent>> = {
   refundFailed: 'refund_returned',
 }
 
-/** The timeline's words for what a customer may see of a line. */
+/** The timeline's names for what a customer may see of a line. */
 export const PUBLIC_EVENTS = Object.keys(PUBLIC)
 
-/** A line's rows of the timeline, the oldest first, as its customer sees them. */
+/** A line's timeline rows, oldest first, as its customer sees them. */
 export function historyOf(rows: ReadonlyArray<{ event: string; at: Date }>): HistoryEntry[] {
   return rows.flatMap(({ event, at }) => {
     const what = Object.hasOwn(PUBLIC, event) && PUBLIC[event as TimelineEvent]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Something that was recorded after the deed and is none. */
+/** A document recorded after the deed that isn't a deed itself. */
 export const LaterDocument = z.object({
   documentType: z.string(),
   instrumentNumber: z.nullable(z.string()),

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
 import type { LineEvent } from './line.ts'
 
-/**
- * Counts a line's move for the day that it happened on and for the place that records it, in the
- * transaction that moves it. Only ever inserts, so that nobody waits here for anybody.
- */
+/** Counts a line's move under the day it happened and the place that records it, in the transaction
+ * that moves it. Only inserts, so nothing blocks here. */
 export async function countMove(tx: Tx, lineId: string, event: LineEvent, at: Date): Promise<void> {
   switch (event) {
     case 'pay':
@@ -34,7 +32,8 @@ async function countForPlace(tx: Tx, lineId: string, counts: ReturnType<typeof s
   )
 }
 
-/** A line that comes back to the desk has needed a person once. The move itself is written already. */
+/** A line that comes back to the desk still counts as one that needed review. The move itself is
+ * already on the timeline. */
 async function countDesk(tx: Tx, lineId: string): Promise<void> {
   await sql`
     insert into place_increments (day, place, desk)
@@ -66,7 +65,7 @@ async function countRefund(tx: Tx, lineId: string, sign: 1 | -1, at: Date): Prom
   }
 }
 
-/** The bank sent it back: taken off the day that it was counted on. */
+/** The bank sent it back: subtract it from the day it was counted on. */
 async function uncountRefund(tx: Tx, lineId: string): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
     select at from timeline
@@ -76,10 +75,8 @@ async function uncountRefund(tx: Tx, lineId: string): Promise<void> {
   if (rows[0]) await countRefund(tx, lineId, -1, rows[0].at)
 }
 
-/**
- * Another place records the line than was thought: what the one has counted of it is taken from it
- * and given to the other. For whoever has locked the line.
- */
+/** A different place records the line than we thought: subtracts its counts from the old place and
+ * adds them to the new one. The caller must have locked the line. */
 export async function moveToPlace(
   tx: Tx,
   lineId: string,

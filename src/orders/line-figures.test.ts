@@ -18,10 +18,10 @@ const RANGES: DateRange[] = [
   { from: '2026-10-31', to: '2026-11-02' },
   { from: '2027-01-01', to: '2027-02-01' },
 ]
-/** What a bucket's middle can be away from a value in it: half a bound of 2^(1/16). */
+/** How far a bucket's middle can be from a value in it: half a bound of 2^(1/16). */
 const ERROR = 2 ** (0.5 / 16) - 1
 
-describe('what is counted of lines', () => {
+describe('line stats', () => {
   const test = forTests(createTestDatabase)
   beforeAll(async () => {
     await seedJurisdictions({ db: test.db, clock: () => new Date() })
@@ -50,13 +50,13 @@ describe('what is counted of lines', () => {
     }
   }
 
-  it('is what a recount of the raw rows says, of any range, folded or not', async () => {
+  it('line stats match a recount of the raw rows for any range, folded or not', async () => {
     await expectRight()
     expect(await foldRollups(test.db)).toBeGreaterThan(0)
     await expectRight()
   })
 
-  it('comes out the same when all of it is counted anew', async () => {
+  it('the stats come out the same when they’re all recounted', async () => {
     const shown = () =>
       Promise.all([readPlaces(test.db, ALL, undefined), readFigures(test.db, [ALL])])
     const hours = await medianHours(test.db, ALL, ['17031', ''])
@@ -70,7 +70,7 @@ describe('what is counted of lines', () => {
     expect(hours.size).toBe(2)
   })
 
-  it('is that of one state where one is asked for', async () => {
+  it('line stats cover a single state on request', async () => {
     const illinois = await readPlaces(test.db, ALL, 'IL')
     expect(illinois.map(({ id }) => id)).toEqual(['17031'])
   })

@@ -21,7 +21,7 @@ function allowed(state: LineState): string[] {
 }
 
 describe('the life of a line', () => {
-  it('is this and nothing else', () => {
+  it('a line moves between states exactly as listed and no other way', () => {
     expect(Object.fromEntries(LINE_STATES.map((state) => [state, allowed(state)]))).toEqual({
       unpaid: ['pay → queued'],
       queued: ['search → searching', 'escalate → desk', 'refund → refunding'],
@@ -40,7 +40,7 @@ describe('the life of a line', () => {
     })
   })
 
-  it('never delivers what was not paid, found and checked', () => {
+  it('a line is never delivered unless it was paid, found and checked', () => {
     for (const state of LINE_STATES.filter((each) => each !== 'ready')) {
       expect(() => nextLineState(state, 'deliver')).toThrow(
         `A line in state ${state} can't deliver`,
@@ -48,7 +48,7 @@ describe('the life of a line', () => {
     }
   })
 
-  it('moves by itself except where it waits for a person or is at its end', () => {
+  it('a line moves on automatically unless it’s waiting for a person or finished', () => {
     expect(LINE_STATES.filter((state) => !lineIs('moving', state))).toEqual([
       'unpaid',
       'desk',

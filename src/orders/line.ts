@@ -29,7 +29,7 @@ export const LINE_EVENTS = [
 ] as const
 export type LineEvent = (typeof LINE_EVENTS)[number]
 
-/** The whole life of a line: one deed for one address. Whatever is not in this table can't happen. */
+/** The whole life of a line: one deed for one address. Anything not in this table can't happen. */
 const NEXT: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
   unpaid: { pay: 'queued' },
   queued: { search: 'searching', escalate: 'desk', refund: 'refunding' },
@@ -37,12 +37,12 @@ const NEXT: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
   checking: { pass: 'ready', escalate: 'desk', refund: 'refunding' },
   desk: {
     upload: 'checking',
-    // A person has judged the copy that the check had held.
+    // Staff judged the copy that the check had held.
     approve: 'ready',
     confirmMissing: 'refunding',
     refund: 'refunding',
   },
-  // A person can stop what is ready but has not left yet.
+  // Staff can stop a deed that's ready but hasn't gone out yet.
   ready: { deliver: 'delivered', escalate: 'desk', refund: 'refunding' },
   delivered: { refund: 'refunding' },
   refunding: { refunded: 'refunded' },

@@ -18,15 +18,15 @@ export interface Line {
   priceCents: number
   progress: LineState
   progressAt: Date
-  /** What a source said of the document, once one was found. */
+  /** What a source said about the document, once it was found. */
   found: unknown
-  /** Who records its deeds, once that is known. */
+  /** Who records its deeds, once known. */
   jurisdictionId: string | null
-  /** Why it is not known, in words for staff. */
+  /** Why that isn't known, in words for staff. */
   jurisdictionConflict: string | null
-  /** By when the deed was promised, once it is paid for. */
+  /** When the deed is due, once it's paid for. */
   promisedBy: Date | null
-  /** When it is refunded unasked. */
+  /** When it's automatically refunded. */
   refundedAfter: Date | null
   delayToldAt: Date | null
 }
@@ -40,7 +40,7 @@ export async function readLine(db: Db, lineId: string): Promise<Line | undefined
   return row && toLine(row)
 }
 
-/** The line, which nobody else can move until this transaction ends. */
+/** The line, locked against moves until this transaction ends. */
 export async function lockLine(tx: Tx, lineId: string): Promise<Line | undefined> {
   const row = await tx
     .selectFrom('order_lines')
@@ -62,7 +62,7 @@ export async function lockLinesOf(tx: Tx, orderId: string): Promise<Line[]> {
   return rows.map(toLine)
 }
 
-/** Lines that should have moved by themselves since then, the longest waiting first. */
+/** Lines that should have moved on automatically since then, longest waiting first. */
 export async function staleLines(tx: Tx, since: Date, limit: number): Promise<Line[]> {
   const rows = await tx
     .selectFrom('order_lines')
@@ -80,7 +80,8 @@ type DeskOf<Event extends LineEvent> = Event extends 'escalate'
   ? { desk: DeskReason }
   : { desk?: never }
 
-/** The only writer of a line's progress: what the state machine does not allow never happens. */
+/** The only function that writes a line's progress: a move the state machine doesn't allow never
+ * happens. */
 export async function moveLine<Event extends LineEvent>(
   tx: Tx,
   line: Line,
@@ -112,7 +113,7 @@ export async function moveLine<Event extends LineEvent>(
     ...(deskReason ? { detail: { reason: deskReason } } : {}),
   })
   await countMove(tx, line.id, event, by.at)
-  // Nothing of it is late any more.
+  // The line is no longer late.
   if (to === 'delivered' || to === 'refunding') {
     await closeTasks(tx, { kind: 'line_overdue', subject: line.id }, by)
   }
@@ -124,19 +125,19 @@ function clocksFrom(paidAt: Date) {
   return { promised_by: promisedBy, refunded_after: refundedAfter }
 }
 
-/** Who has to find the deed by hand must hear first that it is not sure where. */
+/** Staff who have to find the deed by hand must first know that the office is uncertain. */
 function withOfficeConflict({ jurisdictionConflict }: Line, reason: string): string {
   return jurisdictionConflict ? `${reason} Office not clear: ${jurisdictionConflict}` : reason
 }
 
-/** Keeps who records a line's deeds, or why that is not known. */
+/** Saves who records a line's deeds, or why that isn't known. */
 export async function recordJurisdiction(
   db: Db,
   lineId: string,
   known: { id: string } | { conflict: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Its place counts it as it is now: nobody may move it meanwhile.
+    // Locked because its place counts it in its current state: it mustn't move until that's done.
     const line = await lockLine(tx, lineId)
     if (!line) return
     const id = await setJurisdiction(tx, lineId, known)
@@ -153,7 +154,7 @@ async function setJurisdiction(
   const row = await tx
     .updateTable('order_lines')
     .set({
-      // A shop whose list is not seeded yet sells all the same.
+      // A shop whose list isn't seeded yet can still sell.
       jurisdiction_id: (from) =>
         from
           .selectFrom('jurisdictions')

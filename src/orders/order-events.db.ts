@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts'
 
 export type ActorKind = 'customer' | 'staff' | 'system' | 'provider'
 
-/** A page of an order's timeline, the newest first. */
+/** One page of an order's timeline, newest first. */
 export async function listEvents(
   db: Db,
   orderId: string,
@@ -28,7 +28,7 @@ export async function listEvents(
   return rows.map((row) => ({ ...row, actor: row.actor as Actor }))
 }
 
-/** The names of the staff among some actors. */
+/** The names of the staff among these actors. */
 export async function namesOf(
   db: Db,
   actors: ReadonlyArray<string | null>,

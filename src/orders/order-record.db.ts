@@ -5,7 +5,7 @@ import type { OrderStatus } from './order.ts'
 import type { RefundState } from './refund.ts'
 import type { TaskKind } from './staff-task.ts'
 
-/** More than these nobody reads on one screen; an order has a few of each. */
+/** More than anyone reads on one screen; an order has a few of each. */
 const MOST = 100
 const MOST_NOTES = 50
 const MOST_OTHERS = 10
@@ -23,12 +23,12 @@ export interface LineOfRecord {
   office: Office | null
 }
 
-/** The lines of an order with who records them; a hundred at most, as many as an order can have. */
+/** An order's lines with who records them; at most a hundred, the most an order can have. */
 export async function linesOfRecord(db: Db, orderId: string): Promise<LineOfRecord[]> {
   const rows = await db
     .selectFrom('order_lines')
     .leftJoin('jurisdictions as place', 'place.id', 'order_lines.jurisdiction_id')
-    // Where the place has no office of its own, the one that keeps its deeds.
+    // If the place has no office of its own, the one that keeps its deeds.
     .leftJoin('jurisdictions as keeper', (join) =>
       join.on(sql<boolean>`keeper.id = coalesce(place.office_at, place.id)`),
     )
@@ -53,7 +53,7 @@ export async function linesOfRecord(db: Db, orderId: string): Promise<LineOfReco
   }))
 }
 
-/** What went back of an order's money, and what is to go back. */
+/** What we've refunded of an order, and what we still owe. */
 export async function refundsOfRecord(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('refunds')
@@ -78,7 +78,7 @@ export async function disputesOfOrder(db: Db, orderId: string) {
     .execute()
 }
 
-/** What a person had or has to settle, what is open first. */
+/** The order's staff tasks, open ones first. */
 export async function tasksOfOrder(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('staff_tasks')
@@ -116,7 +116,7 @@ export async function notesOfOrder(db: Db, orderId: string) {
     .execute()
 }
 
-/** What else was ordered under the same address, the newest first, and whether that is all. */
+/** Other orders under the same email, newest first, and whether that's all of them. */
 export async function otherOrders(db: Db, { id, emailKey }: { id: string; emailKey: string }) {
   const rows = await db
     .selectFrom('orders')
@@ -134,7 +134,7 @@ export async function otherOrders(db: Db, { id, emailKey }: { id: string; emailK
   }
 }
 
-/** What each source said last of the lines of an order. */
+/** Each source's latest answer for an order's lines. */
 export async function answersOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('source_answers')
@@ -147,7 +147,7 @@ export async function answersOfOrder(db: Db, orderId: string) {
     .execute()
 }
 
-/** Sources that nobody asks for a while because they failed. */
+/** Sources we aren't asking for now because they failed. */
 export async function sourcesLeftAlone(db: Db, at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('source_breakers')
@@ -159,7 +159,7 @@ export async function sourcesLeftAlone(db: Db, at: Date): Promise<string[]> {
   return rows.map(({ source }) => source)
 }
 
-/** Writes a note down; false where it is there already. */
+/** Saves a note; false if it already exists. */
 export async function insertNote(
   tx: Tx,
   note: { id: string; orderId: string; staffId: string; words: string; at: Date },

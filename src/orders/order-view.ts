@@ -2,12 +2,12 @@ import type { StateCode } from '../addresses/states.ts'
 import { DAY } from '../durations.ts'
 import type { OrderStatus } from './order.ts'
 
-/** Which orders of all: every condition that is given must hold. */
+/** Which orders to show: all given conditions must hold. */
 export interface OrderView {
-  /** Part of the e-mail, the name, the order's id, or an address. */
+  /** Part of the email, the name, the order's id or an address. */
   search: string | undefined
   status: OrderStatus | undefined
-  /** Placed from then on, and before then. */
+  /** Placed at or after `from`, and before `before`. */
   from: Date | undefined
   before: Date | undefined
   /** With an address in this state. */
@@ -18,7 +18,7 @@ export interface OrderView {
   hasAdClick: boolean
 }
 
-/** What an order must be marked with, as the database writes the marks (`order_search_source`). */
+/** The marks an order must have, as the database writes them (`order_search_source`). */
 export function marksOf(view: OrderView): string[] {
   return [
     view.status && `status.${view.status}`,
@@ -29,10 +29,10 @@ export function marksOf(view: OrderView): string[] {
   ].filter((mark) => typeof mark === 'string')
 }
 
-/** More days than that are not asked for one by one. */
+/** Beyond this many days, we don't query day by day. */
 const MOST_DAYS = 62
 
-/** The days, in UTC, on which a refund may have been made; undefined where they are too many to name. */
+/** The days, in UTC, when a refund may have been made; undefined if there are too many to list. */
 export function refundDays(from: Date, now: Date): string[] | undefined {
   const first = Math.floor(from.getTime() / DAY)
   const count = Math.floor(now.getTime() / DAY) - first + 1

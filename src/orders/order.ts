@@ -1,4 +1,4 @@
-/** The life of an order: what its status may be and what each means for the customer's money. */
+/** The life of an order: its possible statuses and what each means for the customer's money. */
 export const ORDER_STATUSES = [
   'pending',
   'completed',
@@ -10,12 +10,12 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export const PAID_STATUSES: readonly OrderStatus[] = ['completed', 'refunded', 'partially_refunded']
 
-/** The customer's money is or was with us. */
+/** We have, or had, the customer's money. */
 export function isPaid(status: OrderStatus): boolean {
   return PAID_STATUSES.includes(status)
 }
 
-/** The number that a customer reads out to support. */
+/** The number a customer reads out to support. */
 export function orderNumber(orderId: string): string {
   return orderId.slice(0, 8).toUpperCase()
 }

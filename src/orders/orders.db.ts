@@ -21,7 +21,7 @@ export interface OrderRow {
   searchSessionId: string | null
   createdAt: Date
   paidAt: Date | null
-  /** When the person was taken out of it. */
+  /** When the customer's personal data was erased from it. */
   erasedAt: Date | null
 }
 
@@ -35,7 +35,7 @@ export interface NewOrder {
   searchSessionId: string | null
 }
 
-/** Writes the order of an intent; undefined where the intent has one already. */
+/** Saves the order of an intent; undefined if the intent already has one. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
@@ -61,7 +61,7 @@ export async function insertOrder(
   return toOrder(row)
 }
 
-/** The customer pressed the button again after a decline: the same order, as it is typed now. */
+/** The customer pressed the button again after a decline: the same order, as typed now. */
 export async function rewriteOrder(
   tx: Tx,
   orderId: string,
@@ -72,7 +72,7 @@ export async function rewriteOrder(
     .updateTable('orders')
     .set({
       ...contactColumns(order),
-      // The session that it was placed in has been counted.
+      // The session it was first placed in has already been counted.
       search_session_id: sql`coalesce(search_session_id, ${order.searchSessionId})`,
       amount_cents: order.amountCents,
       deeds: order.addresses.length,
@@ -115,9 +115,9 @@ async function insertLines(tx: Tx, orderId: string, addresses: Address[], at: Da
 }
 
 /**
- * The order of an intent, which nobody else can change until this transaction ends. Not "for update":
- * that would keep whoever holds a line from writing its timeline, which names the order, while we
- * wait for the line.
+ * The order of an intent, locked against changes until this transaction ends. Not "for update":
+ * that would keep a transaction that holds a line from writing its timeline, which references the
+ * order, while we wait for the line.
  */
 export async function lockOrderByIntent(tx: Tx, intentId: string): Promise<OrderRow | undefined> {
   const row = await tx
@@ -139,7 +139,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | und
   return row && toOrder(row)
 }
 
-/** The order, unless somebody has it in hand: for work that comes by again in a minute. */
+/** The order, unless it's already locked: for work that runs again in a minute. */
 export async function lockOrderIfFree(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   const row = await tx
     .selectFrom('orders')
@@ -164,7 +164,7 @@ export async function setOrderStatus(
     .execute()
 }
 
-/** Gives an order another address, and remembers the one that it had. */
+/** Changes an order's email and remembers the old one. */
 export async function setEmail(
   tx: Tx,
   order: OrderRow,
@@ -200,7 +200,7 @@ export async function readOrderById(
   return order
 }
 
-/** Intents whose outcome the reconciler should ask for now, the longest waiting first. */
+/** Intents the reconciler should check now, longest waiting first. */
 export async function dueForPaymentCheck(db: Db, at: Date, limit: number) {
   return db
     .selectFrom('orders')
@@ -245,7 +245,7 @@ export async function withLines(
   return orders.map((order) => ({ ...order, lines: linesOf.get(order.id) ?? [] }))
 }
 
-/** Whether the order says the same as what was sent again. */
+/** Whether the order matches what was sent again. */
 export function isSameOrder(order: OrderRow & { lines: Line[] }, sent: NewOrder): boolean {
   const written = order.lines.map((line) => formatAddress(line.address)).join('\n')
   return (

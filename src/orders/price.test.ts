@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deedsFor, formatCents, totalCents } from './price.ts'
 
 describe('the price', () => {
-  it('is exact for every order we sell', () => {
+  it('the price is exact for every order we sell', () => {
     for (let deeds = 1; deeds <= 100; deeds += 1) {
       expect(deedsFor(totalCents(deeds))).toBe(deeds)
       expect(totalCents(deeds)).toBe(Math.round(deeds * 19.99 * 100))
@@ -10,7 +10,7 @@ describe('the price', () => {
   })
 
   it.each([0, -1999, 1, 1998, 2000, 101 * 1999, 1999.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'has no deeds for %s cents',
+    'no order we sell costs %s cents',
     (cents) => {
       expect(deedsFor(cents)).toBeUndefined()
     },
@@ -23,7 +23,7 @@ describe('the price', () => {
     [199_900, '$1,999.00'],
     [123_456_789, '$1,234,567.89'],
     [-1999, '-$19.99'],
-  ])('writes %s cents as %s', (cents, text) => {
+  ])('an amount of %s cents is written as %s', (cents, text) => {
     expect(formatCents(cents)).toBe(text)
   })
 })

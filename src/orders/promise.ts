@@ -2,7 +2,7 @@ import { HOUR, later } from '../durations.ts'
 import { DELIVERY_FAILURE_HOURS, DELIVERY_HOURS } from '../policy.ts'
 import { type LineState, lineIs } from './line.ts'
 
-/** The clocks that start with the payment: by when a deed is promised, and when it is given up. */
+/** The clocks that start with payment: when a deed is due, and when we give up on it. */
 export function promiseOf(paidAt: Date): { promisedBy: Date; refundedAfter: Date } {
   return {
     promisedBy: later(paidAt, DELIVERY_HOURS.to * HOUR),
@@ -10,7 +10,7 @@ export function promiseOf(paidAt: Date): { promisedBy: Date; refundedAfter: Date
   }
 }
 
-/** Promised for a moment that is over, and not even ready: its customer may cancel or wait. */
+/** Past due and not even ready: its customer may cancel or wait. */
 export function isLate(line: { progress: LineState; promisedBy: Date | null }, at: Date): boolean {
   return line.promisedBy !== null && line.promisedBy <= at && lineIs('awaited', line.progress)
 }

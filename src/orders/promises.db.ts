@@ -1,10 +1,8 @@
 import type { Db, Tx } from '../platform/db.ts'
 import { statesOf } from './line.ts'
 
-/**
- * Orders with a line that was promised for a moment that is over and that somebody has to do
- * something about: its customer does not know, or its time is up. The longest overdue first.
- */
+/** Orders with an overdue line that needs action: its customer doesn't know yet, or its time is up.
+ * Longest overdue first. */
 export async function ordersPastPromise(db: Db, at: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('order_lines')
@@ -36,7 +34,7 @@ export async function setRefundedAfter(tx: Tx, lineId: string, until: Date): Pro
     .execute()
 }
 
-/** The lines of an order whose customer has agreed to wait, which can be done once. */
+/** The lines of an order whose customer agreed to wait, which is possible once. */
 export async function linesWaitedFor(db: Db | Tx, orderId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('timeline')

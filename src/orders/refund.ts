@@ -1,4 +1,4 @@
-/** Why a line is paid back: the policy's exceptions, and a kindness beyond them. */
+/** Why we refund a line: the policy's exceptions, and goodwill beyond them. */
 export const REFUND_REASONS = [
   'not_found',
   'wrong_document',
@@ -9,23 +9,23 @@ export const REFUND_REASONS = [
   'other',
 ] as const
 export type ChosenReason = (typeof REFUND_REASONS)[number]
-/**
- * Nobody chooses these: a payment that no order fits goes back as a whole, and so does the money for
- * what we must not hand over.
- */
+/** Never chosen by a person: we refund a payment that fits no order in full, and the money for deeds
+ * we must not deliver. */
 export type RefundReason = ChosenReason | 'payment_refused' | 'withheld'
 
-/** Owed by us, on its way at the provider, and its two ends. */
+/** Owed by us, pending at the provider, and the two ways it can end. */
 export const REFUND_STATES = ['requested', 'pending', 'succeeded', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** The provider's word for a refund in ours. */
+/** Translates the provider's refund status into ours. */
 export function refundState(providerStatus: string): Exclude<RefundState, 'requested'> {
   if (providerStatus === 'succeeded') return 'succeeded'
   return providerStatus === 'failed' || providerStatus === 'canceled' ? 'failed' : 'pending'
 }
 
-/** Of one refund at the provider: a bank can send back what had arrived, and that is the end of it. */
+/**
+ * For one refund at the provider: a bank can send back money that had arrived, and that's final.
+ */
 export function isEarlier(state: RefundState, than: RefundState): boolean {
   return REFUND_STATES.indexOf(state) < REFUND_STATES.indexOf(than)
 }

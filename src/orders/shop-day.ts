@@ -5,7 +5,7 @@ export function shopClock(at: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
 }
 
-/** The day it is in the shop's time zone, as the database writes days. */
+/** The date in the shop's time zone, as the database writes dates. */
 export function shopDay(at: Date, timeZone: string): string {
   return shopClock(at, timeZone).toPlainDate().toString()
 }

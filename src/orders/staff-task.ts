@@ -1,4 +1,4 @@
-/** What only a person can settle. */
+/** Tasks that only a person can settle. */
 export const TASK_KINDS = [
   'refund_failed',
   'refund_unknown',

@@ -10,7 +10,7 @@ export interface StaffTask {
   openedAt: Date
 }
 
-/** Puts a matter before a person; one that was settled and comes up again is open again. */
+/** Opens a staff task; a closed one that comes up again is reopened. */
 export async function openTask(
   tx: Tx,
   task: { kind: TaskKind; subject: string; orderId: string | null; detail: string; at: Date },
@@ -33,7 +33,7 @@ export async function openTask(
           closed_at: null,
           closed_by: null,
         })
-        // The same words again are no news: whoever closed it has dealt with them.
+        // The same text again isn't news: whoever closed the task has dealt with it.
         .where('staff_tasks.detail', '<>', task.detail),
     )
     .execute()
@@ -56,7 +56,7 @@ export async function closeTasks(
   return closed.numUpdatedRows > 0n
 }
 
-/** What waits, the oldest first. */
+/** Open tasks, oldest first. */
 export async function openTasks(db: Db, limit: number): Promise<StaffTask[]> {
   const rows = await db
     .selectFrom('staff_tasks')

@@ -2,10 +2,8 @@ import { AppError } from '../errors.ts'
 
 const EMAIL = /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/
 
-/**
- * Refuses words that name the customer where they would stand for good: the activity log and the
- * timeline can't be changed, not even when the person asks to be forgotten. Notes can.
- */
+/** Rejects text that names the customer where it would be permanent: the activity log and the
+ * timeline can't be changed, even if the customer asks to be forgotten. Notes can. */
 export function assertNamesNobody(
   words: string,
   person: { fullName: string; email: string },

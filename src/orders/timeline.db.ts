@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { Actor } from './actor.ts'
 import type { TimelineEvent } from './timeline-event.ts'
 
-/** One row for everything that happens to an order; the database refuses to change it afterwards. */
+/** One row for everything that happens to an order; the database refuses later changes. */
 export async function writeTimeline(
   tx: Tx,
   entry: {
@@ -31,7 +31,7 @@ export async function writeTimeline(
     .execute()
 }
 
-/** When the deed of each line was handed over, last. */
+/** When each line's deed was last delivered. */
 export async function deliveries(db: Db | Tx, orderId: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('timeline')

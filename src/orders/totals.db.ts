@@ -11,7 +11,7 @@ export interface Totals {
 
 const SHARDS = 16
 
-/** Adds to the figures of a day, in the same transaction as what they count. */
+/** Adds to a day's stats, in the same transaction as what they count. */
 export async function addToTotals(
   tx: Tx,
   day: string,
@@ -27,7 +27,7 @@ export async function addToTotals(
       deeds = daily_totals.deeds + excluded.deeds`.execute(tx)
 }
 
-/** Its session came as far as an order; the first order counts. */
+/** The session reached an order; only the first order counts. */
 export async function countPlaced(tx: Tx, sessionId: string): Promise<void> {
   const placed = 2
   await sql`

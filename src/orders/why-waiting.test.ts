@@ -22,15 +22,15 @@ const why = (changes: Partial<Waiting>) =>
     ?.map((told) => (typeof told === 'string' ? told : told.toISOString()))
     .join('') ?? null
 
-describe('why a line waits', () => {
-  it('says at the desk since when, why, and what happens by itself', () => {
+describe('why a line is waiting', () => {
+  it('the reason for a line at the desk says since when, why and what happens automatically', () => {
     const deskReason = 'No source knows a deed for this address.'
     expect(why({ progress: 'desk', progressAt: minutesAgo(58), deskReason })).toBe(
       'At the desk since 2026-03-10T14:02:00.000Z: No source knows a deed for this address. Refunded by itself on 2026-03-13T15:00:00.000Z.',
     )
   })
 
-  it('says since when it is late, and whether the customer knows', () => {
+  it('the reason for a late line says since when it’s late and whether the customer knows', () => {
     const late = {
       progress: 'desk',
       deskReason: 'A person looks',
@@ -40,7 +40,7 @@ describe('why a line waits', () => {
     expect(why({ ...late, delayToldAt: minutesAgo(30) })).toContain('The customer was told.')
   })
 
-  it('keeps quiet about what has only just begun or is done', () => {
+  it('there is no reason for a line that has only just started or is done', () => {
     for (const progress of ['queued', 'searching', 'checking', 'ready'] as const) {
       expect(why({ progress, progressAt: minutesAgo(4) })).toBeNull()
     }
@@ -49,7 +49,7 @@ describe('why a line waits', () => {
     }
   })
 
-  it('names what is in the way of what goes on by itself', () => {
+  it('the reason names what is holding up an automatic step', () => {
     const slow = { progressAt: minutesAgo(6) }
     expect(why({ progress: 'queued', ...slow })).toContain('the search has not begun')
     expect(why({ progress: 'searching', ...slow })).toContain('asked again by itself')
@@ -63,7 +63,7 @@ describe('why a line waits', () => {
     )
   })
 
-  it('says where a refund is', () => {
+  it('the reason for a refunding line says where the refund is', () => {
     const refund = (state: 'requested' | 'pending' | 'failed', failure: string | null = null) =>
       why({ progress: 'refunding', refund: { state, failure } })
     expect(refund('requested')).toContain('being sent')

@@ -9,26 +9,24 @@ export interface Waiting {
   promisedBy: Date | null
   refundedAfter: Date | null
   delayToldAt: Date | null
-  /** Why a person has to look at it. */
+  /** Why staff have to look at it. */
   deskReason: string | null
-  /** Sources that are left alone because they failed. */
+  /** Sources we aren't asking because they failed. */
   sourcesDown: readonly string[]
   refund: { state: RefundState; failure: string | null } | undefined
-  /** How many other lines of the order are still on their way. */
+  /** How many other lines of the order are still in progress. */
   others: number
 }
 
-/** Words, with moments between them: a reader is told those in the time zone of the page. */
+/** Text with moments in between, which the page shows in its own time zone. */
 export type Told = Array<string | Date>
 
-/** What goes on by itself takes minutes; after so long it is worth a word. */
+/** Automatic steps take minutes; after this long, it's worth mentioning. */
 const SLOW_MS = 5 * MINUTE
 const STUCK_MS = HOUR
 
-/**
- * Why a line is late or waits, in one plain sentence, and what happens next by itself. Null where it
- * is done, or has only just begun.
- */
+/** Why a line is late or waiting, in one plain sentence, and what happens next automatically. Null
+ * if it's done or has only just started. */
 export function whyWaiting(line: Waiting, at: Date): Told | null {
   const since = line.progressAt
   const waited = at.getTime() - line.progressAt.getTime()

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { AppError } from '../errors.ts'
 import type { Config } from './config.ts'
 
-/** Somebody who can tell people from scripts, where one is configured. */
+/** Tells people from scripts, if a provider is configured. */
 export interface Captcha {
   isOn: boolean
-  /** Whether the token is good; it is so once only. Throws where nobody can say. */
+  /** Whether the token is valid, which it is only once. Throws if the provider can't say. */
   check(token: string, callerAddress: string): Promise<boolean>
 }
 
@@ -16,7 +16,7 @@ const Answer = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** What the token is to blame for; everything else is ours or the provider's. */
+/** Errors that are the token's fault; all others are ours or the provider's. */
 const TOKENS_FAULT = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']
 
 export function captchaOf(
@@ -46,7 +46,7 @@ async function ask(url: string, body: URLSearchParams): Promise<z.infer<typeof A
   }
 }
 
-/** Closed rather than open: a script must not get through by wearing the check out. */
+/** Fails closed: a script must not get through by overloading the check. */
 function unknown(cause: unknown): AppError {
   return new AppError(
     'provider_unavailable',

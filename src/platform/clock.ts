@@ -1,4 +1,4 @@
-/** Time is handed in, so that a test can move it. */
+/** Time is passed in, so tests can move it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -10,7 +10,7 @@ const GOOD = {
 }
 
 describe('loadConfig', () => {
-  it('fills the defaults and trims the address', () => {
+  it('loadConfig fills in the defaults and trims the URL', () => {
     const config = loadConfig(GOOD)
     expect(config.PUBLIC_URL).toBe('https://deeds.example')
     expect(config.BRAND_NAME).toBe('Deedbox')
@@ -18,16 +18,16 @@ describe('loadConfig', () => {
     expect(config).toMatchObject({ FREE_DECLINES: 2, OPEN_PAYMENTS_PER_CALLER: 5 })
   })
 
-  it('takes an empty key for an absent one', () => {
+  it('loadConfig treats an empty key as missing', () => {
     expect(loadConfig({ ...GOOD, STRIPE_SECRET_KEY: '' }).STRIPE_SECRET_KEY).toBeUndefined()
   })
 
-  it('has no source of deeds switched on that nobody named', () => {
+  it("loadConfig switches on no deed source unless it's named", () => {
     expect(loadConfig(GOOD).SOURCES).toEqual([])
     expect(loadConfig({ ...GOOD, SOURCES: ' nyc ' }).SOURCES).toEqual(['nyc'])
   })
 
-  it('asks for the key of a source that is switched on', () => {
+  it('loadConfig requires the key of a source that is switched on', () => {
     const withSource = { ...GOOD, SOURCES: 'miami-dade' }
     expect(() => loadConfig(withSource)).toThrow('MIAMI_DADE_AUTH_KEY: Needed by source miami-dade')
     expect(() => loadConfig({ ...withSource, MIAMI_DADE_AUTH_KEY: 'key' })).not.toThrow()
@@ -37,11 +37,11 @@ describe('loadConfig', () => {
     ['no store', { STORAGE_DIR: undefined }, 'STORAGE_DIR'],
     ['two stores', { S3_BUCKET: 'deeds' }, 'STORAGE_DIR'],
     ['half a key', { STORAGE_DIR: '', S3_BUCKET: 'deeds', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY'],
-  ])('refuses %s', (_what, changes, name) => {
+  ])('the check refuses %s', (_what, changes, name) => {
     expect(() => loadConfig({ ...GOOD, ...changes })).toThrow(name)
   })
 
-  it('takes a bucket in place of a folder, with the keys of the machine where it has none', () => {
+  it("loadConfig accepts a bucket instead of a folder, using the machine's keys if none are set", () => {
     const config = loadConfig({ ...GOOD, STORAGE_DIR: '', S3_BUCKET: 'deeds' })
     expect(config).toMatchObject({ S3_BUCKET: 'deeds', S3_FORCE_PATH_STYLE: false })
     expect(config.STORAGE_DIR).toBeUndefined()
@@ -58,7 +58,7 @@ describe('loadConfig', () => {
     ['SOURCES', 'atlantis'],
     ['SOURCES', 'nyc,nyc'],
     ['NYC_DATA_URL', 'ftp://data.example'],
-  ])('refuses %s = %s, names it, and does not print its value', (name, value) => {
+  ])("loadConfig refuses %s = %s, names it, and doesn't print its value", (name, value) => {
     let message = ''
     try {
       loadConfig({ ...GOOD, [name]: value })

@@ -1,16 +1,18 @@
 import * as z from 'zod'
 import { NEEDED, sourceEnv } from './source-config.ts'
 
-/** An empty variable is an absent one: that is what an unset secret looks like in most deployments. */
+/**
+ * An empty variable counts as missing: that's what an unset secret looks like in most deployments.
+ */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const Variables = z.object({
-  /** The shop's own address as customers see it; links in e-mails begin with it. */
+  /** The shop's own URL as customers see it; links in emails begin with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** How many proxies in front may be believed about the caller's address. */
+  /** How many proxies in front of us to trust about the caller's IP. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 
@@ -24,20 +26,20 @@ const Variables = z.object({
     .default('America/New_York')
     .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'Not a time zone'),
 
-  /** What Google Ads calls the conversion that the exported files are about. */
+  /** What Google Ads calls the conversion in the exported files. */
   AD_CONVERSION_NAME: z
     .string()
     .regex(/^[\p{L}\p{N}][\p{L}\p{N} .,&()'_-]{0,99}$/u, 'Must be a plain name')
     .default('Deed purchase'),
 
-  /** Signs nothing that is stored: the tokens in mailed links are derived from it. */
+  /** Signs nothing that's stored: the tokens in emailed links are derived from it. */
   LINK_SECRET: z.string().min(32),
 
-  /** Encrypts the staff's authenticator keys; LINK_SECRET does where it is not set. */
+  /** Encrypts the staff's authenticator keys; LINK_SECRET does if this isn't set. */
   STAFF_SECRET: optional(z.string().min(32)),
-  /** Whether staff must have a second factor, or may. */
+  /** Whether a second factor is required for staff or optional. */
   SECOND_FACTOR: z.enum(['required', 'optional']).default('required'),
-  /** Who refunds more than this at once proves again who they are. */
+  /** Staff must prove their identity again to refund more than this at once. */
   REAUTH_REFUND_CENTS: z.coerce.number().int().min(0).default(10_000),
 
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/)),
@@ -46,12 +48,12 @@ const Variables = z.object({
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
 
-  /** Declined cards an hour that cost no wait; every further one doubles it. */
+  /** Declined cards per hour that cause no wait; each further one doubles it. */
   FREE_DECLINES: z.coerce.number().int().min(0).default(2),
-  /** Payments that one network address may have open at a time; the oldest is ended for a new one. */
+  /** Payments one IP may have open at a time; a new one ends the oldest. */
   OPEN_PAYMENTS_PER_CALLER: z.coerce.number().int().min(1).default(5),
 
-  /** Asked before a payment is opened, where both keys are set; Turnstile's addresses by default. */
+  /** Checked before a payment is opened if both keys are set; the URLs default to Turnstile's. */
   CAPTCHA_SITE_KEY: optional(z.string().min(1)),
   CAPTCHA_SECRET: optional(z.string().min(1)),
   CAPTCHA_SCRIPT_URL: z
@@ -69,7 +71,7 @@ const Variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3).default('Deedbox <deeds@deedbox.example>'),
 
-  /** Where documents are kept: a folder that all processes share, or a bucket. */
+  /** Where documents are kept: a folder all processes share, or a bucket. */
   STORAGE_DIR: optional(z.string().min(1)),
   S3_BUCKET: optional(z.string().min(3).max(63)),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
@@ -78,13 +80,13 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),
   S3_FORCE_PATH_STYLE: z.stringbool().default(false),
 
-  /** Whether a document's pages are read before it is delivered, or only the index is believed. */
+  /** Whether we read a document's pages before delivery, or trust only the index. */
   CHECKING: z.enum(['full', 'index']).default('full'),
   /** The virus scanner: `tcp://HOST:PORT` or `unix:/PATH`. */
   CLAMD_URL: optional(z.string().regex(/^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/)),
 })
 
-/** What only makes sense together; a source without its key would refuse every question. */
+/** Settings that only make sense together; a source without its key would refuse every query. */
 const Env = Variables.superRefine((env, context) => {
   const wrong = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
@@ -103,7 +105,7 @@ const Env = Variables.superRefine((env, context) => {
 
 export type Config = Readonly<z.infer<typeof Env>>
 
-/** Parsed once and passed down; a process does not start on a configuration that it can't trust. */
+/** Parsed once and passed down; a process won't start on a configuration it can't trust. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const parsed = Env.safeParse(env)
   if (parsed.success) return Object.freeze(parsed.data)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
-/** Asking for a `Tx` makes "inside a transaction" a rule that the compiler holds. */
+/** Asking for a `Tx` lets the compiler enforce "inside a transaction". */
 export type Tx = Transaction<DB>
 
 export interface Database {
@@ -13,7 +13,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Whole numbers that fit: cents and counts come as numbers, not as text. Dates stay dates. */
+/** Integers that fit: cents and counts arrive as numbers, not text. Dates stay dates. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return (value: string) => safeInteger(value)
@@ -37,7 +37,8 @@ export function openDatabase(options: {
     types,
     Client: PreparingClient,
   })
-  // A connection that dies while idle is replaced by the pool; unheard, the event ends the process.
+  // The pool replaces a connection that dies while idle; without a listener, the event ends the
+  // process.
   pool.on('error', options.onIdleError)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -45,16 +46,16 @@ export function openDatabase(options: {
     pool,
     async close() {
       await db.destroy()
-      // Kysely ends the pool only if it was asked something itself.
+      // Kysely ends the pool only if it ran a query itself.
       if (!pool.ended) await pool.end()
     },
   }
 }
 
 /**
- * Sends the job engine's statements by name, so that the server plans each once a connection: half
- * the cost of enqueuing. Only those: their texts are few and fixed, while ours vary with their lists
- * and would pile up.
+ * Sends the job engine's statements by name, so the server plans each once per connection, which
+ * halves the cost of enqueuing. Only those: their texts are few and fixed, while ours vary with
+ * their lists and would pile up.
  */
 class PreparingClient extends pg.Client {
   // The driver's query has a dozen overloads; only the (text, values) form is of interest here.
@@ -75,12 +76,12 @@ function safeInteger(value: string): number {
   return number
 }
 
-/** Text for a pattern of `like`, in which no sign of its own means anything. */
+/** Escapes text for a `like` pattern, leaving no character with a special meaning. */
 export function likeLiteral(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** A pattern of `like` for what has this text in it. */
+/** A `like` pattern that matches anything containing this text. */
 export function likeContaining(text: string): string {
   return `%${likeLiteral(text)}%`
 }

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 const text = z.nullish(z.string())
 
-/** Geoapify's answer, as much of it as we read. */
+/** The parts of Geoapify's response that we read. */
 const Answer = z.object({
   features: z.array(
     z.object({
@@ -45,7 +45,7 @@ export interface Geocoder {
   autocomplete(query: GeocoderQuery): Promise<GeocoderAnswer>
 }
 
-/** The geocoder that is configured; without its key the search says so. */
+/** The configured geocoder; without its key, the search says so. */
 export function geocoderOf(config: Pick<Config, 'GEOAPIFY_URL' | 'GEOAPIFY_API_KEY'>): Geocoder {
   if (!config.GEOAPIFY_API_KEY) return noGeocoder()
   return geoapify({ url: config.GEOAPIFY_URL, apiKey: config.GEOAPIFY_API_KEY })
@@ -71,7 +71,7 @@ function geoapify(options: { url: string; apiKey: string }): Geocoder {
         if (!response.ok) throw new Error(`status ${response.status}`)
         return Answer.parse(await response.json())
       } catch (error) {
-        // The address is not part of the message: what people type is theirs.
+        // The address is left out of the message, because what people type is private.
         throw new AppError(
           'provider_unavailable',
           'The address search is not available right now.',

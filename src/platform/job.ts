@@ -6,17 +6,18 @@ export interface JobOptions {
   /** Seconds; doubled at each retry up to `retryDelayMax`. */
   retryDelay: number
   retryDelayMax: number
-  /** A run that takes longer is given up and tried again. */
+  /** A run that takes longer is abandoned and retried. */
   expireInSeconds: number
-  /** Someone is waiting for it: woken by NOTIFY instead of found by polling. */
+  /** Someone is waiting for it, so NOTIFY wakes it instead of polling. */
   urgent: boolean
-  /** At most one waiting for the same key. */
+  /** At most one job waiting per key. */
   oncePerKey: boolean
-  /** The payload names a person: it is deleted so soon after the end, and goes to no other queue. */
+  /** The payload names a person, so it's deleted this soon after the job ends and goes to no other
+   * queue. */
   forgetAfterSeconds?: number
-  /** A cron expression, for what happens by the clock. */
+  /** A cron expression, for scheduled jobs. */
   schedule?: string
-  /** How many one process runs at a time. */
+  /** How many run at a time in one process. */
   concurrency: number
 }
 
@@ -43,19 +44,19 @@ export function defineJob<P extends object>(
   return { name, payload, ...DEFAULTS, ...options }
 }
 
-/** Waits a quarter of an hour for somebody who is away; then a person looks. */
+/** Waits a quarter of an hour for a service that's down; then it goes to a person. */
 export const PATIENT = { retryLimit: 20, retryDelayMax: 60 } as const
 
-/** For jobs that need to be told nothing. */
+/** For jobs that need no payload. */
 export const nothing = z.object({})
 
 export interface JobContext {
-  /** Ends when the run must stop: its time is up, or another process has taken it over. */
+  /** Aborts when the run must stop: its time is up, or another process has taken it over. */
   signal: AbortSignal
   log: Log
 }
 
-/** A job and what does it, given the parts that it needs. */
+/** A job and its handler, given the parts it needs. */
 export interface JobHandler<Needs = never> {
   readonly job: Job
   run(parts: Needs, payload: object, context: JobContext): Promise<void>

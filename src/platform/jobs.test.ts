@@ -28,12 +28,12 @@ describe('enqueuing', () => {
     return rows
   }
 
-  it('happens with the transaction that asked for it', async () => {
+  it('enqueuing commits with the transaction that asked for it', async () => {
     await database.db.transaction().execute((tx) => jobs.enqueue(tx, searchDeed, { lineId: LINE }))
     expect(await waiting()).toEqual([{ name: 'search-deed', data: { lineId: LINE } }])
   })
 
-  it('leaves nothing behind when that transaction rolls back', async () => {
+  it('enqueuing leaves nothing behind when that transaction rolls back', async () => {
     const failed = database.db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, searchDeed, { lineId: LINE })
       throw new Error('changed my mind')
@@ -42,7 +42,7 @@ describe('enqueuing', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('refuses a payload that the catalogue does not know', async () => {
+  it("enqueuing refuses a payload the catalog doesn't know", async () => {
     const wrong = database.db
       .transaction()
       .execute((tx) => jobs.enqueue(tx, searchDeed, { lineId: 'no id' }))
@@ -50,7 +50,7 @@ describe('enqueuing', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('sends its statement by name, so that it is planned once', async () => {
+  it("enqueuing sends its statement by name, so it's planned once", async () => {
     const statements = await database.db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, searchDeed, { lineId: LINE })
       await jobs.enqueue(tx, searchDeed, { lineId: LINE })
@@ -64,7 +64,7 @@ describe('enqueuing', () => {
 })
 
 describe('a worker', () => {
-  it('does not start while a job that others enqueue has no handler', async () => {
+  it("a worker doesn't start while a job that others enqueue has no handler", async () => {
     const database = await createTestDatabase()
     const forgotten = defineJob('forgotten', z.object({}))
     const starting = startWorking(
@@ -76,7 +76,7 @@ describe('a worker', () => {
     await database.drop()
   })
 
-  it('tries a failing job again, and hands it on when the tries are used up', async () => {
+  it('a worker retries a failing job, and hands it on when it runs out of retries', async () => {
     const database = await createTestDatabase()
     await database.pool.query(
       "update pgboss.queue set retry_limit = 1, retry_delay = 0, retry_backoff = false where name = 'search-deed'",

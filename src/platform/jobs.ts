@@ -11,7 +11,7 @@ export interface EnqueueOptions {
   key?: string
 }
 
-/** Starting work. Only inside a transaction: what is rolled back was never enqueued. */
+/** Starts work. Only inside a transaction: if it's rolled back, nothing was enqueued. */
 export interface Jobs {
   enqueue<P extends object>(
     tx: Tx,
@@ -24,7 +24,7 @@ export interface Jobs {
 const DEAD_LETTER = 'dead-letter'
 const DAY_SECONDS = 24 * 60 * 60
 
-/** For processes that start work and do none of it. */
+/** For processes that start work but do none of it. */
 export async function startEnqueuing(
   pool: Pool,
   log: Log,
@@ -40,7 +40,9 @@ export async function startEnqueuing(
   return { ...enqueuing(boss), stop: () => boss.stop({ graceful: false }) }
 }
 
-/** For a worker: runs these jobs, and refuses to start where one that others enqueue has no handler. */
+/**
+ * For a worker: runs these jobs, and refuses to start if one that others enqueue has no handler.
+ */
 export async function startWorking<Needs>(
   options: { databaseUrl: string; log: Log; catalog: readonly Job[] },
   handlers: ReadonlyArray<JobHandler<Needs>>,
@@ -53,10 +55,10 @@ export async function startWorking<Needs>(
     max: 10,
     migrate: false,
     useListenNotify: true,
-    // Ten seconds after a process dies, another has its jobs.
+    // Ten seconds after a process dies, another takes over its jobs.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    // Jobs that have ended are deleted this often; once a day would keep what should be forgotten.
+    // How often ended jobs are deleted; once a day would keep data we should forget.
     maintenanceIntervalSeconds: 600,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job engine'))
@@ -73,7 +75,7 @@ export async function startWorking<Needs>(
   return { ...jobs, stop: () => boss.stop({ graceful: true, timeout: 25_000 }) }
 }
 
-/** One runner of a job: takes one at a time. */
+/** One runner of a job, which takes one at a time. */
 async function workOn(
   boss: PgBoss,
   job: Job,
@@ -92,10 +94,10 @@ async function workOn(
         runLog.info('job done')
       } catch (error) {
         runLog.warn({ err: error }, 'job failed')
-        // The engine stores what is thrown; only the message goes there, never rows or bodies.
+        // The engine stores what is thrown, so only the message goes there, never rows or bodies.
         throw new Error(error instanceof Error ? error.message : 'unknown failure')
       } finally {
-        // Where there was one job there may be more: without this each would wait for the next poll.
+        // One job is often followed by more; without this, each would wait for the next poll.
         boss.notifyWorker(runner)
       }
     },
@@ -139,7 +141,7 @@ export async function prepareQueues(
   }
 }
 
-/** What becomes of a job that has ended, or that nobody ever took. */
+/** What happens to a job that has ended or was never picked up. */
 function afterwards(job: Job) {
   if (job.forgetAfterSeconds) {
     return { deleteAfterSeconds: job.forgetAfterSeconds, retentionSeconds: DAY_SECONDS }

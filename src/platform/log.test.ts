@@ -9,14 +9,14 @@ function written(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 describe('the log', () => {
-  it('has no person and no secret in it, at any depth', () => {
+  it('the log contains no person and no secret, at any depth', () => {
     const person = { email: 'canary@example.com', fullName: 'Canary Bird', password: 'canary-pass' }
     const text = written((log) => log.info({ ...person, order: person, a: { b: person } }, 'said'))
     expect(text).toContain('[redacted]')
     expect(text.toLowerCase()).not.toContain('canary')
   })
 
-  it('keeps the message of an error and drops what drivers hang on it', () => {
+  it("the log keeps an error's message and drops what drivers attach to it", () => {
     const error = Object.assign(new Error('it broke'), {
       code: '23505',
       detail: 'Key (email)=(canary@example.com) already exists.',

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Anything that can hold a person, a secret or a token; keyed by the names that our code uses. */
+/** Anything that can hold a person, a secret or a token, by the names our code uses. */
 const REDACTED = [
   'email',
   'fullName',
@@ -31,7 +31,7 @@ export function createLog(
   )
 }
 
-/** An error's message and stack, without the rows and parameters that drivers hang on it. */
+/** An error's message and stack, without the rows and parameters that drivers attach to it. */
 function errorWithoutData(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error }
   const { code } = error as { code?: unknown }

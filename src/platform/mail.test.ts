@@ -11,7 +11,7 @@ const LETTER = {
   messageId: '<1@shop.test>',
 }
 
-describe('a mail server that offers no encryption', () => {
+describe('a mail server without encryption', () => {
   const inbox = forTests(openInbox)
 
   async function sendTo(url: string) {
@@ -21,11 +21,11 @@ describe('a mail server that offers no encryption', () => {
     return outcome
   }
 
-  it('is used on this machine', async () => {
+  it('a mail server without encryption is used on this machine', async () => {
     expect(await sendTo(inbox.url)).toMatchObject({ outcome: 'accepted' })
   })
 
-  it('is not used under any other name: links that open deeds would travel in the clear', async () => {
+  it("a mail server without encryption isn't used under any other name: deed links would travel in the clear", async () => {
     const elsewhere = inbox.url.replace('127.0.0.1', '0.0.0.0')
     expect(await sendTo(elsewhere)).toMatchObject({ outcome: 'deferred' })
     expect(inbox.mails).toHaveLength(1)

@@ -5,15 +5,15 @@ export interface Letter {
   subject: string
   html: string
   text: string
-  /** The same for every attempt, so that a mail sent twice is shown once. */
+  /** The same for every attempt, so an email sent twice is shown once. */
   messageId: string
 }
 
 export type MailOutcome =
   | { outcome: 'accepted'; reply: string }
-  /** May be tried again: the server is busy, away, or wants us to wait. */
+  /** Can be retried: the server is busy, down, or wants us to wait. */
   | { outcome: 'deferred'; reply: string }
-  /** Trying again would be refused again. */
+  /** A retry would be refused again. */
   | { outcome: 'refused'; reply: string }
 
 export interface Mail {
@@ -27,7 +27,7 @@ export function smtpMail(options: { url: string; from: string }): Mail {
   const { hostname, protocol } = new URL(options.url)
   const transport = createTransport({
     url: options.url,
-    // Mails carry links that open deeds: off this machine they travel encrypted or not at all.
+    // Emails carry links that open deeds: off this machine, they travel encrypted or not at all.
     requireTLS: protocol === 'smtp:' && !LOOPBACK.test(hostname),
     pool: true,
     maxConnections: 3,
@@ -39,13 +39,14 @@ export function smtpMail(options: { url: string; from: string }): Mail {
     async send(letter) {
       try {
         const info = await transport.sendMail({ from: options.from, ...letter })
-        // With one recipient a refusal throws; with more it would only be listed here.
+        // With one recipient, a refusal throws; with more, it would only be listed here.
         if (info.rejected.length > 0) return { outcome: 'refused', reply: info.response }
         return { outcome: 'accepted', reply: info.response }
       } catch (error) {
         const { responseCode, code } = error as { responseCode?: number; code?: string }
         const reply = error instanceof Error ? error.message.slice(0, 500) : 'unknown failure'
-        // Said of the mail, not of the line to the server: a wrong password is no fault of the mail.
+        // About the email, not the connection to the server: a wrong password isn't the email's
+        // fault.
         const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
         const permanent = isAboutMail && responseCode !== undefined && responseCode >= 500
         return { outcome: permanent ? 'refused' : 'deferred', reply }

@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts'
 describe('migrate', () => {
   const database = forTests(createTestDatabase)
 
-  it('applies each file once, however many processes start at once', async () => {
+  it('migrate applies each file once, however many processes start at once', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
     writeFileSync(join(directory, '9001_first.sql'), 'create table first_made (id int)')
     writeFileSync(join(directory, '9002_second.sql'), 'create table second_made (id int)')
@@ -24,7 +24,7 @@ describe('migrate', () => {
     expect(applied.flat()).toEqual(['9001_first.sql', '9002_second.sql'])
   })
 
-  it('takes nothing of a file that fails, and says which', async () => {
+  it('migrate keeps nothing from a file that fails, and says which one', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
     const twice = 'create table half_made (id int); create table half_made (id int)'
     writeFileSync(join(directory, '9003_fails.sql'), twice)
@@ -33,7 +33,7 @@ describe('migrate', () => {
     expect(rows[0].made).toBeNull()
   })
 
-  it('refuses a file that comes before one that was applied', async () => {
+  it('migrate refuses a file that comes before one already applied', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
     writeFileSync(join(directory, '0000_late.sql'), 'select 1')
     await expect(migrate(database.pool, directory)).rejects.toThrow('0000_late.sql')
@@ -45,7 +45,7 @@ describe('the schema', () => {
 
   const run = (sql: string) => database.pool.query(sql)
 
-  it('is what the generated types say', () => {
+  it('the schema matches the generated types', () => {
     const verify = () =>
       execFileSync('kysely-codegen', ['--verify', '--url', database.url], { stdio: 'pipe' })
     expect(verify).not.toThrow()
@@ -55,7 +55,7 @@ describe('the schema', () => {
     ['orders', 'status', ORDER_STATUSES],
     ['order_lines', 'progress', LINE_STATES],
     ['order_lines', 'desk_kind', DESK_KINDS],
-  ])('allows in %s.%s exactly what the code knows', async (table, column, known) => {
+  ])('the schema allows in %s.%s exactly what the code knows', async (table, column, known) => {
     const { rows } = await run(
       `select pg_get_constraintdef(oid) as text from pg_constraint
        where conrelid = '${table}'::regclass and conname = '${table}_${column}_check'`,
@@ -81,7 +81,7 @@ describe('the schema', () => {
     )
   }
 
-  it('takes a good order', async () => {
+  it('the schema accepts a good order', async () => {
     expect((await insertOrder()).rowCount).toBe(1)
   })
 
@@ -91,11 +91,11 @@ describe('the schema', () => {
     ['an unknown status', { status: "'lost'" }],
     ['a completed order that was never paid', { status: "'completed'" }],
     ['a nameless customer', { full_name: "''" }],
-  ])('refuses %s', async (_what, changes) => {
+  ])('the check refuses %s', async (_what, changes) => {
     await expect(insertOrder(changes)).rejects.toThrow(/violates check constraint/)
   })
 
-  it('refuses a second order for an intent, and an event of the provider twice', async () => {
+  it('the schema refuses a second order for an intent, and the same provider event twice', async () => {
     await insertOrder({ payment_intent_id: "'pi_same'" })
     await expect(insertOrder({ payment_intent_id: "'pi_same'" })).rejects.toThrow(/unique/)
     const event = `insert into payment_events (provider_event_id, type, received_at)
@@ -104,7 +104,7 @@ describe('the schema', () => {
     await expect(run(event)).rejects.toThrow(/unique/)
   })
 
-  it('never changes what is evidence', async () => {
+  it('the schema never lets evidence change', async () => {
     const { rows } = await insertOrder()
     await run(
       `insert into timeline (order_id, event, actor, at) values ('${rows[0].id}', 'placed', 'customer', now())`,
@@ -117,7 +117,7 @@ describe('the schema', () => {
     }
   })
 
-  it('makes keys that are UUIDv7, in the order of time', async () => {
+  it('the schema makes UUIDv7 keys, in time order', async () => {
     const { rows } = await run(
       `select new_id()::text as id, pg_sleep(0.002) from generate_series(1, 5)`,
     )
@@ -128,7 +128,7 @@ describe('the schema', () => {
     expect(Math.abs(milliseconds - Date.now())).toBeLessThan(10_000)
   })
 
-  it('has partitions for the weeks ahead, and makes more without harm', async () => {
+  it('the schema has partitions for the weeks ahead, and can safely create more', async () => {
     const made = async (weeks: number) =>
       (await run(`select ensure_search_event_partitions('2030-01-01', ${weeks}) as made`)).rows[0]
         .made

@@ -5,7 +5,9 @@ import type { Pool, PoolClient } from 'pg'
 /** Any fixed number: it names the lock that lets one process migrate while the others wait. */
 const MIGRATION_LOCK = 7_303_001
 
-/** Applies the numbered SQL files that have not been applied yet, in order, each in a transaction. */
+/**
+ * Applies the numbered SQL files that haven't been applied yet, in order, each in a transaction.
+ */
 export async function migrate(pool: Pool, directory: string): Promise<string[]> {
   const client = await pool.connect()
   try {
@@ -26,7 +28,7 @@ async function applyPending(client: PoolClient, directory: string): Promise<stri
   )
   const done = await appliedMigrations(client)
   const names = await migrationNames(directory)
-  // A file slipped in behind an applied one would run in another order here than elsewhere.
+  // A file slipped in before an applied one would run in a different order here than elsewhere.
   const gap = names.find((name) => !done.has(name) && [...done].some((other) => other > name))
   if (gap) throw new Error(`Migration ${gap} comes before one that is already applied.`)
   const applied: string[] = []

@@ -1,22 +1,23 @@
-/** The card provider, as much of it as we use. Money is whole cents of the US dollar. */
+/** The parts of the card provider that we use. Money is in whole US cents. */
 export interface Payments {
   /**
-   * The key makes a call that is repeated after a lost answer the same call. Throws `provider_failed`
-   * where the answer was a failure: under the same key it would be the same failure.
+   * The key makes a call that's repeated after a lost response the same call. Throws
+   * `provider_failed` if the response was a failure: under the same key, it would be the same
+   * failure.
    */
   createIntent(
     amountCents: number,
     options: { idempotencyKey: string; metadata: Record<string, string> },
   ): Promise<Intent>
   changeAmount(intentId: string, amountCents: number): Promise<Intent>
-  /** Says at the provider whose payment it is, and where the provider's receipt goes. */
+  /** Tells the provider whose payment it is, and where to send its receipt. */
   describeIntent(
     intentId: string,
     about: { receiptEmail: string; description: string; metadata: Record<string, string> },
   ): Promise<void>
-  /** Undefined where the provider knows no such intent. */
+  /** Undefined if the provider knows no such intent. */
   retrieveIntent(intentId: string): Promise<Intent | undefined>
-  /** Ends an intent that nobody paid; throws `intent_not_open` where its money is on its way. */
+  /** Cancels an unpaid intent; throws `intent_not_open` if its money is on its way. */
   cancelIntent(intentId: string): Promise<void>
   createRefund(refund: {
     intentId: string
@@ -31,7 +32,7 @@ export interface Payments {
   chargesSince(since: Date): AsyncIterable<ProviderCharge[]>
   refundsSince(since: Date): AsyncIterable<ProviderRefund[]>
   disputesSince(since: Date): AsyncIterable<ProviderDispute[]>
-  /** Events that the provider could not deliver to us. */
+  /** Events the provider couldn't deliver to us. */
   undeliveredEvents(since: Date): AsyncIterable<ProviderEvent[]>
   /** Throws unless the provider signed exactly these bytes within the last five minutes. */
   verifyEvent(rawBody: Buffer, signature: string): ProviderEvent
@@ -41,12 +42,12 @@ export interface Intent {
   id: string
   status: string
   amountCents: number
-  /** What has really been taken so far. */
+  /** The amount actually collected so far. */
   receivedCents: number
   currency: string
   clientSecret: string
   metadata: Record<string, string>
-  /** The charge that took the money, once one has. */
+  /** The charge that collected the money, once there is one. */
   charge: ProviderCharge | null
 }
 
@@ -56,7 +57,7 @@ export interface ProviderCharge {
   amountCents: number
   refundedCents: number
   isDisputed: boolean
-  /** What the provider keeps of it; null until the provider has settled that. */
+  /** What the provider keeps of it; null until the provider has settled it. */
   fee: { id: string; amountCents: number } | null
   at: Date
 }
@@ -65,7 +66,7 @@ export interface ProviderRefund {
   id: string
   intentId: string | null
   amountCents: number
-  /** The provider's word: pending, requires_action, succeeded, failed, canceled. */
+  /** The provider's status: pending, requires_action, succeeded, failed, canceled. */
   status: string
   failure: string | null
   metadata: Record<string, string>
@@ -78,7 +79,7 @@ export interface ProviderDispute {
   amountCents: number
   reason: string
   status: string
-  /** What it took from our balance or gave back to it, each with its fee. */
+  /** Amounts it took from our balance or returned to it, each with its fee. */
   movements: Array<{ id: string; amountCents: number; feeCents: number; at: Date }>
   at: Date
 }
@@ -91,6 +92,6 @@ export interface ProviderWarning {
 export interface ProviderEvent {
   id: string
   type: string
-  /** The intent that it speaks of, where it speaks of one. */
+  /** The intent it's about, if any. */
   intentId: string | null
 }

@@ -52,12 +52,12 @@ function windowAt(limit: Limit, at: Date) {
     length,
     start: new Date(start),
     previous: new Date(start - length),
-    /** How much of the window is still to come, which is as much as the last one still counts. */
+    /** How much of the window is left, which is also how much the previous one still counts. */
     left: 1 - (at.getTime() - start) / length,
   }
 }
 
-/** How long until the next hit fits, if nobody else takes its place. */
+/** How long until the next hit fits, if no other hit takes its place. */
 export function waitMs(
   limit: Limit,
   { previous, current }: { previous: number; current: number },
@@ -66,11 +66,11 @@ export function waitMs(
   const { length, left } = windowAt(limit, at)
   const room = limit.hits - current - 1
   if (room >= 0) return previous > 0 ? Math.max(0, (left - room / previous) * length) : 0
-  // This window is full: it has to become the last one, and then to fade until one more fits.
+  // This window is full: it must become the previous one, then fade until one more fits.
   return (left + Math.max(0, 1 - (limit.hits - 1) / current)) * length
 }
 
-/** Forgets windows that no longer count. */
+/** Deletes windows that no longer count. */
 export async function sweepRateLimits(db: Db, endedBefore: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_start', '<', endedBefore).execute()
 }

@@ -20,19 +20,19 @@ describe('a rate limit', () => {
     return answers.filter((answer) => answer === 'taken').length
   }
 
-  it('takes as many as it says, also of those that come at once', async () => {
+  it('a rate limit allows exactly as many hits as it says, even if they come at once', async () => {
     expect(await hits('at-once', 5, 40)).toBe(10)
     expect(await hits('somebody-else', 5, 1)).toBe(1)
   })
 
-  it('does not let twice as many through at the border of two windows', async () => {
+  it("a rate limit doesn't let twice as many through where two windows meet", async () => {
     expect(await hits('border', 59, 10)).toBe(10)
     expect(await hits('border', 61, 10)).toBe(0)
     expect(await hits('border', 90, 10)).toBe(5)
     expect(await hits('border', 179, 20)).toBeLessThanOrEqual(10)
   })
 
-  it('says when the next one fits, and it fits then and not two seconds before', async () => {
+  it('a rate limit says when the next hit fits, and it fits then and not two seconds before', async () => {
     for (const [bucket, seconds] of [
       ['full-early', 3],
       ['full-late', 57],
@@ -45,13 +45,13 @@ describe('a rate limit', () => {
     }
   })
 
-  it('does not make those wait longer who keep asking', async () => {
+  it("a rate limit doesn't add to the wait of callers who keep trying", async () => {
     await hits('hammer', 10, 500)
     const wait = Number(await hit('hammer', 10))
     expect(wait).toBeLessThanOrEqual(60)
   })
 
-  it('is hardly more than a window from any state', () => {
+  it("a rate limit's wait is barely more than a window from any state", () => {
     for (const previous of [0, 1, 9, 10]) {
       for (const current of [0, 5, 9, 10]) {
         for (const seconds of [0, 30, 59.9]) {

@@ -10,31 +10,32 @@ import type { Storage } from './storage.ts'
 export interface S3Options {
   bucket: string
   region: string
-  /** Amazon's own where none is named. */
+  /** Amazon's own if none is given. */
   endpoint?: string | undefined
-  /** Of the machine's role where none are named. */
+  /** Those of the machine's role if none are given. */
   keys?: { id: string; secret: string } | undefined
   forcePathStyle: boolean
 }
 
 const CONNECT_MS = 5_000
-/** Until the answer begins. */
+/** Until the response begins. */
 const ANSWER_MS = 15_000
-/** A document of fifty megabytes has to go up before the answer can begin. */
+/** A fifty-megabyte document must finish uploading before the response can begin. */
 const PUT_MS = 60_000
-/** A customer who reads slowly holds the store's line; one who has stopped can go on by a range. */
+/** A customer who reads slowly ties up the connection to the store; one who has stopped can resume
+ * with a range. */
 const IDLE_MS = 120_000
-/** Two who put the same document at once are told by some stores to come again. */
+/** When two callers store the same document at once, some stores ask them to retry. */
 const ATTEMPTS = 5
 
-/** A bucket of Amazon S3, or of anything that speaks its language. */
+/** A bucket on Amazon S3 or anything compatible. */
 export function s3Storage({ bucket, keys, ...options }: S3Options): Storage {
   const client = new S3Client({
     region: options.region,
     forcePathStyle: options.forcePathStyle,
     maxAttempts: ATTEMPTS,
-    // Stores other than Amazon's know few of the newer checksums. What is put is signed with its
-    // SHA-256 all the same, and refused where it arrives as something else.
+    // Stores other than Amazon's support few of the newer checksums. Uploads are still signed with
+    // their SHA-256, and refused if they arrive changed.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -58,7 +59,7 @@ export function s3Storage({ bucket, keys, ...options }: S3Options): Storage {
       return { stream: got.Body, size: wholeSize(got) }
     },
     async remove(key) {
-      // Amazon says yes where nothing was; others say that nothing was.
+      // If there was nothing to delete, Amazon reports success; others report that it was missing.
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })).catch((error) => {
         if (!isAbsent(error)) throw error
       })

@@ -1,9 +1,9 @@
 import type { Log } from './log.ts'
 
-/** Longer than any request or job should need, shorter than a deployment's patience. */
+/** Longer than any request or job should need, shorter than a deployment will wait. */
 const PATIENCE_MS = 30_000
 
-/** Ends the process in good order at the first signal; what can't end by then is cut off. */
+/** Shuts the process down cleanly at the first signal; anything not done in time is cut off. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = (signal: NodeJS.Signals) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Sources of deeds that can be switched on beside the recorder. All are off by default. */
+/** Deed sources that can be switched on in addition to the recorder. All are off by default. */
 export const SOURCE_NAMES = [
   'vendor',
   'miami-dade',
@@ -24,7 +24,7 @@ const names = z
   .refine((list) => new Set(list).size === list.length, 'A source is named twice')
 
 const url = (standard: string) => z.url({ protocol: /^https?$/ }).default(standard)
-/** An empty variable is an absent one. */
+/** An empty variable counts as missing. */
 const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
 
 const optionalUrl = z.preprocess(
@@ -32,14 +32,14 @@ const optionalUrl = z.preprocess(
   z.url({ protocol: /^https?$/ }).optional(),
 )
 
-/** What a source can't do without, beside being switched on. */
+/** What a source needs besides being switched on. */
 export const NEEDED: Partial<Record<SourceName, Array<keyof typeof sourceEnv>>> = {
   vendor: ['VENDOR_URL', 'VENDOR_CLIENT_ID', 'VENDOR_CLIENT_SECRET'],
   'miami-dade': ['MIAMI_DADE_AUTH_KEY'],
 }
 
 export const sourceEnv = {
-  /** Which, and in which order they are asked: those that have images first. */
+  /** Which sources to ask, in order: those with images first. */
   SOURCES: names,
 
   VENDOR_URL: optionalUrl,
@@ -53,12 +53,12 @@ export const sourceEnv = {
   MIAMI_DADE_PROPERTY_URL: url('https://apps.miamidadepa.gov'),
   MIAMI_DADE_CLERK_URL: url('https://www2.miamidadeclerk.gov'),
   MIAMI_DADE_AUTH_KEY: optional,
-  /** Set where the clerk has permitted us to fetch images, and only there. */
+  /** Set only if the clerk has permitted us to fetch images. */
   MIAMI_DADE_IMAGE_URL: optionalUrl,
 
   MARICOPA_ASSESSOR_URL: url('https://gis.mcassessor.maricopa.gov'),
   MARICOPA_RECORDER_URL: url('https://publicapi.recorder.maricopa.gov'),
-  /** Set where the recorder has permitted us in writing to fetch images, and only there. */
+  /** Set only if the recorder has permitted us in writing to fetch images. */
   MARICOPA_IMAGE_URL: optionalUrl,
 
   PHILADELPHIA_URL: url('https://phl.carto.com'),

@@ -55,7 +55,7 @@ describe.each([
   })
   afterAll(() => close?.())
 
-  it('come back as they were put, and can be put again and at once', async () => {
+  it('stored documents come back unchanged, and can be stored again and at the same time', async () => {
     await storage.put('deeds/1/a.pdf', CONTENT)
     await Promise.all(Array.from({ length: 5 }, () => storage.put('deeds/1/a.pdf', CONTENT)))
     const { stream, size } = await storage.read('deeds/1/a.pdf')
@@ -63,7 +63,7 @@ describe.each([
     expect(await text(stream)).toBe(CONTENT.toString())
   })
 
-  it('come back as they were put when they are large', async () => {
+  it('large stored documents come back unchanged', async () => {
     const scan = randomBytes(8 * 1024 * 1024)
     await storage.put('deeds/large.pdf', scan)
     const { stream, size } = await storage.read('deeds/large.pdf')
@@ -77,14 +77,17 @@ describe.each([
     [7, 10],
     [CONTENT.length - 1, CONTENT.length - 1],
     [0, CONTENT.length - 1],
-  ])('can be read from byte %i to byte %i, both included', async (first, last) => {
-    await storage.put('deeds/pieces.pdf', CONTENT)
-    const { stream, size } = await storage.read('deeds/pieces.pdf', { first, last })
-    expect(size).toBe(CONTENT.length)
-    expect(await text(stream)).toBe(CONTENT.subarray(first, last + 1).toString())
-  })
+  ])(
+    'stored documents can be read from byte %i to byte %i, both inclusive',
+    async (first, last) => {
+      await storage.put('deeds/pieces.pdf', CONTENT)
+      const { stream, size } = await storage.read('deeds/pieces.pdf', { first, last })
+      expect(size).toBe(CONTENT.length)
+      expect(await text(stream)).toBe(CONTENT.subarray(first, last + 1).toString())
+    },
+  )
 
-  it('are gone once they are removed, and can be removed again', async () => {
+  it('stored documents are gone once removed, and can be removed again', async () => {
     await storage.put('deeds/old.pdf', CONTENT)
     await storage.put('deeds/other.pdf', CONTENT)
     await Promise.all([storage.remove('deeds/old.pdf'), storage.remove('deeds/old.pdf')])
@@ -94,11 +97,11 @@ describe.each([
     expect(await text((await storage.read('deeds/other.pdf')).stream)).toBe(CONTENT.toString())
   })
 
-  it('are an error where there are none', async () => {
+  it("reading a document that doesn't exist is an error", async () => {
     await expect(storage.read('deeds/none.pdf')).rejects.toThrow(/ENOENT|does not exist/)
   })
 
-  it('can be left half-read', async () => {
+  it('stored documents can be left half-read', async () => {
     await storage.put('deeds/left.pdf', randomBytes(4 * 1024 * 1024))
     for (let i = 0; i < 60; i++) {
       const { stream } = await storage.read('deeds/left.pdf')
@@ -114,16 +117,19 @@ describe('the folder', () => {
   const storage = fileStorage(directory)
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-  it('holds no drafts once a file is there', async () => {
+  it('the folder holds no temporary files once a file is written', async () => {
     await Promise.all(Array.from({ length: 5 }, () => storage.put('deeds/1/a.pdf', CONTENT)))
     expect(readdirSync(join(directory, 'deeds/1'))).toEqual(['a.pdf'])
   })
 
-  it.each(['../outside.pdf', 'a/../../outside.pdf', ''])('is not left for %s', async (key) => {
-    await expect(storage.put(key, CONTENT)).rejects.toThrow('leaves the store')
-    await expect(storage.read(key)).rejects.toThrow('leaves the store')
-    await expect(storage.remove(key)).rejects.toThrow('leaves the store')
-  })
+  it.each(['../outside.pdf', 'a/../../outside.pdf', ''])(
+    "the folder can't be escaped with %s",
+    async (key) => {
+      await expect(storage.put(key, CONTENT)).rejects.toThrow('leaves the store')
+      await expect(storage.read(key)).rejects.toThrow('leaves the store')
+      await expect(storage.remove(key)).rejects.toThrow('leaves the store')
+    },
+  )
 })
 
 describe('the bucket', () => {
@@ -140,7 +146,7 @@ describe('the bucket', () => {
     await s3Storage({ ...options(), keys }).put('deeds/a.pdf', CONTENT)
   })
 
-  it('refuses who signs with another secret, and does not name the secret', async () => {
+  it("the bucket refuses a request signed with another secret, and doesn't name the secret", async () => {
     const stranger = s3Storage({ ...options(), keys: { id: 'test:tester', secret: 'wrong-one' } })
     for (const call of [
       () => stranger.read('deeds/a.pdf'),
@@ -158,7 +164,7 @@ describe('the bucket', () => {
     }
   })
 
-  it('refuses who does not sign at all', async () => {
+  it('the bucket refuses unsigned requests', async () => {
     const object = `${options().bucket}/deeds/a.pdf`
     for (const path of [object, `v1/AUTH_test/${object}`]) {
       const reply = await fetch(`${swift.url}/${path}`)
@@ -168,7 +174,7 @@ describe('the bucket', () => {
   })
 })
 
-describe('a bucket that does not answer well', () => {
+describe('an unreliable bucket', () => {
   const keys = { id: 'a', secret: 'b' }
   async function serve(answer: (calls: number) => number | undefined) {
     let calls = 0
@@ -191,14 +197,14 @@ describe('a bucket that does not answer well', () => {
     return { storage, calls: () => calls, close: () => server.close() }
   }
 
-  it('is asked again, and not for ever', async () => {
+  it('an unreliable bucket is retried, but not forever', async () => {
     const { storage, calls, close } = await serve(() => 503)
     await expect(storage.remove('a.pdf')).rejects.toThrow()
     expect(calls()).toBe(5)
     close()
   })
 
-  it('is believed as soon as it answers', async () => {
+  it('an unreliable bucket is trusted as soon as it answers', async () => {
     const { storage, calls, close } = await serve((call) => (call === 1 ? undefined : 204))
     await storage.remove('a.pdf')
     expect(calls()).toBe(2)

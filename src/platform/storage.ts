@@ -4,21 +4,20 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Both ends belong to it. */
+/** Both ends are inclusive. */
 export interface Piece {
   first: number
   last: number
 }
 
-/** Where the documents are. A key names one content for ever: writing it again changes nothing. */
+/** Where the documents are stored. A key names the same content forever: writing it again changes
+ * nothing. */
 export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>
-  /**
-   * Opens a file, or a piece of it. `size` is that of the whole file. What comes is what is kept:
-   * whether that is still what was put, only whoever knows its digest can tell.
-   */
+  /** Opens a file or a piece of it. `size` is the size of the whole file. It returns what's stored;
+   * only someone who knows the digest can tell whether that's still what was written. */
   read(key: string, piece?: Piece): Promise<{ stream: Readable; size: number }>
-  /** What is not there is as good as removed. */
+  /** A file that isn't there counts as removed. */
   remove(key: string): Promise<void>
 }
 
@@ -33,7 +32,7 @@ export function fileStorage(directory: string): Storage {
     async put(key, content) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      // Written beside and moved into place: a reader sees the whole file or none.
+      // Written next to its destination and moved into place: a reader sees the whole file or none.
       const draft = `${path}.${randomUUID()}`
       try {
         const file = await open(draft, 'wx', 0o600)

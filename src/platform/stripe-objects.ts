@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Intent, ProviderCharge, ProviderDispute, ProviderRefund } from './payments.ts'
 
-/** The provider's objects in our words. */
+/** The provider's objects in our terms. */
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
   const { latest_charge: charge } = intent
   const isTaken = charge && typeof charge === 'object' && charge.captured

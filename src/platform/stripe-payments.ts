@@ -6,7 +6,7 @@ import { toCharge, toDispute, toIntent, toRefund } from './stripe-objects.ts'
 
 const PAGE = 100
 
-/** The provider that is configured; without its key a shop shows everything and sells nothing. */
+/** The configured provider; without its key, a shop shows everything and sells nothing. */
 export function paymentsOf(
   config: Pick<Config, 'STRIPE_API_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>,
 ): Payments {
@@ -17,7 +17,8 @@ export function paymentsOf(
     ...(port ? { port: Number(port) } : {}),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout: 15_000,
-    // The SDK repeats a call under the same idempotency key, so that a lost answer creates nothing twice.
+    // The SDK retries a call under the same idempotency key, so a lost response creates nothing
+    // twice.
     maxNetworkRetries: 2,
     telemetry: false,
   })
@@ -36,8 +37,8 @@ function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Paym
           ),
         ),
       ),
-    // Without a key of ours: 2 deeds to 1 and back to 2 are two calls, and a key that named only the
-    // amounts would make the second a repetition that changes nothing.
+    // Without a key of our own: changing 2 deeds to 1 and back to 2 is two calls, and a key that
+    // named only the amounts would make the second a repeat that changes nothing.
     changeAmount: async (intentId, amount) =>
       toIntent(await reaching(() => stripe.paymentIntents.update(intentId, { amount }))),
     async describeIntent(intentId, { receiptEmail, description, metadata }) {
@@ -131,7 +132,7 @@ function noPayments(): Payments {
   }
 }
 
-/** Translates the provider's failures into ours; which of them a caller may repeat is ours to say. */
+/** Translates the provider's failures into ours; we decide which ones a caller may retry. */
 async function reaching<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -146,13 +147,13 @@ async function reaching<T>(call: () => Promise<T>): Promise<T> {
         cause: error,
       })
     }
-    // Said of what was asked for, not of the line to it: asking again gets the same answer.
+    // About the request, not the connection: asking again gets the same answer.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       throw new AppError('provider_refused', `The card provider refuses: ${error.code}.`, {
         cause: error,
       })
     }
-    // An answer, though a bad one: it is kept under the call's key, and the key brings it back.
+    // A response, though a bad one: it's stored under the call's key, and the key returns it again.
     if (error instanceof Stripe.errors.StripeAPIError) {
       throw new AppError('provider_failed', 'The card provider had a failure.', { cause: error })
     }
@@ -170,7 +171,7 @@ function window(since: Date, startingAfter: string | undefined) {
   }
 }
 
-/** What belongs to one intent is never long: a refund a line, at most. */
+/** What belongs to one intent is never long: one refund per line at most. */
 async function all<T, U>(list: Stripe.ApiListPromise<T>, convert: (item: T) => U): Promise<U[]> {
   const items = await reaching(() => list.autoPagingToArray({ limit: 1000 }))
   return items.map(convert)

@@ -29,10 +29,8 @@ export interface Erased {
   searches: number
 }
 
-/**
- * Takes a person out of all that we keep. Orders, books and figures stay as they were, for a customer
- * whom nobody knows. Where something is under way that needs the person, nothing happens.
- */
+/** Erases a person from everything we keep. Orders, books and stats stay as they were, under an
+ * anonymous customer. If something in progress needs the person, nothing happens. */
 export async function erasePerson(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   { email, staffId }: { email: string; staffId: string },
@@ -69,14 +67,14 @@ export async function erasePerson(
   })
 }
 
-/** In one order for everybody, so that two who change customers can't wait for each other. */
+/** Always in the same sequence, to keep two concurrent customer changes from deadlocking. */
 async function moveCustomer(tx: Tx, from: string, to: string): Promise<number> {
   let grown = 0
   for (const key of [from, to].sort()) grown += await refreshCustomer(tx, key)
   return grown
 }
 
-/** Each of the person's sessions gets another name, the same for all that happened in it. */
+/** Renames each of the person's sessions, the same way for everything that happened in it. */
 async function unlink(
   tx: Tx,
   orderIds: string[],

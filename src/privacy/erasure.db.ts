@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
 import { likeContaining } from '../platform/db.ts'
 
-/** What stands in the place of a name and of an address that is nobody's. */
+/** Placeholders for a name and for an email that belongs to no one. */
 const NOBODY = 'Erased'
 const NO_ADDRESS = 'erased@erased.invalid'
 const GONE = '[erased]'
@@ -13,7 +13,7 @@ export interface ErasedOrder {
   sessionId: string | null
 }
 
-/** The person's orders, which nobody else can change until this transaction ends. */
+/** The person's orders, locked until this transaction ends. */
 export async function lockOrdersOf(tx: Tx, emailKey: string): Promise<ErasedOrder[]> {
   const { rows } = await sql<ErasedOrder>`
     select id, full_name as "fullName", search_session_id as "sessionId" from orders
@@ -21,7 +21,7 @@ export async function lockOrdersOf(tx: Tx, emailKey: string): Promise<ErasedOrde
   return rows
 }
 
-/** Orders that had the address once and are somebody else's now. */
+/** Orders that once had this email and now belong to someone else. */
 export async function formerOrdersOf(tx: Tx, emailKey: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select order_id as id from former_emails where email_key = ${emailKey}
@@ -29,7 +29,7 @@ export async function formerOrdersOf(tx: Tx, emailKey: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Takes the person out of the orders; they stay one customer's, whom nobody knows. */
+/** Erases the person from the orders, which stay with one anonymous customer. */
 export async function eraseOrders(
   tx: Tx,
   orderIds: string[],
@@ -48,7 +48,7 @@ export async function eraseOrders(
     and line_id in (select id from order_lines where order_id = any(${orderIds}::uuid[]))`.execute(
     tx,
   )
-  // The customer may be who stands on the deed. The file itself goes when its time is over.
+  // The customer may be the person named on the deed. The file itself goes when its retention ends.
   await sql`update copies
     set findings = findings #- '{fields,grantors}' #- '{fields,grantees}'
     where findings is not null
@@ -59,7 +59,9 @@ export async function eraseOrders(
     where order_id = any(${orderIds}::uuid[])`.execute(tx)
 }
 
-/** Takes the person out of mails: of all of these orders, or of those that went to one address. */
+/**
+ * Erases the person from emails: all those of these orders, or those that went to one recipient.
+ */
 export async function eraseMails(
   tx: Tx,
   orderIds: string[],
@@ -82,19 +84,19 @@ export async function eraseMails(
   return mailIds.length
 }
 
-/** The order had the address once: that is forgotten too. */
+/** The order once had this email: we forget that too. */
 export async function eraseFormer(tx: Tx, emailKey: string): Promise<void> {
   await sql`delete from former_emails where email_key = ${emailKey}`.execute(tx)
 }
 
-/** What was written about the person: all of it on their own orders, the mention on others. */
+/** Erases text about the person: all of it on their own orders, only the mention on others. */
 export async function eraseWords(
   tx: Tx,
   orderIds: string[],
   { emailKey, names }: { emailKey: string; names: string[] },
 ): Promise<number> {
   const pattern = [emailKey, ...names].map(literal).join('|')
-  // Notes can't be changed but for this, and but for this transaction.
+  // Notes are immutable except for this, and only in this transaction.
   await sql`select set_config('deedbox.erasing', 'yes', true)`.execute(tx)
   const own = await sql`update order_notes set words = null
     where order_id = any(${orderIds}::uuid[]) and words is not null`.execute(tx)
@@ -107,7 +109,7 @@ export async function eraseWords(
   return Number((own.numAffectedRows ?? 0n) + (others.numAffectedRows ?? 0n))
 }
 
-/** Searches stay, for they are counted, but under a session that leads to nobody's browser. */
+/** Searches stay because they're counted, but under a session that leads to no one's browser. */
 export async function unlinkSearches(
   tx: Tx,
   orderIds: string[],
@@ -127,20 +129,20 @@ export async function unlinkSearches(
   return Number(events.numAffectedRows ?? 0n)
 }
 
-/** The sessions that an order of theirs was counted for, beside those on the orders themselves. */
+/** The sessions one of their orders was counted for, besides those on the orders themselves. */
 export async function convertedSessions(tx: Tx, orderIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct session_id as id
     from search_conversions where order_id = any(${orderIds}::uuid[])`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Jobs that name the address: only those that mail somebody all their orders do. */
+/** Jobs that contain the email: only those that email someone all their orders do. */
 export async function eraseJobs(tx: Tx, emailKey: string): Promise<void> {
   await sql`delete from pgboss.job
     where name = 'mail-orders' and lower(data ->> 'email') = ${emailKey}`.execute(tx)
 }
 
-/** Taken letter by letter in a pattern. */
+/** Escaped for literal use in a pattern. */
 function literal(words: string): string {
   return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

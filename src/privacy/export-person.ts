@@ -8,7 +8,7 @@ const SEARCHES_AT_ONCE = 500
 
 type ExportParts = Pick<Parts, 'db' | 'clock' | 'config'>
 
-/** All that we have on a person, as JSON that is written while it is read. */
+/** Everything we hold on a person, as JSON written while it's read. */
 export async function exportPerson(
   parts: ExportParts,
   { email, staffId }: { email: string; staffId: string },
@@ -16,7 +16,7 @@ export async function exportPerson(
   const { db, clock, config } = parts
   const at = clock()
   const subject = personSubject(config.LINK_SECRET, email)
-  // Before the first byte leaves the house.
+  // Before the first byte leaves our system.
   await db
     .transaction()
     .execute((tx) => writeAudit(tx, { staffId, action: 'export_person', subject, at }))

@@ -4,7 +4,7 @@ import { emailHash } from '../secret-token.ts'
 import { type Holding, holdingsOf, obstacleWords } from './holding.ts'
 import { countPerson, mentionsOf, obstaclesTo, ordersOfPerson } from './person.db.ts'
 
-/** All that we have on the person behind an address. That somebody asked is kept, not about whom. */
+/** Everything we hold on the person behind an email. We log that someone asked, not about whom. */
 export async function findPerson(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   { email, staffId }: { email: string; staffId: string },
@@ -33,7 +33,7 @@ export async function findPerson(
   }
 }
 
-/** Tells one person from another in the activity log without naming anybody. */
+/** Tells people apart in the activity log without naming anyone. */
 export function personSubject(secret: string, email: string): string {
   return `person:${emailHash(secret, email)}`
 }

@@ -14,7 +14,7 @@ export interface PersonCounts {
   sessions: number
   searches: number
   ledger: number
-  /** Rows that can't be changed and in which somebody wrote the address or the name. */
+  /** Immutable rows in which someone wrote the email or the name. */
   evidence: number
   lastOrderAt: Date | null
   lastLinkEnd: Date | null
@@ -34,7 +34,7 @@ export interface Holding {
   erasing: string
 }
 
-/** What we have on somebody: what, how much, why, until when, and what erasing does to it. */
+/** What we hold on someone: what, how much, why, until when, and what erasing does to it. */
 export function holdingsOf(counts: PersonCounts): Holding[] {
   const recordsUntil = counts.lastOrderAt && inYears(counts.lastOrderAt, RECORD_RETENTION_YEARS)
   const filesUntil = counts.lastLinkEnd && later(counts.lastLinkEnd, FILE_RETENTION_DAYS * DAY)
@@ -133,7 +133,7 @@ function inYears(at: Date, years: number): Date {
   return later
 }
 
-/** What stands in the way of erasing, and what to do about it. */
+/** What prevents erasure, and what to do about it. */
 export function obstacleWords({ kind, state }: Obstacle): string {
   switch (kind) {
     case 'line':

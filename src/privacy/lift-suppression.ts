@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 
-/** Takes an entry off the list; it stays on record, with who lifted it and why. */
+/** Takes an entry off the suppression list; it stays on record, with who lifted it and why. */
 export async function liftSuppression(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { id, reason }: { id: string; reason: string },

@@ -6,7 +6,7 @@ interface Batch {
   record: object
 }
 
-/** Some of a person's orders with all that hangs on them, in the order of their ids. */
+/** A batch of a person's orders with everything attached to them, ordered by ID. */
 export async function exportOrders(
   db: Db,
   emailKey: string,
@@ -70,7 +70,7 @@ export async function exportOrders(
   return rows
 }
 
-/** The sessions in which a person searched, as far as an order tells. */
+/** The sessions in which a person searched, if an order reveals them. */
 export async function sessionsOfPerson(db: Db, emailKey: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select search_session_id as id from orders
@@ -90,7 +90,7 @@ export interface ExportedSearch {
   at: Date
 }
 
-/** What was searched in a session, the oldest first. */
+/** The searches of a session, oldest first. */
 export async function exportSearches(
   db: Db,
   sessionId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { NAMES_READ } from '../delivery/withholding.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
-/** Notes that the deeds of a person on the list are to be sought. */
+/** Schedules the search for a listed person's deeds. */
 export async function planPersonSweep(tx: Tx, suppressionId: string, at: Date): Promise<void> {
   await tx
     .insertInto('person_sweeps')
@@ -15,11 +15,11 @@ export interface PersonSweep {
   personKey: string
   addedAt: Date
   isLifted: boolean
-  /** The last link that was looked at; undefined where none was yet. */
+  /** The last link checked; undefined if none was yet. */
   past: { end: string; id: string } | undefined
 }
 
-/** The oldest search that is not finished and nobody is at; nobody else takes it up meanwhile. */
+/** The oldest unfinished search that isn't being worked on, locked against others. */
 export async function takePersonSweep(tx: Tx): Promise<PersonSweep | undefined> {
   const { rows } = await sql<Omit<PersonSweep, 'past'> & { end: string | null; pastId: string }>`
     select entry.id, entry.person_key as "personKey", entry.added_at as "addedAt",
@@ -34,7 +34,7 @@ export async function takePersonSweep(tx: Tx): Promise<PersonSweep | undefined> 
   return { ...sweep, past: end === null ? undefined : { end, id: pastId } }
 }
 
-/** What one step came to, and how far it went; without a link it was the last one. */
+/** The result of one step and how far it got; without a link, it was the last one. */
 export async function recordStep(
   tx: Tx,
   id: string,
@@ -68,7 +68,7 @@ export interface LinkedDeed {
   passedAt: Date
 }
 
-/** Links that open something, by their end, with who was read on their deeds. */
+/** Active links by expiration, with the names read on their deeds. */
 export async function openLinks(
   db: Db | Tx,
   page: { at: Date; past: { end: string; id: string } | undefined; limit: number },
@@ -98,10 +98,8 @@ export interface NamedCopy {
   downloads: number
 }
 
-/**
- * Copies that name somebody with one of these words and that still matter: their line waits for a
- * person or for delivery, or a link opens their deed. Found by the words' index, so many at most.
- */
+/** Copies that name someone with one of these words and still matter: their line needs review or
+ * awaits delivery, or a link opens their deed. Found through the word index, up to a limit. */
 export async function copiesNaming(
   db: Db | Tx,
   words: string[],
@@ -131,7 +129,7 @@ export async function copiesNaming(
   return rows
 }
 
-/** Whoever looks at the copy next is told why. Once: said again it would be no truer. */
+/** Tells the copy's next reviewer why. Only once: repeating it wouldn't make it any truer. */
 export async function objectToCopy(tx: Tx, copyId: string, objection: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update copies set findings = jsonb_set(findings, '{objections}',

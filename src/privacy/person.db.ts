@@ -8,7 +8,7 @@ import type { Obstacle, PersonCounts } from './holding.ts'
 const MOST_ORDERS = 50
 const MOST_MENTIONS = 50
 
-/** Their orders, the newest first, and whether that is all. */
+/** Their orders, newest first, and whether that's all of them. */
 export async function ordersOfPerson(db: Db, emailKey: string) {
   const rows = await db
     .selectFrom('orders')
@@ -27,7 +27,7 @@ export async function ordersOfPerson(db: Db, emailKey: string) {
   }
 }
 
-/** How much there is of a person in each place. Everything is reached by an index. */
+/** How much we hold on a person in each place. Every lookup uses an index. */
 export async function countPerson(
   db: Db,
   emailKey: string,
@@ -79,7 +79,9 @@ export async function countPerson(
   return row
 }
 
-/** Notes of other people's orders in which the name stands, but not the address: it may be another's. */
+/**
+ * Notes on other people's orders that contain the name but not the email: it may be someone else.
+ */
 export async function mentionsOf(db: Db, emailKey: string, names: string[]) {
   if (names.length === 0) return []
   const patterns = names.map((name) => likeContaining(name.toLowerCase()))
@@ -95,7 +97,7 @@ export async function mentionsOf(db: Db, emailKey: string, names: string[]) {
 
 const MOST_OBSTACLES = 20
 
-/** What is under way for a person and needs to know who they are. */
+/** What's in progress for a person and needs to know who they are. */
 export async function obstaclesTo(db: Db | Tx, emailKey: string): Promise<Obstacle[]> {
   const { rows } = await sql<Obstacle>`
     with theirs as materialized (

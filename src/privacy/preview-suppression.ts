@@ -6,21 +6,21 @@ import type { Parts } from '../parts.ts'
 import { copiesNaming } from './person-sweeps.db.ts'
 import { assertEntry } from './suppress-deeds.ts'
 
-/** More than so many are not looked at: then the figures are the least that will happen. */
+/** We look at no more than this; beyond it, the counts are a minimum. */
 const MOST = 2000
 
 export interface SuppressionPreview {
-  /** Lines that have not been delivered. */
+  /** Lines not delivered yet. */
   inWork: number
-  /** Delivered deeds that nobody has fetched, and such that somebody has. */
+  /** Delivered deeds that haven't been downloaded, and those that have. */
   unfetched: number
   fetched: number
-  /** Links that open a deed now. */
+  /** Links that currently open a deed. */
   links: number
   isExact: boolean
 }
 
-/** What an entry would do to what has been sold, before anybody makes it. */
+/** What an entry would do to past sales, before anyone makes it. */
 export async function previewSuppression(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   entry: { address?: Address | undefined; personName?: string | undefined },
@@ -53,7 +53,7 @@ interface SoldLine {
 }
 
 function sumOf(sold: SoldLine[], looked: number): SuppressionPreview {
-  // A line may have had several copies: it is one line.
+  // A line may have had several copies but counts once.
   const lines = [...new Map(sold.map((line) => [line.lineId, line])).values()].slice(0, MOST)
   const delivered = lines.filter(({ progress }) => progress === 'delivered')
   return {

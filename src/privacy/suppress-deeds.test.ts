@@ -15,7 +15,7 @@ import { suppressDeeds } from './suppress-deeds.ts'
 
 const NOTICE = { notice: 'Letter of March 1' }
 let houses = 0
-/** An address that no other test has. */
+/** An address no other test uses. */
 const house = (unit = ''): Address => ({
   streetAddress: `${++houses} Quiet Ln${unit}`,
   city: 'Trenton',
@@ -23,7 +23,7 @@ const house = (unit = ''): Address => ({
   zipCode: '08608',
 })
 
-describeShop('what was sold of an address that is put on the list', (shop) => {
+describeShop('sold deeds of a newly listed address', (shop) => {
   let staffId: string
   const desk = refundDesk(() => shop)
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
   }
   const open = async (path: string) => (await fetch(shop.url + path)).status
 
-  it('is refunded before any source hears of it, and nothing else of the order is', async () => {
+  it('a listed address is refunded before any source hears of it, and nothing else in the order is', async () => {
     const address = house()
     const bought = await desk.buy([EMPIRE_STATE, address])
     expect(await suppress({ address })).toMatchObject({ refunded: 1, ended: 0 })
@@ -77,7 +77,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     ['fetched', ['search-deed']],
     ['checked', ['search-deed', 'fetch-deed']],
     ['delivered', ['search-deed', 'fetch-deed', 'check-copy']],
-  ] as const)('is refunded where it is yet to be %s', async (_step, steps) => {
+  ] as const)('a listed address is refunded if its deed has yet to be %s', async (_step, steps) => {
     const address = house()
     const bought = await desk.buy([address])
     await run(...steps)
@@ -92,7 +92,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     ['checked', ['search-deed', 'fetch-deed'], ['check-copy']],
     ['delivered', ['search-deed', 'fetch-deed', 'check-copy'], ['deliver-order']],
   ] as const)(
-    'is refunded by the job by which it would be %s, without a sweep',
+    'a listed address is refunded by the job through which its deed would be %s, without a sweep',
     async (_step, before, job) => {
       const address = house()
       const bought = await desk.buy([address])
@@ -104,7 +104,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     },
   )
 
-  /** As if the entry had been written while the sweep could not see the line yet. */
+  /** As if the entry had been written before the sweep could see the line. */
   async function listWithoutSweep(address: Address): Promise<void> {
     const { orderId } = await placeOrder(shop.visit(), [address])
     await shop.database.pool.query(
@@ -115,7 +115,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     )
   }
 
-  it('is refunded at once where it is paid after the entry', async () => {
+  it("a listed address is refunded right away if it's paid for after the entry", async () => {
     const address = house()
     const placed = await placeOrder(shop.visit(), [address, EMPIRE_STATE])
     await suppress({ address })
@@ -125,7 +125,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     expect(await reasons(placed.intentId)).toEqual([['withheld', 1999]])
   })
 
-  it('is refunded once, or delivered and then ended, where entry and delivery come at once', async () => {
+  it('a listed address is refunded once, or delivered and then revoked, if entry and delivery coincide', async () => {
     for (let round = 0; round < 6; round += 1) {
       const address = house()
       const bought = await desk.buy([address])
@@ -141,7 +141,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     }
   })
 
-  it('is refunded or never paid for where entry and payment come at once', async () => {
+  it('a listed address is refunded or never paid for if entry and payment coincide', async () => {
     for (let round = 0; round < 4; round += 1) {
       const address = house()
       const placed = await placeOrder(shop.visit(), [address])
@@ -153,7 +153,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     }
   })
 
-  it('that was delivered and not fetched is ended and refunded', async () => {
+  it("a delivered deed of a listed address that wasn't downloaded is revoked and refunded", async () => {
     const { orderId, intentId, address, path } = await deliver()
     expect(await suppress({ address })).toMatchObject({ refunded: 1, ended: 0 })
     expect(await open(path)).toBe(410)
@@ -161,7 +161,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     expect(await desk.tasks('suppressed_delivered', orderId)).toEqual([])
   })
 
-  it('that was fetched is ended, is a task, and is not refunded by itself', async () => {
+  it("a downloaded deed of a listed address is revoked, becomes a task and isn't refunded automatically", async () => {
     const { orderId, intentId, address, path } = await deliver()
     expect(await open(path)).toBe(200)
     expect(await suppress({ address })).toMatchObject({ refunded: 0, ended: 1 })
@@ -174,10 +174,10 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     expect(task.detail).not.toContain(address.streetAddress)
   })
 
-  it('stays shut by the list alone, also where a link was made after the entry', async () => {
+  it('a listed address stays closed by the list alone, even if a link was created after the entry', async () => {
     const { lineIds, address, path } = await deliver()
     await suppress({ address })
-    // As a renewal would, by whoever does not know of the list.
+    // As a renewal unaware of the list would.
     await shop.database.pool.query(
       'update download_links set revoked_at = null where line_id = $1',
       [lineIds[0]],
@@ -188,7 +188,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     expect(await open(path)).toBe(410)
   })
 
-  it('is sold again once the entry is lifted, and what was refunded stays so', async () => {
+  it('a listed address is sold again once the entry is lifted, and past refunds stand', async () => {
     const address = house()
     const before = await desk.buy([address])
     const { id } = await suppress({ address })
@@ -198,7 +198,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     expect(await open(path)).toBe(200)
   })
 
-  it('is withheld with every unit of it; a unit alone withholds itself', async () => {
+  it('a listed address is withheld with all its units; a listed unit withholds only itself', async () => {
     const address = house()
     const flat = (unit: string) => ({
       ...address,
@@ -214,7 +214,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     expect((await desk.read(five.orderId)).progress).toEqual(['refunding'])
   })
 
-  it('leaves alone the neighbours whose keys begin alike', async () => {
+  it("a listed address doesn't affect neighbors whose keys start the same", async () => {
     const address = { ...EMPIRE_STATE, streetAddress: '7_% Quiet Ln' }
     const others = [
       { ...address, streetAddress: '7ab Quiet Ln' },
@@ -225,7 +225,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     expect(await suppress({ address })).toMatchObject({ refunded: 0, ended: 0 })
   })
 
-  it('is not refunded twice where it was refunded before', async () => {
+  it("a listed address isn't refunded twice if it was refunded before", async () => {
     const address = house()
     const bought = await desk.buy([address])
     const { id } = await suppress({ address })
@@ -234,7 +234,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     expect(await reasons(bought.intentId)).toHaveLength(1)
   })
 
-  it('is told of in the same neutral words as everywhere', () => {
+  it('a listed address is described to the customer in the same neutral words as everywhere', () => {
     const address = house()
     const { text } = deedsRefundedLetter({
       sender: { brandName: 'Deedbox', supportEmail: 'help@shop.test' },
@@ -247,7 +247,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     expect(text).not.toMatch(/law|judge|suppress|withh|notice|list/i)
   })
 
-  describe('by a name', () => {
+  describe('listing by name', () => {
     const checked = (grantors: string[]) => ({
       verdict: 'passed' as const,
       pdf: Buffer.from('%PDF-'),
@@ -260,7 +260,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
       },
     })
 
-    it('a deed is held, and the desk is not told whose', async () => {
+    it("a deed with a listed name is held, and the desk isn't told whose", async () => {
       const { id } = await suppress({ personName: 'Prudence Q. Tester' })
       const held = await checkWithheld(shop.parts.db, checked(['TESTER PRUDENCE']), house())
       expect(held.verdict).toBe('held')
@@ -274,13 +274,13 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
       expect(again.verdict).toBe('passed')
     })
 
-    it('a deed that is refused stays refused', async () => {
+    it('a refused deed with a listed name stays refused', async () => {
       await suppress({ personName: 'Verity Tester' })
       const refused = { ...checked(['Verity Tester']), verdict: 'refused' as const }
       expect((await checkWithheld(shop.parts.db, refused, house())).verdict).toBe('refused')
     })
 
-    it('links end that were delivered before the name was listed, not those judged after', async () => {
+    it('links delivered before the name was listed are revoked, but not those judged after', async () => {
       const before = await deliver()
       const after = await deliver()
       const read = (lineId: string | undefined, when: string) =>
@@ -300,7 +300,7 @@ describeShop('what was sold of an address that is put on the list', (shop) => {
     })
   })
 
-  it("is held where the index names a withheld address as the deed's own", async () => {
+  it("a deed is held if the index names a withheld address as the deed's own", async () => {
     const listed = house()
     await suppress({ address: listed })
     const ordered = house()

@@ -16,10 +16,8 @@ import { withholdLine } from './withhold-line.ts'
 
 type SuppressParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
 
-/**
- * Puts an address, a person or both on the list, and acts on what has been sold for the address; what
- * was sold that names the person is sought by a job.
- */
+/** Puts an address, a person or both on the suppression list and acts on past sales for the address;
+ * a job searches for sold deeds that name the person. */
 export async function suppressDeeds(
   parts: SuppressParts,
   entry: { address?: Address | undefined; personName?: string | undefined; notice: string },
@@ -37,18 +35,18 @@ export async function suppressDeeds(
       })
     }
     const swept = address ? await sweep(tx, parts, addressKey(address), at) : NOTHING
-    // Whoever is named on a deed is not told by a key: that search takes its time, in a job.
+    // No key tells us who is named on a deed: that search takes time and runs in a job.
     if (personName) {
       await planPersonSweep(tx, id, at)
       await parts.jobs.enqueue(tx, sweepPersonsJob.job, {})
     }
-    // The entry itself says whom it is about; here stands only what was done.
+    // The entry itself says whom it's about; this records only what was done.
     await writeAudit(tx, { staffId, action: 'add_suppression', subject: id, at, detail: swept })
     return { id, ...swept, isSweeping: personName !== undefined }
   })
 }
 
-/** An entry must name something that can be looked for. */
+/** An entry must name something we can search for. */
 export function assertEntry(entry: {
   address?: Address | undefined
   personName?: string | undefined

@@ -17,15 +17,13 @@ import { withholdLine } from './withhold-line.ts'
 
 type SweepParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
 
-/** Links that one step looks at, and steps that one run makes: others want to work too. */
+/** Links per step and steps per run: other jobs need to run too. */
 const STEP = { links: 500, steps: 40 }
-/** More copies than that wait at no desk. */
+/** No desk has more copies waiting than this. */
 const MOST_AT_DESK = 10_000
 
-/**
- * Seeks the deeds that name somebody who came onto the list. Each step remembers in its own transaction
- * how far it came, so that whoever is stopped half-way goes on there, and nothing is done twice.
- */
+/** Searches for deeds that name a newly listed person. Each step saves its progress in its own
+ * transaction, so an interrupted run resumes there and nothing is done twice. */
 export const sweepPersonsJob = handle(
   defineJob('sweep-persons', nothing, {
     schedule: '*/5 * * * *',
@@ -41,7 +39,7 @@ export const sweepPersonsJob = handle(
   },
 )
 
-/** False where there is nothing left to seek. */
+/** False if there's nothing left to search. */
 async function makeStep(parts: SweepParts, limit: number): Promise<boolean> {
   return parts.db.transaction().execute(async (tx) => {
     await lockListToRead(tx)
@@ -57,7 +55,7 @@ async function makeStep(parts: SweepParts, limit: number): Promise<boolean> {
     const links = await openLinks(tx, { at, past: sweep.past, limit })
     done.lookedAt = links.length
     const named = links
-      // What was passed after the entry was judged by somebody who knew of it.
+      // Deeds passed after the entry were judged by someone who knew of it.
       .filter(({ names, passedAt }) => passedAt <= sweep.addedAt && isNamed(sweep, names))
       .toSorted((a, b) => a.orderId.localeCompare(b.orderId))
     for (const { orderId, lineId } of named) {
@@ -75,7 +73,7 @@ async function makeStep(parts: SweepParts, limit: number): Promise<boolean> {
   })
 }
 
-/** A copy that waits for a person may be let go by one who never heard of the entry. */
+/** Someone unaware of the entry might release a copy that's waiting for review. */
 async function warnDesk(tx: Tx, sweep: PersonSweep, at: Date): Promise<number> {
   const words = sweep.personKey.split(' ').filter((word) => word.length > 1)
   const copies = await copiesNaming(tx, words, { at, limit: MOST_AT_DESK, onlyAtDesk: true })

@@ -18,14 +18,14 @@ const house = (): Address => ({
 })
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 let persons = 0
-/** A name that no other test has. */
+/** A name no other test uses. */
 const person = () => {
   persons += 1
   const surname = `Quill${LETTERS[persons % 26]}${LETTERS[Math.floor(persons / 26)]}son`
   return { name: `Jane ${surname}`, surname }
 }
 
-describeShop('what was sold that names a person who is put on the list', (shop) => {
+describeShop('sold deeds that name a newly listed person', (shop) => {
   const desk = refundDesk(() => shop)
   const agent = forTests(() => signInAs(shop, 'agent'))
   const watcher = forTests(() => signInAs(shop, 'read_only'))
@@ -50,7 +50,7 @@ describeShop('what was sold that names a person who is put on the list', (shop) 
       (entry: { id: string }) => entry.id === id,
     ).sweep
 
-  /** A line whose copy was read, with these names on it; delivered unless said otherwise. */
+  /** A line whose copy was read, with these names on it; delivered unless specified otherwise. */
   async function sell(names: string[], ...steps: Parameters<ReturnType<typeof fulfil>>) {
     const bought = await desk.buy([house()])
     const all = ['search-deed', 'fetch-deed', 'check-copy', 'deliver-order'] as const
@@ -76,7 +76,7 @@ describeShop('what was sold that names a person who is put on the list', (shop) 
   const reasons = async (intentId: string) =>
     (await desk.refunds(intentId)).map((refund) => refund.reason)
 
-  it('is ended and refunded where nobody fetched it, and leaves others alone', async () => {
+  it('a sold deed that names a listed person is revoked and refunded if not downloaded, and others are left alone', async () => {
     const { name, surname } = person()
     const theirs = await sell([`${surname.toUpperCase()} JANE Q`, 'DOE JOHN'])
     const others = await sell([`${surname} Peter`, 'Jane Other'])
@@ -100,7 +100,7 @@ describeShop('what was sold that names a person who is put on the list', (shop) 
     })
   })
 
-  it('is ended, is a task, and is not refunded where somebody fetched it', async () => {
+  it("a sold deed that names a listed person is revoked, becomes a task and isn't refunded if downloaded", async () => {
     const { name, surname } = person()
     const { lineId, orderId, intentId } = await sell([`${surname}, Jane`])
     expect((await fetch(shop.url + (await pathOf(lineId)))).status).toBe(200)
@@ -115,11 +115,12 @@ describeShop('what was sold that names a person who is put on the list', (shop) 
     expect(await sweepOf(id)).toMatchObject({ refunded: 0, ended: 1 })
   })
 
-  it('is found once, and everything else too, however often the search is stopped half-way', async () => {
+  it('a sold deed that names a listed person is found once, as are all others, however often the search is interrupted', async () => {
     const { name, surname } = person()
     const sold = []
     for (let i = 0; i < 5; i += 1) {
-      // What names others keeps its link: who began anew would look at it again.
+      // Deeds that name others keep their link: a search that started over would look at them
+      // again.
       const names = i % 2 === 0 ? [`${surname} Jane`] : [`${surname} Peter`]
       sold.push({ ...(await sell(names)), expected: i % 2 === 0 ? ['withheld'] : [] })
     }
@@ -127,19 +128,19 @@ describeShop('what was sold that names a person who is put on the list', (shop) 
     const small = { links: 2, steps: 1 }
     await sweep(small)
     expect(await sweepOf(id)).toMatchObject({ lookedAt: 2, refunded: 1, finishedAt: null })
-    // What is left is enqueued, so that a worker goes on by itself.
+    // The rest is enqueued, so a worker continues on its own.
     const [waiting] = await sql(
       "select count(*)::int as count from pgboss.job where name = 'sweep-persons' and state = 'created'",
     )
     expect(waiting.count).toBeGreaterThan(0)
-    // The worker dies in the middle of a step: the step was never there.
+    // The worker dies in the middle of a step, which leaves no trace of the step.
     const dying = {
       ...shop.parts,
       jobs: { ...shop.parts.jobs, enqueue: () => Promise.reject(new Error('killed')) },
     }
     await expect(sweepPersonsJob.run(dying, {}, jobContext(shop), small)).rejects.toThrow('killed')
     expect(await sweepOf(id)).toMatchObject({ lookedAt: 2, refunded: 1, finishedAt: null })
-    // Two at once: one waits its turn or takes the next, none takes the same.
+    // Two at once: each waits its turn or takes the next one, and neither takes the same.
     await Promise.all([sweep(), sweep()])
     expect(await sweepOf(id)).toMatchObject({
       lookedAt: 5,
@@ -151,7 +152,7 @@ describeShop('what was sold that names a person who is put on the list', (shop) 
     for (const { intentId, expected } of sold) expect(await reasons(intentId)).toEqual(expected)
   })
 
-  it('is not touched where the entry was lifted before the search came to it', async () => {
+  it('a sold deed that names a listed person stays untouched if the entry was lifted before the search reached it', async () => {
     const { name, surname } = person()
     const { lineId, intentId } = await sell([`${surname} Jane`])
     const { id } = await suppress({ personName: name })
@@ -162,7 +163,7 @@ describeShop('what was sold that names a person who is put on the list', (shop) 
     expect(await sweepOf(id)).toMatchObject({ lookedAt: 0, finishedAt: expect.any(String) })
   })
 
-  it('is left where a person passed it after the entry', async () => {
+  it('a sold deed that names a listed person is left alone if staff passed it after the entry', async () => {
     const { name, surname } = person()
     const { lineId } = await sell([`${surname} Jane`])
     await suppress({ personName: name })
@@ -174,7 +175,7 @@ describeShop('what was sold that names a person who is put on the list', (shop) 
     expect(await liveLinks(lineId)).toBe(1)
   })
 
-  it('is told to whoever judges it, where it waits at the desk', async () => {
+  it("a sold deed that names a listed person is flagged to its reviewer if it's on the desk", async () => {
     const { name, surname } = person()
     const { lineId } = await sell([`${surname} Jane`], 'search-deed', 'fetch-deed', 'check-copy')
     await sql(
@@ -198,8 +199,8 @@ describeShop('what was sold that names a person who is put on the list', (shop) 
     expect(await objections()).toHaveLength(1)
   })
 
-  describe('before the entry is made', () => {
-    it('is counted as what the search will find, and nothing is done', async () => {
+  describe('the preview of an entry', () => {
+    it('the preview of an entry counts what the search will find and changes nothing', async () => {
       const { name, surname } = person()
       const fetched = await sell([`${surname} Jane`])
       await fetch(shop.url + (await pathOf(fetched.lineId)))
@@ -221,14 +222,14 @@ describeShop('what was sold that names a person who is put on the list', (shop) 
       expect((await desk.read(ready.orderId)).progress).toEqual(['refunding'])
     })
 
-    it('is counted by accents and marks as the list compares names', async () => {
+    it('the preview of an entry treats accents and punctuation the way the list compares names', async () => {
       const { surname } = person()
       await sell([`${surname.toUpperCase()}, JOSÉ R.`])
       const told = await preview({ personName: `Jose ${surname}` })
       expect(told.json.person).toMatchObject({ unfetched: 1 })
     })
 
-    it('is counted for an address as the entry then acts', async () => {
+    it('the preview of an entry counts for an address what the entry then acts on', async () => {
       const address = house()
       const inWork = await desk.buy([address])
       const flat = { ...address, streetAddress: `${address.streetAddress} Apt 4` }
@@ -251,7 +252,7 @@ describeShop('what was sold that names a person who is put on the list', (shop) 
       expect((await preview({ address })).json.address).toMatchObject({ inWork: 0, unfetched: 0 })
     })
 
-    it('is told to agents alone, of what can be looked for', async () => {
+    it('the preview of an entry is for agents only, and only for something searchable', async () => {
       expect((await preview({ personName: 'Jane Doe' }, shop.visit())).status).toBe(401)
       expect((await preview({ personName: 'Jane Doe' }, watcher)).status).toBe(403)
       expect((await preview({})).json).toMatchObject({ field: 'body' })

@@ -5,7 +5,7 @@ import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 
-/** What came onto the list: the address of the line, or a name on its deed. */
+/** What was listed: the line's address, or a name on its deed. */
 type Cause = 'address' | 'person'
 
 const SINCE: Record<Cause, string> = {
@@ -13,10 +13,8 @@ const SINCE: Record<Cause, string> = {
   person: 'a name on it was put on the list',
 }
 
-/**
- * Acts on a paid line that is withheld from now on: what nobody has fetched yet is paid back, what was
- * fetched is ended and put before a person. Its order is locked by whoever calls.
- */
+/** Acts on a paid line that's now withheld: we refund deeds no one has downloaded yet; for
+ * downloaded ones, we revoke the links and open a staff task. The caller locks the order. */
 export async function withholdLine(
   tx: Tx,
   { jobs }: Pick<Parts, 'jobs'>,
@@ -37,7 +35,7 @@ export async function withholdLine(
   return 'ended'
 }
 
-/** Ends a delivered line's links, and says how often somebody had the deed before. */
+/** Revokes a delivered line's links and returns how often the deed was downloaded before. */
 async function endDelivered(tx: Tx, line: Line, at: Date): Promise<number> {
   await endLinks(tx, line, at)
   return downloadsOf(tx, line)

@@ -30,13 +30,13 @@ import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
 type FactorParts = Pick<Parts, 'db' | 'clock' | 'config'>
 
-/** A person with more than these has lost count of them. */
+/** Anyone with more than this has lost track of them. */
 const MOST_PASSKEYS = 20
 
 export interface AddedFactor {
-  /** Where the person has none yet: shown once. */
+  /** Given if the person has none yet, and shown once. */
   recoveryCodes: string[]
-  /** The session's new token, where it was only half until now. */
+  /** The session's new token, if it was only half open until now. */
   token: string | undefined
 }
 
@@ -49,7 +49,7 @@ export async function startTotp({ db, config }: FactorParts, session: Session) {
   return { secret, uri: totpUri(secret, { issuer: config.BRAND_NAME, label: username }) }
 }
 
-/** The authenticator counts from now on, in place of the one before where there was one. */
+/** From now on the authenticator counts, replacing the previous one if there was one. */
 export async function confirmTotp(
   { db, clock, config }: FactorParts,
   session: Session,
@@ -78,7 +78,7 @@ export async function addPasskey(
 ): Promise<AddedFactor> {
   const { id, staffId } = session
   const at = clock()
-  // Outside of the transaction: a challenge is used up by an answer, right or wrong.
+  // Outside the transaction: any answer uses up a challenge, right or wrong.
   const challenge = await takeChallenge(db, id, earlier(at, CHALLENGE_LIFE_MS))
   const made = challenge && (await checkMade(config.PUBLIC_URL, challenge, answer))
   if (!made) throw wrongProof()
@@ -95,10 +95,8 @@ export async function addPasskey(
   })
 }
 
-/**
- * How the person stood before, held still. A session that was let in for want of a factor is refused
- * where one has been set up elsewhere meanwhile: it owes that one now.
- */
+/** The person's earlier state, locked. A session let in because there was no factor is refused if
+ * one has since been set up elsewhere: it now owes that one. */
 async function lockStanding(tx: Tx, { id, staffId }: Session) {
   const staff = await lockStaff(tx, staffId)
   const session = await lockSession(tx, id)
@@ -110,7 +108,7 @@ async function lockStanding(tx: Tx, { id, staffId }: Session) {
   return { isHalf, hadFactor, passkeys, totpPending: session.totpPending }
 }
 
-/** With the first factor come recovery codes, and the end of the sessions that had none. */
+/** The first factor brings recovery codes, and ends the sessions that had none. */
 async function settle(
   tx: Tx,
   { id, staffId }: Session,

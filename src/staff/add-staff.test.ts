@@ -10,20 +10,20 @@ describeShop('an operator on the machine', (shop) => {
   const login = (username: string, password = PASSWORD) =>
     shop.visit().post('/api/admin/login', { username, password })
 
-  it('adds an owner with a password of theirs, or another role', async () => {
+  it('an operator adds an owner with a password of their choice, or another role', async () => {
     expect(await addStaff(shop.parts, { username: 'one', password: PASSWORD })).toBeUndefined()
     expect((await login('one')).json).toMatchObject({ isAuthenticated: true, role: 'owner' })
     await addStaff(shop.parts, { username: 'two', password: PASSWORD, role: 'read_only' })
     expect((await login('two')).json).toMatchObject({ role: 'read_only' })
   })
 
-  it('gets a password where none was given, which has to be changed', async () => {
+  it('an operator who gives no password gets one that has to be changed', async () => {
     const made = (await addStaff(shop.parts, { username: 'three' })) ?? ''
     expect(made).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/)
     expect((await login('three', made)).json).toMatchObject({ owes: 'new_password' })
   })
 
-  it('gives no password that is tried first, unless the account protects nothing', async () => {
+  it("an operator can't set an easily guessed password unless the account protects nothing", async () => {
     const bad = { username: 'four', password: 'deedbox-demo' }
     await expect(addStaff(shop.parts, bad)).rejects.toThrow('the first things')
     await addStaff(shop.parts, { ...bad, anyPassword: true })
@@ -32,7 +32,7 @@ describeShop('an operator on the machine', (shop) => {
     await expect(short).rejects.toThrow('at least 8 characters')
   })
 
-  it('disables an account with its sessions, and lets it in again with a new password', async () => {
+  it('an operator disables an account and its sessions, and lets it back in with a new password', async () => {
     await addStaff(shop.parts, { username: 'six', password: PASSWORD })
     const browser = await signIn(shop, 'six', { password: PASSWORD })
     await disableStaff(shop.parts, 'SIX')
@@ -43,7 +43,7 @@ describeShop('an operator on the machine', (shop) => {
     await expect(disableStaff(shop.parts, 'nobody')).rejects.toThrow('no such member')
   })
 
-  it('takes the second factors of who has lost them, with the sessions', async () => {
+  it('an operator resets the second factors of someone who lost them, and ends their sessions', async () => {
     await addStaff(shop.parts, { username: 'seven', password: PASSWORD })
     const browser = await signIn(shop, 'seven', { password: PASSWORD })
     await setUpTotp(browser, new Date())

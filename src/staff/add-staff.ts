@@ -9,12 +9,12 @@ import type { Role } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
 import { setDisabled, upsertStaff } from './staff.db.ts'
 
-/** What the demo's account, which everybody knows, must have at least. */
+/** The minimum length for the demo account's password, which is public. */
 const MIN_ANY_PASSWORD = 8
 
 interface NewAccount {
   username: string
-  /** Where there is none, one is made, which its person has to change. */
+  /** If missing, one is generated, which the person has to change. */
   password?: string | undefined
   role?: Role | undefined
   /** For an account that protects nothing: the demo's. */
@@ -22,8 +22,9 @@ interface NewAccount {
 }
 
 /**
- * An operator's act, from the machine itself: adds an account, or lets an existing one in again with
- * a new password, which ends the sessions that were opened with the old one. Gives the password where it was made here.
+ * An operator's action, on the machine itself: adds an account, or lets an existing one back in
+ * with a new password, which ends the sessions opened with the old one. Returns the password if it
+ * was generated here.
  */
 export async function addStaff(
   { db, clock, brandName }: Pick<Parts, 'db' | 'clock'> & { brandName?: string },

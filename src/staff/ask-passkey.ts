@@ -16,7 +16,7 @@ export async function askPasskey({ db, clock, config }: AskParts, session: Sessi
   return questionToSign(config.PUBLIC_URL, challenge, passkeys)
 }
 
-/** What a new passkey must be made for. */
+/** What a new passkey must be created for. */
 export async function askNewPasskey({ db, clock, config }: AskParts, session: Session) {
   const { staffId, username } = session
   const passkeys = await passkeysOf(db, staffId)

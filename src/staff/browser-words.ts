@@ -1,4 +1,4 @@
-/** The more special first: each of these says that it is also one of those after it. */
+/** Most specific first: each of these also claims to be one of those after it. */
 const BROWSERS = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** "Chrome on Windows", as far as the browser says; it can say what it likes. */
+/** "Chrome on Windows", according to the browser, which can claim anything. */
 export function browserWords(userAgent: string | null): string {
   const text = userAgent ?? ''
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1] ?? 'A browser'

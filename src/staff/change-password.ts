@@ -8,10 +8,8 @@ import type { Session } from './session.ts'
 import { deleteSessionsOf, rotateSession } from './sessions.db.ts'
 import { readPasswordHash, setPassword } from './staff.db.ts'
 
-/**
- * One's own password, with the old one. All other sessions end; this one goes on under a new token,
- * which is given back.
- */
+/** Changes your own password, given the old one. All other sessions end; this one continues under a
+ * new token, which is returned. */
 export async function changePassword(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   session: Session,

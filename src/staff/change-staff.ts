@@ -21,7 +21,7 @@ import {
 type StaffParts = Pick<Parts, 'db' | 'clock'>
 type Member = NonNullable<Awaited<ReturnType<typeof lockStaff>>>
 
-/** Gives the password, which is shown once: its person has to change it. */
+/** Returns the password, which is shown once; the person has to change it. */
 export async function addMember(
   { db, clock }: StaffParts,
   session: Session,
@@ -84,9 +84,9 @@ export function resetMemberFactors(parts: StaffParts, session: Session, id: stri
 }
 
 /**
- * An act of an owner on a colleague, with its row in the audit log. Nobody acts on themselves here,
- * and whoever acts is still an owner when it happens: so at least one always stays, also where two
- * owners put each other down at once.
+ * An owner's action on a colleague, with its row in the audit log. Owners can't act on themselves
+ * here, and whoever acts must still be an owner when it happens, so at least one always remains,
+ * even if two owners demote each other at once.
  */
 async function onMember(
   { db, clock }: StaffParts,

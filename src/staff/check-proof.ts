@@ -27,10 +27,8 @@ export interface Proof {
 
 type ProofParts = Pick<Parts, 'clock' | 'config'>
 
-/**
- * The way in which somebody proved who they are, or undefined where they did not. What can be used
- * once is used up by it, also where the caller's transaction goes on to write down a refusal.
- */
+/** How someone proved who they are, or undefined if they didn't. This uses up anything that works
+ * only once, even if the caller's transaction goes on to record a refusal. */
 export async function checkProof(
   parts: ProofParts,
   tx: Tx,

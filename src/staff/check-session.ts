@@ -18,7 +18,7 @@ export async function checkSession(
   }
   const { id, staffId, username, role, verifiedAt, provedAt } = session
   const owes = owedBy(session, config.SECOND_FACTOR === 'required')
-  // Who has given the password and nothing else has done so within the short life of such a session.
+  // Someone who has given only the password did so within the short life of such a session.
   const isFresh =
     verifiedAt === null
       ? owes !== 'second_step'

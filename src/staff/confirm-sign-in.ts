@@ -8,7 +8,7 @@ import { checkProof, type Proof } from './check-proof.ts'
 import type { Session } from './session.ts'
 import { verifySession } from './sessions.db.ts'
 
-/** The second step: gives the whole session, under a new token, for the right proof. */
+/** The second step: returns the full session, under a new token, for the right proof. */
 export async function confirmSignIn(
   parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   session: Session,
@@ -29,7 +29,7 @@ export async function confirmSignIn(
   return token
 }
 
-/** The same words for a code that is wrong, old or used: which it was is nobody's business. */
+/** The same message for a wrong, old or used code: we don't reveal which it was. */
 export function wrongProof(): AppError {
   return new AppError('invalid_credentials', 'That did not match. Please try again.')
 }

@@ -5,7 +5,7 @@ import { deleteSession, deleteSessionOf, deleteSessionsOf } from './sessions.db.
 
 type EndParts = Pick<Parts, 'db' | 'clock'>
 
-/** One of one's own; false where there is no such session, or no longer. */
+/** Ends one of your own sessions; false if there's no such session, or no longer. */
 export async function endOwnSession(
   { db, clock }: EndParts,
   { staffId }: Session,

@@ -11,7 +11,7 @@ export async function readTotpSecret(db: Db, staffId: string): Promise<Buffer | 
   return row?.secret ?? undefined
 }
 
-/** Takes the step of a code; false where it, or a later one, was taken before. */
+/** Uses up a code's time step; false if it, or a later one, was used before. */
 export async function takeTotpStep(tx: Tx, staffId: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('staff')
@@ -23,7 +23,7 @@ export async function takeTotpStep(tx: Tx, staffId: string, step: number): Promi
   return taken.numUpdatedRows > 0n
 }
 
-/** The code that confirmed it has been used by that. */
+/** Confirming the authenticator used up this code. */
 export async function setTotp(
   tx: Tx,
   staffId: string,
@@ -64,7 +64,7 @@ export async function passkeysOf(db: Db, staffId: string) {
     .execute()
 }
 
-/** False where the credential is known already, whosever it is. */
+/** False if the credential is already known, no matter who it belongs to. */
 export async function insertPasskey(
   tx: Tx,
   passkey: {
@@ -93,7 +93,7 @@ export async function insertPasskey(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** False where the count did not grow: two devices then hold the same key. Many never count. */
+/** False if the counter didn't increase: two devices then hold the same key. Many never count. */
 export async function countPasskeyUse(
   tx: Tx,
   id: string,
@@ -140,7 +140,7 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: string, codes: strin
     .execute()
 }
 
-/** Each code opens once, however many bring it at once. */
+/** Each code works once, however many requests bring it at once. */
 export async function takeRecoveryCode(tx: Tx, staffId: string, code: string, at: Date) {
   const taken = await tx
     .updateTable('staff_recovery_codes')

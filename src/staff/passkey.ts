@@ -14,7 +14,7 @@ export interface StoredPasskey {
   transports: string[]
 }
 
-/** What a browser gives when a passkey signs. */
+/** What a browser returns when a passkey signs. */
 export interface SignedAnswer {
   id: string
   rawId: string
@@ -27,7 +27,7 @@ export interface SignedAnswer {
   }
 }
 
-/** What a browser gives when a passkey is made. */
+/** What a browser returns when a passkey is created. */
 export interface MadeAnswer {
   id: string
   rawId: string
@@ -39,7 +39,7 @@ export interface MadeAnswer {
   }
 }
 
-/** Passkeys belong to the shop's public address: to its host, and to pages of its origin alone. */
+/** Passkeys are bound to the shop's public URL: to its host, and only to pages of its origin. */
 function partyOf(publicUrl: string) {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
@@ -78,7 +78,7 @@ export function questionToMake(
   })
 }
 
-/** The new count of the key's uses, where the answer is right; undefined where anything is not. */
+/** The key's new use counter if the answer is right; undefined if anything is wrong. */
 export async function checkSigned(
   publicUrl: string,
   challenge: Buffer,
@@ -105,12 +105,12 @@ export async function checkSigned(
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The library throws its reasons: another challenge, origin or key, an old count, bad bytes.
+    // The library throws its reasons: wrong challenge, origin or key, an old counter, bad bytes.
     return undefined
   }
 }
 
-/** The passkey, where it was made as asked; undefined where anything is not right. */
+/** The passkey if it was created as requested; undefined if anything is wrong. */
 export async function checkMade(
   publicUrl: string,
   challenge: Buffer,

@@ -11,13 +11,16 @@ describe('a new password', () => {
     'zwölf grüne Äpfel',
     'my aunt keeps seven geese',
     '🦆🦆 seven geese walk',
-  ])('may be %s', (password) => {
+  ])('a new password may be %s', (password) => {
     expect(passwordObjection(password, WHO)).toBeUndefined()
   })
 
-  it.each(['', 'short', 'elevenchars', '🦆🦆🦆🦆🦆🦆'])('is too short: %s', (password) => {
-    expect(passwordObjection(password, WHO)).toMatch('at least 12 characters')
-  })
+  it.each(['', 'short', 'elevenchars', '🦆🦆🦆🦆🦆🦆'])(
+    'a new password is refused if too short: %s',
+    (password) => {
+      expect(passwordObjection(password, WHO)).toMatch('at least 12 characters')
+    },
+  )
 
   it.each([
     'aaaaaaaaaaaaaaaa',
@@ -38,7 +41,7 @@ describe('a new password', () => {
     'Ada.Lovelace1815',
     'lovelace-ada-!!',
     'D33db0x-Adm1n',
-  ])('is refused where it is tried first: %s', (password) => {
+  ])("a new password is refused if it's among the first guesses: %s", (password) => {
     expect(passwordObjection(password, WHO)).toMatch('the first things')
   })
 })

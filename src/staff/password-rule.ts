@@ -1,9 +1,9 @@
-/** Length is what makes a password hard to guess; there is no rule about which signs it has. */
+/** Length makes a password hard to guess; there's no rule about which characters it has. */
 export const MIN_PASSWORD = 12
-/** What must be left once everything that is tried first is taken out. */
+/** How much must be left after removing everything attackers try first. */
 const MIN_OWN = 7
 
-/** What guessing begins with, as far as it is long enough to be taken at all, folded. */
+/** The first guesses that are long enough to be accepted at all, folded. */
 const COMMON = new Set([
   'correcthorsebatterystaple',
   'thequickbrownfox',
@@ -21,7 +21,7 @@ const COMMON = new Set([
   'thisismypassword',
 ])
 
-/** Words of which passwords are made that are guessed at once, alone or one after the other. */
+/** Words in passwords that are guessed right away, alone or strung together. */
 const WORDS = [
   ...['password', 'passwort', 'passphrase', 'secret', 'welcome', 'letmein', 'changeme', 'login'],
   ...['administrator', 'admin', 'root', 'user', 'test', 'demo', 'default', 'master', 'guest'],
@@ -31,7 +31,7 @@ const WORDS = [
   ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weekend'],
   ...['january', 'february', 'march', 'april', 'june', 'july', 'august', 'september', 'october'],
   ...['november', 'december', 'spring', 'summer', 'autumn', 'winter', 'whatever', 'freedom'],
-  // The shop's own.
+  // The shop's own words.
   ...['deedbox', 'deeds', 'deed', 'property', 'recorder', 'county', 'office', 'shop', 'staff'],
   ...['owner', 'agent', 'panel', 'title'],
 ]
@@ -50,7 +50,7 @@ const LEET: Record<string, string> = {
   '!': 'i',
 }
 
-/** What is wrong with a new password, in words for its person; undefined where nothing is. */
+/** What's wrong with a new password, worded for the person; undefined if nothing is. */
 export function passwordObjection(
   password: string,
   { username, brandName }: { username: string; brandName: string },
@@ -80,7 +80,7 @@ function namesOf(name: string): string[] {
   return [parts.join(''), ...parts].filter((part) => part.length >= 3)
 }
 
-/** How many different letters are left without words, runs of the keyboard and repetitions. */
+/** How many different letters are left without words, keyboard runs and repetitions. */
 function ownLetters(text: string, words: string[]): number {
   let left = text
   for (const word of words.toSorted((a, b) => b.length - a.length))
@@ -89,7 +89,7 @@ function ownLetters(text: string, words: string[]): number {
   for (const row of [...ROWS, ...ROWS.map((each) => [...each].reverse().join(''))]) {
     left = withoutRuns(left, row)
   }
-  // "abcabcabc" is no longer than "abc".
+  // "abcabcabc" counts as no longer than "abc".
   left = left.replace(/(.{1,6}?)\1+/gu, '$1').replaceAll(' ', '')
   return Math.min(left.length, new Set(left).size + 2)
 }

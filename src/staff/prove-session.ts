@@ -5,7 +5,7 @@ import { wrongProof } from './confirm-sign-in.ts'
 import type { Session } from './session.ts'
 import { proveSession as markProved } from './sessions.db.ts'
 
-/** Somebody who is signed in proves once more who they are; the session stays what it is. */
+/** Someone who is signed in proves who they are again; the session stays as it is. */
 export async function proveSession(
   parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   session: Session,

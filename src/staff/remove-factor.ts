@@ -31,7 +31,7 @@ export async function removePasskey(
   )
 }
 
-/** Takes one away, and with it the sessions elsewhere; never the last where one is required. */
+/** Removes one, and ends the sessions elsewhere; never the last one if a factor is required. */
 async function remove(
   { db, clock, config }: FactorParts,
   { id, staffId }: Session,
@@ -65,7 +65,7 @@ export async function namePasskey(
   })
 }
 
-/** Ten new ones; those before open nothing any more. */
+/** Ten new codes; the previous ones no longer work. */
 export async function renewRecoveryCodes(
   { db, clock }: FactorParts,
   { staffId }: Session,

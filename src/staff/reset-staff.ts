@@ -6,7 +6,8 @@ import { clearTotp, deletePasskeysOf, replaceRecoveryCodes } from './factors.db.
 import { deleteSessionsOf } from './sessions.db.ts'
 import { findStaffId, setDisabled } from './staff.db.ts'
 
-/** Takes a member's second factors away and ends their sessions: for who has lost phone and codes. */
+/** Removes a member's second factors and ends their sessions, for someone who lost their phone and
+ * codes. */
 export async function resetFactors(tx: Tx, staffId: string): Promise<void> {
   await clearTotp(tx, staffId)
   await deletePasskeysOf(tx, staffId)
@@ -14,7 +15,7 @@ export async function resetFactors(tx: Tx, staffId: string): Promise<void> {
   await deleteSessionsOf(tx, staffId)
 }
 
-/** An operator's act, from the machine itself. */
+/** An operator's action, on the machine itself. */
 export async function resetStaff(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   username: string,
@@ -26,7 +27,7 @@ export async function resetStaff(
   })
 }
 
-/** An operator's act, from the machine itself: the account opens nothing any more. */
+/** An operator's action, on the machine itself: the account no longer opens anything. */
 export async function disableStaff(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   username: string,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { AppError } from '../errors.ts'
 
-/** A key of its own for this one use, whatever else the configured secret is used for. */
+/** A separate key for this one use, whatever else the configured secret is used for. */
 const PURPOSE = 'deedbox staff authenticator key v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -10,7 +10,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32))
 }
 
-/** Encrypted for one member: in another's row it can't be opened. */
+/** Encrypted for one member: it can't be decrypted in another's row. */
 export function sealSecret(secret: string, staffId: string, plain: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)

@@ -1,26 +1,26 @@
 import { MINUTE } from '../durations.ts'
 
-/** Who has given the password has this long for the second step. */
+/** How long someone who has given the password has for the second step. */
 export const HALF_SESSION_LIFE_MS = 10 * MINUTE
 
-/** For grave acts: how long it counts that somebody proved who they are. */
+/** For serious acts: how long a proof of identity counts. */
 export const PROOF_LIFE_MS = 10 * MINUTE
 
-/** How long a passkey may take to sign what it was asked. */
+/** How long a passkey may take to sign its challenge. */
 export const CHALLENGE_LIFE_MS = 5 * MINUTE
 
 export const ROLES = ['owner', 'agent', 'read_only'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What may still be owed after the password, in the order in which it is asked for. */
+/** What may still be owed after the password, in the order we ask for it. */
 export const OWED = ['second_step', 'new_password', 'set_up'] as const
 export type Owed = (typeof OWED)[number]
 
-/** How a member of staff can prove who they are. */
+/** How a staff member can prove who they are. */
 export const WAYS = ['passkey', 'code', 'recovery', 'password'] as const
 export type Way = (typeof WAYS)[number]
 
-/** "Last used" is written at most this often: a read should not cost a write each time. */
+/** "Last used" is written at most this often, since a read shouldn't always cost a write. */
 export const SESSION_TOUCH_MS = MINUTE
 
 export interface Session {
@@ -28,9 +28,9 @@ export interface Session {
   staffId: string
   username: string
   role: Role
-  /** Nothing but what is owed opens until it is done. */
+  /** Until this is done, nothing else opens. */
   owes: Owed | undefined
-  /** Whether its person proved a short while ago who they are. */
+  /** Whether the person has recently proved who they are. */
   isFresh: boolean
   ways: Way[]
 }
@@ -42,10 +42,8 @@ interface Standing {
   hasPasskey: boolean
 }
 
-/**
- * What a session still owes. A factor that is set up elsewhere while it waits is owed by it at once:
- * a password alone never becomes more because its person has grown safer.
- */
+/** What a session still owes. If a factor is set up elsewhere while it waits, the session owes it at
+ * once: a password alone never gains access because the person's account became more secure. */
 export function owedBy(standing: Standing, isRequired: boolean): Owed | undefined {
   const hasFactor = standing.hasTotp || standing.hasPasskey
   if (standing.verifiedAt === null && (hasFactor || !isRequired)) return 'second_step'
@@ -54,7 +52,7 @@ export function owedBy(standing: Standing, isRequired: boolean): Owed | undefine
   return undefined
 }
 
-/** The surest first. A recovery code is for the second step only. */
+/** Most secure first. A recovery code is only for the second step. */
 export function waysOf(
   { hasTotp, hasPasskey }: Pick<Standing, 'hasTotp' | 'hasPasskey'>,
   owes: Owed | undefined,

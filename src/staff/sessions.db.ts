@@ -30,7 +30,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Who the token belongs to, if it still stands. Idle sessions end by themselves. */
+/** Who the token belongs to, if it's still valid. Idle sessions expire on their own. */
 export async function findSession(db: Db, token: string, at: Date, idleSince: Date) {
   const row = await db
     .selectFrom('staff_sessions')
@@ -66,7 +66,7 @@ export async function touchSession(db: Db, id: string, at: Date): Promise<void> 
     .execute()
 }
 
-/** The second step is taken: a new token, and the whole life of a session from now. */
+/** The second step is done: a new token, and a session's full lifetime from now. */
 export async function verifySession(
   tx: Tx,
   id: string,
@@ -87,7 +87,7 @@ export async function verifySession(
   return changed.numUpdatedRows > 0n
 }
 
-/** The same session under another token: whoever knew the old one knows nothing now. */
+/** The same session under a new token, which makes the old one useless to anyone who knew it. */
 export async function rotateSession(tx: Tx, id: string, token: string): Promise<void> {
   await tx
     .updateTable('staff_sessions')
@@ -105,7 +105,7 @@ export async function proveSession(tx: Tx, id: string, at: Date): Promise<void> 
     .execute()
 }
 
-/** What a passkey must sign next; what was asked before no longer counts. */
+/** What a passkey must sign next; earlier challenges no longer count. */
 export async function setChallenge(db: Db, id: string, challenge: Buffer, at: Date) {
   await db
     .updateTable('staff_sessions')
@@ -114,7 +114,9 @@ export async function setChallenge(db: Db, id: string, challenge: Buffer, at: Da
     .execute()
 }
 
-/** Gives what was asked, once: of two that bring the same answer at once, one finds nothing. */
+/**
+ * Returns the challenge, once: if two requests bring the same answer at once, one finds nothing.
+ */
 export async function takeChallenge(
   db: Db,
   id: string,
@@ -154,7 +156,7 @@ export async function clearPendingTotp(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('staff_sessions').set({ totp_pending: null }).where('id', '=', id).execute()
 }
 
-/** The sessions that stand, the one used last first; a person has a handful. */
+/** The active sessions, most recently used first; a person has a handful. */
 export async function listSessions(
   db: Db,
   staffId: string,
@@ -188,7 +190,7 @@ export async function deleteSession(tx: Tx, token: string): Promise<string | und
   return row?.staff_id
 }
 
-/** One of a member's own, by what the list calls it. */
+/** One of a member's own sessions, by its id in the list. */
 export async function deleteSessionOf(tx: Tx, staffId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('staff_sessions')
@@ -198,7 +200,7 @@ export async function deleteSessionOf(tx: Tx, staffId: string, id: string): Prom
   return deleted.numDeletedRows > 0n
 }
 
-/** All of a member's, or all but one. */
+/** All of a member's sessions, or all but one. */
 export async function deleteSessionsOf(tx: Tx, staffId: string, butId?: string): Promise<number> {
   const deleted = await tx
     .deleteFrom('staff_sessions')

@@ -9,13 +9,13 @@ import { HALF_SESSION_LIFE_MS } from './session.ts'
 import { deleteSession, insertSession } from './sessions.db.ts'
 import { findStaff } from './staff.db.ts'
 
-/** Checked when there is no such name, so that the answer takes as long as a wrong password's. */
+/** Checked when there's no such name, so the answer takes as long as for a wrong password. */
 const decoy = hashPassword('nobody has this password')
 
 /**
- * Gives a session's token for the right name and password; says nothing about which was wrong. The
- * session that the browser had until now ends with it. Where a second factor is to follow, the
- * session opens nothing else and ends soon.
+ * Returns a session token for the right name and password, without saying which one was wrong. It
+ * ends the session the browser had until now. If a second factor must follow, the session opens
+ * nothing else and ends soon.
  */
 export async function signIn(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,

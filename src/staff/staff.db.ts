@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Role } from './session.ts'
 
-/** Who may sign in by this name, and what that takes. */
+/** Who may sign in under this name, and what that takes. */
 export async function findStaff(db: Db, username: string) {
   return db
     .selectFrom('staff')
@@ -37,7 +37,7 @@ export async function readPasswordHash(db: Db, id: string): Promise<string> {
   return row.hash
 }
 
-/** Held until the transaction ends, so that what is decided on it stays true. */
+/** Locked until the transaction ends, so decisions based on it stay valid. */
 export async function lockStaff(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('staff')
@@ -55,7 +55,7 @@ export async function lockStaff(tx: Tx, id: string) {
   return row && { ...row, role: row.role as Role }
 }
 
-/** The owners who may sign in, held until the transaction ends. */
+/** The owners who may sign in, locked until the transaction ends. */
 export async function lockOwners(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('staff')
@@ -76,7 +76,7 @@ interface NewStaff {
   passwordExpiresAt?: Date | null
 }
 
-/** Adds a member of staff, or gives an existing one a new password. */
+/** Adds a staff member, or gives an existing one a new password. */
 export async function upsertStaff(tx: Tx, staff: NewStaff): Promise<string> {
   const password = passwordOf(staff)
   const row = await tx
@@ -88,7 +88,7 @@ export async function upsertStaff(tx: Tx, staff: NewStaff): Promise<string> {
   return row.id
 }
 
-/** Adds a member of staff; undefined where the name is taken. */
+/** Adds a staff member; undefined if the name is taken. */
 export async function insertStaff(tx: Tx, staff: NewStaff): Promise<string | undefined> {
   const row = await tx
     .insertInto('staff')
@@ -128,7 +128,9 @@ export async function setDisabled(tx: Tx, id: string, at: Date | null): Promise<
   await tx.updateTable('staff').set({ disabled_at: at }).where('id', '=', id).execute()
 }
 
-/** All members, for who decides about them; a shop of more than these has outgrown the page. */
+/**
+ * All members, for the owners who manage them; a shop with more than this has outgrown the page.
+ */
 export async function listStaff(db: Db, since: { at: Date; idleSince: Date }, most: number) {
   const rows = await db
     .selectFrom('staff')

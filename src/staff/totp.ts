@@ -2,20 +2,18 @@ import { generateSecret, generateURI, verify } from 'otplib'
 
 const STEP_SECONDS = 30
 
-/** 160 bits, in the letters that authenticators take. */
+/** 160 bits, in the alphabet authenticators accept. */
 export function newTotpSecret(): string {
   return generateSecret({ length: 20 })
 }
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }) {
   return generateURI({ secret, issuer, label, period: STEP_SECONDS, digits: 6 })
 }
 
-/**
- * The step that a code belongs to, where it is of now, the one before or the one after: a phone's
- * clock may be half a minute off, and typing takes time.
- */
+/** The time step a code belongs to, if it's the current one, the one before or the one after: a
+ * phone's clock may be half a minute off, and typing takes time. */
 export async function totpStep(
   secret: string,
   code: string,

@@ -7,7 +7,9 @@ import { lockLine, moveLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle } from '../platform/job.ts'
 
-/** A job that ran out of retries: its line, mail or refund becomes work for a person, never forgotten. */
+/**
+ * A job that ran out of retries: its line, email or refund goes to a person and is never forgotten.
+ */
 export const deadLetterJob = handle(
   defineJob(
     'dead-letter',

@@ -16,9 +16,9 @@ import type { Tx } from '../platform/db.ts'
 
 export type PromiseParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
 
-/** A copy that came in just now is worth waiting for: its check is at most this far from its end. */
+/** A copy that just came in is worth waiting for: its check will finish within this time. */
 const CHECK_MS = 30 * MINUTE
-/** A deed that is ready leaves within seconds; one that has not after so long needs a person. */
+/** A deed that's ready goes out within seconds; one that hasn't after this long needs review. */
 const STUCK_MS = HOUR
 
 const UNFINISHED: Partial<Record<Line['progress'], string>> = {
@@ -27,14 +27,12 @@ const UNFINISHED: Partial<Record<Line['progress'], string>> = {
   checking: 'the check of the copy did not come to an end',
 }
 
-/**
- * Does what is due for the late lines of an order: those whose time is up are refunded, the others
- * come before a person, and the customer is told once, with the choice to cancel or to wait.
- */
+/** Handles the late lines of an order: those whose time is up are refunded, the others go to the
+ * desk, and the customer is told once, with the choice to cancel or wait. */
 export async function keepPromise(parts: PromiseParts, orderId: string): Promise<void> {
   await parts.db.transaction().execute(async (tx) => {
     const order = await lockOrderIfFree(tx, orderId)
-    // Somebody is delivering, refunding or canceling it: what is left is seen in a minute.
+    // It's being delivered, refunded or canceled right now; we'll see what's left in a minute.
     if (!order) return
     const at = parts.clock()
     const lines = await lockLinesOf(tx, orderId)
@@ -48,7 +46,7 @@ export async function keepPromise(parts: PromiseParts, orderId: string): Promise
     }
     const waiting = late.filter((line) => !givenUp.includes(line))
     const untold = waiting.filter((line) => !line.delayToldAt)
-    // Nobody is worried about a copy that is being looked at and may leave in a minute.
+    // No need to worry anyone about a copy that's being checked and may go out in a minute.
     if (untold.every((line) => isBeingChecked(line, at))) return
     for (const line of untold) await bringToDesk(tx, parts, line, at)
     await tellDelay(tx, parts, order, untold, at)
@@ -63,7 +61,7 @@ function isBeingChecked({ progress, progressAt }: Line, at: Date): boolean {
   return progress === 'checking' && at.getTime() - progressAt.getTime() < CHECK_MS
 }
 
-/** What is ready is delivered, however late: never refunded. */
+/** A deed that's ready is delivered, however late, and never refunded. */
 async function hurryReady(tx: Tx, { jobs }: PromiseParts, lines: Line[], at: Date): Promise<void> {
   const ready = lines.filter(({ progress }) => progress === 'ready')
   for (const { id, orderId, address, progressAt } of ready) {
@@ -91,7 +89,7 @@ async function bringToDesk(tx: Tx, { config }: PromiseParts, line: Line, at: Dat
   })
 }
 
-/** One notice an order: the lines of an order were promised together, and are late together. */
+/** One notice per order: the lines of an order share a deadline, so they're late together. */
 async function tellDelay(
   tx: Tx,
   { jobs, config }: PromiseParts,

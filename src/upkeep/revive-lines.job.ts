@@ -11,10 +11,8 @@ import { defineJob, handle, nothing } from '../platform/job.ts'
 const STALE_AFTER_MS = 15 * MINUTE
 const PER_RUN = 500
 
-/**
- * Starts lines again that should move by themselves and have not for a while, whatever became of
- * their job. One that is merely slow gets a second job, which finds the work done and ends.
- */
+/** Restarts lines that should be moving automatically but haven't for a while, whatever happened to
+ * their job. A line that's merely slow gets a second job, which finds the work done and ends. */
 export const reviveLinesJob = handle(
   defineJob('revive-lines', nothing, { schedule: '*/5 * * * *' }),
   async (

@@ -7,7 +7,7 @@ import { defineJob, handle, nothing } from '../platform/job.ts'
 import { sweepRateLimits } from '../platform/rate-limit.db.ts'
 import { deleteExpiredSessions } from '../staff/sessions.db.ts'
 
-/** Forgets what has run out: staff sessions, counters, declined cards, forecasts and claims. */
+/** Deletes what has expired: staff sessions, counters, declined cards, forecasts and claims. */
 export const sweepExpiredJob = handle(
   defineJob('sweep-expired', nothing, { schedule: '23 * * * *' }),
   async ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {

@@ -8,10 +8,8 @@ import { keepPromise, type PromiseParts } from './keep-promise.ts'
 
 const PER_ROUND = 500
 
-/**
- * Looks at every promise whose moment has come. Many can run at once: each order is one transaction,
- * and who finds it locked leaves it to whoever has it.
- */
+/** Checks every deadline that has come due. Many can run at once: each order is one transaction, and
+ * a run that finds it locked leaves it to the one that has it. */
 export const watchPromisesJob = handle(
   defineJob('watch-promises', nothing, {
     schedule: '* * * * *',
@@ -31,7 +29,7 @@ export const watchPromisesJob = handle(
         try {
           await keepPromise(parts, orderId)
         } catch (error) {
-          // One order that can't be dealt with must not keep the others waiting.
+          // One order that fails must not hold up the others.
           failed += 1
           log.error({ err: error, orderId }, 'a late order could not be dealt with')
         }
@@ -41,7 +39,7 @@ export const watchPromisesJob = handle(
   },
 )
 
-/** A request whose answer is late comes before a person again, even where its task was ticked off. */
+/** A request whose answer is overdue goes back to staff, even if its task was closed. */
 async function recallRequests({ db, clock, config }: PromiseParts): Promise<void> {
   const at = clock()
   for (const request of await openRequests(db, { limit: PER_ROUND, dueBy: at })) {

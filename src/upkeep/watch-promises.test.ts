@@ -10,14 +10,14 @@ import { WAIT_LONGER_DAYS } from '../policy.ts'
 import { deadLetterJob } from './dead-letter.job.ts'
 import { reviveLinesJob } from './revive-lines.job.ts'
 
-describeShop('what was promised', { clock: 'running' }, (shop) => {
+describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
   const desk = lateDesk(() => shop)
   const { buy, read, refunds, tasks, atHour, watch, move, deliver, lines, mails, events } = desk
 
   const openTasks = async (orderId: string) =>
     (await tasks('line_overdue', orderId)).filter((task) => task.closed_at === null)
 
-  it('is nobody’s worry until its time has come', async () => {
+  it('a line is left alone until its deadline', async () => {
     const { orderId, intentId } = await buy()
     await atHour(orderId, 47.99)
     await watch()
@@ -26,7 +26,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(await refunds(intentId)).toEqual([])
   })
 
-  it('comes before a person when it is late, and the customer is told once for all lines', async () => {
+  it('a late line goes to the desk, and the customer is told once for all lines', async () => {
     const { orderId, lineIds } = await buy()
     await move(lineIds[1] ?? '', 'search')
     const at = await atHour(orderId, 48)
@@ -43,7 +43,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(await openTasks(orderId)).toHaveLength(2)
   })
 
-  it('is told in a letter with the choice, and the day of the refund', async () => {
+  it('a delay is announced in an email with the choice and the refund date', async () => {
     const { orderId } = await buy()
     const at = await atHour(orderId, 48)
     await watch()
@@ -74,7 +74,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(letter?.text).toMatch(/http:\/\/shop\.test\/o\/[\w-]{43}/)
   })
 
-  it('stays where it is at the desk, and the person’s own words with it', async () => {
+  it("a late line already at the desk stays there, and keeps the person's own words", async () => {
     const { orderId, lineIds } = await buy([EMPIRE_STATE])
     await move(lineIds[0] ?? '', 'search', 'escalate')
     await atHour(orderId, 48)
@@ -86,7 +86,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(await mails(orderId)).toEqual(['order-delayed'])
   })
 
-  it('does not count where it was kept', async () => {
+  it('a deadline no longer matters once the line is delivered', async () => {
     const { orderId, lineIds } = await buy()
     await move(lineIds[0] ?? '', 'search', 'found', 'pass')
     await deliver(orderId)
@@ -98,7 +98,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(await mails(orderId)).not.toContain('order-delayed')
   })
 
-  it('is delivered where it is ready, however late, and never refunded', async () => {
+  it('a late line that is ready is delivered, however late, and never refunded', async () => {
     const { orderId, intentId, lineIds } = await buy([EMPIRE_STATE])
     await atHour(orderId, 71.9)
     await move(lineIds[0] ?? '', 'search', 'found', 'pass')
@@ -117,7 +117,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(await openTasks(orderId)).toEqual([])
   })
 
-  it('waits for a copy that is being checked, but not for one that hangs', async () => {
+  it('a refund waits for a copy that is being checked, but not for one that hangs', async () => {
     const { orderId, intentId, lineIds } = await buy([EMPIRE_STATE])
     await atHour(orderId, 71.9)
     await move(lineIds[0] ?? '', 'search', 'found')
@@ -130,7 +130,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(await refunds(intentId)).toMatchObject([{ reason: 'delivery_failure' }])
   })
 
-  it('is refunded unasked when its time is up, once, and its task is closed', async () => {
+  it('a line is auto-refunded when its time is up, once, and its task is closed', async () => {
     const { orderId, intentId } = await buy()
     await atHour(orderId, 48)
     await watch()
@@ -150,7 +150,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(await desk.atProvider(intentId)).toHaveLength(2)
   })
 
-  it('is refunded after the wait that the customer granted, and not before', async () => {
+  it('a line is refunded after the wait the customer agreed to, and not before', async () => {
     const { orderId, intentId, lineIds } = await buy()
     const [waitedFor = ''] = lineIds
     await atHour(orderId, 50)
@@ -172,7 +172,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(await mails(orderId)).toEqual(['order-delayed'])
   })
 
-  it('is refunded and not told of twice where everything had stood still for four days', async () => {
+  it('a line is refunded without a separate delay notice if everything stood still for four days', async () => {
     const bought = await Promise.all([buy(), buy([EMPIRE_STATE]), buy([EMPIRE_STATE])])
     const [first] = bought
     await atHour(first?.orderId ?? '', 96)
@@ -181,13 +181,13 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     for (const { orderId, intentId, lineIds } of bought) {
       expect(new Set((await read(orderId)).progress)).toEqual(new Set(['refunding']))
       expect(await refunds(intentId)).toHaveLength(lineIds.length)
-      // The letter of the refund says it all.
+      // The refund email says it all.
       expect(await mails(orderId)).toEqual([])
       expect(await openTasks(orderId)).toEqual([])
     }
   })
 
-  it('is told of all the same where an order can’t be dealt with, and the failure is heard', async () => {
+  it('a delay is still announced when another order fails, and the failure is reported', async () => {
     const [bad, good] = [await buy([EMPIRE_STATE]), await buy([EMPIRE_STATE])]
     await shop.database.pool.query(`
       create function fail() returns trigger language plpgsql as $$ begin
@@ -202,7 +202,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(await mails(bad.orderId)).toEqual(['order-delayed'])
   })
 
-  it('leaves an order alone that somebody has in hand, and the others not', async () => {
+  it('the deadline check skips an order that someone is working on, but not the others', async () => {
     const [held, free] = [await buy([EMPIRE_STATE]), await buy([EMPIRE_STATE])]
     await atHour(free.orderId, 49)
     await shop.database.db.transaction().execute(async (tx) => {
@@ -220,7 +220,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(await mails(held.orderId)).toEqual(['order-delayed'])
   })
 
-  it('is not refunded over the head of a person who is just approving it', async () => {
+  it("a line isn't refunded while a person is approving it", async () => {
     const { orderId, intentId, lineIds } = await buy([EMPIRE_STATE])
     await move(lineIds[0] ?? '', 'search', 'escalate')
     const at = await atHour(orderId, 72)
@@ -230,7 +230,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
       if (!line) throw new Error('no line')
       await moveLine(tx, line, 'approve', { actor: 'system', at })
       watching = watch()
-      // Long enough for the other side to come to the line and wait there.
+      // Long enough for the other side to reach the line and wait there.
       await new Promise((resolve) => setTimeout(resolve, 500))
     })
     await watching
@@ -238,7 +238,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     expect(await refunds(intentId)).toEqual([])
   })
 
-  it('ends in one way where a delivery comes at the very moment of the refund', async () => {
+  it('a line has one outcome if a delivery comes at the very moment of the refund', async () => {
     const ends = new Set<string>()
     for (let round = 0; round < 20; round += 1) {
       shop.setClock(undefined)
@@ -246,7 +246,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
       await move(lineIds[0] ?? '', 'search', 'escalate')
       await atHour(orderId, 72)
       const approve = async () => {
-        // Now one is a little faster, now the other.
+        // Sometimes one is a little faster, sometimes the other.
         await new Promise((resolve) => setTimeout(resolve, (round % 5) * 5))
         await move(lineIds[0] ?? '', 'approve')
         await deliver(orderId)
@@ -265,11 +265,11 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
       expect(await refunds(intentId)).toHaveLength(isDelivered ? 0 : 1)
       expect(links.rowCount).toBe(isDelivered ? 1 : 0)
     }
-    // Neither side is so slow that the race was none.
+    // Neither side is so slow that there was no race.
     expect(ends.size).toBe(2)
   }, 60_000)
 
-  it('is never forgotten: every paid line has moved lately, or has an end in sight', async () => {
+  it('a line is never forgotten: every paid line has moved recently, or has an end in sight', async () => {
     const made: Array<{ orderId: string; lineIds: string[] }> = []
     for (const events of [
       [],
@@ -320,7 +320,7 @@ describeShop('what was promised', { clock: 'running' }, (shop) => {
     }
   }, 60_000)
 
-  it('is not pulled to and fro between the desk and a search that was started again', async () => {
+  it("a line isn't pulled back and forth between the desk and a restarted search", async () => {
     const { orderId, lineIds } = await buy([EMPIRE_STATE])
     await move(lineIds[0] ?? '', 'search')
     await atHour(orderId, 49)

@@ -16,12 +16,12 @@ afterEach(() => {
 })
 
 describe('a refusal', () => {
-  it('becomes an error of the status and the body', async () => {
+  it('a refusal becomes an error with the status and the body', async () => {
     answerWith(new Response('boom', { status: 500, statusText: 'Internal Server Error' }))
     await expect(call(readOrder, { params: { id: 'x' } })).rejects.toThrow(/^500: boom$/)
   })
 
-  it('for want of a session is asked again, once', async () => {
+  it('a request refused for lack of a session is retried once', async () => {
     const refusal = () =>
       Promise.resolve(
         new Response(JSON.stringify({ code: 'session_required', message: 'Cookies, please' }), {
@@ -37,7 +37,7 @@ describe('a refusal', () => {
     expect(fetch).toHaveBeenCalledTimes(4)
   })
 
-  describe('for want of a recent proof', () => {
+  describe('a refusal for lack of a recent proof', () => {
     const refusal = () =>
       new Response(JSON.stringify({ code: 'stale_session', message: 'Confirm it, please' }), {
         status: 403,
@@ -53,7 +53,7 @@ describe('a refusal', () => {
     }
     const ask = () => call(readOrder, { params: { id: 'x' } })
 
-    it('waits for one answer, however many calls there are, and is then asked again', async () => {
+    it('requests refused for lack of a recent proof all wait for one answer, then retry', async () => {
       const fetch = refuseFirst(3)
       const asked = vi.fn()
       const leave = watchProof(asked)
@@ -66,7 +66,7 @@ describe('a refusal', () => {
       leave()
     })
 
-    it('fails with its reason where the answer is no, and where nobody is there to ask', async () => {
+    it("a request refused for lack of a recent proof fails with its reason if the answer is no or there's no page to ask", async () => {
       const fetch = refuseFirst(99)
       const leave = watchProof(() => {})
       const canceled = ask()
@@ -79,12 +79,12 @@ describe('a refusal', () => {
     })
   })
 
-  it('has the status text where the body is empty', async () => {
+  it('a refusal with an empty body has the status text', async () => {
     answerWith(new Response('', { status: 404, statusText: 'Not Found' }))
     await expect(call(readOrder, { params: { id: 'x' } })).rejects.toThrow(/^404: Not Found$/)
   })
 
-  it('carries what the server says about it', () => {
+  it('a refusal carries what the server says about it', () => {
     const body = JSON.stringify({ code: 'amount_mismatch', message: 'Say it', field: 'amount' })
     const error = new ApiError(409, 'Conflict', body)
     expect(error).toMatchObject({
@@ -100,14 +100,14 @@ describe('a refusal', () => {
 })
 
 describe('a request', () => {
-  it('fills the path and leaves out what is not set', () => {
+  it('a request fills in the path and leaves out unset values', () => {
     expect(urlOf(readOrder, { params: { id: 'a/b' } })).toBe('/api/orders/a%2Fb')
     expect(urlOf(suggestAddresses, { query: { text: '5 Oak & Elm', lang: undefined } })).toBe(
       '/api/address-suggestions?text=5+Oak+%26+Elm',
     )
   })
 
-  it('sends the cookies', async () => {
+  it('a request sends the cookies', async () => {
     const fetch = answerWith(Response.json([]))
     await call(adminOrders, { query: {} })
     expect(fetch).toHaveBeenCalledWith(
@@ -118,13 +118,16 @@ describe('a request', () => {
 })
 
 describe('a page of a list', () => {
-  it('knows the next one by the Link header', async () => {
+  it('a page of a list finds the next page in the Link header', async () => {
     const link = '</api/admin/orders?limit=50&cursor=abc%3D>; rel="next"'
     answerWith(Response.json([], { headers: { link } }))
     await expect(callPage(adminOrders, { query: {} })).resolves.toEqual({ items: [], next: 'abc=' })
   })
 
-  it.each([null, '</x?cursor=1>; rel="prev"', ''])('is the last without one: %s', (link) => {
-    expect(nextCursor(link)).toBeUndefined()
-  })
+  it.each([null, '</x?cursor=1>; rel="prev"', ''])(
+    'a page of a list is the last one without a next link: %s',
+    (link) => {
+      expect(nextCursor(link)).toBeUndefined()
+    },
+  )
 })

@@ -3,14 +3,14 @@ import { ErrorBody, SEARCHED_TO } from '../contract/common.ts'
 import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
 import { requestProof } from './panel/proof-request.ts'
 
-/** An answer that is not a success. */
+/** A response other than success. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly field: string | undefined
-  /** What the server says to a person, where it says anything. */
+  /** The server's message for a person, if there is one. */
   readonly reason: string | undefined
-  /** Seconds to wait, where the server says how many. */
+  /** Seconds to wait, if the server says how many. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, statusText: string, body: string, retryAfter?: number) {
@@ -29,7 +29,7 @@ function parseErrorBody(body: string) {
   try {
     return z.safeParse(ErrorBody, JSON.parse(body)).data
   } catch {
-    // A proxy's error page is no JSON: its text is already in the message.
+    // A proxy's error page isn't JSON; its text is already in the message.
     return undefined
   }
 }
@@ -59,8 +59,9 @@ export function urlOf({ path }: Endpoint, { params, query }: LooseInput): string
 }
 
 /**
- * Two refusals can be helped. The one for want of a session brings the session: asking again is all
- * it takes. The one for want of a recent proof is asked again once the person has given it.
+ * Two refusals can be recovered from. The one for lack of a session brings the session with it, so
+ * a retry is all it takes. The one for lack of a recent proof is retried after the person gives
+ * that proof.
  */
 async function send(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal) {
   try {
@@ -102,7 +103,7 @@ export async function call<E extends Endpoint>(
   return (await response.json()) as CallResult<E>
 }
 
-/** A page of a list, the cursor of the next one where there is one, and how far a search came. */
+/** A page of a list, the cursor of the next page if there is one, and how far the search got. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

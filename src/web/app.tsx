@@ -41,7 +41,7 @@ export function App() {
   )
 }
 
-/** One route for all pages of the panel, so that the shell stays while they change. */
+/** One route for all panel pages keeps the shell in place while they change. */
 function Panel() {
   const [path] = useLocation()
   const { parser } = useRouter()
@@ -67,7 +67,7 @@ function OfflineNotice() {
   )
 }
 
-/** A page that changes without a reload would leave the focus on a link that is gone. */
+/** A page that changes without a reload would leave the focus on a link that's gone. */
 function useFocusOnNavigation(): void {
   const [path] = useLocation()
   const shown = useRef(path)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 
-/** The bar on top of every page: what leads back, the logo, and one thing on the right. */
+/** The bar at the top of every page: the way back, the logo, and one thing on the right. */
 export function Header({ start, children }: { start?: ReactNode; children?: ReactNode }) {
   return (
     <>

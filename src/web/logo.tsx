@@ -1,6 +1,6 @@
 import { useShop } from './shop.tsx'
 
-/** The deed, folded small: the logo, and what stands where there is nothing. */
+/** The deed, folded small: our logo, and the picture for empty states. */
 export function FoldedDeed({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={`shrink-0 ${className}`}>

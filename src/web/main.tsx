@@ -7,10 +7,10 @@ import { ShopConfig } from '../contract/shop.ts'
 import { App } from './app.tsx'
 import { ShopContext } from './shop.tsx'
 
-// The page's security policy forbids making code from strings, which zod would try otherwise.
+// The page's security policy forbids making code from strings, which zod would otherwise try.
 z.config({ jitless: true })
 
-/** The server writes the settings into the page that it sends. */
+/** The server writes the settings into the page it sends. */
 function readShopConfig(): ShopConfig {
   const json = document.getElementById('shop-config')?.textContent ?? ''
   return z.parse(ShopConfig, JSON.parse(json))
@@ -25,7 +25,8 @@ if (root) {
       </ShopContext>
     </StrictMode>
   )
-  // The search comes with its first state in it, which may have been typed into already.
+  // The search page arrives with its first state rendered, and the visitor may have typed into it
+  // already.
   if (root.firstElementChild) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }

@@ -3,7 +3,7 @@ import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
 import { adminCheck } from '../contract/staff/sign-in.ts'
 import { call, isErrorCode } from './api.ts'
 
-/** Data is loaded once and kept: a page that watches progress asks again deliberately. */
+/** Data is loaded once and kept: a page that tracks progress refetches deliberately. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 5 * 60_000,
       retry: false,
-      // A failure is worth showing even when the browser believes that it is offline.
+      // A failure is worth showing even when the browser thinks it's offline.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -21,13 +21,13 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: leaveWhereEnded }),
 })
 
-/** A session that ended while its page was open: the guard of the panel reads this and leaves. */
+/** The session expired while its page was open: the panel's guard reads this and leaves. */
 function leaveWhereEnded(error: Error): void {
   if (!isErrorCode(error, 'unauthenticated')) return
   queryClient.setQueryData([adminCheck.path, {}], { isAuthenticated: false })
 }
 
-/** The default way to load what an endpoint gives. */
+/** The default way to load an endpoint's data. */
 export function loading<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return {
     queryKey: [endpoint.path, input],

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ShopConfig } from '../contract/shop.ts'
 
-/** The server puts the values in the place of these when it sends a prerendered page. */
+/** The server replaces these with the real values when it sends a prerendered page. */
 const TOKENS: ShopConfig = {
   brandName: '__BRAND_NAME__',
   supportEmail: '__SUPPORT_EMAIL__',

@@ -1,6 +1,6 @@
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Keeps the page working, until it is closed, where the browser forbids storage. */
+/** Keeps the page working until it's closed if the browser forbids storage. */
 export function memoryStore(): KeyValueStore {
   const values = new Map<string, string>()
   return {

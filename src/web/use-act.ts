@@ -16,7 +16,7 @@ export interface Act<Input> {
   run: (input: Input) => void
   isBusy: boolean
   outcome: OutcomeWords | undefined
-  /** The outcome, where it was not done. */
+  /** The outcome, if it wasn't done. */
   failure: OutcomeWords | undefined
   tell: (words: OutcomeWords | undefined) => void
 }

@@ -6,22 +6,25 @@ export interface CaptchaStandin {
   url: string
   siteKey: string
   secret: string
-  /** A token as the widget would have been given one. */
+  /** A token like the one the widget would have received. */
   issueToken(): string
-  /** The next answers of siteverify are errors, or none at all. */
+  /** The next siteverify calls get errors, or no response at all. */
   fail(how: 'down' | 'internal-error' | undefined): void
   /** What the shop sent to siteverify, in order. */
   asked: Array<Record<string, string>>
-  /** Moves the clock by which tokens age. */
+  /** Moves the clock that tokens age by. */
   pass(ms: number): void
   close(): Promise<void>
 }
 
-/** A token is good for five minutes and for one question. */
+/** A token is good for five minutes and one verification. */
 const TOKEN_MS = 5 * 60 * 1000
 const FOLDER = new URL('./browser/', import.meta.url)
 
-/** Speaks as much of Turnstile's wire format as a shop uses: the script, its frame, and siteverify. */
+/**
+ * Implements as much of Turnstile's wire format as a shop uses: the script, its frame, and
+ * siteverify.
+ */
 export async function startCaptcha({ port = 0 } = {}): Promise<CaptchaStandin> {
   const siteKey = '1x00000000000000000000AA'
   const secret = '1x0000000000000000000000000000000AA'

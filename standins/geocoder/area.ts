@@ -32,7 +32,7 @@ function isPoint(lon: number, lat: number): boolean {
   return Math.abs(lon) <= 180 && Math.abs(lat) <= 90
 }
 
-/** Reads one part; undefined when it is none that Geoapify takes. */
+/** Reads one part; undefined if Geoapify wouldn't accept it. */
 export function parseArea(part: string): Area | undefined {
   const colon = part.indexOf(':')
   const [by, value] = [part.slice(0, colon), part.slice(colon + 1)]
@@ -58,7 +58,7 @@ export function parseArea(part: string): Area | undefined {
   return by === 'place' && value ? { by, id: value } : undefined
 }
 
-/** Whether `inner` lies within the named place: same city, same zip, same state. */
+/** Whether `inner` lies within the named place: same city, same ZIP code, same state. */
 function within(inner: Place, outer: Place): boolean {
   if (inner.country !== outer.country) return false
   const same = (part: 'state' | 'county' | 'city' | 'postcode' | 'street') =>
@@ -71,7 +71,7 @@ function within(inner: Place, outer: Place): boolean {
 export function isInside(place: Place, area: Area, findPlace: (id: string) => Place | undefined) {
   switch (area.by) {
     case 'countrycode':
-      // There is no address to locate a caller by, so `auto` filters as little as `none`.
+      // There's no IP to locate a caller by, so `auto` filters as little as `none`.
       return area.codes.some((code) => code === place.country || code === 'auto' || code === 'none')
     case 'circle':
       return metresBetween(place, area) <= area.radius

@@ -25,13 +25,13 @@ for (const line of readFileSync(csv, 'utf8').split(/\r?\n/)) {
   countiesOfZip.set(zip, counties.add(`${county}/${state}`))
 }
 
-/** The first zips of the city that lie in its county, those wholly inside it before the others. */
+/** The city's first ZIP codes that lie in its county, with those fully inside it first. */
 function zipsOf(city: string, county: string, state: string, count: number): Zip[] {
   const all = Object.values(codes).filter((zip) => zip.city === city && zip.state === state)
   const atPoint = Map.groupBy(all, (zip) => `${zip.latitude},${zip.longitude}`)
   const inCounty = all.filter((zip) => countiesOfZip.get(zip.zip)?.has(`${county}/${state}`))
-  // Post office boxes and single offices mostly carry the city's own point, or come last in the
-  // numbering: leave those out.
+  // ZIP codes for PO boxes and single offices mostly have the city's own point or come last in the
+  // numbering, so leave them out.
   const ownPoint = inCounty.filter(
     (zip) => atPoint.get(`${zip.latitude},${zip.longitude}`)?.length === 1,
   )

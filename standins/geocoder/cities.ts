@@ -1,4 +1,4 @@
-/** The main cities of every state with the county they stand in, largest first, as `City/County`. */
+/** The main cities of every state with their counties, largest first, as `City/County`. */
 export const MAIN_CITIES: Record<string, string> = {
   AL: 'Birmingham/Jefferson|Montgomery/Montgomery|Huntsville/Madison|Mobile/Mobile|Tuscaloosa/Tuscaloosa|Auburn/Lee',
   AK: 'Anchorage/Anchorage|Fairbanks/Fairbanks North Star|Juneau/Juneau|Wasilla/Matanuska-Susitna|Sitka/Sitka|Kenai/Kenai Peninsula',
@@ -53,13 +53,15 @@ export const MAIN_CITIES: Record<string, string> = {
   WY: 'Cheyenne/Laramie|Casper/Natrona|Jackson/Teton|Laramie/Albany|Cody/Park|Gillette/Campbell',
 }
 
-/** The country's largest, in order: of two equal matches people mean the larger city. */
+/**
+ * The country's largest cities, in order: between two equal matches, people mean the larger city.
+ */
 export const LARGEST_CITIES =
   'New York, NY|Los Angeles, CA|Chicago, IL|Houston, TX|Phoenix, AZ|Philadelphia, PA|San Antonio, TX|San Diego, CA|Dallas, TX|Austin, TX|Brooklyn, NY|Jacksonville, FL|Fort Worth, TX|San Jose, CA|Columbus, OH|Charlotte, NC|Indianapolis, IN|San Francisco, CA|Seattle, WA|Denver, CO|Washington, DC|Boston, MA|Nashville, TN|Detroit, MI|Oklahoma City, OK|Portland, OR|Las Vegas, NV|Memphis, TN|Louisville, KY|Baltimore, MD|Milwaukee, WI|Albuquerque, NM|Atlanta, GA|Miami, FL|Minneapolis, MN'.split(
     '|',
   )
 
-/** Streets that these cities really have, for those who try the one they know. */
+/** Streets these cities really have, for people who try one they know. */
 export const WELL_KNOWN_STREETS: Record<string, string> = {
   'New York, NY': 'Broadway|Park Avenue|Madison Avenue|West 42nd Street|Wall Street',
   'Los Angeles, CA':

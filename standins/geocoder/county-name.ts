@@ -7,14 +7,17 @@ const SPELLING: Record<string, string> = {
   'St Louis City': 'St. Louis City',
 }
 
-/** Alaska has no counties, and its boroughs are named in more than one way. */
+/** Alaska has no counties, and its boroughs are named in several ways. */
 const ALASKA: Record<string, string> = {
   Anchorage: 'Anchorage Municipality',
   Juneau: 'Juneau City and Borough',
   Sitka: 'Sitka City and Borough',
 }
 
-/** The full name of what the zip data calls by its bare name: `Cook` in IL is `Cook County`. */
+/**
+ * The full name of a county that the ZIP code data lists by its bare name: `Cook` in IL is `Cook
+ * County`.
+ */
 export function countyName(state: string, bareName: string): string {
   const name = SPELLING[bareName] ?? bareName
   if (state === 'DC') return 'District of Columbia'

@@ -33,7 +33,7 @@ const CATEGORY: Partial<Record<Kind, string>> = {
   country: 'administrative',
 }
 
-/** Geoapify has no field for a unit, so it stands behind the street, where a label shows it. */
+/** Geoapify has no field for a unit, so it goes after the street, where a label shows it. */
 function streetOf(place: Place): string | undefined {
   return [place.street, place.unit].filter(Boolean).join(' ') || undefined
 }
@@ -135,7 +135,7 @@ export function toFeature(hit: Hit) {
   return around(hit.place, toProperties(hit))
 }
 
-/** The one feature that place-details answers for an id. */
+/** The single feature that place-details returns for an id. */
 export function toDetails(place: Place) {
   const category = place.name ? 'tourism.sights' : CATEGORY[place.kind]
   return around(place, {

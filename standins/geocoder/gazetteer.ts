@@ -2,11 +2,11 @@ import { STATES } from '../../src/addresses/states.ts'
 import type { Place } from './place.ts'
 import { wordsOf } from './words.ts'
 
-/** The names that tell a typed city or state from a typed street. */
+/** The names that distinguish a typed city or state from a typed street. */
 export type Gazetteer = {
   isCity(words: string[]): boolean
   startsCity(words: string[]): boolean
-  /** The postal code of a state's name or code. */
+  /** The postal abbreviation for a state's name or code. */
   stateCode(words: string[]): string | undefined
   cities(words: string[], state: string | undefined): Place[]
   postcode(zip: string): Place | undefined

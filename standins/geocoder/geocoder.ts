@@ -8,7 +8,7 @@ import { listPlaces } from './place-list.ts'
 import { BadRequest, checkLanguage, readRequest } from './request.ts'
 import { createWordIndex } from './word-index.ts'
 
-/** Answers by path what Geoapify answers, as values; HTTP is somebody else's matter. */
+/** Returns what Geoapify would for each path, as plain values; HTTP is handled elsewhere. */
 export type Geocoder = Record<string, (params: URLSearchParams) => unknown>
 
 export function createGeocoder(): Geocoder {

@@ -1,4 +1,4 @@
-/** An address written by hand. `street` is shown as it stands here. */
+/** A handwritten address. `street` is shown exactly as it's written here. */
 export type KnownAddress = {
   housenumber: string
   street: string
@@ -8,9 +8,9 @@ export type KnownAddress = {
   zip: string
   lat: number
   lon: number
-  /** Shown as the place's own name, before the address. */
+  /** Shown before the address, as the place's own name. */
   name?: string
-  /** Found by this name too, but not shown under it. */
+  /** Also found by this name, but not shown under it. */
   alias?: string
   country?: 'ca'
 }
@@ -24,7 +24,9 @@ function inState(state: string, row: Row, more: Partial<KnownAddress> = {}): Kno
   return { housenumber, street, city, county, state, zip, lat, lon, ...more }
 }
 
-/** Each shows one case of the shop, so what is typed and what is shown must be the same text. */
+/**
+ * Each one demonstrates a case in the shop, so the text typed and the text shown must be identical.
+ */
 export const CASE_ADDRESSES: KnownAddress[] = [
   inState('NY', ['350 5th Ave', 'New York', '10118', 'New York County', 40.7484, -73.9857], {
     alias: 'Empire State Building',
@@ -121,7 +123,7 @@ export const LANDMARKS: KnownAddress[] = [
   ),
 ]
 
-/** Across the border, so that a search without a country filter shows what it forgot. */
+/** Across the border: a search without a country filter shows what it forgot. */
 export const ABROAD: KnownAddress[] = [
   inState('ON', ['290 Bremner Boulevard', 'Toronto', 'M5V 3L9', 'Toronto', 43.6426, -79.3871], {
     country: 'ca',

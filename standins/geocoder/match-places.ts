@@ -17,7 +17,7 @@ export type Hit = {
   place: Place
   confidence: number
   matchType: MatchType
-  /** From the point of a proximity bias. */
+  /** Measured from the point of a proximity bias. */
   metres?: number
 }
 
@@ -35,7 +35,7 @@ export type Wish = Pick<GeocodeRequest, 'limit' | 'kinds' | 'filters' | 'biases'
   unfinished: boolean
 }
 
-/** With no house number typed, wider places come before the houses in them. */
+/** When no house number is typed, wider places come before the houses in them. */
 const KIND_SCORE: Record<Kind, number> = {
   country: 9,
   state: 9,
@@ -48,7 +48,7 @@ const KIND_SCORE: Record<Kind, number> = {
 const SHORTEST_OPEN_WORD = 3
 const LOCAL_METRES = 50_000
 
-/** How well one word fits where it was found. */
+/** How well a word fits the field it was found in. */
 function fieldScore(fields: number, whole: number, own: number): number {
   const place =
     fields & own ? 6 : fields & (FIELD.city | FIELD.zip) ? 4 : fields & FIELD.state ? 3 : 1
@@ -83,14 +83,14 @@ export function search(parsed: ParsedText, wish: Wish, atlas: Atlas): Hit[] {
     const open = wish.unfinished && (last || word.length >= SHORTEST_OPEN_WORD)
     return atlas.index.find(word, open)
   })
-  // `St` alone does not make every street of Saint Louis a match.
+  // `St` alone doesn't make every street in Saint Louis a match.
   const plain = words.map((word) => !isStreetType(word) && !isDirection(word))
   const telling = plain.includes(true) ? plain : words.map(() => true)
   const allowed = (place: Place) =>
     kindsAllow(place, wish.kinds) &&
     wish.filters.every((area) => isInside(place, area, atlas.findPlace))
 
-  /** Ranks one place by its words; undefined when a word is missing from it. */
+  /** Ranks a place by its words; undefined if it lacks one of them. */
   function rank(at: number, place: Place, matchType: MatchType, sure: number): Ranked | undefined {
     let found = 0
     let fit = 0
@@ -159,7 +159,7 @@ function keep(list: Ranked[], hit: Ranked | undefined) {
   if (hit) list.push(hit)
 }
 
-/** The street is unknown: answer with the zip or the city that was named beside it. */
+/** The street is unknown: fall back to the ZIP code or city named with it. */
 function byLocality({ address }: ParsedText, { gazetteer }: Atlas): Hit[] {
   if (!address.street && !address.housenumber) return []
   const state = address.state ? gazetteer.stateCode(wordsOf(address.state)) : undefined

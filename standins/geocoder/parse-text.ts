@@ -15,7 +15,7 @@ export type ParsedAddress = {
 
 export type ParsedText = {
   address: ParsedAddress
-  /** Everything typed but house number, unit and country, in order. */
+  /** Everything typed except the house number, unit and country, in order. */
   words: string[]
 }
 
@@ -48,7 +48,7 @@ function isCountry(phrase: string): boolean {
   return ['us', 'usa', 'america'].includes(phrase) || /^united s/.test(phrase)
 }
 
-/** Takes the country off the end, finished or still being typed. */
+/** Strips the country from the end, whether complete or still being typed. */
 function takeCountry(words: Word[]): string | undefined {
   for (let count = Math.min(4, words.length - 1); count > 0; count--) {
     const phrase = join(words.slice(-count)) ?? ''
@@ -60,7 +60,7 @@ function takeCountry(words: Word[]): string | undefined {
 
 function takePostcode(words: Word[], gazetteer: Gazetteer): string | undefined {
   const [first, ...others] = texts(words)
-  // `62701 Springfield` is a zip and its city, not a house.
+  // `62701 Springfield` is a ZIP code and its city, not a house.
   if (first && gazetteer.postcode(first) && gazetteer.isCity(others)) return words.shift()?.text
   const last = words.at(-1)
   if (!last || !/^\d{5}(-\d{4})?$/.test(last.text)) return undefined
@@ -77,12 +77,12 @@ function takeState(words: Word[], gazetteer: Gazetteer, zipFollows: boolean): st
     const name = words.slice(-count)
     const before = words.slice(0, -count)
     if (!gazetteer.stateCode(texts(name))) continue
-    // `12 Delaware` is on its way to Delaware Avenue.
+    // `12 Delaware` is the start of Delaware Avenue.
     if (before.length === 1 && HOUSE_NUMBER.test(before[0]?.text ?? '')) continue
     const [first] = name
     const isCode = count === 1 && first?.text.length === 2
     const cityBefore = endsWithCity(before, gazetteer)
-    // `New York` and `Washington` are the city, unless the city has been named already.
+    // `New York` and `Washington` mean the city, unless a city was already named.
     if (!isCode && gazetteer.isCity(texts(name)) && !cityBefore) return undefined
     // `5 Faint Copy Ct` is a court, not Connecticut.
     const abbreviates = spellingsOf(first?.text ?? '').length > 1
@@ -105,7 +105,7 @@ function takeHouseNumber(words: Word[]): string | undefined {
 function takeCity(words: Word[], gazetteer: Gazetteer, hasNumber: boolean): string | undefined {
   const comma = words.findIndex((word, i) => i > 0 && word.afterComma)
   if (comma > 0) return join(words.splice(comma))
-  // After a house number comes at least one word of street.
+  // A house number is followed by at least one word of the street.
   for (let start = hasNumber ? 1 : 0; start < words.length; start++) {
     if (gazetteer.isCity(texts(words.slice(start)))) return join(words.splice(start))
   }

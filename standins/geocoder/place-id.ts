@@ -11,10 +11,10 @@ const KIND_BYTE: Record<Place['kind'], string> = {
   country: '0b',
 }
 
-/** Reused, because thousands of ids are made at start. */
+/** Reused because thousands of ids are made at startup. */
 const point = Buffer.alloc(18)
 
-/** Built like Geoapify's: the point in two doubles, the record's number, its kind and its name. */
+/** Built like Geoapify's: the point as two doubles, the record's number, its kind and its name. */
 export function placeId(place: Omit<Place, 'id'>): string {
   const { kind, country, state, county, city, postcode, street, housenumber, unit } = place
   const label = `${kind}|${country}|${state}|${county}|${city}|${postcode}|${street}|${housenumber}|${unit}`

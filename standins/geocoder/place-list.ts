@@ -3,7 +3,7 @@ import type { Address } from './addresses.ts'
 import type { Box, Kind, Place } from './place.ts'
 import { placeId } from './place-id.ts'
 
-/** How far a place reaches beyond the addresses in it. */
+/** How far a place extends beyond the addresses in it. */
 const MARGIN: Record<Kind, number> = {
   building: 0.00005,
   street: 0.002,
@@ -18,7 +18,7 @@ export function stateName(code: string): string {
   return code === 'ON' ? 'Ontario' : isStateCode(code) ? STATES[code] : code
 }
 
-/** A tenth of a metre is as fine as a map is drawn. */
+/** A tenth of a meter is as fine as maps are drawn. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }
@@ -61,7 +61,7 @@ function toPlace(kind: Kind, addresses: [Address, ...Address[]], parts: Parts): 
 type Part = 'state' | 'county' | 'city' | 'postcode' | 'street'
 type Parts = Partial<Pick<Place, Part | 'housenumber' | 'unit' | 'name' | 'alias'>>
 
-/** The parts of its address that a wider place still has. */
+/** The parts of an address that a wider place still has. */
 const PARTS: [Exclude<Kind, 'building'>, Part[]][] = [
   ['country', []],
   ['state', ['state']],
@@ -83,7 +83,7 @@ function groupKey(address: Address, kind: Kind, parts: Part[]): string {
   return key
 }
 
-/** The houses themselves, and the streets, zips, cities, counties and states that they lie in. */
+/** The houses themselves, and the streets, ZIP codes, cities, counties and states they're in. */
 export function listPlaces(addresses: Address[]): Place[] {
   const wider = PARTS.flatMap(([kind, parts]) => {
     const groups = Map.groupBy(addresses, (address) => groupKey(address, kind, parts))

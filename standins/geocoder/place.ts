@@ -4,7 +4,7 @@ export type Kind = 'building' | 'street' | 'postcode' | 'city' | 'county' | 'sta
 
 export type Box = { lon1: number; lat1: number; lon2: number; lat2: number }
 
-/** Anything that a search can return. What is wider than the place itself is filled in too. */
+/** Anything a search can return. The wider places that contain it are filled in too. */
 export type Place = {
   id: string
   kind: Kind

@@ -1,6 +1,6 @@
 const DIGITS = '23456789CFGHJMPQRVWX'
 const BASE = 20
-/** Steps of a degree in the last pair of digits. */
+/** Steps per degree in the last pair of digits. */
 const STEPS_A_DEGREE = 8000
 
 /** The ten-digit Open Location Code of a point. */

@@ -1,7 +1,7 @@
 import { type Area, parseArea } from './area.ts'
 import type { Kind } from './place.ts'
 
-/** A request that Geoapify would refuse with 400; the message is what it would say. */
+/** A request that Geoapify would reject with 400, with the message it would give. */
 export class BadRequest extends Error {}
 
 export type GeocodeRequest = {
@@ -15,7 +15,7 @@ export type GeocodeRequest = {
 
 const DEFAULT_LIMIT = 5
 const HIGHEST_LIMIT = 100
-/** More is accepted, but never answered. */
+/** Larger limits are accepted, but never filled. */
 const MOST_RESULTS = 20
 const LONGEST_TEXT = 1024
 
@@ -56,7 +56,7 @@ function readAreas(name: 'filter' | 'bias', value: string | null, refuses: Area[
   })
 }
 
-/** The search endpoint also takes an address in parts. */
+/** The search endpoint also accepts an address in parts. */
 function structuredText(params: URLSearchParams): string | undefined {
   const line = (...names: string[]) =>
     names
@@ -84,7 +84,7 @@ function readText(params: URLSearchParams, structured: boolean): string {
   return text
 }
 
-/** Every answer is in English, but a language must look like one. */
+/** Every response is in English, but the language must still look like one. */
 export function checkLanguage(value: string | null) {
   if (value !== null && !/^[a-z]{2}$/.test(value))
     throw new BadRequest('"lang" must be a two-letter ISO 639-1 code')

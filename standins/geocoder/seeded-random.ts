@@ -13,7 +13,7 @@ export type Random = {
   pick<T>(items: readonly [T, ...T[]]): T
 }
 
-/** Mulberry32, so that every start makes the same addresses. */
+/** Mulberry32: every start makes the same addresses. */
 export function seededRandom(seed: string): Random {
   let state = hash(seed)
   const fraction = () => {

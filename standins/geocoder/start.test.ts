@@ -54,7 +54,7 @@ const CASES = [
 ]
 
 describe('the answer', () => {
-  test('has the shape of a Geoapify feature collection', async () => {
+  test('the response has the shape of a Geoapify feature collection', async () => {
     const { type, features, query } = await autocomplete('350 5th ave', { limit: '1' })
     expect(type).toBe('FeatureCollection')
     expect(query).toEqual({
@@ -101,7 +101,7 @@ describe('the answer', () => {
     expect(features[0]?.bbox).toHaveLength(4)
   })
 
-  test('is a plain list with format=json', async () => {
+  test('the response is a plain list with format=json', async () => {
     const response = await get('/v1/geocode/autocomplete', { text: '233 s wack', format: 'json' })
     const body = (await response.json()) as { results: Record<string, unknown>[]; query: object }
     expect(body.results[0]).toMatchObject({
@@ -111,17 +111,17 @@ describe('the answer', () => {
     expect(body.query).toMatchObject({ text: '233 s wack' })
   })
 
-  test('holds five results unless told, and never more than twenty', async () => {
+  test('the response holds five results by default and never more than twenty', async () => {
     expect((await autocomplete('main st')).features).toHaveLength(5)
     expect((await autocomplete('main st', { limit: '3' })).features).toHaveLength(3)
     expect((await autocomplete('main st', { limit: '100' })).features).toHaveLength(20)
   })
 
-  test('comes in less than 10 ms', async () => {
+  test('the response takes less than 10 ms', async () => {
     const texts = ['s', '3', 'main st', '350 5th', '233 s wack', ...CASES]
     const times: number[] = []
     for (const text of texts) {
-      // The best of three: what else the machine does meanwhile is not the answer's doing.
+      // The best of three: other load on the machine shouldn't count against the response time.
       const tries: number[] = []
       for (let i = 0; i < 3; i += 1) {
         const start = performance.now()
@@ -136,7 +136,7 @@ describe('the answer', () => {
 })
 
 describe('matching', () => {
-  test.each(CASES)('shows %s as it is typed', async (text) => {
+  test.each(CASES)('the geocoder shows %s as it is typed', async (text) => {
     const line = text.split(', ')[0] ?? ''
     for (const typed of [text, line, line.toLowerCase(), `${text}, United States of America`]) {
       expect(await first(typed, { filter: 'countrycode:us' })).toMatchObject({
@@ -163,7 +163,7 @@ describe('matching', () => {
     expect((await first(typed)).formatted).toMatch(new RegExp(`^${shown}`))
   })
 
-  test('city, state and zip narrow', async () => {
+  test('city, state and ZIP code narrow the results', async () => {
     const states = async (text: string) =>
       (await autocomplete(text, { limit: '20' })).features.map((one) => one.properties.state_code)
     expect(new Set(await states('main st')).size).toBeGreaterThan(5)
@@ -172,7 +172,7 @@ describe('matching', () => {
     expect((await first('main st 02108')).postcode).toBe('02108')
   })
 
-  test('every known address is found by what it shows', async () => {
+  test('every known address is found by the text it shows', async () => {
     const buildings = listPlaces(listAddresses()).filter((place) => place.kind === 'building')
     expect(buildings.length).toBeGreaterThan(5000)
     for (const place of buildings.filter((_, i) => i % 97 === 0)) {
@@ -183,7 +183,7 @@ describe('matching', () => {
     }
   })
 
-  test('an unknown number yields its street', async () => {
+  test('an unknown house number returns its street', async () => {
     const { features, query } = await autocomplete('99 s wacker dr chicago')
     expect(query.parsed).toMatchObject({
       housenumber: '99',
@@ -199,7 +199,7 @@ describe('matching', () => {
     expect(features[0]?.properties).not.toHaveProperty('housenumber')
   })
 
-  test('an unknown street yields the zip or the city named beside it', async () => {
+  test('an unknown street returns the ZIP code or city named with it', async () => {
     expect(await first('99 Nowhere Blvd, Denver, CO 80202')).toMatchObject({
       result_type: 'postcode',
       postcode: '80202',
@@ -212,7 +212,7 @@ describe('matching', () => {
     })
   })
 
-  test('a unit belongs to the street line, and an unknown one to its building', async () => {
+  test('a unit is part of the street address, and an unknown unit returns its building', async () => {
     const flat = listAddresses().find((address) => address.unit)
     if (!flat) throw new Error('No address has a unit')
     const line = `${flat.housenumber} ${flat.street} ${flat.unit}`
@@ -227,7 +227,7 @@ describe('matching', () => {
     })
   })
 
-  test('half numbers are numbers of their own', async () => {
+  test('half numbers are separate house numbers', async () => {
     const half = listAddresses().find((address) => address.housenumber.endsWith(' 1/2'))
     const typed = `${half?.housenumber.replace(' 1/2', '½')} ${half?.street}, ${half?.city}`
     expect(await first(typed)).toMatchObject({ housenumber: half?.housenumber })
@@ -256,7 +256,7 @@ describe('matching', () => {
 })
 
 describe('parameters', () => {
-  test('filter keeps to a country, a circle, a rectangle and a place', async () => {
+  test('filter limits results to a country, a circle, a rectangle or a place', async () => {
     const cities = async (text: string, filter: string) => {
       const { features } = await autocomplete(text, { filter, limit: '20' })
       return [...new Set(features.map((feature) => feature.properties.city))]
@@ -270,7 +270,7 @@ describe('parameters', () => {
     expect(await cities('main', `place:${boston.place_id}`)).toEqual(['Boston'])
   })
 
-  test('bias brings the near ones up', async () => {
+  test('bias ranks nearby places higher', async () => {
     const seattle = await first('main st', { bias: 'proximity:-122.33,47.61' })
     expect(seattle).toMatchObject({ city: 'Seattle', distance: expect.any(Number) })
     expect(await first('main st', { bias: 'circle:-84.39,33.75,20000' })).toMatchObject({
@@ -279,7 +279,7 @@ describe('parameters', () => {
     expect(await first('350 5th', { bias: 'countrycode:ca' })).toMatchObject({ country_code: 'ca' })
   })
 
-  test('type keeps to one kind', async () => {
+  test('type limits results to one kind', async () => {
     const types = async (type: string) => {
       const { features } = await autocomplete('washington', { type, limit: '20' })
       return new Set(features.map((feature) => feature.properties.result_type))
@@ -308,13 +308,13 @@ describe('parameters', () => {
     [{ text: 'a', bias: 'proximity:190,2' }, '"bias" contains an invalid value'],
     [{ text: 'a', bias: 'place:51' }, '"bias" contains an invalid value'],
     [{ text: 'a', lang: 'english' }, '"lang" must be a two-letter ISO 639-1 code'],
-  ])('refuses %j', async (params, message) => {
+  ])('the geocoder rejects %j', async (params, message) => {
     const response = await get('/v1/geocode/autocomplete', params as Record<string, string>)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ statusCode: 400, error: 'Bad Request', message })
   })
 
-  test('refuses a wrong key', async () => {
+  test('the geocoder rejects a wrong key', async () => {
     for (const apiKey of ['wrong', '']) {
       const response = await get('/v1/geocode/autocomplete', { text: 'a', apiKey })
       expect(response.status).toBe(401)
@@ -328,7 +328,7 @@ describe('parameters', () => {
 })
 
 describe('the other endpoints', () => {
-  test('search takes whole words, and an address in parts', async () => {
+  test('search takes whole words or an address in parts', async () => {
     const found = async (params: Record<string, string>) => {
       const response = await get('/v1/geocode/search', params)
       return ((await response.json()) as Collection).features[0]?.properties.formatted
@@ -339,7 +339,7 @@ describe('the other endpoints', () => {
     expect(await found(parts)).toMatch(/^7 Slow St/)
   })
 
-  test('place-details answers a place_id', async () => {
+  test('place-details returns the place for a place_id', async () => {
     const { place_id } = await first('7 slow st')
     const response = await get('/v2/place-details', { id: place_id })
     const { features } = (await response.json()) as Collection
@@ -354,13 +354,13 @@ describe('the other endpoints', () => {
     expect(await refused.json()).toMatchObject({ message: 'Invalid Place ID' })
   })
 
-  test('anything else is not found', async () => {
+  test('any other path is not found', async () => {
     expect((await get('/v1/geocode/nothing', {})).status).toBe(404)
   })
 })
 
 describe('controls', () => {
-  test('fail the next requests, then answer again', async () => {
+  test('the controls make the next requests fail, then the geocoder answers again', async () => {
     geocoder.controls.failNext(2, 429)
     for (let i = 0; i < 2; i++) {
       const response = await get('/v1/geocode/autocomplete', { text: 'a' })
@@ -376,7 +376,7 @@ describe('controls', () => {
     expect((await get('/v1/geocode/autocomplete', { text: 'a' })).status).toBe(500)
   })
 
-  test('hold answers back until reset', async () => {
+  test('the controls delay responses until reset', async () => {
     geocoder.controls.delay(300)
     const start = performance.now()
     await autocomplete('denver')

@@ -5,19 +5,19 @@ import { createGeocoder } from './geocoder.ts'
 import { BadRequest } from './request.ts'
 
 export type GeocoderOptions = {
-  /** 0, the default, takes any free port. */
+  /** The default, 0, takes any free port. */
   port?: number
   host?: string
-  /** The one key that is accepted; without it any key is. */
+  /** The only key that's accepted; if unset, any key is. */
   apiKey?: string
 }
 
 export type GeocoderControls = {
-  /** Answers the next `count` requests with this status, 500 unless told. */
+  /** Answers the next `count` requests with this status, 500 by default. */
   failNext(count: number, status?: number): void
-  /** Holds every answer back for so long. */
+  /** Delays every response by this long. */
   delay(ms: number): void
-  /** Back to answering at once and without failures. */
+  /** Back to answering immediately and without failures. */
   reset(): void
 }
 
@@ -51,7 +51,7 @@ function sendError(response: ServerResponse, status: number, message?: string) {
   })
 }
 
-/** Starts a geocoder that answers as Geoapify does, from addresses of its own. */
+/** Starts a geocoder that responds like Geoapify, using its own addresses. */
 export async function startGeocoder(options: GeocoderOptions = {}): Promise<RunningGeocoder> {
   const geocoder = createGeocoder()
   let failures = { left: 0, status: 500 }

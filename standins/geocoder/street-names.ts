@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts'
 
-/** One street in the two spellings that address data use. */
+/** One street in the two spellings that address data uses. */
 export type StreetName = { long: string; short: string }
 
 const SHORT: Record<string, string> = {
@@ -50,7 +50,10 @@ export function ordinal(number: number): string {
   return `${number}${ending}`
 }
 
-/** Only the direction at an end and the type beside it are shortened: `Court Street`, `Court St`. */
+/**
+ * Only a direction at either end and the type next to it are abbreviated: `Court Street`, `Court
+ * St`.
+ */
 function shorten(long: string): string {
   const words = long.split(' ')
   const last = words.length - 1
@@ -74,7 +77,7 @@ function draw(random: Random, rural: boolean): string {
   return `${choose(random, SUBURBAN)} ${random.pick(SUBURBAN_TYPES)}`
 }
 
-/** So many different streets for one city: its main street, those it is known for, and others. */
+/** This many different streets for a city: its main street, the ones it's known for, and others. */
 export function streetNames(
   random: Random,
   count: number,

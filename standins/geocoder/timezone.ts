@@ -46,7 +46,7 @@ const STATES: [Timezone, string][] = [
   [PACIFIC, 'CA NV OR WA'],
 ]
 
-/** States that two zones share, as far as the addresses here reach. */
+/** States split between two time zones, limited to the addresses we have here. */
 function sharedZone(state: string, lat: number, lon: number): Timezone | undefined {
   if (state === 'FL' && lon < -85.1) return CENTRAL
   if (state === 'KY' && lon < -86) return CENTRAL

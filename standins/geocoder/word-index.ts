@@ -2,10 +2,10 @@ import type { Kind, Place } from './place.ts'
 import { stateName } from './place-list.ts'
 import { isDirection, spellingsOf, wordsOf } from './words.ts'
 
-/** The part of a place that a word was found in, as bits of one byte. */
+/** The part of a place a word was found in, as bits of one byte. */
 export const FIELD = { name: 1, street: 2, city: 4, zip: 8, state: 16, county: 32, country: 64 }
 
-/** The parts that make a place what it is: a street is not found by its city alone. */
+/** The parts that identify a place: a street isn't found by its city alone. */
 export const OWN_FIELDS: Record<Kind, number> = {
   building: FIELD.name | FIELD.street,
   street: FIELD.street,
@@ -16,13 +16,16 @@ export const OWN_FIELDS: Record<Kind, number> = {
   country: FIELD.country,
 }
 
-/** For each place, by its number, the fields that hold the word, and those that hold it whole. */
+/**
+ * For each place, by number: the fields that contain the word, and those that contain it as a whole
+ * word.
+ */
 export type WordMatches = { fields: Uint8Array; whole: Uint8Array }
 
 export type WordIndex = {
-  /** `unfinished`: words that begin with this one match too. */
+  /** `unfinished`: words that start with this one match too. */
   find(word: string, unfinished: boolean): WordMatches
-  /** Whether the place's own name begins with the word. */
+  /** Whether the place's own name starts with the word. */
   opensWith(place: number, word: string): boolean
 }
 
@@ -30,10 +33,10 @@ const COUNTRY_WORDS = { us: 'usa us america united states of america', ca: 'cana
 const FIELDS = Object.values(FIELD)
 const FIELD_BITS = FIELDS.length
 
-/** The text that a place is found by, in the order of FIELDS. */
+/** The text a place is found by, in the order of FIELDS. */
 function textsOf(place: Place): (string | undefined)[] {
   const ownCountry = place.kind === 'country' || place.country !== 'us'
-  // `Co` must mean Colorado, so the word County counts only in a county's own name.
+  // `Co` must mean Colorado, so the word "County" only counts in a county's own name.
   const county = place.kind === 'county' ? place.county : place.county?.replace(' County', '')
   return [
     place.name ?? place.alias,
@@ -51,13 +54,13 @@ function allSpellings(text: string): string[] {
   return [...new Set(wordsOf(text).flatMap(spellingsOf))]
 }
 
-/** The words that someone typing the name would begin with. */
+/** The words someone typing the name would start with. */
 function openings(text: string): string[] {
   const [first = '', second = ''] = wordsOf(text)
   return [...spellingsOf(first), ...(isDirection(first) ? spellingsOf(second) : [])]
 }
 
-/** The same cities and streets come thousands of times: each is worked out once. */
+/** The same cities and streets come up thousands of times, so each is computed once. */
 function remember(work: (text: string) => string[]): (text: string) => string[] {
   const done = new Map<string, string[]>()
   return (text) => {
@@ -72,7 +75,7 @@ function remember(work: (text: string) => string[]): (text: string) => string[] 
 export function createWordIndex(places: Place[]): WordIndex {
   const spellings = remember(allSpellings)
   const openingsOf = remember(openings)
-  /** Word to places, each with the field in its lowest bits. */
+  /** Maps a word to its places, each with the field in its lowest bits. */
   const entries = new Map<string, number[]>()
   const openingsByPlace: string[][][] = []
   for (const [number, place] of places.entries()) {

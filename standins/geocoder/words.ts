@@ -1,4 +1,4 @@
-/** Spellings that mean the same word. A word may stand in several groups: `st` is street and saint. */
+/** Spellings of the same word. A word can be in several groups: `st` is street and saint. */
 const SAME_WORD = [
   'street st str',
   'saint st',
@@ -58,7 +58,7 @@ const STREET_TYPES = new Set(
 )
 const DIRECTIONS = new Set('north south east west n s e w nw ne sw se'.split(' '))
 
-/** Every way to write the word, itself included. */
+/** Every way to write the word, including the word itself. */
 export function spellingsOf(word: string): string[] {
   return SPELLINGS.get(word) ?? [word]
 }
@@ -71,7 +71,9 @@ export function isDirection(word: string): boolean {
   return DIRECTIONS.has(word)
 }
 
-/** Lower case without accents and punctuation; commas stay, because they part street from city. */
+/**
+ * Lowercase, without accents or punctuation; commas stay because they separate street from city.
+ */
 export function normalise(text: string): string {
   return text
     .replace(/½/g, ' 1/2')

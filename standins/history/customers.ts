@@ -4,12 +4,12 @@ import { pickWeighted } from './pick-weighted.ts'
 import type { Area, Properties } from './properties.ts'
 
 interface Kind {
-  /** How many of a hundred new customers are of this kind. */
+  /** How many of every hundred new customers are of this kind. */
   weight: number
-  /** How likely they are the next to come back, against the other kinds. */
+  /** How likely they are to be the next to come back, relative to the other kinds. */
   again: number
   deeds: number[]
-  /** Where their mail goes: the company's own domain, or one of the large mailboxes. */
+  /** Their email domain: the company's own, or one of the big providers. */
   domain(dice: Dice, surname: string): string
 }
 
@@ -44,14 +44,14 @@ export interface Customer {
   again: number
   deeds: number[]
   area: Area
-  /** What their browser keeps from visit to visit. */
+  /** Data their browser keeps from visit to visit. */
   session: string
   gclid: string | null
   lastOrderAt: Date
   bought: Set<string>
 }
 
-/** Somebody new; `.example` is nobody's, should a mail ever leave this machine. */
+/** A new customer. No one owns `.example`, in case an email ever leaves this machine. */
 export function newCustomer(
   dice: Dice,
   properties: Properties,
@@ -74,7 +74,7 @@ export function newCustomer(
   }
 }
 
-/** Nobody types an address the same way every time. */
+/** People don't type an email the same way every time. */
 export function typeEmail(dice: Dice, email: string): string {
   if (dice.chance(0.92)) return email
   return `${email.charAt(0).toUpperCase()}${email.slice(1)}`

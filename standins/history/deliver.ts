@@ -3,10 +3,10 @@ import type { Outcome } from './find-deed.ts'
 import { mailQueueId, timedUuid } from './ids.ts'
 import { after, move, type Story, type StoryLine, soon } from './story.ts'
 
-/** Deeds that are ready within this time of the first go out in one mail. */
+/** Deeds that are ready within this time of the first go out in one email. */
 const GATHER_SECONDS = 2
 
-/** The word that the order came in, and the deeds as they become ready. */
+/** The order confirmation, then the deeds as they become ready. */
 export function deliver(story: Story, outcomes: (Outcome & { line: StoryLine })[]): void {
   const { book, dice, orderId, paidAt } = story
   if (!paidAt) return

@@ -4,7 +4,7 @@ const OPENS = 8
 const CLOSES = 19
 const HOUR = 60 * 60 * 1000
 
-/** That time, or so many whole hours later that somebody sits at the desk. */
+/** The given time if the desk is staffed then, or the first whole hour after it when it is. */
 export function inDeskHours(book: Book, at: Date): Date {
   const { hour } = book.clock(at)
   const isOpen = hour >= OPENS && hour < CLOSES

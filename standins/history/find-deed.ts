@@ -12,11 +12,11 @@ const HOUR = 3600
 
 export interface Outcome {
   readyAt?: Date
-  /** A person has confirmed that there is no deed. */
+  /** Staff confirmed there is no deed. */
   missingAt?: Date
 }
 
-/** The way of a paid line through the sources, and over the desk where they did not help. */
+/** A paid line's path through the sources, and through the desk if they didn't help. */
 export function findDeed(story: Story, line: StoryLine, paidAt: Date): Outcome {
   const { dice } = story
   const bySystem = (at: Date) => ({ actor: 'system' as const, at })
@@ -26,7 +26,7 @@ export function findDeed(story: Story, line: StoryLine, paidAt: Date): Outcome {
   if (obstacle?.stage === 'searching') {
     return atDesk(story, line, obstacle, soon(dice, searchedAt, ...obstacle.seconds))
   }
-  // Now and then a source is down and has to be asked again.
+  // Now and then a source is down and we have to ask again.
   const foundAt = dice.chance(0.03) ? soon(dice, searchedAt, 30, 400) : soon(dice, searchedAt, 1, 6)
   const found = latestDeed(line.property.address)
   move(story, line, 'found', { ...bySystem(foundAt), found })
@@ -44,7 +44,7 @@ function atDesk(story: Story, line: StoryLine, obstacle: Obstacle, at: Date): Ou
   const takenUpAt = inDeskHours(book, soon(dice, at, HOUR, 20 * HOUR))
   if (line.waiting !== undefined || after(takenUpAt, HOUR) > book.now) return {}
   if (dice.chance(obstacle.missingShare)) return { missingAt: takenUpAt }
-  // The staff member found it at the office; the check then is the same as for any source.
+  // The staff member found it at the office; from here the check is the same as for any source.
   const found = { ...latestDeed(address), source: 'desk' }
   move(story, line, 'upload', { actor: book.staff, at: takenUpAt, found })
   const readyAt = soon(dice, takenUpAt, 2, 9)
@@ -52,7 +52,10 @@ function atDesk(story: Story, line: StoryLine, obstacle: Obstacle, at: Date): Ou
   return { readyAt }
 }
 
-/** What the recorder's stand-in says of the address; its pages would have to be laid out first. */
+/**
+ * What the recorder's stand-in says about the address; reading its pages would mean laying them out
+ * first.
+ */
 function latestDeed(address: Address): FoundDocument {
   const asked = normalise({ ...address, street: address.streetAddress, zip: address.zipCode })
   const deeds = historyOf(asked).filter(({ docType }) => CLASS_OF[docType] === 'deed')

@@ -14,8 +14,8 @@ export function randomUuid(dice: Dice): string {
 }
 
 /**
- * As new_id() of the schema would have made it at that time. `order` keeps rows of the same
- * millisecond in the order in which they were written: the panel reads a timeline by id.
+ * What the schema's new_id() would have made at that time. `order` keeps rows of the same
+ * millisecond in the order they were written, because the panel reads a timeline by id.
  */
 export function timedUuid(dice: Dice, at: Date, order = dice.int(0, 0xfff)): string {
   const time = at.getTime().toString(16).padStart(12, '0')

@@ -9,7 +9,7 @@ const NOBODY = '00000000-0000-7000-8000-000000000000'
 const historyAt = (now: string) =>
   makeHistory({ now: new Date(now), timeZone: 'America/New_York', staff: `staff:${NOBODY}` })
 
-/** What happened; what is promised lies ahead. */
+/** Past events only; promises lie ahead. */
 function* timesIn(rows: Rows): Generator<number> {
   const promises = ['promised_by', 'refunded_after']
   for (const row of Object.values(rows).flat()) {
@@ -27,7 +27,7 @@ describe.each([
 ])('the history made on %s', (_, now) => {
   const rows = historyAt(now)
 
-  it('ends before now and begins some four months earlier', () => {
+  it('the history ends before now and begins about four months earlier', () => {
     const times = [...timesIn(rows)]
     const [first, last] = [
       times.reduce((a, b) => Math.min(a, b)),
@@ -37,7 +37,7 @@ describe.each([
     expect((Date.parse(now) - first) / 86_400_000).toBeCloseTo(120, 0)
   })
 
-  it('moves every line by the state machine, in the order of the timeline', () => {
+  it('the history moves every line through the state machine, in timeline order', () => {
     const states = new Map<string, string>(
       rows.order_lines.map((line) => [line.id ?? '', 'unpaid']),
     )
@@ -52,7 +52,7 @@ describe.each([
     for (const line of rows.order_lines) expect(line.progress).toBe(states.get(line.id ?? ''))
   })
 
-  it('refunds a line exactly where it says so, and the order accordingly', () => {
+  it('the history has a refund for exactly the lines that say so, and orders that match', () => {
     const refunded = new Set(rows.refunds.map(({ line_id }) => line_id))
     for (const order of rows.orders) {
       const lines = rows.order_lines.filter(({ order_id }) => order_id === order.id)
@@ -66,7 +66,7 @@ describe.each([
     expect(refunded.size).toBe(rows.order_lines.filter((l) => l.progress === 'refunded').length)
   })
 
-  it('has work on the desk, none of it older than two days', () => {
+  it('the history leaves work on the desk, none of it more than two days old', () => {
     const desk = rows.order_lines.filter(({ progress }) => progress === 'desk')
     expect(desk.length).toBeGreaterThanOrEqual(2)
     for (const { progress_at, desk_reason, desk_kind } of desk) {
@@ -76,7 +76,7 @@ describe.each([
     }
   })
 
-  it('names only documents that the check would pass', () => {
+  it('the history only names documents that the check would pass', () => {
     const delivered = rows.order_lines.filter(({ progress }) => progress === 'delivered')
     expect(delivered.length).toBeGreaterThan(100)
     for (const line of delivered) {
@@ -91,6 +91,6 @@ describe.each([
   })
 })
 
-it('is the same every time', () => {
+it('the history is the same every time', () => {
   expect(historyAt('2026-06-10T19:00:00Z')).toEqual(historyAt('2026-06-10T19:00:00Z'))
 })

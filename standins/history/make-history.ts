@@ -12,10 +12,12 @@ const MINUTE = 60_000
 const DAYS = 120
 const ORDERS = 450
 const SEARCH_EVENTS = 6000
-/** Whatever moves by itself has come to its end by now: no job is left that could move it on. */
+/** Everything that moves automatically has finished by now: no job is left to move it along. */
 const QUIET_MINUTES = 30
 
-/** A few months of a shop that does well: the same rows for the same moment, on every machine. */
+/**
+ * A few months of a shop that's doing well: the same rows for the same moment, on every machine.
+ */
 export function makeHistory(setting: { now: Date; timeZone: string; staff: Actor }): Rows {
   const { now, timeZone, staff } = setting
   const clock = shopClock(timeZone)

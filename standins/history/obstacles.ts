@@ -3,16 +3,16 @@ import type { DeskKind } from '../../src/orders/desk-kind.ts'
 import { pickWeighted } from './pick-weighted.ts'
 import type { Story, StoryLine } from './story.ts'
 
-/** Why a line needs a person. */
+/** Why a line needs review. */
 export interface Obstacle {
   weight: number
   kind: DeskKind
-  /** In the shop's own words. */
+  /** In the shop's own wording. */
   reason: (address: Address) => string
   stage: 'searching' | 'checking'
   /** How long it took to find out. */
   seconds: [number, number]
-  /** How often the person finds nothing either. */
+  /** How often staff find nothing either. */
   missingShare: number
 }
 
@@ -68,7 +68,7 @@ const OBSTACLES: Obstacle[] = [
 ]
 const SHARE = 0.05
 
-/** Of those that wait on the desk each meets another obstacle, so that every reason is seen there. */
+/** Each line waiting on the desk gets a different obstacle, so every reason shows up there. */
 export function drawObstacle({ dice }: Story, line: StoryLine): Obstacle | undefined {
   if (line.waiting !== undefined) return OBSTACLES[line.waiting % OBSTACLES.length]
   return dice.chance(SHARE) ? pickWeighted(dice, OBSTACLES) : undefined

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { resolveJurisdiction } from '../../src/addresses/offices/jurisdiction.ts'
 import type { Rows } from './rows.ts'
 
-/** Who records each line that was paid for, as far as its city and ZIP code tell; no list, no offices. */
+/**
+ * Finds the office for each paid line, where its city and ZIP code are enough to tell. Without the
+ * list there are no offices.
+ */
 export async function findOffices(client: pg.Client, rows: Rows): Promise<void> {
   const known = rows.order_lines
     .filter(({ progress }) => progress !== 'unpaid')

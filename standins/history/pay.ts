@@ -3,7 +3,7 @@ import { providerId } from './ids.ts'
 import { pickWeighted } from './pick-weighted.ts'
 import { after, move, type Story, soon } from './story.ts'
 
-/** Who was first to know: mostly the webhook, often the success page, seldom the reconciler. */
+/** Who knew first: mostly the webhook, often the success page, rarely the reconciler. */
 const FIRST_TO_KNOW: { actor: Actor; weight: number; seconds: [number, number] }[] = [
   { actor: 'provider', weight: 76, seconds: [1, 3] },
   { actor: 'customer', weight: 22, seconds: [1, 2] },
@@ -19,7 +19,7 @@ export function pay(story: Story, session: string | null): Date {
   }
   const { actor, seconds } = pickWeighted(dice, FIRST_TO_KNOW)
   const paidAt = soon(dice, charged, ...seconds)
-  // The reconciler finds what the webhook did not bring in time.
+  // The reconciler finds payments the webhook didn't report in time.
   const heardAt = actor === 'provider' ? paidAt : soon(dice, paidAt, 1, 4)
   hearFromProvider(story, 'payment_intent.succeeded', heardAt)
 
@@ -37,7 +37,7 @@ export function pay(story: Story, session: string | null): Date {
   return paidAt
 }
 
-/** Declined once or twice, never tried again, and canceled a day later. */
+/** Declined once or twice, never retried, and canceled a day later. */
 export function cancelPayment(story: Story): void {
   const { dice } = story
   let at = story.placedAt

@@ -16,13 +16,15 @@ export interface Area {
 }
 
 export interface Properties {
-  /** Where somebody lives or works. */
+  /** Where a customer lives or works. */
   drawArea(dice: Dice): Area
-  /** Something in that area that is not among the keys, or now and then what everybody looks up. */
+  /**
+   * A property in that area that isn't among the keys, or now and then one that everyone looks up.
+   */
   draw(dice: Dice, area: Area, famousShare: number, without: ReadonlySet<string>): Property
 }
 
-/** Millions of people: where more live, more is searched. States not named here count as one. */
+/** Population in millions: the more people, the more searches. States not listed count as one. */
 const MILLIONS = Object.fromEntries(
   'CA39 TX30 FL22 NY20 PA13 IL13 OH12 GA11 NC11 MI10 NJ9 VA9 WA8 AZ7 TN7 MA7 IN7 MO6 MD6 WI6 CO6 MN6 SC5 AL5 LA5 KY5 OR4 OK4 CT4 UT3 NV3'
     .split(' ')
@@ -52,7 +54,7 @@ export function openProperties(): Properties {
         const { property } = pickWeighted(dice, famous)
         if (!without.has(property.key)) return property
       }
-      // Whoever has bought half of a small town looks further afield.
+      // A customer who has bought half of a small town looks farther afield.
       for (const pool of [area.city, area.city, area.city, area.state, area.state, area.state]) {
         const property = dice.pick(pool)
         if (!without.has(property.key)) return property
@@ -62,7 +64,7 @@ export function openProperties(): Properties {
   }
 }
 
-/** The addresses that each show a case are left to whoever tries the shop by hand. */
+/** The addresses that demonstrate a case are left for people trying the shop by hand. */
 function listProperties(): Property[] {
   const cases = new Set(CASE_ADDRESSES.map((known) => keyOf(known)))
   const properties = new Map<string, Property>()

@@ -19,7 +19,7 @@ export interface Purchase {
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Who bought what and when; whether they paid; but not what became of it. */
+/** Who bought what, when, and whether they paid, but not how the order turned out. */
 export function drawPurchases(instants: Date[], properties: Properties, now: Date): Purchase[] {
   const customers = new Map<string, Customer>()
   let recent = 0
@@ -37,7 +37,7 @@ export function drawPurchases(instants: Date[], properties: Properties, now: Dat
       email: typeEmail(dice, customer.email),
       isFirst: !returning,
       properties: fillCart(dice, customer, properties),
-      // Some browsers keep nothing.
+      // Some browsers store nothing.
       session: dice.chance(0.95) ? customer.session : null,
       gclid: customer.gclid,
       outcome: outcomeOf(dice, age < 7 * DAY ? recent++ : undefined),
@@ -45,7 +45,7 @@ export function drawPurchases(instants: Date[], properties: Properties, now: Dat
   })
 }
 
-/** In the end an intent that nobody paid is canceled; until then its order waits. */
+/** An unpaid intent is eventually canceled; until then its order waits. */
 function outcomeOf(dice: Dice, recent: number | undefined): Purchase['outcome'] {
   if (recent !== undefined) return recent % 8 === 3 ? 'abandoned' : 'paid'
   return dice.chance(0.03) ? 'canceled' : 'paid'
@@ -76,7 +76,7 @@ function whoReturns(dice: Dice, customers: Map<string, Customer>, at: Date): Cus
 
 function comeBack(dice: Dice, customer: Customer, at: Date): void {
   customer.lastOrderAt = at
-  // Another browser, or the same one after it was tidied up.
+  // A different browser, or the same one after its data was cleared.
   if (dice.chance(0.2)) customer.session = sessionId(dice, firstVisit(dice, at))
   customer.gclid = dice.chance(0.12) ? adClickId(dice) : null
 }

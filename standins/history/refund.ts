@@ -9,7 +9,7 @@ type Reason = 'not_found' | 'wrong_document' | 'double_charge' | 'other'
 
 const DAY = 24 * 3600
 
-/** By itself, as soon as a person has confirmed that there is no deed. */
+/** Automatic, as soon as staff confirm there's no deed. */
 export function refundMissing(story: Story, outcomes: (Outcome & { line: StoryLine })[]): void {
   const missing = outcomes.flatMap(({ line, missingAt }) =>
     missingAt ? [{ line, missingAt }] : [],
@@ -19,7 +19,7 @@ export function refundMissing(story: Story, outcomes: (Outcome & { line: StoryLi
   }
 }
 
-/** Gives the money of one line back, and says of the order what is then true of it. */
+/** Refunds one line and updates the order to match. */
 function refundLine(
   story: Story,
   line: StoryLine,
@@ -58,7 +58,7 @@ function setStatus(story: Story, status: 'refunded' | 'partially_refunded', at: 
   story.happened.push({ at, event: status, actor: 'provider', from, to: status })
 }
 
-/** What customers come back with days later: charged twice, or not the deed they meant. */
+/** What customers come back with days later: a double charge, or not the deed they meant. */
 export function regret(story: Story): void {
   const { book, dice, paidAt } = story
   const roll = dice.float()

@@ -2,7 +2,7 @@ import { diceFor } from '../recorder/dice.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Midnight to midnight: most is bought during office hours, some after dinner, little by night. */
+/** Midnight to midnight: most purchases fall in office hours, some after dinner, few at night. */
 const BY_HOUR = [
   2, 1, 1, 1, 1, 2, 5, 12, 25, 40, 46, 44, 36, 40, 45, 43, 38, 28, 20, 18, 17, 14, 9, 5,
 ]
@@ -15,7 +15,7 @@ const BY_WEEKDAY: Record<string, number> = {
   Sat: 0.5,
   Sun: 0.45,
 }
-/** How much busier the shop is at the end than at the beginning. */
+/** How much busier the shop is at the end than at the start. */
 const GROWTH = 2.6
 
 export interface ShopClock {
@@ -24,7 +24,7 @@ export interface ShopClock {
   day: string
 }
 
-/** What the clock on the shop's wall says. */
+/** The shop's local time. */
 export function shopClock(timeZone: string): (at: Date) => ShopClock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -52,7 +52,7 @@ export interface Hour {
   weight: number
 }
 
-/** Every hour of the span, and how much happens in it. */
+/** Every hour of the span, with how much happens in it. */
 export function weighHours(span: { from: Date; until: Date }, timeZone: string): Hour[] {
   const clock = shopClock(timeZone)
   const [from, until] = [span.from.getTime(), span.until.getTime()]
@@ -67,14 +67,14 @@ export function weighHours(span: { from: Date; until: Date }, timeZone: string):
   return hours
 }
 
-/** So many instants, the earliest first, spread as the hours weigh. */
+/** This many instants, earliest first, spread by the weight of the hours. */
 export function drawInstants(of: string, hours: Hour[], count: number): Date[] {
   const total = hours.reduce((sum, { weight }) => sum + weight, 0)
   const instants: Date[] = []
   let passed = 0
   for (const { start, weight } of hours) {
     while (instants.length < count) {
-      // One draw from each slice of equal weight: random, yet no day is empty by bad luck.
+      // One draw per slice of equal weight: random, but no day ends up empty by bad luck.
       const slice = diceFor(of, instants.length).float()
       const target = ((instants.length + slice) / count) * total
       if (target >= passed + weight) break

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { DB } from '../../src/platform/schema.gen.ts'
 
-/** In an order in which every reference finds its row. */
+/** Ordered so every reference finds its row. */
 const TABLES = [
   'orders',
   'order_lines',
@@ -24,7 +24,7 @@ export function noRows(): Rows {
   return Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Rows
 }
 
-/** One statement a table: the database unpacks the rows by the table's own column types. */
+/** One statement per table: the database unpacks the rows by the table's own column types. */
 export async function insertRows(client: ClientBase, rows: Rows): Promise<void> {
   for (const table of TABLES) {
     const [first] = rows[table]

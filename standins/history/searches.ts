@@ -6,10 +6,10 @@ import type { Purchase } from './purchases.ts'
 import { drawInstants, type Hour } from './rhythm.ts'
 import type { Rows } from './rows.ts'
 
-/** How many addresses somebody puts into the cart who then leaves. */
+/** How many addresses a visitor adds to the cart before leaving. */
 const LOOKED_AT = [1, 1, 1, 1, 2, 2, 2, 3, 4, 6]
 const LOOKED_AT_MEAN = LOOKED_AT.reduce((sum, each) => sum + each) / LOOKED_AT.length
-/** Two visitors in ten try an address that everybody tries. */
+/** Two in ten visitors try an address that everyone tries. */
 const FAMOUS_SHARE = 0.2
 
 export function searchesBefore(rows: Rows, purchase: Purchase): void {
@@ -22,7 +22,7 @@ export function searchesBefore(rows: Rows, purchase: Purchase): void {
   }
 }
 
-/** Those who only looked: as many as are missing to the given number of events. */
+/** Visitors who only looked: enough to reach the given number of events. */
 export function searchesOfOthers(
   rows: Rows,
   hours: Hour[],

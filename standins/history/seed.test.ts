@@ -45,7 +45,7 @@ async function countBy(table: string, column: string): Promise<Record<string, nu
 }
 
 describe('the seeded history', () => {
-  it('is written fast and has the size of a small shop', async () => {
+  it('the seeded history is written fast and has the size of a small shop', async () => {
     expect(seededInMs).toBeLessThan(10_000)
     const statuses = await countBy('orders', 'status')
     const lines = await countBy('order_lines', 'progress')
@@ -65,7 +65,7 @@ describe('the seeded history', () => {
     expect(largest).toBeGreaterThanOrEqual(12)
   })
 
-  it('grows, and rests at the weekend', async () => {
+  it('the seeded history grows over time and is quiet on weekends', async () => {
     const { early, late } = await one<{ early: number; late: number }>(`
       with days as (select created_at, min(created_at) over () as start from orders)
       select count(*) filter (where created_at < start + interval '40 days')::int as early,
@@ -79,7 +79,7 @@ describe('the seeded history', () => {
     expect((weekdays['6'] ?? 0) + (weekdays['7'] ?? 0)).toBeLessThan((weekdays['2'] ?? 0) * 1.5)
   })
 
-  it('has day totals that a recount of the rows confirms, day by day', async () => {
+  it('the seeded history has daily totals that match a recount of the rows, day by day', async () => {
     const day = (column: string) => `(${column} at time zone '${timeZone}')::date::text`
     const recount = await ask(`
       select day, sum(orders)::int as orders, sum(revenue)::int as revenue,
@@ -99,7 +99,7 @@ describe('the seeded history', () => {
     expect(written).toEqual(recount)
   })
 
-  it('has customers that the shop itself would not write otherwise', async () => {
+  it('the seeded history has customers exactly as the shop would write them', async () => {
     const before = await ask<{ email_key: string }>('select * from customers order by email_key')
     expect(before.length).toBeGreaterThan(220)
     expect(before.length).toBeLessThan(300)
@@ -113,7 +113,7 @@ describe('the seeded history', () => {
     expect(missing).toBe(0)
   })
 
-  it('shows sane figures in the panel', async () => {
+  it('the seeded history shows sane stats in the panel', async () => {
     const totals = await readTotals(test.db)
     expect(totals.orders).toBe(450)
     expect(totals.revenueCents % 1999).toBe(0)
@@ -138,7 +138,7 @@ describe('the seeded history', () => {
     expect(health?.lastWeek.down).toBeGreaterThan(0)
   })
 
-  it('leaves a shop alone that has orders', async () => {
+  it('seeding leaves a shop that has orders alone', async () => {
     const print = async () =>
       one(`select (select md5(string_agg(o::text, '' order by id)) from orders o) as orders,
                   (select md5(string_agg(l::text, '' order by id)) from order_lines l) as lines,

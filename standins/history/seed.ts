@@ -6,11 +6,11 @@ import { insertRows, type Rows } from './rows.ts'
 import { insertSourceCalls } from './source-calls.ts'
 import { tellProvider } from './tell-provider.ts'
 
-/** Signs for the desk's work where the shop has no staff yet. */
+/** The actor for desk work in a shop that has no staff yet. */
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
-/** Fills an empty shop with a few months of made-up history; a shop with orders is left alone. */
+/** Fills an empty shop with a few months of made-up history; leaves a shop with orders alone. */
 export async function seedHistory(
   databaseUrl: string,
   options: { now?: Date; timeZone?: string; paymentsFile?: string } = {},
@@ -20,7 +20,7 @@ export async function seedHistory(
   await client.connect()
   try {
     await client.query('begin')
-    // Nobody may place the first order between the look and the writing.
+    // No one may place the first order between the check and the writes.
     await client.query('lock table orders in share row exclusive mode')
     const { rowCount: orders } = await client.query('select from orders limit 1')
     if (orders === 0) {
@@ -52,7 +52,7 @@ async function ensurePartitions(client: pg.Client, rows: Rows, now: Date): Promi
   ])
 }
 
-/** Every customer as the shop keeps them: the latest order's name, and sums over all orders. */
+/** Every customer as the shop stores them: the latest order's name, and totals over all orders. */
 const CUSTOMERS = `
   insert into customers (email_key, email, full_name, order_count, deeds, spent_cents, last_order_at)
   select distinct on (email_key) email_key, email, full_name,

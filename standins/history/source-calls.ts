@@ -3,10 +3,10 @@ import { diceFor } from '../recorder/dice.ts'
 
 const HOUR = 3_600_000
 const HOURS = 7 * 24
-/** An office that is quick on most days, and was away for an hour two nights ago. */
+/** An office that's fast on most days and was down for an hour two nights ago. */
 const AWAY = [44, 45]
 
-/** A week of answers, so that the sources' health has something to show. */
+/** A week of responses, to give the source health page something to show. */
 export async function insertSourceCalls(client: pg.Client, now: Date): Promise<void> {
   const dice = diceFor('source calls')
   const thisHour = Math.floor(now.getTime() / HOUR) * HOUR

@@ -17,14 +17,14 @@ export interface Book {
   totals: DayTotals
   now: Date
   clock: (at: Date) => ShopClock
-  /** Whoever sits at the desk. */
+  /** The person working the desk. */
   staff: Actor
 }
 
 export interface StoryLine {
   id: string
   property: Property
-  /** Its number among those that still lie on the desk, where it does. */
+  /** Its number among the lines still on the desk, if it's one of them. */
   waiting: number | undefined
   progress: LineState
   progressAt: Date
@@ -42,7 +42,7 @@ interface Happening {
   detail?: Record<string, string>
 }
 
-/** One order while it is being told. */
+/** One order while its story is being told. */
 export interface Story {
   book: Book
   dice: Dice
@@ -53,18 +53,21 @@ export interface Story {
   paidAt: Date | null
   status: OrderStatus
   lines: StoryLine[]
-  /** Not in order: each line is told to its end before the next. */
+  /** Not in order: each line's story is finished before the next one starts. */
   happened: Happening[]
 }
 
 export const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 
-/** Some seconds after, down to the millisecond. */
+/** A few seconds later, down to the millisecond. */
 export function soon(dice: Dice, at: Date, from: number, to: number): Date {
   return new Date(at.getTime() + dice.int(Math.round(from * 1000), Math.round(to * 1000)))
 }
 
-/** As the shop moves a line: by the state machine only, and never without a word in the timeline. */
+/**
+ * Moves a line the way the shop does: only through the state machine, and always with a timeline
+ * entry.
+ */
 export function move(
   story: Story,
   line: StoryLine,

@@ -9,7 +9,7 @@ import type { Purchase } from './purchases.ts'
 import { refundMissing, regret } from './refund.ts'
 import { type Book, type Story, writeTimeline } from './story.ts'
 
-/** An order from its first row to its last, as the shop would have written them. */
+/** An order from its first row to its last, as the shop would have written it. */
 export function tellOrder(book: Book, purchase: Purchase, waiting: number[]): void {
   const story = place(book, purchase, waiting)
   if (purchase.outcome === 'canceled') cancelPayment(story)
@@ -23,7 +23,7 @@ export function tellOrder(book: Book, purchase: Purchase, waiting: number[]): vo
   const { dice, placedAt, paidAt, status } = story
   const amountCents = totalCents(story.lines.length)
   book.totals.add(dice, placedAt, { orders: 1, customers: purchase.isFirst ? 1 : 0 })
-  // What a refund takes back is no longer revenue, so only what is still completed counts.
+  // A refund reduces revenue, so only lines that are still completed count.
   if (paidAt && status === 'completed') book.totals.add(dice, paidAt, { revenueCents: amountCents })
   writeOrder(story, purchase)
   writeTimeline(story)
@@ -69,7 +69,7 @@ function writeOrder(story: Story, purchase: Purchase): void {
     search_session_id: purchase.session,
     created_at: story.placedAt,
     paid_at: story.paidAt,
-    // What was not paid the provider's stand-in has never heard of: there is nothing to ask it.
+    // The provider's stand-in has never heard of unpaid orders, so there's nothing to ask it.
     next_payment_check_at: null,
   })
   const promise = story.paidAt && promiseOf(story.paidAt)

@@ -12,7 +12,7 @@ import type { TestShop } from '../../test/support/shop.ts'
 import { DEFAULT_KEYS, startPayments } from '../payments/start.ts'
 import { seedHistory } from './seed.ts'
 
-describe('the history’s money', () => {
+describe("the history's money", () => {
   const directory = mkdtempSync(join(tmpdir(), 'deedbox-history-'))
   const paymentsFile = join(directory, 'payments.json')
   const shop = shopForTests()
@@ -33,7 +33,7 @@ describe('the history’s money', () => {
     rmSync(directory, { recursive: true })
   })
 
-  it('is the same in the shop’s ledger and at the provider', async () => {
+  it("the history's money is the same in the shop's ledger and at the provider", async () => {
     const books = await reconcileBooks(parts)
     expect(books.providerCents).toBeGreaterThan(100_000)
     expect(books).toEqual({
@@ -49,7 +49,7 @@ describe('the history’s money', () => {
     expect(rows).toEqual([{ lacking: 0 }])
   })
 
-  it('can still be given back', async () => {
+  it("the history's money can still be refunded", async () => {
     const { rows } = await shop.database.pool.query(
       `select id from orders where status = 'completed' order by created_at desc limit 1`,
     )

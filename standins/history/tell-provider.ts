@@ -10,8 +10,8 @@ import { newSwitches } from '../payments/switches.ts'
 import type { Rows } from './rows.ts'
 
 /**
- * Lets the card provider's stand-in have taken the history's payments and made its refunds, so that
- * staff can go on with them, and writes the shop's ledger of it.
+ * Makes the card provider's stand-in look as if it took the history's payments and made its
+ * refunds, which lets staff keep working with them, and writes the shop's ledger for it.
  */
 export function tellProvider(rows: Rows, state: State): void {
   let now = 0
@@ -20,7 +20,7 @@ export function tellProvider(rows: Rows, state: State): void {
     switches: newSwitches(),
     now: () => Math.floor(now / 1000),
     publicUrl: () => '',
-    // Long since delivered.
+    // Delivered long ago.
     emit: () => {},
   }
   for (const { id, payment_intent_id: intentId, amount_cents, paid_at } of rows.orders) {
@@ -48,7 +48,7 @@ export function tellProvider(rows: Rows, state: State): void {
   }
 }
 
-/** Under the id that the history gave it. */
+/** Uses the id the history gave it. */
 function charge(account: Account, id: string, amountCents: number): Intent {
   const intent = createIntent(
     account,

@@ -1,14 +1,14 @@
 import type { Purchase } from './purchases.ts'
 
 const HOUR = 60 * 60 * 1000
-/** The promise is 24 to 48 hours: what came in since then may still lie there. */
+/** The promise is 24 to 48 hours, so lines newer than this may still be there. */
 const WAITING_HOURS = 44
 const LINES = 6
 const LINES_AN_ORDER = 2
 
 /**
- * Chooses what still lies on the desk: by count and not by chance, so that whoever opens the shop
- * on any day finds work there. Says of each order which of its lines, and each line's number.
+ * Chooses the lines still on the desk, by count rather than by chance: anyone who opens the shop on
+ * any day finds work there. Returns which lines of each order, with each line's number.
  */
 export function chooseWaiting(purchases: Purchase[], now: Date): Map<Purchase, number[]> {
   const lines = purchases

@@ -5,7 +5,7 @@ import type { Dice } from '../recorder/dice.ts'
 
 const SHARDS = 16
 
-/** The dashboard's figures, added up as the shop adds them: to the day and to any one of its shards. */
+/** The dashboard's stats, added up the way the shop does: per day, in any one of its shards. */
 export class DayTotals {
   readonly #rows = new Map<string, Required<Insertable<DailyTotals>>>()
   readonly #dayOf: (at: Date) => string

@@ -3,7 +3,7 @@ import type { Form } from './api/form.ts'
 import type { State } from './state.ts'
 import type { Switches } from './switches.ts'
 
-/** Who asks: an API call, or a control that plays the bank's or the network's part. */
+/** Who's asking: an API call, or a control playing the bank or the card network. */
 export interface Cause {
   requestId: string | null
   idempotencyKey: string | null
@@ -13,18 +13,18 @@ export const THE_WORLD: Cause = { requestId: null, idempotencyKey: null }
 
 export interface Call extends Cause {
   requestId: string
-  /** The id in the path, empty where the path has none. */
+  /** The id in the path, or empty if it has none. */
   id: string
   params: Form
   apiVersion: string
-  /** A browser holds the publishable key and must prove itself with an object's client secret. */
+  /** A browser has the publishable key and must prove itself with an object's client secret. */
   fromBrowser: boolean
 }
 
 export interface Account {
   state: State
   switches: Switches
-  /** In seconds, as every timestamp of the API is. */
+  /** In seconds, like every timestamp in the API. */
   now: () => number
   publicUrl: () => string
   emit: (type: string, object: object, cause: Cause, previous?: object) => void

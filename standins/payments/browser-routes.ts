@@ -12,7 +12,9 @@ const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 }
 
-/** Card data is typed in these pages: but for a shop's font they know only this server. */
+/**
+ * Card data is typed into these pages: except for a shop's font, they only load from this server.
+ */
 const FRAME_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src http: https: data:; base-uri 'none'; form-action 'none'"
 

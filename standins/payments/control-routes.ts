@@ -40,7 +40,7 @@ const NewDispute = z.strictObject({
 const ClosedDispute = z.strictObject({ status: z.enum(['won', 'lost']) })
 const NewWarning = z.strictObject({ charge: z.string(), fraudType: z.string().optional() })
 
-/** The same switches over HTTP, for a shop that runs in another process. */
+/** The same controls over HTTP, for a shop running in another process. */
 export function addControlRoutes(app: FastifyInstance, controls: Controls): void {
   const add = (method: string, path: string, run: Run): void => {
     app.route({

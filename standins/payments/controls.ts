@@ -12,23 +12,24 @@ import type { Deliverer, DeliveryPlan } from './webhooks/deliveries.ts'
 import type { Webhook } from './webhooks/send-webhook.ts'
 
 export interface Controls {
-  /** All that the account holds, to look at: no call is made, so no fault is used up. */
+  /** Everything the account holds, for inspection: no call is made, so no fault is used up. */
   look(): Readonly<State>
-  /** Forgets everything: objects, events, switches. The webhook's address stays. */
+  /** Forgets everything: objects, events, switches. Keeps the webhook's URL. */
   reset(): void
   setWebhook(webhook: Partial<Webhook>): void
 
   /**
-   * Stops the clock that objects, events and idempotency keys are dated by; without a moment it runs
-   * again. Webhooks keep being signed with the real time, unless `signatures` says otherwise.
+   * Stops the clock that dates objects, events and idempotency keys; called without a time, the
+   * clock runs again. Webhooks are still signed with the real time, unless `signatures` says
+   * otherwise.
    */
   setClock(at: Date | undefined, options?: { signatures?: boolean }): void
 
-  /** The next call (or `count` calls) that fits fails, hangs or is cut off. */
+  /** The next matching call (or `count` calls) fails, hangs or is cut off. */
   addFault(fault: FaultOrder): void
   clearFaults(): void
 
-  /** Replaces the plan by which deliveries are dropped, doubled, delayed or reordered. */
+  /** Replaces the plan for which deliveries are dropped, duplicated, delayed or reordered. */
   planDeliveries(plan: DeliveryPlan): void
   releaseDeliveries(): Promise<void>
   deliveries(): Delivery[]
@@ -39,12 +40,14 @@ export interface Controls {
   /** The next confirmations stay in `processing` until they are settled. */
   holdNextConfirms(count?: number): void
   settleIntent(intentId: string, outcome: 'succeeded' | 'failed'): Intent
-  /** Answers 3-D Secure in the cardholder's place. */
+  /** Answers 3-D Secure on the cardholder's behalf. */
   answerChallenge(intentId: string, outcome: 'authorize' | 'fail'): Intent
 
-  /** Charges are paid before their `balance_transaction` is known, as with asynchronous capture. */
+  /**
+   * Charges are paid before their `balance_transaction` is known, like with asynchronous capture.
+   */
   holdBalances(): void
-  /** They get it now, and so will later ones at once. */
+  /** These charges get theirs now, and later ones get theirs right away. */
   settleBalances(): void
 
   nextRefunds(status: 'pending' | 'failed', count?: number): void

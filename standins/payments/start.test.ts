@@ -20,7 +20,7 @@ standPerTest()
 describe('idempotency', () => {
   const params = { amount: 2900, currency: 'usd' }
 
-  test('replays the first answer and refuses the key for other parameters', async () => {
+  test('an idempotency key replays the first response and is rejected for other parameters', async () => {
     const options = { idempotencyKey: 'order-7' }
     const first = await stripe.paymentIntents.create(params, options)
     const second = await stripe.paymentIntents.create(params, options)
@@ -32,7 +32,7 @@ describe('idempotency', () => {
     expect(elsewhere.message).toContain('same endpoint')
   })
 
-  test('replays a 500, and a lost answer brings back the intent that was made', async () => {
+  test('an idempotency key replays a 500, and after a lost response it returns the intent that was created', async () => {
     payments.controls.addFault({ kind: 'error', path: '^/v1/payment_intents$' })
     const failing = { idempotencyKey: 'fails' }
     for (const _time of [1, 2]) {
@@ -47,7 +47,7 @@ describe('idempotency', () => {
     expect((await stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([found.id])
   })
 
-  test('tells that a key is in use', async () => {
+  test('the API says when an idempotency key is in use', async () => {
     payments.controls.addFault({ kind: 'hang', when: 'during', ms: 150 })
     const options = { idempotencyKey: 'twice' }
     const slow = stripe.paymentIntents.create(params, options)
@@ -62,7 +62,7 @@ describe('idempotency', () => {
 describe('the clock', () => {
   const may = new Date('2026-05-01T12:00:00Z')
 
-  test('dates what comes into being, while webhooks are still signed in time', async () => {
+  test('the clock dates new objects, while webhooks are still signed with the real time', async () => {
     payments.controls.setClock(may)
     const { created, latest_charge } = await pay()
     expect(created).toBe(may.getTime() / 1000)
@@ -73,14 +73,14 @@ describe('the clock', () => {
     expect((await create()).created).toBeGreaterThan(Date.now() / 1000 - 60)
   })
 
-  test('signs with its own time if it is told to, which a shop refuses', async () => {
+  test('the clock dates signatures too if told to, and the shop rejects them', async () => {
     payments.controls.setClock(may, { signatures: true })
     await create()
     await payments.controls.deliveriesIdle()
     expect(receiver).toMatchObject({ rejected: 3, events: [] })
   })
 
-  test('ends the day for which an idempotency key is kept', async () => {
+  test('the clock expires an idempotency key after a day', async () => {
     const params = { amount: 2900, currency: 'usd' }
     const key = { idempotencyKey: 'a-day' }
     const at = (hours: number) =>
@@ -104,7 +104,7 @@ describe('controls and files', () => {
       }),
     })
 
-  test('the switches turn over HTTP too', async () => {
+  test('the controls work over HTTP too', async () => {
     await control('/faults', { kind: 'error', status: 503 })
     expect((await failure(create())).statusCode).toBe(503)
     await control('/payment_intents/hold', {})
@@ -119,7 +119,7 @@ describe('controls and files', () => {
     expect((await create()).created).toBeGreaterThan(Date.now() / 1000 - 60)
   })
 
-  test('the browser script is served wherever Stripe.js is looked for', async () => {
+  test('the browser script is served wherever a page looks for Stripe.js', async () => {
     for (const path of ['/v3', '/v3/', '/endive/stripe.js', '/a/b/stripe.js', '/v3/?x=1']) {
       const response = await fetch(payments.url + path)
       expect(response.headers.get('content-type')).toContain('javascript')
@@ -127,7 +127,7 @@ describe('controls and files', () => {
     }
   })
 
-  test('a restarted stand-in knows its intents, keys and undelivered events', async () => {
+  test('a restarted stand-in remembers its intents, keys and undelivered events', async () => {
     const dataFile = join(await mkdtemp(join(tmpdir(), 'payments-')), 'payments.json')
     const options = { dataFile, webhookUrl: receiver.url, retryDelaysMs: [300, 300, 300] }
     receiver.failNext(1)

@@ -18,10 +18,10 @@ export interface PaymentsOptions {
   host?: string
   secretKey?: string
   publishableKey?: string
-  /** Without one, events are recorded and listed but go nowhere. */
+  /** Without one, events are recorded and listed but aren't sent anywhere. */
   webhookUrl?: string
   webhookSecret?: string
-  /** Where to keep the account between runs; without it everything lives in memory. */
+  /** Where to keep the account between runs; if unset, everything stays in memory. */
   dataFile?: string
   retryDelaysMs?: number[]
   /** In milliseconds. */
@@ -41,7 +41,7 @@ export const DEFAULT_KEYS = {
   webhookSecret: 'whsec_standin',
 }
 
-// Stripe goes on for three days; a developer wants to see the retry.
+// Stripe keeps retrying for three days; a developer wants to see the retry.
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
 
 export async function startPayments(options: PaymentsOptions = {}): Promise<Payments> {
@@ -117,7 +117,7 @@ export async function startPayments(options: PaymentsOptions = {}): Promise<Paym
   }
 }
 
-/** Options that are set: an undefined one must not hide its default. */
+/** Only the options that are set: an undefined one must not hide its default. */
 function given(options: PaymentsOptions): Partial<typeof DEFAULT_KEYS> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

@@ -19,7 +19,7 @@ export interface Delivery {
   state: 'waiting' | 'delivered' | 'dropped' | 'failed'
   tries: number
   attempts: Attempt[]
-  /** In milliseconds; null while it is held back or has come to an end. */
+  /** In milliseconds; null while it's held back or when it's finished. */
   dueAt: number | null
 }
 
@@ -37,7 +37,7 @@ export interface State {
   paymentIntents: Map<string, Intent>
   charges: Map<string, Charge>
   paymentMethods: Map<string, PaymentMethod>
-  /** Which test card stands behind a payment method; a number outside the table is never kept. */
+  /** Which test card is behind a payment method; a number outside the table is never stored. */
   testCards: Map<string, string>
   refunds: Map<string, Refund>
   disputes: Map<string, Dispute>
@@ -66,7 +66,7 @@ function emptyState(): State {
 
 export interface Store {
   state: State
-  /** Something moved: a snapshot follows shortly. */
+  /** Something changed: a snapshot follows shortly. */
   touch: () => void
   clear: () => void
   flush: () => Promise<void>
@@ -86,7 +86,7 @@ export function openStore(dataFile: string | undefined): Store {
     clearTimeout(timer)
     timer = undefined
     if (!dataFile) return Promise.resolve()
-    // One write after the other, and a rename, so that a reader never meets half a file.
+    // One write at a time, then a rename: a reader never sees half a file.
     writing = writing.then(async () => {
       const next = `${dataFile}.next`
       await writeFile(next, serialise(state))

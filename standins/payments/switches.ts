@@ -1,26 +1,32 @@
-/** How the world behaves for the next calls; the controls turn these. */
+/** How the world behaves for the next calls; set by the controls. */
 export interface Switches {
-  /** So many confirmations stay in `processing` until they are settled. */
+  /** This many confirmations stay in `processing` until they're settled. */
   holdConfirms: number
-  /** So many refunds begin as pending, or fail at once. */
+  /** This many refunds start as pending, or fail right away. */
   nextRefunds: { status: 'pending' | 'failed'; count: number }
   faults: Fault[]
-  /** Charges are captured without a balance transaction, until they are settled. */
+  /** Charges are captured without a balance transaction until they're settled. */
   holdBalances: boolean
   /** A stopped clock, in milliseconds; webhooks are signed with the real time unless told otherwise. */
   clock: { at: number; signatures: boolean } | undefined
 }
 
 export interface Fault {
-  /** `error` answers with `status`; `hang` never answers, or after `ms`; `disconnect` cuts the line. */
+  /**
+   * `error` responds with `status`; `hang` never responds, or does after `ms`; `disconnect` cuts
+   * the connection.
+   */
   kind: 'error' | 'hang' | 'disconnect'
-  /** before: nothing happened. after: it happened, only the answer is lost. during: a hang that holds the idempotency key. */
+  /**
+   * before: nothing happened. after: it happened, and only the response is lost. during: a hang
+   * that holds the idempotency key.
+   */
   when: 'before' | 'during' | 'after'
   count: number
   status: number
   ms?: number
   method?: string
-  /** A regular expression on the path. */
+  /** A regular expression matched against the path. */
   path?: string
 }
 

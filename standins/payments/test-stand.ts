@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { DEFAULT_KEYS, type Payments, startPayments } from './start.ts'
 import { type Receiver, startReceiver } from './webhooks/receiver.ts'
 
-// Each test has a stand-in of its own, the official SDK talking to it, and a webhook that listens.
+// Each test gets its own stand-in, the official SDK talking to it, and a listening webhook.
 export let payments: Payments
 export let receiver: Receiver
 export let stripe: Stripe
@@ -29,7 +29,7 @@ export const create = (extra: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
 export const pay = (extra: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   create({ payment_method: 'pm_card_visa', confirm: true, ...extra })
 
-/** What a call fails with. */
+/** The error a call fails with. */
 export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => undefined,

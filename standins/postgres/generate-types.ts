@@ -1,4 +1,4 @@
-// `npm run db:types`: writes the types of the schema, as a freshly migrated database has it.
+// `npm run db:types`: writes the schema's types from a freshly migrated database.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

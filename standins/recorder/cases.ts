@@ -1,6 +1,6 @@
 import { type Address, normalise } from './address.ts'
 
-// Addresses that behave in one particular way, like test cards. Matched on street and state alone,
+// Addresses that behave in one particular way, like test cards. Matched only on street and state,
 // because people mistype the rest.
 export type Case = 'not-found' | 'slow' | 'wrong-property' | 'faint' | 'social-security-number'
 
@@ -16,7 +16,7 @@ export function caseOf(address: Address): Case | undefined {
   return CASES[`${address.street}|${address.state}`]
 }
 
-// Whose deeds the index lists by mistake for the wrong-property case.
+// The property whose deeds the index lists by mistake in the wrong-property case.
 export const NEIGHBOUR: Address = normalise({
   street: '46 Wright Way',
   city: 'Denver',
@@ -24,5 +24,5 @@ export const NEIGHBOUR: Address = normalise({
   zip: '80202',
 })
 
-// Never issued to anyone alive: the number of a 1938 sample card, invalid ever since.
+// Not the number of anyone alive: it's from a 1938 sample card and has been invalid ever since.
 export const SAMPLE_SSN = '078-05-1120'

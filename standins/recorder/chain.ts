@@ -15,7 +15,7 @@ export interface RecordedDocument {
   grantor: Party
   grantee: Party
   amount: number
-  // The deed by which the grantor had come to own, where the office holds it.
+  // The deed that made the grantor the owner, if the office has it.
   prior?: { instrument: string; recordedAt: string }
 }
 
@@ -30,8 +30,8 @@ function someone(dice: Dice, state: string, before: string): Party {
   return company(dice, stateName(state))
 }
 
-// The whole history of a property, oldest first, drawn from its address alone. A document's place in
-// this list is part of its id, so the list may only ever grow at its end.
+// A property's whole history, oldest first, derived from its address alone. A document's position
+// in this list is part of its id, so the list may only ever grow at the end.
 export function historyOf(address: Address): RecordedDocument[] {
   const dice = diceFor('history', addressKey(address))
   const documents: RecordedDocument[] = []
@@ -87,7 +87,7 @@ function recording(dice: Dice, executedAt: string) {
   }
 }
 
-// Recorded in the same minute as the deed, one number further.
+// Recorded in the same minute as the deed, with the next number.
 function purchaseLoan(dice: Dice, deed: RecordedDocument) {
   const [year, number] = deed.instrument.split('-')
   return {
@@ -111,8 +111,8 @@ function loan(dice: Dice, deed: RecordedDocument, executedAt: string) {
   }
 }
 
-// There is always something newer than the latest deed, so that taking the newest document of any
-// type is a mistake that shows.
+// There's always something newer than the latest deed: taking the newest document of any type is a
+// mistake that shows.
 function laterDocuments(dice: Dice, deed: RecordedDocument) {
   const at = () => officeDay(addDays(deed.recordedAt, dice.int(30, 400)))
   const refinance = loan(dice, deed, at())

@@ -18,7 +18,7 @@ export interface OfficeState {
   isDown: boolean
   imageDelayMs: number
   failuresLeft: number
-  // How often each slow document was asked for.
+  // How many times each slow document was requested.
   slowTries: Map<string, number>
   seen: SeenRequest[]
 }
@@ -50,7 +50,7 @@ export function remember(state: OfficeState, method: string, path: string) {
   if (state.seen.length > KEPT) state.seen.shift()
 }
 
-// The same controls over HTTP, for whoever runs the office in another process.
+// The same controls over HTTP, for an office running in another process.
 export function controlRoutes(app: FastifyInstance, controls: Controls) {
   const numberBody = (name: string) => ({
     schema: {

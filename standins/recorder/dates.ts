@@ -1,11 +1,11 @@
-// Dates are plain YYYY-MM-DD strings; UTC arithmetic keeps them free of the machine's time zone.
+// Dates are plain YYYY-MM-DD strings; UTC arithmetic keeps the machine's time zone out of them.
 const DAY = 86_400_000
 
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 }
 
-// Recorders and notaries keep office hours, and no holidays around which days are moved.
+// Recorders and notaries keep office hours and close on holidays; holidays that move are left out.
 const CLOSED = /-(01-0[12]|07-0[345]|12-2[456]|12-31)$/
 
 export function officeDay(date: string): string {

@@ -1,4 +1,4 @@
-// Everything the office "knows" is drawn from dice seeded by the address, so a restart or a second
+// Everything the office "knows" comes from dice seeded by the address: a restart or a second
 // process answers exactly the same.
 export interface Dice {
   float(): number

@@ -14,7 +14,7 @@ export type DocType =
 
 export type DocClass = 'deed' | 'lien' | 'release' | 'easement'
 
-// A deed of trust bears the word but transfers no ownership: it is a lien.
+// A deed of trust has the word in its name but transfers no ownership: it's a lien.
 export const CLASS_OF: Record<DocType, DocClass> = {
   'WARRANTY DEED': 'deed',
   'SPECIAL WARRANTY DEED': 'deed',

@@ -1,8 +1,8 @@
 import { type Address, addressKey, isPlausible, normalise } from './address.ts'
 import { diceFor } from './dice.ts'
 
-// Both ids carry the address behind a dot, so that an id alone answers after a restart. The part
-// before the dot is what is printed on paper.
+// Both ids carry the address after a dot, so an id alone is enough after a restart. The part before
+// the dot is what's printed on documents.
 
 export function parcelNumber(address: Address): string {
   const dice = diceFor('apn', addressKey(address))

@@ -36,7 +36,7 @@ const KEPT = 12
 export function imageRoutes(app: FastifyInstance, { press, state, slowMs, closing }: ImageParts) {
   const kept = new Map<string, Promise<Uint8Array>>()
 
-  // The promise is kept, so that two who ask at once share one drawing.
+  // Keeps the promise: two requests at the same time share one drawing.
   const picture = (id: string, document: RecordedDocument, options: ImageOptions) => {
     const key = [id, options.quality, options.pages, options.type].join('|')
     const known = kept.get(key) ?? draw(press, document, options)
@@ -92,7 +92,7 @@ function draw(press: Press, document: RecordedDocument, options: ImageOptions) {
   return press.render(shown, { quality: options.quality ?? usual, pages: options.pages })
 }
 
-// Another instrument filed under this document's number, as a clerk's slip would have it.
+// Another instrument filed under this document's number, as if by a clerk's mistake.
 function retyped(document: RecordedDocument, docType: DocType): RecordedDocument {
   if (CLASS_OF[docType] === CLASS_OF[document.docType]) return { ...document, docType }
   const bank = lender(diceFor('retyped', addressKey(document.address)))

@@ -9,7 +9,7 @@ import { OfficeError } from './errors.ts'
 import { documentId, parcelId, parcelNumber, readParcelId } from './ids.ts'
 import { officeOf } from './office.ts'
 
-// Offices enter papers some days after they came in.
+// Offices index documents a few days after they come in.
 const INDEX_LAG_DAYS = 4
 
 export function indexRoutes(app: FastifyInstance, press: Press) {
@@ -49,7 +49,7 @@ function newestFirst(a: RecordedDocument, b: RecordedDocument): number {
   return b.recordedAt.localeCompare(a.recordedAt) || b.instrument.localeCompare(a.instrument)
 }
 
-// Counting pages means laying them out, so the answer is kept.
+// Counting pages means laying them out, so the result is cached.
 async function countPages(
   press: Press,
   counted: Map<string, number[]>,
@@ -69,7 +69,7 @@ async function countPages(
 function parcelBody(address: Address) {
   return {
     apn: parcelId(address),
-    // The short number that is printed on the deeds.
+    // The short number printed on the deeds.
     parcel_number: parcelNumber(address),
     situs: situsOf(address),
     county: officeOf(address).county,

@@ -9,12 +9,12 @@ export interface Office {
   name: string
   official: string
   seal: string
-  // "County of Cook", as a deed's text names the place.
+  // "County of Cook", as the text of a deed names the place.
   place: string
   venue: string
 }
 
-// Who records deeds differs by state; the stamp on the first page says who it was.
+// Who records deeds varies by state; the stamp on the first page says who it was.
 const RECORDED_BY: Record<string, string> = {
   'County Recorder': 'AZ CA ID IN IA MN ND NV OH UT',
   'Recorder of Deeds': 'DC DE IL MO PA',
@@ -41,7 +41,7 @@ const TITLES = new Map(
 
 let counties: Map<string, string> | undefined
 
-// Read on first use: the list has 54,000 lines and the first request can wait for them.
+// Read on first use: the list has 54,000 rows, and the first request can wait for them.
 function countyName(address: Address): string {
   counties ??= readCounties()
   return counties.get(`${address.zip}${address.state}`) ?? titleCase(address.city)
@@ -96,7 +96,7 @@ function placeOf({ state, city }: Address, base: string): Place {
     const place = `Town of ${town} and County of ${base}`
     return { county: `${base} County`, seat: town, place, venue: `County of ${base}` }
   }
-  // Independent cities are listed as "Richmond City"; two true counties happen to end the same way.
+  // Independent cities are listed as "Richmond City"; two real counties happen to end the same way.
   const independent = / City$/.test(base) && !/^(James|Charles) /.test(base)
   if (independent) return named(base, `City of ${base.replace(/ City$/, '')}`)
   return named(`${base} County`, `County of ${base}`)

@@ -20,9 +20,9 @@ export interface Signer {
 }
 
 export interface Party {
-  // Upper case, as indexed and as printed in the body of the deed.
+  // Uppercase, as indexed and as printed in the body of the deed.
   names: string[]
-  // The full phrase as a grantor, and as a grantee with the way title is taken.
+  // The full phrase as a grantor, and as a grantee including how title is held.
   asGrantor: string
   asGrantee: string
   mailTo: string

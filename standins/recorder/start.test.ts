@@ -57,7 +57,7 @@ async function image(id: string, query = '') {
 const pageCount = async (pdf: Buffer) => (await PDFDocument.load(pdf)).getPageCount()
 
 describe('the index', () => {
-  it('finds one parcel however the address is spelled', async () => {
+  it('the index finds the same parcel however the address is spelled', async () => {
     const spelled = await parcels('233 South Wacker Drive', 'chicago', 'il', '60606-1234')
     const [parcel] = await parcels('233 S. WACKER DR', 'Chicago', 'IL', '60606')
     expect(spelled).toEqual([parcel])
@@ -67,12 +67,12 @@ describe('the index', () => {
     })
   })
 
-  it('knows no parcel for what is no address', async () => {
+  it("the index has no parcel for something that isn't an address", async () => {
     expect(await parcels('asdf', 'Chicago', 'IL', '60606')).toEqual([])
     expect(await parcels('1 Main St', 'London', 'UK', 'SW1A')).toEqual([])
   })
 
-  it('lists deeds newest first, and other documents only when asked for all', async () => {
+  it('the index lists deeds newest first, and other documents only when asked for all', async () => {
     const [parcel] = await parcels('350 5th Ave', 'New York', 'NY', '10118')
     const deeds = await documents(parcel?.apn ?? '')
     const all = await documents(parcel?.apn ?? '', '')
@@ -91,7 +91,7 @@ describe('the index', () => {
     }
   })
 
-  it('answers the same after a restart, from the ids alone', async () => {
+  it('the index gives the same answers after a restart, from the ids alone', async () => {
     const deed = await latestDeed('18 Elm St', 'Hartford', 'CT', '06103')
     const other = await startRecorder({ apiKey: KEY })
     const path = `/v1/parcels/${deed.apn}/documents?class=deed`
@@ -108,7 +108,7 @@ describe('the index', () => {
 })
 
 describe('refusals', () => {
-  it('asks for the key', async () => {
+  it('the office requires the key', async () => {
     for (const headers of [{ authorization: '' }, { authorization: 'Bearer wrong' }]) {
       const response = await get('/v1/parcels?street=1 A St&city=Reno&state=NV', headers)
       expect(response.status).toBe(401)
@@ -117,7 +117,7 @@ describe('refusals', () => {
   })
 
   it.each(['/v1/parcels/nonsense/documents', '/v1/documents/nonsense.x/image', '/v2'])(
-    'does not know %s',
+    'the office does not know %s',
     async (path) => {
       const response = await get(path)
       expect(response.status).toBe(404)
@@ -125,7 +125,7 @@ describe('refusals', () => {
     },
   )
 
-  it('does not guess at a query that makes no sense', async () => {
+  it('the office does not guess at a query that makes no sense', async () => {
     const deed = await latestDeed('18 Elm St', 'Hartford', 'CT', '06103')
     for (const query of ['?quality=bad', '?pages=0', '?pages=41', '?type=poem']) {
       expect((await get(`/v1/documents/${deed.document_id}/image${query}`)).status).toBe(400)
@@ -135,7 +135,9 @@ describe('refusals', () => {
 })
 
 describe('the image', () => {
-  it('is a PDF of the stated pages, the same bytes every time', { timeout: 30_000 }, async () => {
+  it('the image is a PDF with the stated pages, the same bytes every time', {
+    timeout: 30_000,
+  }, async () => {
     const deed = await latestDeed('233 S Wacker Dr', 'Chicago', 'IL', '60606')
     const other = await latestDeed('234 S Wacker Dr', 'Chicago', 'IL', '60606')
     const pdf = await image(deed.document_id)
@@ -146,7 +148,9 @@ describe('the image', () => {
     expect(pdf.equals(await image(other.document_id))).toBe(false)
   })
 
-  it('takes a quality, a number of pages and another type', { timeout: 60_000 }, async () => {
+  it('the image can be requested with a quality, a number of pages and another type', {
+    timeout: 60_000,
+  }, async () => {
     const { document_id } = await latestDeed('233 S Wacker Dr', 'Chicago', 'IL', '60606')
     for (const pages of [1, 4]) {
       expect(await pageCount(await image(document_id, `?pages=${pages}`))).toBe(pages)
@@ -161,7 +165,7 @@ describe('the image', () => {
   })
 })
 
-describe('addresses that show a case', () => {
+describe('addresses that demonstrate a case', () => {
   it('12 Notfound Ln has no parcel', async () => {
     expect(await parcels('12 Notfound Lane', 'Springfield', 'IL', '62701')).toEqual([])
   })
@@ -208,7 +212,7 @@ describe('controls', () => {
       body: JSON.stringify(body),
     })
 
-  it('closes the office and opens it again', async () => {
+  it('the controls close the office and open it again', async () => {
     office.controls.down(true)
     expect((await get(path)).status).toBe(503)
     office.controls.down(false)
@@ -219,13 +223,13 @@ describe('controls', () => {
     expect((await get(path)).status).toBe(200)
   })
 
-  it('fails the next requests only', async () => {
+  it('the controls only make the next requests fail', async () => {
     await post('fail-next', { n: 2 })
     const statuses = [await get(path), await get(path), await get(path)].map((one) => one.status)
     expect(statuses).toEqual([503, 503, 200])
   })
 
-  it('delays images', async () => {
+  it('the controls delay images', async () => {
     const { document_id } = await latestDeed('18 Elm St', 'Hartford', 'CT', '06103')
     await image(document_id)
     office.controls.delayImages(200)
@@ -234,7 +238,7 @@ describe('controls', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(195)
   })
 
-  it('remembers what was asked', async () => {
+  it('the controls remember the requests made', async () => {
     await get(path)
     expect(office.controls.requests()).toEqual([
       { method: 'GET', path: path.replaceAll(' ', '%20'), at: expect.any(String) },

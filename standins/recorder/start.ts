@@ -36,7 +36,7 @@ export async function startRecorder(options: RecorderOptions = {}): Promise<Reco
   const controls = controlsOf(state)
   const closing = new AbortController()
   const press = startPress()
-  // Ids carry an address and are longer than the hundred characters that are allowed by default.
+  // Ids carry an address and are longer than the default limit of a hundred characters.
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 1000 } })
 
   answerErrors(app)

@@ -31,15 +31,15 @@ export function cookDatasets(): Record<string, Row[]> {
       ...['2023', '2024', '2025'].map((year) =>
         parcel('17162160090000', year, '233 S WACKER DR', '60606'),
       ),
-      // Its number until it was renumbered.
+      // Had this number until it was renumbered.
       parcel('17162160100000', '2001', '233 S WACKER DR', '60606'),
       parcel('17162160100000', '2025', '235 S WACKER DR', '60606'),
-      // The land before it was divided.
+      // The land before it was subdivided.
       parcel('17162160080000', '1999', '233 S WACKER DR', '60606'),
       parcel('17162160110000', '2025', '233 N WACKER DR', '60606'),
       parcel('17031000011012', '2025', '1400 N LAKE SHORE DR 12A', '60610'),
       parcel('17031000011013', '2025', '1400 N LAKE SHORE DR 12B', '60610'),
-      // Was 7 Moved St once, and nothing is there now.
+      // This used to be 7 Moved St; nothing is at that address now.
       parcel('17980000010000', '2001', '7 MOVED ST', '60610'),
       parcel('17980000010000', '2025', '8 MOVED ST', '60610'),
       parcel('17990000010000', '2025', '5 OTHER ST', '60610'),
@@ -48,7 +48,7 @@ export function cookDatasets(): Record<string, Row[]> {
     'wvhk-k5uv': [
       sale('17162160090000', '2004-04-13', 'Warranty', '0410419001'),
       sale('17162160090000', '2015-06-01', 'Trustee', '1515219001'),
-      // A beneficial interest in a land trust: nothing was recorded for it.
+      // A beneficial interest in a land trust, for which nothing was recorded.
       sale('17162160090000', '2020-06-01', 'Beneficiary', '2015219001'),
       sale('17990000010000', '2010-06-01', 'Warranty', '1015219001'),
       sale('17990000010000', '2018-06-01', 'Other', '1815219001'),

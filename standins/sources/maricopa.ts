@@ -40,7 +40,7 @@ const DOCUMENTS = [
   { ...document('20200000002', '1-2-2020', ['Q/CL DEED']), restricted: true },
 ]
 
-/** The assessor's ArcGIS layer and the recorder's public interface behind one address. */
+/** The assessor's ArcGIS layer and the recorder's public API behind one URL. */
 export function startMaricopa(): Promise<Fake> {
   return serve(({ url }) => {
     if (url.pathname.endsWith('/MapServer/0/query')) return answerArcgis(url)

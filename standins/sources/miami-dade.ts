@@ -41,7 +41,7 @@ const row = (DOC_TYPE: string, dated: string, recorded: string, seq: number): Cl
 
 export const CLERK_ROWS: ClerkRow[] = [
   row('DEE', '2005-05-01T00:00:00', '2005-05-20T00:00:00', 501),
-  // Signed first, recorded last; its date in the other form.
+  // Signed first, recorded last; its dates are in the other format.
   row('QUIT CLAIM DEED - QCD', '1/2/2004 12:00:00 AM', '9/30/2019 12:00:00 AM', 1903),
   row('DEE', '2018-03-01T00:00:00', '2018-03-20T00:00:00', 1801),
   row('MOR', '2022-03-01T00:00:00', '2022-03-20T00:00:00', 2201),
@@ -51,11 +51,11 @@ export const CLERK_ROWS: ClerkRow[] = [
 ]
 
 export interface MiamiDade extends Fake {
-  /** The list within an object as documented, bare, or a single record without a list. */
+  /** The list inside an object as documented, bare, or a single record without a list. */
   shape: 'nested' | 'bare' | 'single'
 }
 
-/** The appraiser's proxy, the clerk's `/Developers/api/OfficialRecords` and its image route. */
+/** The appraiser's proxy, the clerk's `/Developers/api/OfficialRecords`, and its image route. */
 export async function startMiamiDade(rows = CLERK_ROWS): Promise<MiamiDade> {
   const fake = await serve(({ url }) => {
     const get = (name: string) => url.searchParams.get(name) ?? ''
@@ -71,7 +71,7 @@ export async function startMiamiDade(rows = CLERK_ROWS): Promise<MiamiDade> {
       return { body: { Status: 'Error', StatusDesc: 'Invalid authKey', OfficialRecordList: null } }
     }
     const known = get('parameter2') === 'FN' && get('parameter1') !== '0100000000001' ? rows : []
-    // One row a party, as the clerk sends them.
+    // One row per party, as the clerk sends them.
     const parties = known.flatMap((each) => [
       { ...each, FIRST_PARTY: 'SELLER SAM', SECOND_PARTY: 'OWNER ORLA', PARTY_CODE: 'D' },
       { ...each, FIRST_PARTY: 'OWNER ORLA', SECOND_PARTY: 'SELLER SAM', PARTY_CODE: 'R' },

@@ -64,7 +64,7 @@ export function nycDatasets(): Record<string, Row[]> {
       ),
       legal('2019070700700007', '1010301044', PARK, '04B'),
       legal('2020080800800008', '1010301045', PARK, '4C'),
-      // The other condominium on the same block, with a unit 4B of its own.
+      // The other condominium on the same block, which also has a unit 4B.
       legal('2025090900900009', '1010301301', ['222', 'CENTRAL PARK SOUTH'], '4B'),
     ],
     'bnx9-e6tj': [
@@ -92,8 +92,8 @@ export function nycDatasets(): Record<string, Row[]> {
 }
 
 /**
- * GeoSearch (`/v2/search`) and the open data portal (`/resource/….json`) behind one address. As the
- * real one it always finds something: nonsense gets the nearest lot, with high confidence.
+ * GeoSearch (`/v2/search`) and the open data portal (`/resource/….json`) behind one URL. Like the
+ * real one, it always finds something: nonsense gets the nearest lot, with high confidence.
  */
 export function startNyc(datasets = nycDatasets(), places = PLACES): Promise<Fake> {
   return serve((request) => {

@@ -41,7 +41,7 @@ const TABLES: Record<string, Row[]> = {
   ],
 }
 
-/** Carto's SQL interface, `GET /api/v2/sql?q=`, with the two tables that we ask. */
+/** Carto's SQL API, `GET /api/v2/sql?q=`, with the two tables we query. */
 export function startPhiladelphia(): Promise<Fake> {
   return serve(({ url }): FakeReply => {
     const [, select, table = '', where, order, limit] =

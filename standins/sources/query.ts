@@ -1,6 +1,8 @@
 export type Row = Record<string, string | number | boolean | null>
 
-/** A query that the service would answer with an error, such as one for a column that is not there. */
+/**
+ * A query that the service would answer with an error, such as one for a column that doesn't exist.
+ */
 export class BadQuery extends Error {}
 
 export interface Query {
@@ -14,8 +16,8 @@ export interface Query {
 
 /**
  * As much of SoQL, Carto's SQL and ArcGIS's where as our queries use: conditions joined by AND,
- * columns, `max(x) as y` over a group, an order, a page. What it does not know it refuses, as the
- * services refuse a column that they don't have.
+ * columns, `max(x) as y` over a group, an order, a page. It rejects anything it doesn't know, just
+ * as the services reject a column they don't have.
  */
 export function runQuery(rows: Row[], query: Query): Row[] {
   const [first = {}] = rows
@@ -38,7 +40,7 @@ function project(row: Row, first: Row, columns: string[]): Row {
   if (columns[0] === '*') return row
   const names = columns.map((text) => / as (\w+)$/i.exec(text)?.[1] ?? text)
   for (const name of names) known({ ...first, ...row }, name)
-  // A column without a value is left out, as Socrata does.
+  // A column without a value is left out, like at Socrata.
   return Object.fromEntries(
     names.map((name) => [name, row[name] ?? null] as const).filter(([, value]) => value !== null),
   )

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export interface FakeReply {
   status?: number
   headers?: Record<string, string>
-  /** An object is sent as JSON; a string or bytes as they are. */
+  /** An object is sent as JSON; a string or bytes are sent as is. */
   body?: unknown
 }
 
@@ -17,14 +17,14 @@ export interface FakeRequest {
 
 export interface Fake {
   url: string
-  /** What was asked, oldest first. */
+  /** The requests received, oldest first. */
   requests: FakeRequest[]
-  /** The next answers, instead of what the fake knows; an answer may come late. */
+  /** The next responses, in place of what the fake knows; a response may come late. */
   next(...replies: Array<FakeReply & { delayMs?: number }>): void
   close(): Promise<void>
 }
 
-/** A small HTTP server that answers as the source does, and badly on demand. */
+/** A small HTTP server that responds like the source, and misbehaves on demand. */
 export async function serve(answer: (request: FakeRequest) => FakeReply): Promise<Fake> {
   const requests: FakeRequest[] = []
   const planned: Array<FakeReply & { delayMs?: number }> = []

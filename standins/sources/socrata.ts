@@ -6,7 +6,7 @@ export function answerSoda(datasets: Record<string, Row[]>, { url }: FakeRequest
   const rows = datasets[/^\/resource\/([a-z0-9-]+)\.json$/.exec(url.pathname)?.[1] ?? '']
   if (!rows) return { status: 404, body: { error: true, message: 'dataset.missing' } }
   const get = (name: string) => url.searchParams.get(`$${name}`) ?? undefined
-  // A parameter without a dollar is a condition of equality.
+  // A parameter without a dollar sign is an equality condition.
   const plain = [...url.searchParams]
     .filter(([name]) => !name.startsWith('$'))
     .map(([name, value]) => `${name}='${value}'`)

@@ -37,7 +37,7 @@ const PAGES = [
   ],
 ]
 
-/** A provider that keeps to the contract of docs/sources.md. */
+/** A provider that follows the contract in docs/sources.md. */
 export async function startVendor(): Promise<Fake & { revoke(): void }> {
   let issued = 0
   let valid = ''

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pingClamd } from '../../src/platform/lab/virus-scan.ts'
 
-/** The test file that every scanner knows, in two halves: whole, it would have scanners find us. */
+/** The test file every scanner knows, in two halves: whole, it would make scanners flag us. */
 export const EICAR = [
   'X5O!P%@AP[4\\PZX54(P^)7CC)7}$',
   'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
@@ -19,8 +19,8 @@ export interface VirusScanner {
 }
 
 /**
- * Writes what clamd needs: a real scanner, with one signature of our own in place of millions. It
- * listens at a port, or else at a file in the folder, whose name must be short.
+ * Writes what clamd needs: a real scanner, with one signature of our own instead of millions. It
+ * listens on a port, or else on a socket file in the folder, whose name must be short.
  */
 export function prepareScanner(
   directory: string,
@@ -29,7 +29,7 @@ export function prepareScanner(
   const signatures = join(directory, 'signatures')
   mkdirSync(signatures, { recursive: true })
   const pattern = Buffer.from(EICAR).toString('hex')
-  // Name : any kind of file : at any place : the bytes.
+  // Name : any file type : any offset : the bytes.
   writeFileSync(join(signatures, 'deedbox.ndb'), `Deedbox.Eicar-Test:0:*:${pattern}\n`)
   const socket = join(directory, 'clamd.sock')
   const settings = [
@@ -74,7 +74,7 @@ export async function startScanner(): Promise<VirusScanner> {
   return { url, close }
 }
 
-/** Debian has clamd among the programs for administrators, where not everyone looks. */
+/** Debian puts clamd among the system administration programs, which aren't on everyone's path. */
 export function withSbin(): { PATH: string } {
   return { PATH: `${process.env.PATH}:/usr/sbin` }
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** What takes indexes, keys and references off tables that are to be filled, and what puts them back. */
+/**
+ * SQL to remove indexes, keys and references from tables before filling them, and to restore them.
+ */
 export async function readExtras(
   pool: pg.Pool,
   tables: string[],

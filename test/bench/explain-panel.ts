@@ -4,7 +4,7 @@ import { report, round } from './measure.ts'
 import { panelCalls, takeSamples } from './panel-calls.ts'
 import { type Filled, openGiven } from './panel-database.ts'
 
-/** What the database did for each call, in its own words: plans and buffers. */
+/** What the database did for each call, in its own output: plans and buffers. */
 export async function explainCalls(
   { url, now }: Filled,
   orders: number,
@@ -42,12 +42,15 @@ export async function explainCalls(
   }
 }
 
-/** Who is asking is looked up before every call, always the same way; what reads nothing says nothing. */
+/**
+ * Every call first looks up who's asking, always the same way; plans that read nothing tell us
+ * nothing.
+ */
 function isWorthReading(plan: string): boolean {
   return plan.includes('Buffers: ') && !/staff_sessions|set_config/.test(plan)
 }
 
-/** Which indexes and tables a query read, in how many pages of 8 kB, and how long it took. */
+/** Which indexes and tables a query read, how many 8 kB pages, and how long it took. */
 function summarize(plan: string): {
   reads: string[]
   buffers: number

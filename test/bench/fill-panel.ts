@@ -27,7 +27,10 @@ interface Size {
   now: Date
 }
 
-/** Fills an empty, migrated database with a shop of this many orders; whatever is big gets its indexes after. */
+/**
+ * Fills an empty, migrated database with a shop of this many orders; big tables get their indexes
+ * afterward.
+ */
 export async function fillPanel(
   pool: pg.Pool,
   size: Size,
@@ -47,7 +50,7 @@ export async function fillPanel(
   for (const add of extras.references) await pool.query(add)
 }
 
-/** Fills in the search events of the last days, and counts everything that is counted anew. */
+/** Fills in the search events of the last days, and rebuilds every count. */
 export async function fillEvents(
   pool: pg.Pool,
   size: Size,
@@ -92,7 +95,7 @@ function timing(say: (words: string) => void) {
   }
 }
 
-/** In one transaction with the emptying, so that nothing is written to the log as well. */
+/** In one transaction with the truncate, which skips writing to the log as well. */
 async function runFill(
   pool: pg.Pool,
   { table, sql }: (typeof FILLS)[number],
@@ -112,7 +115,7 @@ async function runFill(
   }
 }
 
-/** As many at once as there are cores. */
+/** As many in parallel as there are cores. */
 export async function inTwos(tasks: Array<() => Promise<void>>): Promise<void> {
   const left = [...tasks]
   const work = async () => {
@@ -121,7 +124,7 @@ export async function inTwos(tasks: Array<() => Promise<void>>): Promise<void> {
   await Promise.all([work(), work()])
 }
 
-/** Words by number, as functions of fixed lists: the rows then need no join and keep their order. */
+/** Words by number, as functions of fixed lists: the rows need no join and keep their order. */
 export async function writeWords(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create schema if not exists bench;

@@ -9,7 +9,7 @@ const used = () => {
   return heapUsed + arrayBuffers
 }
 
-/** Time of this process's own, so that a busy machine does not count. */
+/** This process's own CPU time: a busy machine doesn't count. */
 const cpuMs = (since: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1000

@@ -1,4 +1,4 @@
-/** Runs something many times, a few at once, and says how long each took. */
+/** Runs something many times, a few at once, and returns how long each run took. */
 export async function repeat(
   times: number,
   atOnce: number,
@@ -26,7 +26,7 @@ export async function repeat(
   }
 }
 
-/** What this share of them did not exceed. */
+/** The time that this share of the runs didn't exceed. */
 export function percentile(durations: readonly number[], share: number): number {
   const sorted = durations.toSorted((a, b) => a - b)
   return round(sorted[Math.floor(sorted.length * share)] ?? 0)
@@ -36,7 +36,7 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** One JSON line a measurement. */
+/** One JSON line per measurement. */
 export function report(name: string, figures: object): void {
   process.stdout.write(`${JSON.stringify({ name, ...figures })}\n`)
 }

@@ -7,18 +7,18 @@ interface Input {
   params?: Values
   query?: Values
 }
-/** One call, asked each time with other values: `round` counts the times. */
+/** One call, made with different values each time: `round` counts the times. */
 export interface PanelCall {
   name: string
   path(round: number): string
 }
 
-/** Things that there are, to ask for. */
+/** Existing records to ask for. */
 export interface Samples {
   orders: Array<{ id: string; email: string; name: string; street: string; city: string }>
   documents: string[]
   deskLines: string[]
-  /** Addresses of deep pages, by name of the list. */
+  /** Cursors of deep pages, named by list. */
   deepOrders: string
   deepCustomers: string
   now: Date
@@ -45,7 +45,10 @@ const RANGES: Variants = {
   }),
 }
 
-/** What each list is asked for. A call that is not here is asked plainly, with an order's id where it takes one. */
+/**
+ * The variants of each list call. A call not listed here is made plainly, with an order's id if it
+ * takes one.
+ */
 const VARIANTS: Record<string, Variants> = {
   '/api/admin/orders': {
     'first page': () => ({}),
@@ -139,7 +142,7 @@ const VARIANTS: Record<string, Variants> = {
   },
 }
 
-/** Files out of the store, found by one key: how long they take is a matter of the file and the store. */
+/** Files from the store, found by one key: their time depends on the file and the store. */
 const FILES = [
   '/api/admin/desk/:id/copy',
   '/api/admin/documents/:id/file',
@@ -147,7 +150,7 @@ const FILES = [
   '/api/admin/refund-requests/:id/document',
 ]
 
-/** Every call of the panel that looks and does not act. */
+/** Every panel call that reads and doesn't act. */
 export function panelCalls(samples: Samples): PanelCall[] {
   const looking = ENDPOINTS.filter(
     ({ method, access, path }) => method === 'GET' && access !== 'public' && !FILES.includes(path),
@@ -168,7 +171,7 @@ function fill(endpoint: Endpoint, input: Input, samples: Samples, round: number)
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** What a bare `:id` most likely means, by the words around it. */
+/** What a bare `:id` most likely means, judging by the words around it. */
 function plainId(path: string, samples: Samples, round: number): string {
   const from = (list: string[]) => list[round % list.length] ?? order(samples, round).id
   if (path.includes('/desk/')) return from(samples.deskLines)
@@ -176,7 +179,7 @@ function plainId(path: string, samples: Samples, round: number): string {
   return order(samples, round).id
 }
 
-/** Orders from all over the years; every hundredth has its books and mails. */
+/** Orders from across the years; every hundredth has its books and emails. */
 export async function takeSamples(pool: pg.Pool, count: number, now: Date): Promise<Samples> {
   const numbers = Array.from(
     { length: 40 },

@@ -13,14 +13,14 @@ import { fillEvents, fillPanel } from './fill-panel.ts'
 
 const say = (words: string) => process.stderr.write(`${words}\n`)
 
-/** What a server of 24 GiB would be given; the rest are for the filling. */
+/** Settings for a 24 GiB server; the rest are for filling. */
 const SETTINGS = {
   shared_buffers: '4GB',
   effective_cache_size: '12GB',
   work_mem: '32MB',
   maintenance_work_mem: '2GB',
   max_wal_size: '4GB',
-  // A table that is emptied and filled in one transaction is not written twice.
+  // A table that's emptied and filled in one transaction isn't written twice.
   wal_level: 'minimal',
   max_wal_senders: '0',
   checkpoint_timeout: '1h',
@@ -28,19 +28,19 @@ const SETTINGS = {
   jit: 'off',
 }
 
-/** A filled database, and the moment that counts as now there. */
+/** A filled database, and the time that counts as now in it. */
 export interface Filled {
   url: string
   now: Date
 }
 
 export interface PanelCluster {
-  /** The one of this size; made where it is not there. */
+  /** The database of this size, created if it doesn't exist. */
   open(size: { orders: number; events: number }): Promise<Filled>
   close(): Promise<void>
 }
 
-/** A PostgreSQL of its own, in a directory that is kept where one is named. */
+/** A separate PostgreSQL, in a directory that's kept if one is named. */
 export async function openPanelCluster(keep: string | undefined): Promise<PanelCluster> {
   const directory = keep ?? mkdtempSync(join(tmpdir(), 'deedbox-panel-'))
   const dataDir = join(directory, 'pg')
@@ -73,7 +73,7 @@ async function openFilled(
   await withPool(urlOf('postgres'), async (pool) => {
     const { rowCount } = await pool.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await pool.query(`create database ${name}`)
-    // References and triggers are for those who write one order at a time.
+    // References and triggers are for writing one order at a time.
     await pool.query(`alter database ${name} set session_replication_role = replica`)
   })
   const now = await withPool(url, async (pool) => {
@@ -84,7 +84,7 @@ async function openFilled(
   return { url, now }
 }
 
-/** For a shop to run on it. */
+/** Lets a shop run on it. */
 export function openGiven(url: string): TestDatabase {
   const database = openDatabase({
     url,
@@ -95,7 +95,7 @@ export function openGiven(url: string): TestDatabase {
   return { ...database, url, drop: database.close }
 }
 
-/** What is there already is left as it is; the moment that it was made for stays now. */
+/** Leaves existing data as it is; the time it was made for stays now. */
 async function fillMissing(
   pool: pg.Pool,
   url: string,

@@ -1,13 +1,13 @@
-/** Three years, evenly: as many orders on every day, so that one size is only denser than another. */
+/** Three years, evenly, with the same number of orders every day: a larger size is only denser. */
 export const YEARS_MS = 3 * 365 * 24 * 60 * 60 * 1000
 
-/** Chance without state: the same order is made wherever it is asked for, in whichever table. */
+/** Stateless randomness: the same order comes out wherever it's asked for, in any table. */
 const dice = (seed: string, salt: number) => `(hashint8extended(${seed}, ${salt}) & 1073741823)`
 
 /**
- * The orders from one number to another, `$1` to `$2`, or one in so many of them; `$3` is how many there
- * are, `$4` now. Each part
- * ends with `offset 0`, or the database would throw the same dice anew wherever they are looked at.
+ * The orders from one number to another, `$1` to `$2`, or one in every so many of them; `$3` is how
+ * many there are, `$4` now. Each part ends with `offset 0`; without it, the database would roll the
+ * same dice again wherever they're read.
  */
 const bareOrders = (step: number) => `
   select made.*,
@@ -25,7 +25,7 @@ const bareOrders = (step: number) => `
     from generate_series(($1::bigint + ${step - 1}) / ${step} * ${step}, $2::bigint, ${step}) as i offset 0
   ) as made offset 0`
 
-/** With who placed them. */
+/** The orders with the customers who placed them. */
 const namedOrders = (step: number) => `
   select named.*, given || ' ' || surname as full_name,
     lower(given || '.' || surname) || customer || '@' || host as email
@@ -39,7 +39,7 @@ const namedOrders = (step: number) => `
 
 const PAID = `status in ('completed', 'refunded', 'partially_refunded')`
 
-/** Their lines. What was paid in the last two days may still be on its way, or wait at the desk. */
+/** Their lines. Lines paid in the last two days may still be in progress or waiting at the desk. */
 const linesOf = (orders: string) => `
   select orders.*,
     case
@@ -66,7 +66,7 @@ const linesOf = (orders: string) => `
     ) as orders offset 0
   ) as orders`
 
-/** Every table from the same dice, so that each can be filled by itself and all agree. */
+/** Every table uses the same dice, so each can be filled separately and all agree. */
 export const FILLS: Array<{ table: string; sql: string }> = [
   {
     table: 'order_lines',
@@ -106,7 +106,8 @@ export const FILLS: Array<{ table: string; sql: string }> = [
       from (${linesOf(namedOrders(1))}) as lines group by i, id, created_at order by i`,
   },
   {
-    // One order in ten has its timeline, one in a hundred its books and mails: enough to open its page.
+    // One order in ten has its timeline, one in a hundred its books and emails: enough to open its
+    // page.
     table: 'timeline',
     sql: `insert into timeline (id, order_id, line_id, event, from_state, to_state, actor, at)
       select bench.time_id(created_at, i * 8 + step, 2), id,
@@ -146,7 +147,7 @@ export const FILLS: Array<{ table: string; sql: string }> = [
       from (${linesOf(bareOrders(100))}) as lines where progress = 'delivered'`,
   },
   {
-    // What was asked in the last days still waits.
+    // Requests from the last days are still waiting.
     table: 'refund_requests',
     sql: `insert into refund_requests (id, order_id, line_id, reason, words, asked_at, review_by,
         decided_at, decision, decided_by)
@@ -173,7 +174,7 @@ export const FILLS: Array<{ table: string; sql: string }> = [
   },
 ]
 
-/** What follows from the orders and lines once they are there. */
+/** Data derived from the orders and lines once they exist. */
 export const SUMS = [
   `insert into refunds (id, order_id, line_id, amount_cents, reason, state, payment_intent_id,
      actor, created_at, settled_at, told_at)
@@ -185,7 +186,7 @@ export const SUMS = [
    select email_key, min(email), min(full_name), count(*), sum(deeds),
      coalesce(sum(amount_cents) filter (where status = 'completed'), 0), max(created_at)
    from orders group by email_key`,
-  // As many calls at any size: a source is asked by the hour, not by the order.
+  // The same number of calls at any size: sources are called by the hour, not by the order.
   `insert into source_calls (source, hour, answer, took, calls)
    select source, hour, answer, took, 1 + ${dice('took', 15)} % 200
    from unnest(array['recorder', 'nyc-acris', 'miami-dade', 'maricopa']) as source,
@@ -197,8 +198,8 @@ export const SUMS = [
 export const EVENT_DAYS = 90
 
 /**
- * The events from one number to another, `$1` to `$2`; `$3` is how many there are, `$4` now, `$5` how
- * many orders. Eight to a session; the sessions of orders of those days are among them.
+ * The events from one number to another, `$1` to `$2`; `$3` is how many there are, `$4` now, `$5`
+ * how many orders. Eight per session, including the sessions of orders from those days.
  */
 export const EVENTS = `
   insert into search_events (id, session_id, raw_query, zip_code, stage, created_at)

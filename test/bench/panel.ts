@@ -17,7 +17,7 @@ interface Options {
   only: string
 }
 
-/** Every call of the panel that looks, at two sizes, turn by turn, and how they compare. */
+/** Every read-only panel call at two sizes, taking turns, and how they compare. */
 export async function benchPanel({ orders, events, keep, explain, only }: Options): Promise<void> {
   const cluster = await openPanelCluster(keep)
   try {
@@ -37,7 +37,7 @@ interface Side {
   close(): Promise<void>
 }
 
-/** A shop on a filled database, and somebody who has signed in there. */
+/** A shop on a filled database, and a staff member signed in to it. */
 async function openSide({ url, now }: Filled, orders: number): Promise<Side> {
   const shop = await openShop({}, {}, openGiven(url))
   shop.setClock(now)
@@ -45,7 +45,7 @@ async function openSide({ url, now }: Filled, orders: number): Promise<Side> {
   return { calls: panelCalls(samples), staff: await signInAs(shop, 'owner'), close: shop.close }
 }
 
-/** The sizes take turns at each call: whatever else the machine does then falls on both. */
+/** The sizes take turns on each call: any other load on the machine affects both. */
 async function measureBoth(small: Side, large: Side, only: string): Promise<void> {
   for (const [place, call] of large.calls.entries()) {
     if (!call.name.includes(only)) continue

@@ -1,5 +1,6 @@
-// `npm run bench`: what the shop can do on this machine, as JSON lines; `-- --short` for a quick look.
-// `npm run bench -- panel --orders N --events M`: the panel's calls at 10,000 orders and at N.
+// `npm run bench`: what the shop can handle on this machine, as JSON lines; `-- --short` for a
+// quick look. `npm run bench -- panel --orders N --events M`: the panel's calls at 10,000 orders
+// and at N.
 import { parseArgs } from 'node:util'
 import { addStaff } from '../../src/staff/add-staff.ts'
 import { openInbox } from '../support/inbox.ts'
@@ -18,10 +19,10 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean' },
     orders: { type: 'string', default: '100000' },
     events: { type: 'string', default: '0' },
-    /** Where the databases are made and left, to be used again. */
+    /** Where the databases are created and kept for reuse. */
     keep: { type: 'string' },
     explain: { type: 'boolean' },
-    /** Those calls alone whose name has this. */
+    /** Only the calls whose name contains this. */
     only: { type: 'string', default: '' },
   },
 })
@@ -47,7 +48,7 @@ const shop = await openShop({
   SMTP_URL: inbox.url,
   RECORDER_URL: office.url,
   RECORDER_API_KEY: 'bench',
-  // All are one caller's, and none is paid before all are placed.
+  // All of them belong to one caller, and none is paid before all are placed.
   OPEN_PAYMENTS_PER_CALLER: String(orders),
 })
 try {
@@ -60,7 +61,10 @@ try {
   await stopCluster()
 }
 
-/** From the button to the mail, stage by stage; limits are lifted, for it is all one visitor here. */
+/**
+ * From the button to the email, stage by stage; limits are lifted because it's all one visitor
+ * here.
+ */
 async function measureOrders({ payments, database, visit }: TestShop): Promise<void> {
   await liftLimits(database.pool)
   payments.controls.planDeliveries({ drop: 'all' })
@@ -68,7 +72,8 @@ async function measureOrders({ payments, database, visit }: TestShop): Promise<v
   const intents: string[] = []
   report('place an order (three calls)', {
     ...(await repeat(orders, AT_ONCE, async () => {
-      // Each another customer, who is first given a session: the same deed twice would be refunded.
+      // Each is a different customer, who gets a session first: buying the same deed twice would be
+      // refunded.
       const email = `bench-${crypto.randomUUID()}@example.com`
       intents.push((await placeOrder(visit(), [EMPIRE_STATE], { email })).intentId)
     })),

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * An office that answers at once with a page of nothing, so that a measurement shows what the shop
- * costs and not what drawing a deed costs.
+ * An office that responds right away with a blank page: measurements show what the shop costs, not
+ * what drawing a deed costs.
  */
 export async function startTinyRecorder(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {

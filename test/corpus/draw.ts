@@ -3,7 +3,7 @@ import { diceFor } from '../../standins/recorder/dice.ts'
 import { composePaper } from './forms.ts'
 import type { Specimen } from './specimens.ts'
 
-/** The specimen as a recorder would send it. */
+/** Draws the specimen as a recorder would send it. */
 export function drawSpecimen({ id, papers, qualities }: Specimen): Promise<Uint8Array> {
   let sheet = 0
   const sheets = papers.flatMap(({ paper, pages }) => {

@@ -22,12 +22,14 @@ export interface Examined {
   objections: string[]
   confidence: number | null
   masked: number
-  /** Whether a social security number can still be made out, by another reading than the check's. */
+  /**
+   * Whether a social security number is still legible, using a different reading than the check's.
+   */
   leaked: boolean
   ms: number
 }
 
-/** The lab with all its tools but the virus scanner, which these papers do not concern. */
+/** The lab with all its tools except the virus scanner, which is irrelevant for these documents. */
 export async function openLab(): Promise<DocumentLab> {
   const sandbox = openSandbox(await findIsolation(pino({ level: 'silent' }), []))
   return toolLab({ sandbox, scan: () => Promise.resolve(undefined) })
@@ -47,7 +49,7 @@ export async function examineSpecimen(lab: DocumentLab, specimen: Specimen): Pro
   const ms = Math.round(performance.now() - started)
   const { id, kind, right, ssn } = specimen
   const { objections, confidence, masked } = findings
-  // A number that was not masked has leaked even where no second reading sees it.
+  // A number that wasn't masked has leaked even if no second reading sees it.
   const leaked =
     ssn !== undefined && verdict === 'passed' && (masked === 0 || (await shows(pdf, ssn)))
   return {
@@ -66,7 +68,10 @@ export async function examineSpecimen(lab: DocumentLab, specimen: Specimen): Pro
 
 const run = promisify(execFile)
 
-/** Looks for the number in the text layer, and reads the pictures at another size and in other ways. */
+/**
+ * Looks for the number in the text layer, and reads the images at a different size and in different
+ * ways.
+ */
 async function shows(pdf: Uint8Array | undefined, ssn: string): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'corpus-'))
   try {
@@ -89,7 +94,7 @@ async function shows(pdf: Uint8Array | undefined, ssn: string): Promise<boolean>
   }
 }
 
-/** Two of its three groups side by side are as good as the whole. */
+/** Two of its three groups side by side count as the whole number. */
 function isIn(text: string, ssn: string): boolean {
   const [area, group, serial] = [ssn.slice(0, 3), ssn.slice(3, 5), ssn.slice(5)]
   const beside = (a: string, b: string) => new RegExp(`(?<!\\d)${a}\\D{0,3}${b}(?!\\d)`)

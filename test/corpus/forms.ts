@@ -21,14 +21,14 @@ import { type Dice, diceFor } from '../../standins/recorder/dice.ts'
 import { officeOf } from '../../standins/recorder/office.ts'
 import type { Wording } from './wordings.ts'
 
-/** One paper as it is to be printed. */
+/** One document as it should be printed. */
 export interface Paper {
   document: RecordedDocument
   title: string
-  /** The body of something that conveys nothing: its sentences, or the stand-in's own wording. */
+  /** The body of a document that conveys nothing: its sentences, or the stand-in's own wording. */
   other?: string[] | 'standard'
   parcel: string
-  /** The number as it is stamped, which need not be the index's spelling. */
+  /** The number as stamped, which may be spelled differently than in the index. */
   stamped: string
   printsAddress: boolean
   printsParcel: boolean
@@ -127,7 +127,7 @@ function head(paper: Paper, short: boolean): Block[] {
   return cover(paper, lines, office.name)
 }
 
-/** Some offices put a sheet of their own before each document. */
+/** Some offices put a cover sheet before each document. */
 function cover(paper: Paper, lines: string[], office: string): Block[] {
   const { document, wording } = paper
   const roll = dice(paper, 'cover')
@@ -172,7 +172,7 @@ function addressRows({ document, wording }: Paper, roll: Dice): string[] {
   const where = roll.pick(wording.situs)
   const { street, city, state, zip } = situsOf(document.address)
   if (roll.chance(0.6)) return [`${where} ${oneLine(document.address)}`]
-  // On lines of their own, as on an envelope.
+  // On separate rows, like on an envelope.
   return [where, street, `${city}, ${state} ${zip}`]
 }
 

@@ -1,6 +1,8 @@
 import type { Half } from './wordings.ts'
 
-/** Papers that stand in the same books, some with "deed" in their title, and convey no ownership. */
+/**
+ * Documents recorded in the same books, some with "deed" in their title, that convey no ownership.
+ */
 export const OTHER_PAPERS: Record<Half, Array<{ title: string; sentences: string[] }>> = {
   tune: [
     {

@@ -21,7 +21,7 @@ export function anAddress(dice: Dice, withUnit = dice.chance(0.15)): Address {
   return place(`${number} ${dice.pick(STREETS)}${unit}`, dice.pick(CITIES))
 }
 
-/** Digits that eyes and machines take for each other. */
+/** Digits that people and machines confuse with each other. */
 const LOOKALIKE: Record<string, string> = {
   '0': '8',
   '1': '7',

@@ -1,7 +1,7 @@
 import { situsOf } from '../../standins/recorder/address.ts'
 import type { Specimen } from './specimens.ts'
 
-/** What the check is asked of a specimen: what the index says, and what was ordered. */
+/** What the check is asked about a specimen: what the index says, and what was ordered. */
 export function questionOf({ id, ordered, facts }: Specimen) {
   const { street, city, state, zip } = situsOf(ordered)
   const address = { streetAddress: street, city, state, zipCode: zip }

@@ -1,5 +1,5 @@
-// Draws the corpus, has every paper checked by the real tools, and says how it went. It fails where
-// a wrong paper passes, a number leaks, or too many good copies would need a person.
+// Draws the corpus, has the real tools check every document, and reports the results. It fails if a
+// wrong document passes, a number leaks, or too many good copies would need review.
 import { parseArgs } from 'node:util'
 import { type Examined, examineSpecimen, openLab } from './examine.ts'
 import { type Kind, specimensOf } from './specimens.ts'
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 })
 if (values.half !== 'tune' && values.half !== 'report') throw new Error('--half tune|report')
 
-/** Of the clean and the noisy right ones, how many have to pass without a person. */
+/** The share of clean and noisy correct copies that must pass without review. */
 const WANTED_SHARE = 0.95
 
 const only = values.only

@@ -23,7 +23,7 @@ export type Kind =
   | 'wrong instrument'
   | 'appended'
 
-/** A document, what the index says of it, and whether it is the one that was ordered. */
+/** A document, what the index says about it, and whether it's the one that was ordered. */
 export interface Specimen {
   id: string
   half: Half
@@ -43,7 +43,7 @@ export interface Specimen {
   ssn?: string
 }
 
-/** How many of each kind a half holds: 250 in all. */
+/** How many of each kind a half contains: 250 in all. */
 const SHARES: Array<[Kind, number]> = [
   ['clean', 62],
   ['noisy', 48],
@@ -66,15 +66,15 @@ const SHARES: Array<[Kind, number]> = [
   ['appended', 3],
 ]
 
-/** Pages are dear to read: a few documents are long, so that most can be many. */
+/** Pages are slow to read: only a few documents are long, which leaves room for many. */
 const LONG: Record<Half, number[]> = { tune: [10, 20], report: [10, 20, 40] }
 
-/** Another series holds as many of each kind, none of which is in the first. */
+/** Another series has as many of each kind, none of them in the first. */
 export function specimensOf(half: Half, series = 1): Specimen[] {
   const all = SHARES.flatMap(([kind, count]) =>
     Array.from({ length: count }, (_, i) => specimen(half, series, kind, i)),
   )
-  // In an order in which the first few are of many kinds.
+  // Ordered to have many kinds among the first few.
   const dice = diceFor('shuffle', half)
   return all
     .map((one) => ({ one, at: dice.float() }))
@@ -129,7 +129,7 @@ function paperFor(id: string, half: Half, dice: Dice, document: RecordedDocument
     document,
     title: dice.pick(titles),
     parcel: parcelNumber(document.address),
-    // The stand-in's own stamp knows one spelling.
+    // The stand-in's own stamp only has one spelling.
     stamped:
       form === 'stamp' || dice.chance(0.6)
         ? document.instrument
@@ -156,7 +156,7 @@ function qualitiesOf(kind: Kind, pages: number, dice: Dice): Quality[] {
 function spoiled(base: Specimen, paper: Paper, dice: Dice): Specimen {
   const pages = base.papers[0]?.pages ?? 1
   const on = (address: Address): Specimen => {
-    // The same number, date and pages, as where an index has it under the wrong property.
+    // The same number, date and pages, as if an index listed it under the wrong property.
     const document = { ...paper.document, address: normalise(address) }
     const other = { ...paper, document, parcel: parcelNumber(address), printsAddress: true }
     const parcel = dice.chance(0.5) ? null : base.facts.parcelNumber
@@ -222,7 +222,7 @@ function withNumber(base: Specimen, paper: Paper, dice: Dice): Specimen {
   }
 }
 
-/** The owner's earlier deed, or one number beside it; the right one is named in it as a reference. */
+/** The owner's earlier deed, or one with a nearby number; it cites the right one as a reference. */
 function anotherNumber(paper: Paper, dice: Dice): Pick<Paper, 'document' | 'stamped'> {
   const { document } = paper
   const [year = '', number = ''] = document.instrument.split('-')

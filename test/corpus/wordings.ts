@@ -1,19 +1,19 @@
 import { longDate, slashDate } from '../../standins/recorder/dates.ts'
 
-/** The half that the readers were tuned on, and the half that only the report is made from. */
+/** The half the readers were tuned on, and the half used only for the report. */
 export type Half = 'tune' | 'report'
 
-/** How one county's papers say a thing. */
+/** How one county's documents phrase things. */
 export interface Wording {
   instrument: string[]
   recorded: string[]
   date: Array<(date: string) => string>
   parcel: string[]
   situs: string[]
-  /** The property's address within a sentence. */
+  /** The property address within a sentence. */
   situsProse: string[]
   titles: string[]
-  /** Where the number's owner is named before it; `{}` is the number. */
+  /** Names the number's owner first; `{}` is the number. */
   ssn: string[]
 }
 

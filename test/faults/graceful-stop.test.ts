@@ -26,7 +26,7 @@ describe('a process that is told to stop', () => {
     await inbox.close()
   })
 
-  it('answers the request in hand first, and takes no new one', async () => {
+  it('a process that is told to stop answers its current request first and takes no new one', async () => {
     const port = await freePort()
     const server = await startRole('server', { ...shop.env, PORT: String(port) })
     shop.payments.controls.addFault({ kind: 'hang', ms: 1_500, count: 1, when: 'before' })
@@ -47,12 +47,12 @@ describe('a process that is told to stop', () => {
     expect((await inHand).status).toBe(200)
     const answeredAt = Date.now()
     expect(await stopped).toBe(0)
-    // It does not wait for the client to let go of the connection.
+    // It doesn't wait for the client to close the connection.
     expect(Date.now() - answeredAt).toBeLessThan(2_000)
     expect(server.output()).toContain('stopped')
   })
 
-  it('finishes the job in hand first', async () => {
+  it('a process that is told to stop finishes its current job first', async () => {
     const worker = await startRole('worker', shop.env)
     recorder.controls.delayImages(3_000)
     const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
@@ -67,7 +67,7 @@ describe('a process that is told to stop', () => {
           orderId,
         ])
       ).rows[0].progress
-    // The copy has been kept; reading it is another job, and the next worker's.
+    // The copy was saved; reading it is a separate job, left to the next worker.
     expect(await progress(), worker.output()).toBe('checking')
     const next = await startRole('worker', shop.env)
     await until(async () => (await progress()) === 'delivered', 'the delivery')
@@ -76,7 +76,7 @@ describe('a process that is told to stop', () => {
   })
 
   it.each(['server', 'worker'] as const)(
-    'or %s: does not even start on a bad configuration',
+    'the %s does not even start with a bad configuration',
     async (role) => {
       const broken = { ...shop.env, LINK_SECRET: 'too short to be a secret' }
       const refusal = await startRole(role, broken).catch((error: Error) => error.message)

@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 })
 const LONG = '2000'
 const isReplay = values.seed !== undefined
-// The other fault tests know neither seeds nor lengths.
+// The other fault tests have neither seeds nor lengths.
 const files = positionals.length === 0 && (values.long || isReplay) ? ['faults/money'] : positionals
 const given = {
   FAULTS_SEQUENCES: values.sequences ?? (values.long ? LONG : undefined),

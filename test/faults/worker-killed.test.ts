@@ -29,12 +29,12 @@ describe('a worker that is killed with -9', () => {
   const imageRequests = () =>
     recorder.controls.requests().filter((request) => request.path.includes('/image')).length
 
-  it('while it fetches a deed is replaced, and the line is delivered once, within 30 s', async ({
+  it('a worker that is killed with -9 while it fetches a deed is replaced, and the line is delivered once, within 30 s', async ({
     annotate,
   }) => {
     const first = await startRole('worker', shop.env)
     workers.push(first)
-    // Long enough that the kill surely falls into the fetch.
+    // Long enough for the kill to be sure to hit during the fetch.
     recorder.controls.delayImages(15_000)
     const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
     await payByCard(shop, intentId)

@@ -6,7 +6,7 @@ const first = `${FIRST_MORE} 0 R`
 const second = `${FIRST_MORE + 1} 0 R`
 const BOX = '/Rect [0 0 150 70]'
 
-/** Every kind of action that a viewer may carry out. */
+/** Every kind of action a viewer may carry out. */
 const ACTIONS: Record<string, string> = {
   'a script': `<< /S /JavaScript /JS ${SCRIPT} >>`,
   'a script spelled with escapes': `<< /S /J#61vaScript /J#53 ${SCRIPT} >>`,
@@ -25,7 +25,7 @@ const ACTIONS: Record<string, string> = {
 
 const body: PdfObject = { dictionary: '', stream: "app.alert('owned')" }
 
-/** Every place from which a viewer starts an action. */
+/** Every place a viewer starts an action from. */
 const PLACES: Record<string, (action: string) => PdfPlan> = {
   'when opened': (action) => ({ catalog: `/OpenAction ${first}`, more: [action, body] }),
   'when its page is shown': (action) => ({
@@ -42,7 +42,7 @@ const actions: HostileFile[] = Object.entries(PLACES).flatMap(([place, plan]) =>
   Object.entries(ACTIONS).map(([what, action]) => ({
     name: `${what}, ${place}`,
     make: () => pdf(plan(action)),
-    // Where names are spelled to hide, the scanner's suspicion is right.
+    // If names are spelled to hide, the scanner is right to be suspicious.
     becomes: what.includes('escapes') ? (['infected', 'read'] as const) : (['read'] as const),
   })),
 )
@@ -147,7 +147,7 @@ const CARRIERS: Record<string, PdfPlan> = {
   },
 }
 
-/** Files that would act where they are opened. */
+/** Files that would do something when opened. */
 export const activeFiles: HostileFile[] = [
   ...actions,
   ...Object.entries(CARRIERS).map(([name, plan]) => ({

@@ -5,7 +5,7 @@ import { FIRST_MORE, flate, type PdfObject, pdf, writeObjects } from './pdf-writ
 const MEGABYTE = 1024 * 1024
 const first = `${FIRST_MORE} 0 R`
 
-/** A page that shows one picture. */
+/** A page that shows one image. */
 function picture(dictionary: string, stream: Uint8Array): Buffer {
   return pdf({
     content: { dictionary: '', stream: '150 0 0 70 0 0 cm /I Do' },
@@ -45,21 +45,21 @@ function laughs(depth: number): Buffer {
   })
 }
 
-/** Packed again and again: a few kilobytes that become hundreds of megabytes. */
+/** Compressed again and again: a few kilobytes that become hundreds of megabytes. */
 function nested(times: number): PdfObject {
   let bytes: Buffer = Buffer.alloc(300 * MEGABYTE, ' ')
   for (let time = 0; time < times; time++) bytes = deflateSync(bytes)
   return { dictionary: `/Filter [${'/FlateDecode '.repeat(times)}]`, stream: bytes }
 }
 
-/** An object stream that unpacks into far more than it says. */
+/** An object stream that unpacks into far more than it declares. */
 function objectStreamBomb(): Buffer {
   return pdf({ more: [flate(Buffer.alloc(200 * MEGABYTE, ' '), '/Type /ObjStm /N 1 /First 4')] })
 }
 
 const deep = (times: number) => `${'['.repeat(times)}${']'.repeat(times)}`
 
-/** Files that would use up the machine. */
+/** Files that would exhaust the machine. */
 export const bombs: HostileFile[] = [
   {
     name: '51 megabytes',

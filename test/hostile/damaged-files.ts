@@ -1,7 +1,7 @@
 import type { HostileFile } from './hostile-file.ts'
 import { FIRST_MORE, pdf, writeObjects } from './pdf-writer.ts'
 
-/** The same bytes each time, without sense. */
+/** The same meaningless bytes each time. */
 function noise(length: number, seed: number): Buffer {
   const bytes = Buffer.alloc(length)
   let state = seed
@@ -14,7 +14,7 @@ function noise(length: number, seed: number): Buffer {
 
 const END = Buffer.from('\n%%EOF\n')
 
-/** Cut off after this share of it. */
+/** Truncated after this share of it. */
 const truncated: HostileFile[] = [1, 10, 25, 40, 55, 70, 85, 95, 99].map((percent) => ({
   name: `a PDF of which ${percent} % have arrived`,
   make: () => {
@@ -24,7 +24,7 @@ const truncated: HostileFile[] = [1, 10, 25, 40, 55, 70, 85, 95, 99].map((percen
   becomes: percent < 2 ? ['not_a_pdf', 'broken'] : ['broken'],
 }))
 
-/** And closed by someone who wants it to look whole. */
+/** And closed, to make it look complete. */
 const closed: HostileFile[] = [25, 50, 75].map((percent) => ({
   name: `a PDF of which ${percent} % are left, closed as if it were whole`,
   make: () => {
@@ -40,7 +40,7 @@ const senseless: HostileFile[] = [1, 2, 3].map((seed) => ({
   becomes: ['broken'],
 }))
 
-/** Single bytes changed all over a file: whatever that makes of it, we go on. */
+/** Single bytes changed all over a file: whatever that does to it, we keep going. */
 const mutated: HostileFile[] = [11, 12, 13, 14, 15, 16].map((seed) => ({
   name: `a PDF with bytes changed, number ${seed}`,
   make: () => {

@@ -6,7 +6,7 @@ import { EICAR } from '../../standins/virus-scanner/start.ts'
 import type { HostileFile } from './hostile-file.ts'
 import { FIRST_MORE, flate, pdf } from './pdf-writer.ts'
 
-/** As its maker would lock it: with the program that everyone has for it. */
+/** Locked the way its author would, with the program everyone uses for it. */
 function locked(user: string, owner: string, bits: string[]): Buffer {
   const directory = mkdtempSync(join(tmpdir(), 'deedbox-locked-'))
   try {
@@ -46,7 +46,7 @@ export const lockedFiles: HostileFile[] = [
 const infected = ['infected'] as const
 const carrier = `${FIRST_MORE + 1} 0 R`
 
-/** Files that the virus scanner knows. */
+/** Files the virus scanner knows. */
 export const infectedFiles: HostileFile[] = [
   {
     name: 'EICAR in a stream',

@@ -1,17 +1,17 @@
 import { deflateSync } from 'node:zlib'
 
-/** The words of an object, or its dictionary and the bytes of its stream. */
+/** The text of an object, or its dictionary and the bytes of its stream. */
 export type PdfObject = string | { dictionary: string; stream: Uint8Array | string }
 
 export interface PdfPlan {
-  /** More entries of the catalog, of the one page, of the trailer. */
+  /** More entries for the catalog, the one page, and the trailer. */
   catalog?: string
   page?: string
   trailer?: string
-  /** What is drawn; a line of text by default. */
+  /** What's drawn; a row of text by default. */
   content?: PdfObject
   mediaBox?: string
-  /** Objects from number 10 on. */
+  /** Objects numbered from 10. */
   more?: PdfObject[]
   version?: string
 }
@@ -25,7 +25,7 @@ const FONT = 5
 const RESOURCES = `/Resources << /Font << /F1 ${FONT} 0 R >> >>`
 export const FIRST_MORE = 10
 
-/** A PDF of one small page, written by hand: a library would refuse to write most of what we need. */
+/** A one-page PDF, written by hand: a library would refuse to write most of what we need. */
 export function pdf(plan: PdfPlan = {}): Buffer {
   const own = plan.page ?? ''
   const page = own.includes('/Resources') ? own : `${own} ${RESOURCES}`
@@ -43,7 +43,7 @@ export function pdf(plan: PdfPlan = {}): Buffer {
   return writeObjects(objects, plan)
 }
 
-/** Any objects at all, with a table of where they are. */
+/** Any objects at all, with a table of their offsets. */
 export function writeObjects(
   objects: Map<number, PdfObject>,
   { version = '1.7', trailer = '' }: { version?: string; trailer?: string } = {},

@@ -1,7 +1,7 @@
 import type { HostileFile } from './hostile-file.ts'
 import { pdf } from './pdf-writer.ts'
 
-/** An archive of one empty file, of the fewest bytes. */
+/** An archive with one empty file, in as few bytes as possible. */
 const ZIP = Buffer.from(
   '504b03040a00000000000000000000000000000000000000000001000000' +
     '61504b01021400' +

@@ -5,7 +5,7 @@ import { TIME_ZONE } from './searches.ts'
 
 const day = (column: string) => sql`(${sql.raw(column)} at time zone ${TIME_ZONE})::date`
 
-/** What the reports show of a range, counted the slow way: from the raw rows, and from nothing else. */
+/** What the reports show for a range, counted the slow way: from the raw rows only. */
 export async function recountFigures(db: Db, { from, to }: DateRange) {
   const { rows } = await sql<{ refunds: number; refunded: number; notFound: number }>`
     select count(*) as refunds, coalesce(sum(amount_cents), 0)::bigint as refunded,
@@ -23,7 +23,7 @@ export async function recountFigures(db: Db, { from, to }: DateRange) {
   return { ...rows[0], delivered: seconds.length, median: rank(0.5), p95: rank(0.95) }
 }
 
-/** The lines paid in a range by who records them, and what became of them. */
+/** The lines paid in a range by recording office, and their outcomes. */
 export async function recountPlaces(db: Db, { from, to }: DateRange) {
   const has = (event: string) => sql`exists (
     select from timeline where line_id = order_lines.id and event = ${event})`

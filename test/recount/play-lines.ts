@@ -8,12 +8,15 @@ import { seededRandom } from './play-searches.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Ends in the middle of November, so that it goes over a change of the clocks and a few months. */
+/** Ends in mid-November, which makes it span a clock change and a few months. */
 const START = Date.parse('2026-08-20T12:00:00Z')
 const DAYS = 90
 const FOUND = { documentId: 'x' }
 
-/** Lines that take every way there is, moved as the shop moves them, at moments that are not in order. */
+/**
+ * Lines that take every possible path, moved the way the shop moves them, at times that aren't in
+ * order.
+ */
 export async function playLines(
   db: Db,
   { seed, lines, places }: { seed: number; lines: number; places: string[] },
@@ -31,7 +34,7 @@ async function playLine(
   { random, places }: { random: () => number; places: string[] },
   number: number,
 ): Promise<void> {
-  // Drawn at once: how the lines take turns must not change what becomes of them.
+  // Drawn all at once: the order in which the lines take turns must not change how they end.
   const [start, way, speed, office, officeAfter, refundWay] = Array.from({ length: 6 }, random)
   let at = START + (start ?? 0) * DAYS * DAY
   const lineId = await insertLine(db, `pi_line_${number}`, new Date(at))
@@ -74,7 +77,7 @@ async function playLine(
   if (!isEarly) await knowOffice()
 }
 
-/** Paid back; and for some sent back by the bank two days later, and paid once more. */
+/** Refunded; some are returned by the bank two days later and refunded again. */
 async function playRefund(
   db: Db,
   lineId: string,

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Numbers that are the same for the same seed. */
+/** The same numbers for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Both changes of the clocks, and a midnight like any other; each in the middle of its days. */
+/** Both clock changes and an ordinary midnight, each in the middle of its days. */
 const MIDNIGHTS = ['2026-03-08T05:00:00Z', '2026-07-15T04:00:00Z', '2026-11-01T04:00:00Z']
 export const FIRST_DAY = '2026-02-16'
 export const WEEKS = 40
@@ -28,14 +28,14 @@ export interface Play {
   seed: number
   events: number
   batch: number
-  /** How many processes write at once. */
+  /** How many processes write at the same time. */
   writers: number
 }
 
 /**
- * Visitors who search, come back, place and pay, with events that come late and out of order, batches
- * of several processes at once, and increments folded now and then. Time only goes forward; `look`
- * is called at many moments, among them the last of a day and the first of the next.
+ * Visitors who search, come back, place and pay, with events that arrive late and out of order,
+ * batches from several processes at once, and increments folded now and then. Time only moves
+ * forward; `look` is called at many moments, including the last of a day and the first of the next.
  */
 export async function playSearches(
   db: Db,
@@ -62,7 +62,7 @@ export async function playSearches(
       ])
       if (random() < 20 / rounds) await look(new Date(now))
     }
-    // Nothing happens but that the day ends.
+    // Nothing happens except that the day ends.
     const end = Date.parse(midnight) + 5 * DAY
     for (let at = end; at <= end + 26 * HOUR; at += HOUR) {
       if (at === end || random() < 0.1) await look(new Date(at))
@@ -74,7 +74,7 @@ export async function playSearches(
   }
 }
 
-/** An order placed, and mostly paid; asked for twice at once where it is. */
+/** An order that's placed and usually paid; its conversion is requested twice at the same time. */
 async function buy(db: Db, random: () => number, session: string, at: Date): Promise<void> {
   const isPaid = random() < 0.8
   const { id } = await db.transaction().execute(async (tx) => {
@@ -109,7 +109,10 @@ function openVisitors(random: () => number, events: number) {
   const name = (number: number) => `session_${number}_x`
 
   return {
-    /** Also somebody of whom nothing was heard yet: a purchase can be told before its searches. */
+    /**
+     * May also pick a session we haven't heard from yet: a purchase can be reported before its
+     * searches.
+     */
     pick: () => name(often(sessions)),
     search(now: number): SearchEvent {
       const isLate = random() < 0.05
@@ -129,7 +132,7 @@ function openVisitors(random: () => number, events: number) {
   }
 }
 
-/** The next one in the shop's zone, by asking the zone. */
+/** The next midnight in the shop's time zone, according to the time zone itself. */
 function nextMidnight(after: Date): number {
   const hour = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',

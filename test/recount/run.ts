@@ -1,5 +1,5 @@
-// `tsx test/recount/run.ts --events 1000000`: random searches against a recount of the raw rows, at
-// many moments, on a database of its own. The same seed plays the same searches.
+// `tsx test/recount/run.ts --events 1000000`: checks random searches against a recount of the raw
+// rows, at many moments, on a separate database. The same seed plays the same searches.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import type { Db } from '../../src/platform/db.ts'
 
 export const TIME_ZONE = 'America/New_York'
 
-/** All that is shown of searches, counted the slow way: from the raw rows, and from nothing else. */
+/** Everything shown about searches, counted the slow way: from the raw rows only. */
 export async function recountSearches(db: Db, now: Date, top: number) {
   const today = shopDay(now, TIME_ZONE)
   const day = sql`(created_at at time zone ${TIME_ZONE})::date`
@@ -29,7 +29,7 @@ export async function recountSearches(db: Db, now: Date, top: number) {
   return { metrics: metrics.rows[0], leaders: leaders.rows, zips: zips.rows }
 }
 
-/** How far the sessions came whose first search was in these days. */
+/** How far the sessions got whose first search was in these days. */
 export async function recountFunnel(db: Db, from: string, to: string) {
   const { rows } = await sql`
     with sessions as (

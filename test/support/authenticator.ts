@@ -7,13 +7,13 @@ const ATTESTED = 0x40
 export interface AnswerOptions {
   origin?: string
   host?: string
-  /** Whether its person showed the device who they are. */
+  /** Whether the user passed the device's verification. */
   isVerified?: boolean
   counter?: number
   challenge?: string
 }
 
-/** A device that holds one passkey, as far as the browser's answers go. */
+/** A device with one passkey, limited to the responses the browser gives. */
 export function openAuthenticator(origin = 'http://shop.test') {
   const id = randomBytes(32)
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -32,7 +32,7 @@ export function openAuthenticator(origin = 'http://shop.test') {
 
   return {
     id: id.toString('base64url'),
-    /** What `navigator.credentials.create` gives. */
+    /** What `navigator.credentials.create` returns. */
     make(question: { challenge: string }, options: AnswerOptions = {}) {
       const from = options.origin ?? origin
       const attested = Buffer.concat([
@@ -64,7 +64,7 @@ export function openAuthenticator(origin = 'http://shop.test') {
         },
       }
     },
-    /** What `navigator.credentials.get` gives. */
+    /** What `navigator.credentials.get` returns. */
     sign(question: { challenge: string }, options: AnswerOptions = {}) {
       uses += 1
       const from = options.origin ?? origin
@@ -92,7 +92,7 @@ export function openAuthenticator(origin = 'http://shop.test') {
 
 export type Authenticator = ReturnType<typeof openAuthenticator>
 
-/** As much CBOR as an answer needs. */
+/** As much CBOR as a response needs. */
 function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 }
@@ -106,7 +106,7 @@ function cborMap(entries: Array<[string, Buffer]>): Buffer {
 function twoBytes(number: number): Buffer {
   return Buffer.from([number >> 8, number & 255])
 }
-/** ES256 on P-256, as COSE writes it. */
+/** ES256 on P-256, in COSE encoding. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const half = (text: string) => cborShort(Buffer.from(text, 'base64url'))

@@ -1,4 +1,4 @@
-/** As much of a browser as the calls need: it keeps cookies and sends them back. */
+/** As much of a browser as the calls need: it stores cookies and sends them back. */
 export interface Browser {
   get(path: string): Promise<Reply>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
@@ -15,7 +15,7 @@ export interface Reply {
 
 export function openBrowser(base: string, always: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>()
-  /** Like our own pages, it asks again when a refusal brought it a session. */
+  /** Like our own pages, it retries when a refusal came with a session. */
   async function send(path: string, init: RequestInit): Promise<Reply> {
     const reply = await sendOnce(path, init)
     return reply.json?.code === 'session_required' ? sendOnce(path, init) : reply

@@ -17,7 +17,7 @@ export async function createTestDatabase(template = 'deedbox_template'): Promise
     url: url.href,
     poolSize: 20,
     applicationName: 'test',
-    // Databases are dropped, and whole servers killed, under open connections.
+    // Databases are dropped, and whole servers killed, while connections are open.
     onIdleError: () => {},
   })
   return {
@@ -30,7 +30,7 @@ export async function createTestDatabase(template = 'deedbox_template'): Promise
   }
 }
 
-/** One at a time: two clones at once would find the template in use. */
+/** One at a time: two simultaneous clones would find the template in use. */
 async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl() })
   await client.connect()

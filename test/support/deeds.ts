@@ -14,12 +14,12 @@ export interface DeliveredDeed {
   storageKey: string
   content: Buffer
   linkId: string
-  /** What the mail's link leads to. */
+  /** Where the email's link leads. */
   path: string
 }
 
 export interface DeliveredOrder {
-  /** That placed the order, and may read it. */
+  /** The browser that placed the order and may read it. */
   browser: Browser
   orderId: string
   deeds: DeliveredDeed[]
@@ -27,7 +27,10 @@ export interface DeliveredOrder {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** An order that was paid and delivered at a moment, its files in the store and its links alive. */
+/**
+ * An order that was paid and delivered at a given time, with its files in the store and its links
+ * active.
+ */
 export async function deliverDeeds(
   shop: TestShop,
   options: {

@@ -14,7 +14,7 @@ import type { TestShop } from './shop.ts'
 
 export const PDF = '%PDF-1.7 a deed'
 
-/** What tests of the desk do and look at. */
+/** Helpers for tests of the desk. */
 export function deskWork(shop: () => TestShop) {
   const { buy, read, refunds } = refundDesk(shop)
 
@@ -56,12 +56,12 @@ export function deskWork(shop: () => TestShop) {
     return rows.map((row) => row.action as string)
   }
   const progressOf = async (orderId: string) => (await read(orderId)).progress[0]
-  /** Nothing that other tests left waits any more. */
+  /** Clears whatever other tests left waiting. */
   const clearDesk = () =>
     shop().database.pool.query(
       "update order_lines set progress = 'refunded', desk_reason = null, desk_kind = null where progress = 'desk'",
     )
-  /** People who can act and never sign in. */
+  /** Staff who can act and never sign in. */
   const agents = (count: number) =>
     shop()
       .parts.db.transaction()
@@ -83,7 +83,7 @@ export function deskWork(shop: () => TestShop) {
   }
 }
 
-/** A lab that makes a PDF of its own, of which the check then has to think. */
+/** A lab that returns its own PDF, which leaves the check in doubt. */
 export const doubtfulLab: DocumentLab = {
   examine: () =>
     Promise.resolve({

@@ -21,7 +21,10 @@ export function foundDeed(situs: Address, changes: Partial<FoundDocument> = {}):
   }
 }
 
-/** A source in this process that has a deed of every address; it keeps whom it was asked about. */
+/**
+ * An in-process source that has a deed for every address; it records which addresses it was asked
+ * about.
+ */
 export function fakeSource(changes: Partial<Source> = {}): Source & { asked: Address[] } {
   const asked: Address[] = []
   return {
@@ -40,7 +43,7 @@ export function fakeSource(changes: Partial<Source> = {}): Source & { asked: Add
   }
 }
 
-/** Runs a shop's lines through fulfillment here, a step at a time. */
+/** Runs a shop's lines through fulfillment here, one step at a time. */
 export function fulfil(shop: TestShop, source: Source = fakeSource()) {
   const parts = { ...shop.parts, sources: [source], lab: plainLab }
   const context = jobContext(shop)

@@ -13,12 +13,12 @@ export interface ReceivedMail {
 export interface Inbox {
   url: string
   mails: ReceivedMail[]
-  /** The next mail to this address is answered with this code instead of taken. */
+  /** The next email to this recipient is rejected with this code. */
   refuseNext(address: string, code: number): void
   close(): Promise<void>
 }
 
-/** A real mail server that keeps what it is sent. */
+/** A real mail server that keeps everything sent to it. */
 export async function openInbox(): Promise<Inbox> {
   const mails: ReceivedMail[] = []
   const refusals = new Map<string, number>()
@@ -44,7 +44,7 @@ export async function openInbox(): Promise<Inbox> {
       }, done)
     },
   })
-  // A worker that is killed breaks off in the middle of a mail; the server goes on.
+  // A worker that's killed drops off in the middle of an email; the server keeps going.
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error
   })

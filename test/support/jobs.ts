@@ -1,14 +1,14 @@
 import type { JobContext } from '../../src/platform/job.ts'
 import type { TestShop } from './shop.ts'
 
-/** What a worker hands to a job beside its payload. */
+/** What a worker passes to a job besides its payload. */
 export function jobContext({ parts }: TestShop): JobContext {
   return { log: parts.log, signal: new AbortController().signal }
 }
 
 /**
- * Runs what has been enqueued for these jobs, here and one after the other, until nothing is left.
- * A job that throws is put back, as a worker would, and the error is thrown on.
+ * Runs everything enqueued for these jobs, here and one by one, until nothing is left. A job that
+ * throws is put back, as a worker would do, and the error is rethrown.
  */
 export async function runJobs(
   shop: TestShop,

@@ -8,15 +8,15 @@ import type { TestShop } from './shop.ts'
 
 export const HOUR = 60 * 60 * 1000
 
-/** What tests of late orders do and look at. */
+/** Helpers for tests of late orders. */
 export function lateDesk(shop: () => TestShop) {
   const desk = refundDesk(shop)
   const pool = () => shop().database.pool
   const context = { log: pino({ level: 'silent' }), signal: new AbortController().signal }
 
-  /** Sets the shop's clock to so many hours after an order was paid. */
+  /** Sets the shop's clock to this many hours after an order was paid. */
   async function atHour(orderId: string, hours: number): Promise<Date> {
-    // Whoever hears of the payment a second time holds the order for a moment, and is let be.
+    // A second report of the payment locks the order for a moment, so let it finish.
     await desk.providerIdle()
     const { rows } = await pool().query('select paid_at from orders where id = $1', [orderId])
     const at = new Date(rows[0].paid_at.getTime() + hours * HOUR)
@@ -28,7 +28,7 @@ export function lateDesk(shop: () => TestShop) {
 
   const illegible = { kind: 'other', words: 'Jane could not read page 2.' } as const
 
-  /** What the machinery or a person would do to a line. */
+  /** Moves a line as the system or staff would. */
   async function move(lineId: string, ...events: LineEvent[]): Promise<void> {
     const { parts, database } = shop()
     for (const event of events) {

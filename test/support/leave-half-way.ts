@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 
-/** Asks for something, takes the first of it, and is gone, connection and all. */
+/** Requests something, takes the first part of it, and disconnects. */
 export async function leaveHalfWay(
   url: string,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  // By a connection of its own: fetch opens another one in advance, on which nothing is asked.
+  // On its own connection: fetch opens a spare one in advance, which sends no request.
   const request = get(url, { agent: false, headers })
   const [response] = await once(request, 'response')
   await once(response, 'data')

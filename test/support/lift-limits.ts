@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** For a test that plays very many visitors, who all come from one address here. */
+/** For a test that plays many visitors, who all share one IP here. */
 export async function liftLimits(pool: Pool): Promise<void> {
   await pool.query(
     'create function unlimited() returns trigger language plpgsql as $$ begin new.hits := 0; return new; end $$',

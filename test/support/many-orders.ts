@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Orders in bulk, written as the shop writes them as far as its triggers can tell: spread over the
- * given days before now, most of them lately, every one another mixture of what the panel filters by.
+ * Orders in bulk, indistinguishable from the shop's own to its triggers: spread over the given days
+ * before now, mostly recent, each with a different mix of what the panel filters by.
  */
 export async function insertManyOrders(pool: pg.Pool, count: number, days: number): Promise<void> {
   await pool.query(

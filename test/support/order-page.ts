@@ -12,7 +12,7 @@ import type { TestShop } from './shop.ts'
 
 export const PDF = '%PDF-1.7 the right deed'
 
-/** A lab that makes a PDF of its own, of which the check then has to think. */
+/** A lab that returns its own PDF, which leaves the check in doubt. */
 export const doubtful: DocumentLab = {
   examine: () =>
     Promise.resolve({
@@ -23,11 +23,11 @@ export const doubtful: DocumentLab = {
   mask: plainLab.mask,
 }
 
-/** What tests of the order's page do and look at. */
+/** Helpers for tests of the order page. */
 export function orderDesk(shop: () => TestShop) {
   const money = refundDesk(shop)
 
-  /** An order whose deeds have all been handed over. */
+  /** An order whose deeds have all been delivered. */
   async function buyDelivered(addresses = [EMPIRE_STATE]) {
     const bought = await money.buy(addresses)
     await fulfil(shop())('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')

@@ -33,7 +33,7 @@ export function orderBody(intentId: string, addresses: Address[] = [EMPIRE_STATE
   }
 }
 
-/** What the checkout does up to the card. */
+/** Everything the checkout does before the card. */
 export async function placeOrder(
   browser: Browser,
   addresses: Address[] = [EMPIRE_STATE, WILLIS_TOWER],
@@ -47,7 +47,7 @@ export async function placeOrder(
   return { orderId: order.json.id, intentId, clientSecret }
 }
 
-/** What the card form does: the provider takes the money. */
+/** Does what the card form does: the provider takes the money. */
 export async function payByCard(
   shop: Pick<TestShop, 'payments'>,
   intentId: string,
@@ -65,7 +65,7 @@ export async function payByCard(
   return { status: response.status, intentStatus: body.status }
 }
 
-/** How many jobs of a kind were ever enqueued. */
+/** How many jobs of a kind have ever been enqueued. */
 export async function countJobs(shop: TestShop, name: string): Promise<number> {
   const { rows } = await shop.database.pool.query(
     'select count(*) as count from pgboss.job where name = $1',

@@ -8,8 +8,8 @@ import { migrate } from '../../src/platform/migrate.ts'
 import { startPostgres } from '../../standins/postgres/start.ts'
 
 /**
- * One real PostgreSQL for a whole run, with a migrated, empty database to clone: every test has a
- * database of its own.
+ * One real PostgreSQL for a whole run, with a migrated, empty database to clone: every test gets
+ * its own database.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'deedbox-test-'))
@@ -22,7 +22,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await migrate(pool, 'migrations')
   await pool.end()
   await prepareQueues(postgres.url('deedbox_template'), EVERY_JOB)
-  // Test processes are started after this and inherit it.
+  // Test processes start after this and inherit it.
   process.env.TEST_POSTGRES_URL = postgres.url('postgres')
   return async () => {
     await postgres.stop()

@@ -7,7 +7,7 @@ const PITCH = 45
 const LEFT = 200
 const SURE = 95
 
-/** A page as the lab would have read it off this text, set as a typewriter sets it. */
+/** A page as the lab would have read it from this text, laid out like a typewriter would. */
 export function printedPage(text: string, confidences: Record<string, number> = {}): Page {
   const words: Word[] = []
   text.split('\n').forEach((line, i) => {
@@ -23,7 +23,7 @@ export function printedPage(text: string, confidences: Record<string, number> = 
 
 const NO_PDF = new Uint8Array()
 
-/** A lab that has read these pages, and that blackens by taking the words away. */
+/** A lab that has read these pages, and redacts by removing the words. */
 export function labThatReads(pages: Page[]): DocumentLab {
   let current = pages
   return {

@@ -9,7 +9,7 @@ export const WRONG_DOCUMENT = {
   actor: 'system',
 } as const
 
-/** What tests of refunds do and look at. */
+/** Helpers for tests of refunds. */
 export function refundDesk(shop: () => TestShop) {
   async function buy(addresses = [EMPIRE_STATE, WILLIS_TOWER], browser = shop().visit()) {
     const placed = await placeOrder(browser, addresses)

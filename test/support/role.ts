@@ -6,14 +6,14 @@ export interface RoleProcess {
   process: ChildProcess
   /** Everything it has logged so far. */
   output(): string
-  /** Asks it to stop and says how it ended. */
+  /** Asks it to stop and returns how it ended. */
   stop(): Promise<number | null>
 }
 
-/** The line of the log by which each role says that it is up. */
+/** The log line each role prints when it's up. */
 const UP = { worker: '"msg":"working"', server: 'Server listening' }
 
-/** A role as it runs in production: a process of its own, with nothing but its environment. */
+/** A role as it runs in production: its own process, with nothing but its environment. */
 export async function startRole(
   role: keyof typeof UP,
   env: Record<string, string>,
@@ -50,7 +50,7 @@ export async function startRole(
   }
 }
 
-/** A command as an operator runs it, to its end. */
+/** A command as an operator runs it, to completion. */
 export async function manage(
   words: string[],
   env: Record<string, string>,

@@ -24,16 +24,18 @@ export interface TestShop {
   database: TestDatabase
   payments: Awaited<ReturnType<typeof startPayments>>
   geocoder: Awaited<ReturnType<typeof startGeocoder>>
-  /** The environment of a process that is to work for this shop. */
+  /** The environment for a process that works for this shop. */
   env: Record<string, string>
-  /** A new visitor with cookies of its own, who sends these headers with every call. */
+  /** A new visitor with its own cookies, who sends these headers with every call. */
   visit(headers?: Record<string, string>): Browser
-  /** Stops the shop's clock at a moment; without one it runs again. */
+  /** Stops the shop's clock at a time; called without one, the clock runs again. */
   setClock(at: Date | undefined): void
   close(): Promise<void>
 }
 
-/** The real server on real HTTP and a database of its own, or a given one, with stand-ins at the wire. */
+/**
+ * The real server on real HTTP and its own database, or a given one, with stand-ins on the wire.
+ */
 export async function openShop(
   settings: Record<string, string> = {},
   provider: PaymentsOptions = {},
@@ -57,11 +59,11 @@ export async function openShop(
     SMTP_URL: 'smtp://127.0.0.1:9',
     STORAGE_DIR: join(directory, 'documents'),
     LOG_LEVEL: 'silent',
-    // Reading pages takes seconds each; tests that are about it ask for it.
+    // Reading takes seconds per page; tests that need it turn it on.
     CHECKING: 'index',
-    // Tests that are about the second factor ask for it.
+    // Tests that need the second factor turn it on.
     SECOND_FACTOR: 'optional',
-    // All visitors of a test come from one address, as only a script does otherwise.
+    // All visitors in a test come from one IP, which otherwise only a script does.
     FREE_DECLINES: '1000',
     OPEN_PAYMENTS_PER_CALLER: '1000',
     ...settings,

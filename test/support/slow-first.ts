@@ -1,9 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those who read pages and repair files: short to write, long to run. */
+/** Tests that read pages and repair files: short to write, slow to run. */
 const SLOW = /(check-copy|cases|hostile-files)\.test\.ts$/
 
-/** Left to itself the runner begins with the largest files, and at the end waits for one of these alone. */
+/**
+ * By default, the runner starts with the largest files and waits for one of these alone at the end.
+ */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -7,13 +7,13 @@ import type { TestShop } from './shop.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** A member of staff with a session, named after the role. */
+/** A staff member with a session, named after the role. */
 export async function signInAs(shop: TestShop, role: Role, username = role as string) {
   await addMember(shop, role, username)
   return signIn(shop, username)
 }
 
-/** A member of staff, or the same with the first password again. */
+/** A staff member; an existing one gets the first password back. */
 export async function addMember(shop: TestShop, role: Role, username: string): Promise<string> {
   const passwordHash = await hashPassword(PASSWORD)
   const { db, clock } = shop.parts
@@ -22,7 +22,7 @@ export async function addMember(shop: TestShop, role: Role, username: string): P
     .execute((tx) => upsertStaff(tx, { username, passwordHash, role, at: clock() }))
 }
 
-/** As far as the password goes. */
+/** Signs in through the password step only. */
 export async function signIn(
   shop: TestShop,
   username: string,
@@ -33,7 +33,7 @@ export async function signIn(
   return browser
 }
 
-/** What an authenticator shows at a moment. */
+/** The code an authenticator shows at a given time. */
 export function codeAt(secret: string, at: Date): Promise<string> {
   return generate({ secret, epoch: Math.floor(at.getTime() / 1000) })
 }
@@ -43,7 +43,7 @@ export interface SetUp {
   recoveryCodes: string[]
 }
 
-/** Sets an authenticator up in this browser's session, with the code of this moment. */
+/** Sets up an authenticator in this browser's session, with the current code. */
 export async function setUpTotp(browser: Browser, at: Date): Promise<SetUp> {
   const { json } = await browser.post('/api/admin/account/totp/start', {})
   const code = await codeAt(json.secret, at)

@@ -7,13 +7,13 @@ export interface StartedShop {
   stop(): Promise<void>
 }
 
-/** The shop that the journeys run against, for what is no journey. */
+/** The shop the journeys run against, for tests that aren't journeys. */
 export async function startShop(): Promise<StartedShop> {
   const server = [config.webServer].flat()[0]
   if (!server?.url) throw new Error('playwright.config.ts starts no shop')
   const child = spawn(server.command, {
     shell: true,
-    // A group of its own, so that the shop behind the shell can be told to stop.
+    // Its own process group: the shop behind the shell can be told to stop.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...server.env },

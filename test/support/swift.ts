@@ -9,7 +9,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 
 export interface Swift {
   url: string
-  /** The settings of a shop that keeps its documents here. */
+  /** The settings of a shop that stores its documents here. */
   settings: Record<string, string>
   stop(): Promise<void>
 }
@@ -22,9 +22,9 @@ const START_MS = 45_000
 const KINDS = ['account', 'container', 'object'] as const
 
 /**
- * OpenStack Swift with its S3 interface, as Debian packages it (swift-proxy, swift-account,
- * swift-container, swift-object, memcached): a store that checks signatures and refuses strangers,
- * as Amazon's does. Everything it writes is in a folder that goes with it.
+ * OpenStack Swift with its S3 API, as Debian packages it (swift-proxy, swift-account,
+ * swift-container, swift-object, memcached): a store that checks signatures and rejects strangers,
+ * like Amazon's. Everything it writes is in a folder that's deleted with it.
  */
 export async function startSwift(): Promise<Swift> {
   const directory = mkdtempSync(join(tmpdir(), 'deedbox-swift-'))
@@ -92,7 +92,7 @@ for kind, port in zip(${JSON.stringify(KINDS)}, sys.argv[2:]):
     builder.rebalance()
     builder.get_ring().save('%s/%s.ring.gz' % (sys.argv[1], kind))
 `
-  // Debian's own interpreter: another one in front of it does not have Swift's modules.
+  // Debian's own interpreter: another one ahead of it in the path wouldn't have Swift's modules.
   await promisify(execFile)('/usr/bin/python3', ['-c', script, directory, ...ports.map(String)])
 }
 
@@ -151,7 +151,9 @@ ${pipeline
   )
 }
 
-/** The first thing that all of its servers have to work together for: then it is up. */
+/**
+ * The first request that needs all of its servers to work together: once it succeeds, Swift is up.
+ */
 async function makeBucket(url: string, output: () => string): Promise<void> {
   const client = new S3Client({
     endpoint: url,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Where in the whole database, the job engine's tables too, any of these words stand. */
+/** Where any of these words appear in the whole database, including the job engine's tables. */
 export async function whereIs(pool: Pool, words: string[]): Promise<string[]> {
   const { rows: columns } = await pool.query(
     `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name
@@ -13,7 +13,7 @@ export async function whereIs(pool: Pool, words: string[]): Promise<string[]> {
   const patterns = words.map((word) => `%${word.toLowerCase()}%`)
   const found: string[] = []
   for (const { place, name } of columns) {
-    // A bytea's text is its bytes in figures: what was stored as such is looked for in that form.
+    // A bytea's text is its bytes in hex digits, so stored bytes are searched for in that form.
     const { rows } = await pool.query(
       `select 1 from ${place} where lower(${name}::text) like any($1)
         or lower(${name}::text) like any($2) limit 1`,

@@ -23,7 +23,9 @@ const atlas = JSON.parse(
   readFileSync(require.resolve('us-atlas/counties-10m.json'), 'utf8'),
 ) as Atlas
 
-/** The package's own rings, put together as its format says: independent of how we store them. */
+/**
+ * The package's own rings, assembled as its format specifies and independent of how we store them.
+ */
 function rings(id: string): Point[][] {
   const shape = atlas.objects.counties.geometries.find((each) => each.id === id)
   const polygons = (shape?.type === 'Polygon' ? [shape.arcs] : shape?.arcs) as number[][][]
@@ -41,7 +43,8 @@ function rings(id: string): Point[][] {
   )
 }
 
-/** A point well inside: the middle of the widest stretch that some line of latitude has in it. */
+/** A point well inside the county: the middle of the widest stretch of any line of latitude within
+ * it. */
 function representative(id: string): { lat: number; lon: number } {
   const all = rings(id)
   const lats = all.flat().map(([, lat]) => lat)
@@ -69,24 +72,24 @@ function representative(id: string): { lat: number; lon: number } {
 
 const points = new Map(COUNTIES.map(({ fips }) => [fips, representative(fips)]))
 
-describe('the map of counties', () => {
-  it('has all counties and equivalents of the states and DC, as of 2017', () => {
+describe('the county map', () => {
+  it('the county map has every county and equivalent in the states and DC, as of 2017', () => {
     expect(COUNTIES).toHaveLength(3142)
     expect(new Set(COUNTIES.map(({ state }) => state)).size).toBe(51)
   })
 
-  it("finds every county's own point inside it and nowhere else", () => {
+  it('the county map finds each county’s own point inside that county and nowhere else', () => {
     const wrong = COUNTIES.filter(({ fips }) => {
       const { lat, lon } = points.get(fips) ?? { lat: 0, lon: 0 }
       const { inside, near } = locate(lat, lon)
       return inside !== fips || near.includes(fips)
     })
-    // The package has Falls Church as a line without an inside; it is near to every point of it.
+    // The package draws Falls Church as a line with no inside; every point in the city is near it.
     expect(wrong.map(({ name }) => name)).toEqual(['Falls Church city'])
     expect(locate(38.8823, -77.1711).near).toContain('51610')
   })
 
-  it('resolves every county by its point and name, and by its point alone or not at all', () => {
+  it('each county resolves by its point and name, and by its point alone or not at all', () => {
     const inWords: string[] = []
     let undecided = 0
     for (const { fips, state, name } of COUNTIES) {
@@ -100,12 +103,12 @@ describe('the map of counties', () => {
       else expect(bare).toEqual(expected)
     }
     expect(inWords).toEqual([])
-    // Small independent cities are nowhere far enough from their border.
+    // No point in a small independent city is far enough from its border.
     expect(undecided).toBeLessThan(50)
   })
 
-  it('knows which other counties are too near to be excluded', () => {
-    // On the bridge between Council Bluffs and Omaha; the state line is the river.
+  it('the county map knows which other counties are too close to rule out', () => {
+    // On the bridge between Council Bluffs and Omaha, where the river is the state line.
     const { inside, near } = locate(41.2592, -95.9218)
     expect([inside, ...near].map((fips) => fips && stateOfCounty(fips)).sort()).toEqual([
       'IA',
@@ -114,18 +117,18 @@ describe('the map of counties', () => {
     expect(locate(39.74, -104.95)).toEqual({ inside: '08031', near: [] })
   })
 
-  it('says nothing of points in no county', () => {
+  it('the county map finds nothing for points outside every county', () => {
     expect(locate(30, -40)).toEqual({ inside: undefined, near: [] })
     expect(locate(43.65, -79.38)).toEqual({ inside: undefined, near: [] })
     expect(locate(Number.NaN, 0)).toEqual({ inside: undefined, near: [] })
   })
 
-  it('reaches over the antimeridian', () => {
+  it('the county map reaches across the antimeridian', () => {
     expect(countyName(locate(52.85, 173.15).inside ?? '')).toBe('Aleutians West Census Area')
   })
 })
 
-it('is stored as the script makes it of the packages', () => {
+it('the stored data files match what the script builds from the packages', () => {
   const directory = mkdtempSync(join(tmpdir(), 'deedbox-data-'))
   try {
     execFileSync(process.execPath, ['src/addresses/offices/data/build-data.ts', directory])

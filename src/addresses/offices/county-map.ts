@@ -21,7 +21,7 @@ interface County {
   box: [[west: number, south: number], [east: number, north: number]]
 }
 
-/** Where coordinates lie: in which county, and which others are too near to be excluded. */
+/** Where coordinates lie: the county they're in, and the others that are too close to rule out. */
 export interface Located {
   inside: string | undefined
   near: string[]

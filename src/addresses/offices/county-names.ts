@@ -4,9 +4,9 @@ import rows from './data/county-names.data.json' with { type: 'json' }
 export interface CountyName {
   fips: string
   state: StateCode
-  /** As its people write it: Cook County, Orleans Parish, Baltimore city. */
+  /** As locals write it: Cook County, Orleans Parish, Baltimore city. */
   name: string
-  /** The census class: C7 an independent city, H6 one government with its city. */
+  /** The census class: C7 is an independent city, H6 a county consolidated with its city. */
   censusClass: string
 }
 
@@ -19,7 +19,7 @@ const byName = new Map<string, string[]>()
 for (const { fips, state, name, censusClass } of COUNTIES) {
   const isCity = censusClass === 'C7'
   remember(`${state} ${plain(name)}`, fips)
-  // A bare "Baltimore" may be the city or the county around it: both are candidates.
+  // A bare "Baltimore" may be the city or the county around it, so both are candidates.
   remember(`${state} ${plain(bare(name))}`, fips)
   if (isCity) remember(`${state} ${plain(`${bare(name)} city`)}`, fips)
 }
@@ -32,7 +32,7 @@ for (const [name, fips] of Object.entries({
   remember(`NY ${plain(name)}`, fips)
 }
 
-/** The counties that a name can mean in a state. */
+/** The counties a name can mean in a state. */
 export function countiesNamed(state: string, name: string): string[] {
   const cityOf = /^city (?:and county )?of (.+)$/i.exec(name.trim())?.[1]
   const exact = cityOf && byName.get(`${state} ${plain(`${cityOf} city`)}`)
@@ -59,7 +59,7 @@ function bare(name: string): string {
   )
 }
 
-/** Spelling apart: Doña Ana, De Kalb and DeKalb, St., Saint and Ste. */
+/** Ignores spelling differences: Doña Ana, De Kalb and DeKalb, St., Saint and Ste. */
 export function plain(name: string): string {
   return name
     .normalize('NFKD')

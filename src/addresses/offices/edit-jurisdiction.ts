@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
 import { type Jurisdiction, type JurisdictionEdit, updateJurisdiction } from './jurisdictions.db.ts'
 
-/** What a member of staff found out about an office, kept with who did. */
+/** Saves what a staff member found out about an office, along with who it was. */
 export async function editJurisdiction(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   id: string,

@@ -5,7 +5,7 @@ import { type Resolution, resolveJurisdiction } from './jurisdiction.ts'
 
 const MOST_PLACES = 5
 
-/** Who records an address's deeds, by its words and by where the geocoder puts it. */
+/** Who records an address's deeds, based on its text and on where the geocoder puts it. */
 export async function findJurisdiction(
   geocoder: Geocoder,
   address: Address,
@@ -17,7 +17,8 @@ export async function findJurisdiction(
   return lat && lon ? { ...office, point: { lat, lon } } : office
 }
 
-/** The geocoder's place for this very address: a neighbour's or a namesake's would mislead. */
+/** The geocoder's place for exactly this address: a neighbor or another place of the same name would
+ * mislead. */
 async function geocode(geocoder: Geocoder, address: Address, log: Log) {
   try {
     const text = formatAddress(address)

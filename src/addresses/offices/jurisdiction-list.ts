@@ -22,10 +22,10 @@ export interface SeedJurisdiction {
   note: string | null
 }
 
-/** Where one office serves the whole state. */
+/** States where one office serves the whole state. */
 export const STATEWIDE: Partial<Record<string, string>> = { AK: '02', HI: '15' }
 
-/** Every recording jurisdiction of the states and DC, as far as the lists at hand tell. */
+/** Every recording jurisdiction in the states and DC that our lists cover. */
 export function listJurisdictions(): SeedJurisdiction[] {
   return [
     ...COUNTIES.filter(({ state }) => !isTownState(state) && !STATEWIDE[state]).map((county) =>
@@ -41,7 +41,7 @@ function kindOf({ fips, state, censusClass }: CountyName): JurisdictionKind {
   if (state === 'DC') return 'district'
   if (fips === STATEN_ISLAND || NYC_REGISTER.includes(fips)) return 'borough'
   if (censusClass === 'C7') return 'independent_city'
-  // Orleans is a parish and one government with New Orleans: its office is a parish's.
+  // Orleans is a parish consolidated with New Orleans, but its office is still a parish office.
   if (state === 'LA') return 'parish'
   return censusClass === 'H6' ? 'city_county' : 'county'
 }

@@ -16,25 +16,25 @@ const between = (...candidates: string[]) => ({
 })
 
 describe('a county', () => {
-  it('is where the coordinates, the name and the ZIP code agree', () => {
+  it('a county is the one that the coordinates, the name and the ZIP code agree on', () => {
     const willis = { county: 'Cook County', city: 'Chicago', zip: '60606' }
     expect(at('IL', 41.8789, -87.6359, willis)).toEqual(one('17031'))
   })
 
-  it('is found by any sign alone that leaves one', () => {
+  it('a county is found by any single sign that leaves only one', () => {
     expect(at('AZ', 33.4484, -112.074)).toEqual(one('04013'))
     expect(resolveJurisdiction({ state: 'AZ', county: 'Maricopa' })).toEqual(one('04013'))
     expect(resolveJurisdiction({ state: 'AZ', zip: '85004' })).toEqual(one('04013'))
     expect(resolveJurisdiction({ state: 'AZ', zip: '85004-1234' })).toEqual(one('04013'))
   })
 
-  it('is not told by a city name that two counties have', () => {
+  it('a county can’t be told from a city name that two counties share', () => {
     expect(resolveJurisdiction({ state: 'OH', city: 'Oakwood' }).outcome).toBe('unknown')
     expect(at('OH', 39.7206, -84.1741, { city: 'Oakwood' })).toEqual(one('39113'))
     expect(at('OH', 41.0928, -84.3761, { city: 'Oakwood' })).toEqual(one('39125'))
   })
 
-  it('is not told by a ZIP code that spans several', () => {
+  it('a county can’t be told from a ZIP code that spans several', () => {
     expect(countiesOfZip('30339').length).toBeGreaterThan(1)
     expect(resolveJurisdiction({ state: 'GA', zip: '30339' })).toMatchObject(
       between('13067', '13121'),
@@ -43,8 +43,8 @@ describe('a county', () => {
     expect(resolveJurisdiction(named)).toEqual(one('13067'))
   })
 
-  it('by the border is the one that the geocoder names, and nobody’s without a name', () => {
-    // Peachtree Road where Fulton and DeKalb meet in Brookhaven.
+  it('a county near the border is the one the geocoder names, and undecided without a name', () => {
+    // Peachtree Road, where Fulton and DeKalb meet in Brookhaven.
     const border = { lat: 33.8601, lon: -84.3395 }
     expect(resolveJurisdiction({ state: 'GA', ...border })).toMatchObject(between('13121', '13089'))
     expect(resolveJurisdiction({ state: 'GA', ...border, county: 'DeKalb County' })).toEqual(
@@ -53,7 +53,7 @@ describe('a county', () => {
     expect(resolveJurisdiction({ state: 'GA', ...border, county: 'Fulton' })).toEqual(one('13121'))
   })
 
-  it('is in conflict where coordinates and name, or coordinates and ZIP code, disagree', () => {
+  it('a county is in conflict when coordinates and name, or coordinates and ZIP code, disagree', () => {
     const chicago = [41.8789, -87.6359] as const
     expect(at('IL', ...chicago, { county: 'DuPage County' })).toMatchObject(
       between('17031', '17043'),
@@ -68,7 +68,7 @@ describe('a county', () => {
     )
   })
 
-  it('of another state is never taken', () => {
+  it('a county in another state is never used', () => {
     expect(at('MO', 39.1147, -94.75)).toMatchObject({
       outcome: 'conflict',
       why: 'The coordinates lie in Kansas, not in Missouri.',
@@ -80,13 +80,13 @@ describe('a county', () => {
     expect(at('FL', 25, -60)).toMatchObject({ outcome: 'conflict' })
   })
 
-  it('is unknown where nothing is said, or the state is none of ours', () => {
+  it('a county is unknown when nothing names it or we don’t serve the state', () => {
     expect(resolveJurisdiction({ state: 'IL', city: 'Springfield' }).outcome).toBe('unknown')
     expect(resolveJurisdiction({ state: 'PR', zip: '00901' }).outcome).toBe('unknown')
     expect(resolveJurisdiction({ state: '', lat: 40, lon: -90 }).outcome).toBe('unknown')
   })
 
-  it('younger than the ZIP list is not contradicted by it', () => {
+  it('a county newer than the ZIP list isn’t contradicted by it', () => {
     expect(countiesOfZip('80020')).not.toContain('08014')
     const broomfield = { county: 'Broomfield County', city: 'Broomfield', zip: '80020' }
     expect(at('CO', 39.9205, -105.0867, broomfield)).toEqual(one('08014'))
@@ -105,13 +105,13 @@ describe('a county', () => {
     ['VA', 'James City County', '51095'],
     ['VA', 'Charles City County', '51036'],
     ['NY', 'Manhattan', '36061'],
-  ])('of %s named %s is %s', (state, county, fips) => {
+  ])('the %s county named %s is %s', (state, county, fips) => {
     expect(resolveJurisdiction({ state, county })).toEqual(one(fips))
   })
 })
 
 describe('an independent city', () => {
-  it('is not the county around it', () => {
+  it('an independent city is not the county around it', () => {
     expect(at('MO', 38.627, -90.1994, { county: 'St. Louis City', zip: '63101' })).toEqual(
       one('29510'),
     )
@@ -129,7 +129,7 @@ describe('an independent city', () => {
     )
   })
 
-  it('and the county of the same name are both meant by the bare name', () => {
+  it('a bare name means both an independent city and the county of the same name', () => {
     for (const [state, name, city, county] of [
       ['MD', 'Baltimore', '24510', '24005'],
       ['MO', 'St. Louis', '29510', '29189'],
@@ -143,7 +143,7 @@ describe('an independent city', () => {
     expect(at('VA', 37.5407, -77.436, { county: 'Richmond' })).toEqual(one('51760'))
   })
 
-  it('that the simplified map has in the wrong place is the one that is named, or a conflict', () => {
+  it('an independent city that the simplified map misplaces is the one named, or a conflict', () => {
     const fallsChurch = [38.8823, -77.1711] as const
     expect(at('VA', ...fallsChurch, { county: 'City of Falls Church', zip: '22046' })).toEqual(
       one('51610'),
@@ -158,7 +158,7 @@ describe('an independent city', () => {
     expect(at('VA', ...manassasPark, { zip: '20111' })).toMatchObject(between('51685'))
   })
 
-  it('that has no court of its own points to the clerk who keeps its deeds', () => {
+  it('an independent city without its own court points to the clerk who keeps its deeds', () => {
     const byId = new Map(listJurisdictions().map((each) => [each.id, each]))
     expect(byId.get('51610')).toMatchObject({ name: 'Falls Church city', officeAt: '51013' })
     for (const { officeAt, id } of byId.values()) {
@@ -173,7 +173,7 @@ describe('a town', () => {
   const town = (state: string, city: string, zip?: string, rest: Partial<Whereabouts> = {}) =>
     resolveJurisdiction({ state, city, zip, ...rest })
 
-  it('records deeds in CT, RI and VT, never a county', () => {
+  it('a town records deeds in CT, RI and VT, never a county', () => {
     expect(town('CT', 'Hartford', '06103', { lat: 41.7658, lon: -72.6734 })).toEqual(
       one('ct-hartford'),
     )
@@ -186,7 +186,7 @@ describe('a town', () => {
     )
   })
 
-  it('is found whatever county or planning region is named with it', () => {
+  it('a town is found whatever county or planning region is named with it', () => {
     for (const county of ['Capitol Planning Region', 'Hartford County', 'Hartford']) {
       expect(town('CT', 'West Hartford', '06107', { county })).toEqual(one('ct-west-hartford'))
     }
@@ -195,7 +195,7 @@ describe('a town', () => {
     )
   })
 
-  it('has villages with names and post offices of their own', () => {
+  it('a town has villages with their own names and post offices', () => {
     expect(town('CT', 'Storrs', '06268')).toEqual(one('ct-mansfield'))
     expect(town('RI', 'Block Island', '02807')).toEqual(one('ri-new-shoreham'))
     expect(town('VT', 'White River Junction', '05001')).toEqual(one('vt-hartford'))
@@ -203,7 +203,7 @@ describe('a town', () => {
     expect(town('CT', 'Mystic', '06355')).toMatchObject(between('ct-groton', 'ct-stonington'))
   })
 
-  it('of the same name as a city is not the city', () => {
+  it('a town with the same name as a city is not the city', () => {
     for (const name of ['Barre', 'Rutland', 'Newport', 'St. Albans']) {
       const slug = `vt-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
       expect(town('VT', name)).toMatchObject(between(`${slug}-city`, `${slug}-town`))
@@ -218,25 +218,25 @@ describe('a town', () => {
     )
   })
 
-  it('may be called by a post office that lies in another', () => {
+  it('a town may go by the name of a post office in another town', () => {
     expect(town('CT', 'Canaan', '06018')).toMatchObject(between('ct-canaan', 'ct-north-canaan'))
     expect(town('CT', 'Falls Village', '06031')).toEqual(one('ct-canaan'))
   })
 
-  it('without a post office of its own gets its mail by a neighbour’s ZIP code', () => {
+  it('a town without its own post office gets its mail under a neighbor’s ZIP code', () => {
     expect(town('VT', 'Berlin', '05602')).toEqual(one('vt-berlin'))
     expect(town('VT', 'Stowe', '05602')).toMatchObject(between('vt-stowe', 'vt-montpelier'))
   })
 
-  it('far from the coordinates is a conflict', () => {
+  it('a town far from the coordinates is a conflict', () => {
     const burlington = { lat: 44.4759, lon: -73.2121 }
     expect(town('VT', 'Brattleboro', '05301', burlington)).toMatchObject(between('vt-brattleboro'))
     expect(town('VT', 'Nowhere', '05401')).toMatchObject(between('vt-burlington'))
     expect(town('VT', 'Nowhere').outcome).toBe('unknown')
   })
 
-  it('is doubted where the coordinates are by another town’s post office', () => {
-    // South Pomfret, whose mail may well be addressed to Woodstock.
+  it('a town is in doubt when the coordinates are near another town’s post office', () => {
+    // South Pomfret, where mail may well be addressed to Woodstock.
     const pomfret = { lat: 43.664, lon: -72.539 }
     expect(town('VT', 'Woodstock', '05091', { lat: 43.6245, lon: -72.5185 })).toEqual(
       one('vt-woodstock'),
@@ -246,14 +246,14 @@ describe('a town', () => {
     )
   })
 
-  it('is known for every post office of its state', () => {
-    // Two that are no places: a company's own ZIP code each.
+  it('a town is known for every post office in its state', () => {
+    // Two aren't places: each is a company's own ZIP code.
     const companies = ['Brm', 'Bureau Business Practice']
     const lost = POST_OFFICES.filter(({ towns }) => towns.length === 0)
     expect(new Set(lost.map(({ name }) => name))).toEqual(new Set(companies))
   })
 
-  it('is one of 169 in CT, 39 in RI and 247 in VT with nine places that are not organized', () => {
+  it('there are 169 towns in CT, 39 in RI and 247 in VT plus nine unorganized places', () => {
     const count = (state: string, kind?: string) =>
       TOWNS.filter((each) => each.state === state && (!kind || each.kind === kind)).length
     expect([count('CT'), count('RI'), count('VT')]).toEqual([169, 39, 256])
@@ -264,7 +264,7 @@ describe('a town', () => {
 })
 
 describe('a state with one office', () => {
-  it('is enough to know', () => {
+  it('a state with one office is all we need to know', () => {
     expect(resolveJurisdiction({ state: 'HI' })).toEqual(one('15'))
     expect(at('HI', 21.19, -156.97, { county: 'Kalawao County', zip: '96742' })).toEqual(one('15'))
     expect(at('AK', 61.2181, -149.9003, { county: 'Anchorage', zip: '99501' })).toEqual(one('02'))
@@ -279,14 +279,14 @@ describe('New York City and Washington', () => {
     ['36047', 40.6501, -73.9496, '11226', 'Kings County'],
     ['36081', 40.7282, -73.7949, '11432', 'Queens County'],
     ['36085', 40.5795, -74.1502, '10314', 'Richmond County'],
-  ])('%s is a borough', (fips, lat, lon, zip, county) => {
+  ])('%s is a borough of New York City', (fips, lat, lon, zip, county) => {
     expect(at('NY', lat, lon, { zip, county })).toEqual(one(fips))
     const office = listJurisdictions().find(({ id }) => id === fips)
     const title = fips === '36085' ? 'County Clerk' : 'City Register'
     expect(office).toMatchObject({ kind: 'borough', officeTitle: title })
   })
 
-  it('the District is one', () => {
+  it('the District of Columbia is a single jurisdiction', () => {
     expect(at('DC', 38.8977, -77.0365, { county: 'District of Columbia', zip: '20500' })).toEqual(
       one('11001'),
     )
@@ -294,7 +294,7 @@ describe('New York City and Washington', () => {
 })
 
 describe('the list of jurisdictions', () => {
-  it('holds each once, with a title, in every state', () => {
+  it('the list of jurisdictions has each one once, with a title, in every state', () => {
     const all = listJurisdictions()
     expect(all).toHaveLength(3547)
     expect(new Set(all.map(({ id }) => id)).size).toBe(3547)
@@ -303,7 +303,7 @@ describe('the list of jurisdictions', () => {
   })
 })
 
-it('is right or undecided for every address of the geocoder', () => {
+it('the jurisdiction is right or undecided for every address the geocoder has', () => {
   const outcomes = { one: 0, conflict: 0, unknown: 0 }
   const wrong: string[] = []
   for (const { state, county, city, zip, lat, lon, country } of listAddresses()) {
@@ -316,7 +316,7 @@ it('is right or undecided for every address of the geocoder', () => {
     const full = resolveJurisdiction({ state, county, city, zip, lat, lon })
     outcomes[full.outcome]++
     if (full.outcome === 'one' && !expected.includes(full.id)) wrong.push(`${city} ${zip}`)
-    // Where the signs agree, leaving one out changes nothing or leaves it open.
+    // When the signs agree, leaving one out changes nothing or leaves it undecided.
     if (full.outcome !== 'one') continue
     for (const less of [
       { state, city, zip, lat, lon },

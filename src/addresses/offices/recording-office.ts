@@ -14,7 +14,7 @@ export const JURISDICTION_KINDS = [
 ] as const
 export type JurisdictionKind = (typeof JURISDICTION_KINDS)[number]
 
-/** What a customer may be told to expect of an office's deeds. */
+/** What we may tell customers to expect for an office's deeds. */
 export const DELIVERY_CLASSES = ['instant', 'minutes', 'staff'] as const
 export type DeliveryClass = (typeof DELIVERY_CLASSES)[number]
 
@@ -72,7 +72,7 @@ const TITLE: Record<StateCode, string> = {
   WY: 'County Clerk',
 }
 
-/** Four boroughs record with the City Register; Staten Island records with its county's clerk. */
+/** Four boroughs record with the City Register; Staten Island records with its county clerk. */
 export const NYC_REGISTER = ['36005', '36047', '36061', '36081']
 export const STATEN_ISLAND = '36085'
 
@@ -86,12 +86,12 @@ const TITLE_OF: Record<string, string> = {
 
 export function officeTitle(id: string, state: StateCode, kind: JurisdictionKind): string {
   if (kind === 'city') return 'City Clerk'
-  // Nobody governs these: who keeps their land records was not found in any source at hand.
+  // These have no local government, and none of our sources says who keeps their land records.
   if (kind === 'unorganized') return 'County Clerk or Supervisor'
   return TITLE_OF[id] ?? TITLE[state]
 }
 
-/** Virginia's cities that have no circuit court of their own: another's clerk keeps their deeds. */
+/** Virginia cities without their own circuit court: another court's clerk keeps their deeds. */
 export const OFFICE_AT: Record<string, string> = {
   '51580': '51005', // Covington: Alleghany
   '51595': '51081', // Emporia: Greensville
@@ -107,7 +107,7 @@ export const OFFICE_AT: Record<string, string> = {
   '51830': '51095', // Williamsburg: James City County
 }
 
-/** The office's own page, where field.md names its host. */
+/** The office's own page, if field.md names its host. */
 export const OFFICE_URL: Record<string, string> = {
   ...Object.fromEntries(NYC_REGISTER.map((fips) => [fips, 'https://a836-acris.nyc.gov/'])),
   '04013': 'https://recorder.maricopa.gov/',
@@ -115,7 +115,7 @@ export const OFFICE_URL: Record<string, string> = {
 }
 
 const SPLIT = 'Two or more offices share this county; the address decides which: '
-/** What staff must know before they turn to the office. */
+/** What staff must know before they contact the office. */
 export const OFFICE_NOTE: Record<string, string> = {
   '02':
     'One state recorder for 34 recording districts: Aleutian Islands, Anchorage, Barrow, Bethel, ' +

@@ -2,7 +2,7 @@ import type { Parts } from '../../parts.ts'
 import { listJurisdictions } from './jurisdiction-list.ts'
 import { upsertJurisdictions } from './jurisdictions.db.ts'
 
-/** Fills the table of jurisdictions, or brings it up to date; staff's edits stay. */
+/** Fills the jurisdictions table or brings it up to date; staff's edits stay. */
 export async function seedJurisdictions({
   db,
   clock,

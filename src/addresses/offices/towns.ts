@@ -3,10 +3,12 @@ import officeRows from './data/post-offices.data.json' with { type: 'json' }
 import list from './data/towns.data.json' with { type: 'json' }
 import villages from './data/villages.data.json' with { type: 'json' }
 
-/** Where towns and cities record deeds, and counties do not. */
+/** States where towns and cities record deeds and counties don't. */
 export type TownState = keyof typeof list
 
-/** So near to its post office, an address is in the town whoever else is nearer. */
+/**
+ * This close to its post office, an address is in the town, even if another post office is closer.
+ */
 const NEAR_KM = 3
 
 export interface Town {
@@ -14,7 +16,7 @@ export interface Town {
   state: TownState
   name: string
   kind: 'town' | 'city' | 'unorganized'
-  /** The county that it lies in, to check it against coordinates and ZIP. */
+  /** The county it's in, to check it against the coordinates and ZIP code. */
   county: string
 }
 
@@ -35,7 +37,7 @@ for (const town of TOWNS) {
   remember(town, `${town.kind} of ${bareName}`)
 }
 for (const [state, all] of Object.entries(villages)) {
-  // What a post office calls itself outweighs a town's name: mail for Canaan, CT goes to North Canaan.
+  // A post office's name outweighs a town's name: mail for Canaan, CT goes to North Canaan.
   for (const [village, towns] of Object.entries(all as Record<string, string>)) {
     named.set(
       `${state} ${plain(village)}`,
@@ -56,7 +58,7 @@ export function isTownState(state: string): state is TownState {
   return Object.hasOwn(list, state)
 }
 
-/** The towns that a city line can mean in a state; a village lies in one or more of them. */
+/** The towns a city name can mean in a state; a village is in one or more of them. */
 export function townsNamed(state: string, name: string): Town[] {
   return named.get(`${state} ${plain(name)}`) ?? []
 }
@@ -66,15 +68,13 @@ export function townsOfZip(state: string, zip: string): Town[] {
   return (townsByZip.get(zip.slice(0, 5)) ?? []).filter((town) => town.state === state)
 }
 
-/** Mail for a town without a post office of its own comes by a neighbour's ZIP code. */
+/** Mail for a town without its own post office comes under a neighbor's ZIP code. */
 export function hasPostOffice(town: Town): boolean {
   return withOffice.has(town)
 }
 
-/**
- * A town whose post office is much nearer than any of this one's. There are no borders of towns to
- * ask, and a city line may be the name of the post office and not of the town.
- */
+/** Another town whose post office is much closer than any of this one's. We have no town borders to
+ * check, and the city may name the post office rather than the town. */
 export function nearerTown(town: Town, lat: number, lon: number): Town | undefined {
   const kmOfLon = 111.2 * Math.cos((lat * Math.PI) / 180)
   let ownKm = Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import numbers from './data/zip-counties.data.json' with { type: 'json' }
 
-// Two numbers a row, sorted by ZIP: a tenth of the memory of a map of lists.
+// Two numbers per row, sorted by ZIP code, take a tenth of the memory of a map of lists.
 const zips = new Uint32Array(numbers.length / 2)
 const counties = new Uint32Array(numbers.length / 2)
 const listed = new Set<string>()
@@ -10,7 +10,7 @@ for (let row = 0; row < zips.length; row++) {
   listed.add(toFips(counties[row] ?? 0))
 }
 
-/** The counties that a ZIP code has addresses in; none where the list does not know it. */
+/** The counties a ZIP code has addresses in; empty if it's not on the list. */
 export function countiesOfZip(zip: string): string[] {
   const wanted = Number.parseInt(zip.slice(0, 5), 10)
   let low = 0
@@ -25,7 +25,7 @@ export function countiesOfZip(zip: string): string[] {
   return found
 }
 
-/** The list is older than some counties (Broomfield): of those its silence says nothing. */
+/** The list predates some counties (Broomfield), so their absence from it means nothing. */
 export function isInZipList(fips: string): boolean {
   return listed.has(fips)
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const optionalText = z.optional(z.nullable(z.string()))
 
-/** The geocoder's answer, cut down to what the spec says is read of it. */
+/** The geocoder's answer, trimmed to the fields the spec reads. */
 export const SuggestionProperties = z.object({
   formatted: z.string(),
   housenumber: optionalText,
@@ -17,7 +17,7 @@ export const SuggestionProperties = z.object({
   country_code: optionalText,
   result_type: optionalText,
   place_id: optionalText,
-  /** What the customer typed and the geocoder could not confirm. */
+  /** What the customer typed that the geocoder couldn't confirm. */
   nonVerifiedParts: z.optional(z.array(z.enum(['housenumber', 'street']))),
   datasource: z.optional(z.object({ sourcename: optionalText })),
   rank: z.optional(z.object({ match_type: optionalText })),
@@ -40,7 +40,7 @@ export const suggestAddresses = endpoint({
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5)), 5),
       lang: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
-      /** Prefer, and with a radius only give, addresses around this point. */
+      /** Prefer addresses around this point or, with a radius, return only those. */
       lat: z.optional(latitude),
       lon: z.optional(longitude),
       radius: z.optional(z.coerce.number().check(z.positive(), z.maximum(20_000_000))),
@@ -55,7 +55,7 @@ export const suggestAddresses = endpoint({
     ),
   response: z.object({
     features: z.array(Suggestion),
-    /** What was typed names an address that we can't provide a copy for; it is not among them. */
+    /** The typed text names an address we can't provide a copy for; it's not in the list. */
     withheld: z.optional(z.boolean()),
   }),
 })

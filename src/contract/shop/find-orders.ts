@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Contact } from './orders.ts'
 
-/** The one field of the page that finds orders, checked as the checkout checks it. */
+/** The only field of the find-my-orders page, validated the same way as at checkout. */
 export const OrdersOf = z.object({ email: Contact.shape.email })
 export type OrdersOf = z.infer<typeof OrdersOf>
 

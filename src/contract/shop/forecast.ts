@@ -3,21 +3,21 @@ import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { CartAddress } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** The office that records an address, and what it takes for a copy itself. */
+/** The office that records an address, and what it charges for a copy itself. */
 export const RecordingOffice = z.object({
   title: z.string(),
   /** Whose office it is: "Cook County". */
   place: z.string(),
   url: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Cents; null where not known. */
+  /** Cents; null if unknown. */
   copyFee: z.nullable(z.int()),
   copyFeeNote: z.nullable(z.string()),
 })
 export type RecordingOffice = z.infer<typeof RecordingOffice>
 
 export const Forecast = z.object({
-  /** `unavailable` is all that is said of an address that we can't provide a copy for. */
+  /** `unavailable` is all we say about an address we can't provide a copy for. */
   outcome: z.enum(['found', 'likely', 'staff', 'unavailable']),
   /** As the index has it. */
   documentType: z.optional(z.string()),
@@ -25,7 +25,9 @@ export const Forecast = z.object({
   /** Usually within minutes; otherwise our staff fetch it. */
   isImmediate: z.boolean(),
   office: z.optional(RecordingOffice),
-  /** Still being looked up: what is said is what is usual there. Asking again may tell more. */
+  /**
+   * Still being looked up; for now, this is the usual outlook there. Asking again may give more.
+   */
   isPending: z.optional(z.boolean()),
 })
 export type Forecast = z.infer<typeof Forecast>
@@ -38,7 +40,7 @@ export const forecastDeedsCall = endpoint({
   body: z.object({
     addresses: z.array(CartAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
   }),
-  // A hundred addresses, each as long as may be.
+  // A hundred addresses, each at maximum length.
   bodyLimit: 128 * 1024,
   response: z.array(Forecast),
 })

@@ -33,7 +33,7 @@ export const askForRefund = endpoint({
   bodyLimit: 16 * 1024,
   response: z.object({
     outcome: z.enum(['refunded', 'asked']),
-    /** By when it is answered, where a person has to decide. */
+    /** When it will be answered, if staff have to decide. */
     reviewBy: z.nullable(Timestamp),
   }),
   status: 202,

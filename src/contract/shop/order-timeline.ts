@@ -6,13 +6,13 @@ import { OrderParams } from './orders.ts'
 
 export const LineTimeline = z.object({
   id: Id,
-  /** By when the deed was promised, and when it is refunded unasked; null until it is paid. */
+  /** When the deed is due and when we refund it automatically; null until it's paid. */
   promisedBy: z.nullable(Timestamp),
   refundedAfter: z.nullable(Timestamp),
-  /** The promise is broken: the customer can cancel, or wait once. */
+  /** Overdue: the customer can cancel, or agree once to wait. */
   isLate: z.boolean(),
   hasAgreedToWait: z.boolean(),
-  /** What was asked for it last. */
+  /** The latest refund request for it. */
   request: z.nullable(
     z.object({ reviewBy: Timestamp, decision: z.nullable(z.enum(['refunded', 'declined'])) }),
   ),
@@ -22,7 +22,7 @@ export type LineTimeline = z.infer<typeof LineTimeline>
 
 export const OrderTimeline = z.object({
   lines: z.array(LineTimeline),
-  /** The latest of them. */
+  /** The latest ones. */
   mails: z.array(z.object({ template: z.string(), arrived: z.boolean(), at: Timestamp })),
 })
 export type OrderTimeline = z.infer<typeof OrderTimeline>

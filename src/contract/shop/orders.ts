@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts'
 
 export const SessionId = z.string().check(z.regex(/^session[\w-]{1,100}$/))
 
-/** The contact form of the checkout; the browser validates with it and so does the server. */
+/** The checkout's contact form; both the browser and the server validate with it. */
 export const Contact = z.object({
   fullName: text(2, 200, 'Please enter your full name'),
   email: z
@@ -62,10 +62,10 @@ export const createOrder = endpoint({
     amount: Cents,
     stripePaymentIntentId: IntentId,
     gclid: z.optional(z.nullable(z.string().check(z.maxLength(512)))),
-    /** The browser's search session, so that the server can count the conversion by itself. */
+    /** The browser's search session, which lets the server count the conversion on its own. */
     sessionId: z.optional(SessionId),
   }),
-  // A hundred addresses, each as long as may be.
+  // A hundred addresses, each at maximum length.
   bodyLimit: 128 * 1024,
   response: z.object({ id: Id }),
   status: 201,

@@ -11,7 +11,7 @@ export const createPaymentIntent = endpoint({
   body: z.object({
     amount: Cents,
     paymentIntentId: z.optional(IntentId),
-    /** That a person asks, where the shop wants to know that before it opens a payment. */
+    /** Proof that a human is asking, if the shop requires it before opening a payment. */
     captchaToken: z.optional(z.string().check(z.maxLength(2048))),
   }),
   response: z.object({ clientSecret: z.string(), paymentIntentId: z.string() }),
@@ -24,12 +24,12 @@ export const verifyPayment = endpoint({
   access: 'public',
   body: z.object({
     paymentIntentId: IntentId,
-    /** Came back in the provider's redirect; whoever bears it may read the order. */
+    /** Came back in the provider's redirect; anyone who has it may read the order. */
     clientSecret: z.optional(z.string().check(z.maxLength(300))),
   }),
   response: z.object({
     success: z.boolean(),
-    /** The provider's word: succeeded, processing, requires_payment_method, … */
+    /** The provider's own status: succeeded, processing, requires_payment_method, … */
     status: z.string(),
     orderId: z.nullable(Id),
   }),

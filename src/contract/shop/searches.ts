@@ -16,7 +16,8 @@ export const logSearchEvent = endpoint({
     normalizedAddress: z.nullable(CartAddress),
     searchStage: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
     metadata: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
-    /** Accepted as the spec sends them, and ignored: a browser can't say who it is or what it bought. */
+    /** Accepted because the spec sends them, but ignored: a browser can't say who it is or what it
+     * bought. */
     userEmail: z.optional(z.nullable(z.string())),
     conversionOrderId: z.optional(z.nullable(z.string())),
   }),

@@ -11,11 +11,11 @@ const One = z.object({ id: Id })
 const PasskeyName = text(1, 60)
 const MADE_BODY_LIMIT = 32 * 1024
 
-/** What the browser needs to make a passkey, in the words of WebAuthn. */
+/** What the browser needs to create a passkey, in WebAuthn's terms. */
 export const NewPasskeyQuestion = z.looseObject({ challenge: z.string() })
 export type NewPasskeyQuestion = z.infer<typeof NewPasskeyQuestion>
 
-/** What the browser's `navigator.credentials.create` gave. */
+/** What the browser's `navigator.credentials.create` returned. */
 export const MadePasskey = z.object({
   id: encoded(1400),
   rawId: encoded(1400),
@@ -28,14 +28,14 @@ export const MadePasskey = z.object({
 })
 export type MadePasskey = z.infer<typeof MadePasskey>
 
-/** Shown once, and stored as hashes only; none where the person has theirs already. */
+/** Shown once and stored only as hashes; empty if the person already has theirs. */
 const RecoveryCodes = z.array(z.string())
 
 export const Account = z.object({
   username: z.string(),
   role: z.enum(ROLES),
   passwordChangedAt: z.nullable(Timestamp),
-  /** Since when an authenticator is set up. */
+  /** When the authenticator was set up. */
   totpSince: z.nullable(Timestamp),
   passkeys: z.array(
     z.object({
@@ -158,7 +158,7 @@ export const ownSessions = endpoint({
   response: z.array(
     z.object({
       id: Id,
-      /** "Chrome on Windows", as far as the browser said. */
+      /** "Chrome on Windows", if the browser says that much. */
       browser: z.string(),
       createdAt: Timestamp,
       lastSeenAt: Timestamp,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 
 const count = z.int().check(z.nonnegative())
-/** The first and the last day, both included, of the shop's time zone. */
+/** The first and last day, both included, in the shop's time zone. */
 const day = z.iso.date().check(z.regex(/^20/, 'Must be a day of this century'))
 const days = z.object({ from: day, to: day })
 
@@ -13,7 +13,7 @@ export const adSummary = endpoint({
   access: 'staff',
   query: z.object({
     range: z.optional(z.enum(['last_week', 'last_30_days'])),
-    /** Where no range is named. */
+    /** Used if no range is given. */
     from: z.optional(day),
     to: z.optional(day),
   }),
@@ -25,13 +25,13 @@ export const adSummary = endpoint({
     conversions: count,
     /** Cents. */
     value: count,
-    /** Orders whose clicks Google takes no longer; one more than `mostCounted` means "or more". */
+    /** Orders whose clicks are too old for Google; one more than `mostCounted` means "or more". */
     tooOld: count,
     mostCounted: count,
-    /** Conversions of which nothing is left, and of which less is. */
+    /** Conversions with none of their value left, and those with less of it. */
     retractions: count,
     restatements: count,
-    /** Cents that went back. */
+    /** Cents refunded. */
     refunded: count,
   }),
 })

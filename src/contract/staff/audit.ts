@@ -8,13 +8,13 @@ export type { AuditAction }
 export const AuditEntry = z.object({
   id: Id,
   at: Timestamp,
-  /** Nobody where an operator did it on the machine itself, or no account is behind it. */
+  /** Null if an operator did it on the machine itself or there's no account behind it. */
   staff: z.nullable(z.object({ id: Id, username: z.string() })),
   action: z.string(),
   subject: z.nullable(z.string()),
-  /** The order that the subject is or belongs to, where it does. */
+  /** The order that the subject is or belongs to, if any. */
   orderId: z.nullable(Id),
-  /** Whose account the subject is, where it is one. */
+  /** Whose account the subject is, if it is one. */
   member: z.nullable(z.string()),
   detail: z.nullable(z.record(z.string(), z.unknown())),
 })
@@ -30,7 +30,7 @@ export const auditLog = endpoint({
     cursor: PageQuery.shape.cursor,
     staffId: z.optional(Id),
     action: z.optional(z.string().check(z.maxLength(60))),
-    /** The whole of it: the id of an order, a line, a refund, a member. */
+    /** Matched in full: the ID of an order, a line, a refund or a member. */
     subject: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
   response: z.array(AuditEntry),

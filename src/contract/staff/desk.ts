@@ -8,7 +8,7 @@ import { endpoint, FileAnswer } from '../endpoint.ts'
 
 const optionalText = z.nullable(z.string())
 
-/** What an index or a person says of a document. */
+/** What an index or staff say about a document. */
 const Facts = z.object({
   source: z.string(),
   documentType: z.string(),
@@ -20,12 +20,12 @@ const Facts = z.object({
   deepLink: optionalText,
 })
 
-/** A file that came in, and what the check made of it. */
+/** A file that came in, and the result of its check. */
 const Copy = z.object({
   id: Id,
   facts: Facts,
   receivedAt: Timestamp,
-  /** Whether a person brought it. */
+  /** Whether staff uploaded it. */
   isUploaded: z.boolean(),
   verdict: z.nullable(z.enum(['passed', 'held', 'refused'])),
   objections: z.array(z.string()),
@@ -33,26 +33,26 @@ const Copy = z.object({
   confidence: z.nullable(z.number()),
   masked: z.int(),
   read: z.record(z.string(), z.string()),
-  /** There is a checked PDF to look at and, where it was held, to deliver. */
+  /** There's a checked PDF to view and, if it was held, to deliver. */
   hasPdf: z.boolean(),
 })
 export type DeskCopy = z.infer<typeof Copy>
 
-/** Who works on a line, or did until the claim ended. */
+/** Who works on a line, or did until the claim expired. */
 const Claim = z.object({
   by: z.string(),
   isMine: z.boolean(),
   isLive: z.boolean(),
-  /** Until when it is theirs without another sign of life. */
+  /** When the claim expires without further activity. */
   until: Timestamp,
 })
 export type DeskClaim = z.infer<typeof Claim>
 
 const clocks = {
-  /** Since when it is where it is. */
+  /** When it entered its current state. */
   waitingSince: Timestamp,
   promisedBy: Timestamp,
-  /** When it is refunded unless somebody acts. */
+  /** When we refund it unless someone acts. */
   refundedAfter: Timestamp,
 }
 
@@ -64,24 +64,24 @@ export const DeskLine = z.object({
   reason: z.string(),
   reasonKind: z.enum(DESK_KINDS),
   ...clocks,
-  /** Where it is recorded, where that is known. */
+  /** Where it's recorded, if known. */
   place: optionalText,
   claim: z.nullable(Claim),
-  /** What the check made of the copy that came in last. */
+  /** The check's verdict on the latest copy. */
   verdict: z.nullable(z.enum(['passed', 'held', 'refused'])),
 })
 export type DeskLine = z.infer<typeof DeskLine>
 
-/** Everything that a person needs who works on a line. */
+/** Everything staff need to work on a line. */
 export const DeskCase = z.object({
   id: Id,
   orderId: Id,
   address: CartAddress,
   progress: z.enum(LINE_STATES),
-  /** Why it waits; null once it does not. */
+  /** Why it's waiting; null once it isn't. */
   reason: optionalText,
   ...clocks,
-  /** Where the geocoder puts it. */
+  /** Where the geocoder places it. */
   point: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
   office: z.nullable(
     z.object({
@@ -98,7 +98,7 @@ export const DeskCase = z.object({
     }),
   ),
   claim: z.nullable(Claim),
-  /** What the index named, where one did. */
+  /** What the index named, if anything. */
   found: z.nullable(Facts),
   answers: z.array(
     z.object({
@@ -108,10 +108,10 @@ export const DeskCase = z.object({
       askedAt: Timestamp,
     }),
   ),
-  /** The newest first. */
+  /** Newest first. */
   copies: z.array(Copy),
   otherLines: z.array(z.object({ id: Id, address: CartAddress, progress: z.enum(LINE_STATES) })),
-  /** What happened to it, the newest first. */
+  /** What happened to it, newest first. */
   events: z.array(
     z.object({ event: z.string(), at: Timestamp, by: z.string(), words: optionalText }),
   ),
@@ -181,7 +181,7 @@ export const claimNextDeskLine = endpoint({
   access: 'agent',
   body: z.object({}),
   response: z.object({
-    /** Null where nothing waits that nobody has. */
+    /** Null if no unassigned line is waiting. */
     id: z.nullable(Id),
   }),
 })
@@ -204,12 +204,12 @@ export const releaseDeskLine = endpoint({
   params: Line,
   body: z.object({ note: z.optional(text(3, 500)) }),
   response: z.object({
-    /** False where it was not one's own any more. */
+    /** False if it was no longer one's own. */
     released: z.boolean(),
   }),
 })
 
-/** What is written on a document, as far as the person read it. */
+/** What staff could read on the document. */
 const Confirmed = z.object({
   documentType: text(2, 100),
   instrumentNumber: z.optional(text(1, 60)),
@@ -239,7 +239,7 @@ export const approveCopyCall = endpoint({
   params: Line,
   body: z.object({
     note: NOTE,
-    /** In place of what the index said, where the person read it otherwise. */
+    /** Replaces what the index said if staff read it differently. */
     confirmed: z.optional(Confirmed),
   }),
   response: z.object({ approved: z.boolean() }),

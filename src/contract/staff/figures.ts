@@ -14,7 +14,7 @@ export const adminStats = endpoint({
     totalOrders: count,
     /** Cents, of completed orders. */
     totalRevenue: count,
-    /** Different e-mail addresses. */
+    /** Distinct emails. */
     totalCustomers: count,
     /** Deeds delivered. */
     totalDeeds: count,
@@ -44,10 +44,10 @@ export const adminSearchLeaders = endpoint({
   response: z.array(z.object({ rawQuery: z.string(), count, conversions: count })),
 })
 
-/** Days, both included, in the shop's zone. */
+/** Days, both included, in the shop's time zone. */
 const days = { from: z.iso.date(), to: z.iso.date() }
 
-/** So many days that end today, or the days from one to another. */
+/** This many days ending today, or a range of days. */
 const RangeQuery = {
   days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_RANGE_DAYS))),
   from: z.optional(z.iso.date()),
@@ -66,15 +66,15 @@ const isRange = z.refine<{ days?: number; from?: string; to?: string }>(
 
 const Figures = z.object({
   orders: count,
-  /** Cents, of completed orders, on the day that they were paid. */
+  /** Cents from completed orders, on the day they were paid. */
   revenue: count,
   deeds: count,
   refunds: count,
   /** Cents. */
   refunded: count,
-  /** Lines refunded because their deed could not be found. */
+  /** Lines refunded because the deed couldn't be found. */
   notFound: count,
-  /** Seconds from payment to delivery, within 2.2 %. */
+  /** Seconds from payment to delivery, accurate to 2.2%. */
   medianWait: z.nullable(z.number()),
   p95Wait: z.nullable(z.number()),
 })
@@ -130,9 +130,9 @@ export const adminPlaces = endpoint({
     .check(isRange),
   response: z.object({
     total: z.object(PlaceCounts),
-    /** By county, or by state where the state records: for a map. */
+    /** By county, or by state if the state does the recording; for a map. */
     counties: z.array(z.object({ id: z.string(), ...PlaceCounts })),
-    /** The first of them by the order asked for, with all that is known of them. */
+    /** The top ones in the requested order, with everything we know about them. */
     top: z.array(Place),
   }),
 })
@@ -144,7 +144,7 @@ const SourceCounts = z.object({
   ambiguous: count,
   refused: count,
   down: count,
-  /** Milliseconds, within 4.4 %. */
+  /** Milliseconds, accurate to 4.4%. */
   medianMs: z.nullable(z.number()),
   p95Ms: z.nullable(z.number()),
 })

@@ -7,17 +7,17 @@ import { endpoint } from '../endpoint.ts'
 const Fee = z.int().check(z.nonnegative(), z.maximum(100_000))
 
 export const Jurisdiction = z.object({
-  /** The FIPS code of a county or a state; the state and name of a town. */
+  /** The FIPS code of a county or state, or a town's state and name. */
   id: z.string(),
   name: z.string(),
   state: z.string(),
   kind: z.enum(JURISDICTION_KINDS),
   officeTitle: z.string(),
-  /** The jurisdiction whose office keeps the deeds, where it has none of its own. */
+  /** The jurisdiction whose office keeps the deeds, if this one has no office of its own. */
   officeAt: z.nullable(z.string()),
   url: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Cents; null where not known. */
+  /** Cents; null if unknown. */
   copyFee: z.nullable(Fee),
   copyFeeNote: z.nullable(z.string()),
   deliveryClass: z.enum(DELIVERY_CLASSES),
@@ -44,7 +44,7 @@ export const adminJurisdictions = endpoint({
 export const JurisdictionChange = z.object({
   at: Timestamp,
   by: z.string(),
-  /** What was entered, by the name of its field; null where it was emptied. */
+  /** The entered values by field name; null if a field was cleared. */
   changes: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
 })
 export type JurisdictionChange = z.infer<typeof JurisdictionChange>

@@ -25,7 +25,7 @@ export const LineMoney = z.object({
       failure: z.nullable(z.string()),
     }),
   ),
-  /** What the refund policy has against each reason now; null where it allows it. */
+  /** The refund policy's current objection to each reason; null if it allows the refund. */
   objections: z.record(RefundReasonChoice, z.nullable(z.string())),
 })
 export type LineMoney = z.infer<typeof LineMoney>
@@ -48,7 +48,7 @@ export const orderMoney = endpoint({
   response: z.object({
     lines: z.array(LineMoney),
     ledger: z.array(LedgerRow),
-    /** Paid, less refunded, less lost to a dispute; the provider's fees not counted. */
+    /** Paid, minus refunds, minus dispute losses; excludes the provider's fees. */
     balance: z.int(),
   }),
 })
@@ -62,7 +62,7 @@ export const refundOrder = endpoint({
   body: z.object({
     lineIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
     reason: RefundReasonChoice,
-    /** To be kinder than the refund policy; it is kept who was. */
+    /** To be more generous than the refund policy; we record who was. */
     despitePolicy: z._default(z.boolean(), false),
   }),
   response: z.object({ refunded: z.int() }),

@@ -14,7 +14,7 @@ export const mailLinksAgain = endpoint({
   params: Whole,
   body: z.object({}),
   response: z.object({
-    /** False where the same mail was asked for a moment ago. */
+    /** False if the same email was requested a moment ago. */
     sent: z.boolean(),
   }),
   status: 202,
@@ -37,7 +37,7 @@ export const revokeLinkOfLine = endpoint({
   params: Whole,
   body: Reason,
   response: z.object({
-    /** False where nothing was open. */
+    /** False if nothing was open. */
     revoked: z.boolean(),
   }),
 })
@@ -49,7 +49,7 @@ export const changeEmailOfOrder = endpoint({
   access: 'agent',
   params: Whole,
   body: z.object({
-    /** The address that is replaced, as the person saw it. */
+    /** The email being replaced, as the staff member saw it. */
     from: z.string().check(z.maxLength(254)),
     email: Contact.shape.email,
     repeated: z.string().check(z.trim(), z.maxLength(254)),
@@ -64,7 +64,7 @@ export const addOrderNote = endpoint({
   access: 'agent',
   params: Whole,
   body: z.object({
-    /** Chosen by the caller: the same note sent twice is one. */
+    /** Chosen by the caller: the same note sent twice counts once. */
     noteId: Id,
     words: text(1, 2000),
   }),
@@ -90,7 +90,7 @@ export const replaceDocumentOfLine = endpoint({
   access: 'agent',
   params: Whole,
   query: z.object({
-    /** What is wrong with the one before. */
+    /** What's wrong with the current document. */
     reason: text(3, 500),
     documentType: text(2, 100),
     instrumentNumber: z.optional(text(1, 60)),

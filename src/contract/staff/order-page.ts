@@ -24,12 +24,12 @@ const PageDocument = z.object({
   sizeBytes: count,
   sha256: z.string(),
   source: z.string(),
-  /** Whether a person brought it. */
+  /** Whether staff uploaded it. */
   isByStaff: z.boolean(),
   retrievedAt: Timestamp,
-  /** When another took its place. */
+  /** When another document replaced it. */
   supersededAt: optionalTime,
-  /** When its file was deleted, its time being over. */
+  /** When its file was deleted (retention ended). */
   deletedAt: optionalTime,
 })
 export type PageDocument = z.infer<typeof PageDocument>
@@ -40,14 +40,14 @@ const PageLink = z.object({
   createdAt: Timestamp,
   expiresAt: Timestamp,
   revokedAt: optionalTime,
-  /** The member of staff who ended it so that it stays ended. */
+  /** The staff member who permanently revoked it. */
   revokedBy: optionalText,
   downloads: count,
   lastDownloadedAt: optionalTime,
 })
 export type PageLink = z.infer<typeof PageLink>
 
-/** A file that is to take the place of a delivered document. */
+/** A file meant to replace a delivered document. */
 const Replacement = z.object({
   copyId: Id,
   by: z.string(),
@@ -59,7 +59,7 @@ const Replacement = z.object({
   documentType: z.string(),
   instrumentNumber: optionalText,
   recordedOn: optionalText,
-  /** There is a checked PDF to look at. */
+  /** There's a checked PDF to view. */
   hasPdf: z.boolean(),
 })
 
@@ -71,7 +71,9 @@ const PageLine = z.object({
   progressAt: Timestamp,
   promisedBy: optionalTime,
   refundedAfter: optionalTime,
-  /** Why it is late or waits, in one sentence, word by moment; null where it does neither. */
+  /**
+   * Why it's late or waiting: one sentence in parts, either text or a time; null if it's neither.
+   */
   why: z.nullable(z.array(z.union([z.string(), z.object({ at: Timestamp })]))),
   isLate: z.boolean(),
   office: z.nullable(
@@ -82,7 +84,7 @@ const PageLine = z.object({
       phone: optionalText,
     }),
   ),
-  /** Why it is not known who records it. */
+  /** Why we don't know who records it. */
   officeConflict: optionalText,
   /** What the index named. */
   found: z.nullable(
@@ -95,7 +97,7 @@ const PageLine = z.object({
       deepLink: optionalText,
     }),
   ),
-  /** What each source said last. */
+  /** Each source's latest answer. */
   answers: z.array(
     z.object({
       source: z.string(),
@@ -104,9 +106,9 @@ const PageLine = z.object({
       askedAt: Timestamp,
     }),
   ),
-  /** The current one first. */
+  /** Current one first. */
   documents: z.array(PageDocument),
-  /** The newest first. */
+  /** Newest first. */
   links: z.array(PageLink),
   replacement: z.nullable(Replacement),
 })
@@ -120,7 +122,7 @@ const PageMail = z.object({
   createdAt: Timestamp,
   sentAt: optionalTime,
   attempts: count,
-  /** The server's last words. */
+  /** The server's latest response. */
   outcome: z.nullable(z.enum(['accepted', 'deferred', 'refused'])),
   reply: optionalText,
   lastAttemptAt: optionalTime,
@@ -130,7 +132,7 @@ export type PageMail = z.infer<typeof PageMail>
 const PageNote = z.object({
   id: Id,
   by: z.string(),
-  /** Null where they were erased. */
+  /** Null if it was erased. */
   words: optionalText,
   at: Timestamp,
 })
@@ -145,9 +147,9 @@ export const OrderPage = z.object({
   paidAt: optionalTime,
   gclid: optionalText,
   paymentIntentId: z.string(),
-  /** Where the card provider shows the payment. */
+  /** The payment's page at the card provider. */
   paymentUrl: z.string(),
-  /** When the person was taken out of it. */
+  /** When the customer's personal data was erased from it. */
   erasedAt: optionalTime,
   lines: z.array(PageLine),
   /** All deeds in one file. */
@@ -212,7 +214,7 @@ export const OrderPage = z.object({
       createdAt: Timestamp,
     }),
   ),
-  /** There are others than those. */
+  /** There are more than these. */
   hasMoreOrders: z.boolean(),
 })
 export type OrderPage = z.infer<typeof OrderPage>
@@ -226,7 +228,7 @@ export const orderPage = endpoint({
   response: OrderPage,
 })
 
-/** Who moved something. */
+/** Who made a change. */
 export const ACTOR_KINDS = ['customer', 'staff', 'system', 'provider'] as const
 
 export const OrderEvent = z.object({
@@ -236,7 +238,7 @@ export const OrderEvent = z.object({
   from: optionalText,
   to: optionalText,
   kind: z.enum(ACTOR_KINDS),
-  /** The member of staff's name, or what the kind is called. */
+  /** The staff member's name, or the label for the actor kind. */
   by: z.string(),
   at: Timestamp,
   detail: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),

@@ -12,21 +12,21 @@ const State = z.custom<StateCode>(
   'Must be the two-letter code of a US state',
 )
 
-/** Which orders of all. A view of the list is nothing but this, so that it can be a link. */
+/** Which orders to list. A view of the list is nothing but this, so it can be a link. */
 export const OrderFilter = z.object({
-  /** Part of the e-mail, the name, the order's id, a street, a city or a state. */
+  /** Part of the email, the name, the order ID, a street, a city or a state. */
   q: PageQuery.shape.q,
   status: z.optional(z.enum(ORDER_STATUSES)),
   /** Placed on this day or later, in the shop's time zone; `to` is the last day. */
   from: z.optional(Day),
   to: z.optional(Day),
   state: z.optional(State),
-  /** With a line that waits for a person. */
+  /** Has a line that needs review. */
   desk: Flag,
   refund: Flag,
-  /** With a refund that was made on this day or later. */
+  /** Has a refund made on this day or later. */
   refundedFrom: z.optional(Day),
-  /** Came by an ad. */
+  /** Came from an ad. */
   ad: Flag,
 })
 export type OrderFilter = z.input<typeof OrderFilter>

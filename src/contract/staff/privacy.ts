@@ -5,16 +5,16 @@ import { endpoint, FileAnswer } from '../endpoint.ts'
 import { Contact } from '../shop/orders.ts'
 
 const count = z.int().check(z.nonnegative())
-/** In the body, never in an address: those are written down on the way. */
+/** In the body, never in a URL: those get logged along the way. */
 const Person = z.object({ email: Contact.shape.email })
 
-/** What we have on somebody in one place. */
+/** What we hold on someone in one place. */
 const Holding = z.object({
   what: z.string(),
   count,
-  /** Why it is kept. */
+  /** Why we keep it. */
   why: z.string(),
-  /** Until when it would be kept, where a date is known. */
+  /** How long we'd keep it, if there's a known date. */
   until: z.nullable(Timestamp),
   /** What erasing does to it. */
   erasing: z.string(),
@@ -30,12 +30,12 @@ export const PersonFound = z.object({
       amount: Cents,
     }),
   ),
-  /** There are others than those. */
+  /** There are more than these. */
   hasMoreOrders: z.boolean(),
   holdings: z.array(Holding),
-  /** Notes of other people's orders that mention the name alone: somebody has to look. */
+  /** Notes on other people's orders that mention only the name: staff have to look. */
   mentions: z.array(z.object({ orderId: Id, noteId: Id })),
-  /** What stands in the way of erasing, and what to do about it. */
+  /** What prevents erasure, and what to do about it. */
   obstacles: z.array(z.object({ orderId: Id, words: z.string() })),
 })
 export type PersonFound = z.infer<typeof PersonFound>
@@ -68,7 +68,7 @@ export const erasePersonCall = endpoint({
   fresh: true,
   body: z.object({
     ...Person.shape,
-    /** The address once more, typed by hand. */
+    /** The email again, typed by hand. */
     confirmation: z.string().check(z.trim(), z.maxLength(254)),
   }),
   response: z.object({

@@ -13,17 +13,17 @@ export const RefundRequest = z.object({
   reason: RequestReason,
   words: z.string(),
   askedAt: Timestamp,
-  /** By when the customer was told to have an answer. */
+  /** When we told the customer to expect an answer. */
   reviewBy: Timestamp,
   customer: z.object({ name: z.string(), email: z.string() }),
   /** Cents. */
   price: z.int(),
   progress: z.enum(LINE_STATES),
-  /** How often it was asked for this line before, and declined. */
+  /** How many earlier requests for this line were declined. */
   declinedBefore: z.int(),
   paidAt: Timestamp,
   deliveredAt: z.nullable(Timestamp),
-  /** What was handed over, as far as it still stands. */
+  /** What was delivered, if it's still current. */
   document: z.nullable(
     z.object({
       documentType: z.string(),
@@ -31,11 +31,11 @@ export const RefundRequest = z.object({
       recordedOn: z.nullable(z.string()),
       pageCount: z.nullable(z.int()),
       source: z.string(),
-      /** False once the file was deleted, its time being over. */
+      /** False once the file was deleted (retention ended). */
       hasFile: z.boolean(),
     }),
   ),
-  /** What the refund policy has against each reason, null where it allows it. */
+  /** The refund policy's objection to each reason; null if it allows the refund. */
   objections: z.record(z.enum(REFUND_REASONS), z.nullable(z.string())),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
@@ -67,11 +67,11 @@ export const decideRefundRequest = endpoint({
   params: z.object({ id: Id }),
   body: z.object({
     decision: z.enum(['refund', 'decline']),
-    /** Why it is refunded; the customer's own reason where it is not said. */
+    /** Why it's refunded; defaults to the customer's own reason. */
     reason: z.optional(z.enum(REFUND_REASONS)),
-    /** To be kinder than the refund policy; it is kept who was. */
+    /** To be more generous than the refund policy; we record who was. */
     despitePolicy: z._default(z.boolean(), false),
-    /** What the customer is told where it is declined. */
+    /** What we tell the customer if we decline it. */
     answer: z.optional(text(1, 2000)),
   }),
   bodyLimit: 16 * 1024,

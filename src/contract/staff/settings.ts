@@ -7,15 +7,15 @@ export const DeedSource = z.object({
   title: z.string(),
   /** What it covers, in words. */
   area: z.string(),
-  /** Asking it costs nothing, so that visitors are told before they pay what it has. */
+  /** Asking it is free, so we can tell visitors what it has before they pay. */
   isFree: z.boolean(),
-  /** It hands out images; otherwise a person fetches what it names. */
+  /** It provides images; otherwise staff fetch what it names. */
   hasImages: z.boolean(),
   isOn: z.boolean(),
   switched: z.nullable(z.object({ by: z.string(), at: Timestamp, reason: z.string() })),
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: z.int(),
-  /** It is left alone until then; a time that has passed means that the next question tries it. */
+  /** Paused until then; a time in the past means the next query tries it. */
   openUntil: z.nullable(Timestamp),
   lastFailure: z.nullable(z.string()),
   failedAt: z.nullable(Timestamp),

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { OWED, ROLES, WAYS } from '../../staff/session.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Taken as it was typed: neither trimmed nor cut. */
+/** Taken exactly as typed: neither trimmed nor truncated. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(1000))
 export const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
-/** Six figures, as an authenticator shows them, with or without spaces. */
+/** Six digits, as shown by an authenticator, with or without spaces. */
 export const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(20))
 
 const encoded = (max: number) =>
   z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/))
 
-/** What the browser's `navigator.credentials.get` gave. */
+/** What the browser's `navigator.credentials.get` returned. */
 export const PasskeyAnswer = z.object({
   id: encoded(1400),
   rawId: encoded(1400),
@@ -25,7 +25,7 @@ export const PasskeyAnswer = z.object({
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
-/** What the browser needs to ask for a passkey, in the words of WebAuthn. */
+/** What the browser needs to ask for a passkey, in WebAuthn's terms. */
 export const PasskeyQuestion = z.object({
   challenge: z.string(),
   timeout: z.optional(z.int()),
@@ -45,16 +45,16 @@ export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>
 
 const PASSKEY_BODY_LIMIT = 24 * 1024
 
-/** What this browser's session is. Without one, `isAuthenticated` is all there is to say. */
+/** The state of this browser's session. Without one, `isAuthenticated` is all there is to say. */
 export const SessionState = z.object({
   isAuthenticated: z.boolean(),
-  /** What is still to be done before anything opens. */
+  /** What the person still has to do before anything opens. */
   owes: z.optional(z.enum(OWED)),
   username: z.optional(z.string()),
   role: z.optional(z.enum(ROLES)),
-  /** Whether its person proved a short while ago who they are. */
+  /** Whether the person has recently proved who they are. */
   isFresh: z.optional(z.boolean()),
-  /** How its person can prove it, the surest first. */
+  /** How the person can prove it, strongest first. */
   ways: z.optional(z.array(z.enum(WAYS))),
 })
 export type SessionState = z.infer<typeof SessionState>
@@ -85,7 +85,7 @@ export const adminCheck = endpoint({
   response: SessionState,
 })
 
-/** One of the ways, and no more than one. */
+/** Exactly one of these ways. */
 const Proof = z.object({
   password: z.optional(Password),
   code: z.optional(Code),

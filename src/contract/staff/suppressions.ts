@@ -9,20 +9,20 @@ export const Suppression = z.object({
   id: Id,
   address: z.nullable(CartAddress),
   personName: z.nullable(z.string()),
-  /** The notice that asked for it: who wrote, when, under which law. */
+  /** The notice that requested it: who wrote, when, under which law. */
   notice: z.string(),
   addedAt: Timestamp,
   addedBy: z.string(),
   liftedAt: z.nullable(Timestamp),
-  /** The search for deeds that name the person; null where there is no person. */
+  /** The search for deeds that name the person; null if the entry names no person. */
   sweep: z.nullable(
     z.object({
-      /** Links that were looked at so far. */
+      /** Links checked so far. */
       lookedAt: z.int(),
       refunded: z.int(),
-      /** Fetched before: their links were ended, and each is a task. */
+      /** Already downloaded: their links were revoked, and each one is a task. */
       ended: z.int(),
-      /** Copies at the desk that whoever judges them is warned of. */
+      /** Copies at the desk that now carry a warning for whoever judges them. */
       held: z.int(),
       finishedAt: z.nullable(Timestamp),
     }),
@@ -43,14 +43,14 @@ export const adminSuppressions = endpoint({
 })
 
 const Effect = z.object({
-  /** Lines that are paid for and not delivered. */
+  /** Lines paid for but not delivered. */
   inWork: z.int(),
-  /** Delivered deeds that nobody has fetched, and such that somebody has. */
+  /** Delivered deeds that haven't been downloaded, and those that have. */
   unfetched: z.int(),
   fetched: z.int(),
-  /** Links that open a deed now. */
+  /** Links that currently open a deed. */
   links: z.int(),
-  /** False where there is more than was counted. */
+  /** False if there's more than we counted. */
   isExact: z.boolean(),
 })
 export type Effect = z.infer<typeof Effect>
@@ -76,11 +76,11 @@ export const addSuppression = endpoint({
   }),
   response: z.object({
     id: Id,
-    /** Lines that are being paid back, since nobody had their deed yet. */
+    /** Lines being refunded because no one had downloaded their deed yet. */
     refunded: z.int(),
-    /** Lines whose links were ended after somebody had fetched the deed: each is a task. */
+    /** Lines whose links were revoked after a download: each one is a task. */
     ended: z.int(),
-    /** Deeds that name the person are being sought. */
+    /** A search for deeds that name the person is running. */
     isSweeping: z.boolean(),
   }),
   status: 201,

@@ -4,10 +4,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, linkToken } from '../../secret-token.ts'
 import { newId } from './links.db.ts'
 
-/**
- * The link to all deeds of an order in one file, where there are two or more to open. It lives as
- * long as the last of their own links. Undefined where one deed is all there is.
- */
+/** The link to all deeds of an order in one file, if there are two or more to open. It lasts as long
+ * as the last of their own links. Undefined if there's only one deed. */
 export async function ensureBundleLink(
   tx: Tx,
   link: { orderId: string; secret: string; at: Date },
@@ -37,7 +35,7 @@ export async function ensureBundleLink(
   return row.id
 }
 
-/** Ends the link to all deeds of an order. */
+/** Revokes the link to all deeds of an order. */
 export async function endBundle(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx
     .updateTable('bundle_links')
@@ -71,7 +69,7 @@ export async function countBundle(tx: Tx, linkId: string, at: Date): Promise<voi
     .execute()
 }
 
-/** The deeds of an order that their own links still open, in the order of its lines. */
+/** An order's deeds that their own links still open, in line order. */
 export async function liveDeeds(db: Db | Tx, orderId: string, at: Date) {
   return db
     .selectFrom('order_lines')

@@ -13,12 +13,12 @@ describe('a Range header', () => {
     ['bytes=-30', 70, 99],
     ['bytes=-1000', 0, 99],
     ['BYTES=1-2', 1, 2],
-  ])('%s of a hundred bytes is %i to %i', (header, first, last) => {
+  ])('a Range header of %s on a hundred bytes is %i to %i', (header, first, last) => {
     expect(wantedBytes(header, 100)).toEqual({ first, last })
   })
 
   it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=99999999999-'])(
-    '%s lies outside of a hundred bytes',
+    'a Range header of %s is out of bounds for a hundred bytes',
     (header) => expect(wantedBytes(header, 100)).toBe('none'),
   )
 
@@ -33,5 +33,7 @@ describe('a Range header', () => {
     'pages=1-2',
     'bytes=1-2; drop',
     `bytes=0-${'9'.repeat(30)}`,
-  ])('%s means the whole file', (header) => expect(wantedBytes(header, 100)).toBe('all'))
+  ])('a Range header of %s means the whole file', (header) =>
+    expect(wantedBytes(header, 100)).toBe('all'),
+  )
 })

@@ -4,7 +4,8 @@ import type { Parts } from '../../parts.ts'
 import { withheldLines } from '../withholding.db.ts'
 import { type Download, findDownload } from './links.db.ts'
 
-/** What a mailed link leads to, while it does: known, not expired, not revoked, and still kept. */
+/** What an emailed link leads to, while it's valid: known, not expired, not revoked, and the file
+ * still kept. */
 export async function checkLink(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   token: string,

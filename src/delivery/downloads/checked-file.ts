@@ -5,14 +5,12 @@ export class DamagedFile extends Error {}
 
 export interface Expected {
   bytes: number
-  /** Of the whole file; of a piece nobody knows it. */
+  /** Hash of the whole file; not available for a range. */
   sha256?: Buffer
 }
 
-/**
- * Passes a stored file on and makes sure that it is what was put there. The last of it is kept back
- * until that is known, so that a damaged one never ends as if it were whole.
- */
+/** Passes a stored file through and verifies it's what was stored. It holds back the last chunk
+ * until that's known, so a damaged file never ends as if it were complete. */
 export function checkedFile(
   source: Readable,
   expected: Expected,
@@ -42,7 +40,7 @@ export function checkedFile(
       } else done(null, held)
     },
   })
-  // Whoever reads the gate hears of every failure from it; one end lets go when the other does.
+  // The gate's reader sees every failure; if one end closes, so does the other.
   pipeline(source, gate, () => {})
   return gate
 }

@@ -6,12 +6,12 @@ it.each([
   ['  1/2 "Main" St; #4\r\nx: y ', 'deed-1-2-main-st-4-x-y.pdf'],
   ['../../etc/passwd', 'deed-etc-passwd.pdf'],
   ['---', 'deed.pdf'],
-])('a deed of %s is called %s', (streetAddress, name) => {
+])('a deed for %s is named %s', (streetAddress, name) => {
   expect(deedFileName({ streetAddress })).toBe(name)
   expect(attachment(name)).toBe(`attachment; filename="${name}"`)
 })
 
-it('keeps the letters of other languages beside a plain name', () => {
+it('a file name keeps the letters of other languages next to a plain name', () => {
   const name = sheetFileName({ streetAddress: '12 Cañón Rd' })
   expect(name).toBe('provenance-12-cañón-rd.pdf')
   expect(attachment(name)).toBe(
@@ -22,6 +22,6 @@ it('keeps the letters of other languages beside a plain name', () => {
   )
 })
 
-it('does not grow without end', () => {
+it('a file name has a length limit', () => {
   expect(deedFileName({ streetAddress: 'x'.repeat(200) }).length).toBeLessThan(100)
 })

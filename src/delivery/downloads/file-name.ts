@@ -1,7 +1,7 @@
 import type { Address } from '../../addresses/address.ts'
 import { orderNumber } from '../../orders/order.ts'
 
-/** Of the street alone: an order has few of them, and a folder of downloads sorts by it. */
+/** Only the street: an order has few of them, and a downloads folder sorts by it. */
 export function deedFileName({ streetAddress }: Pick<Address, 'streetAddress'>): string {
   return `${named('deed', streetAddress)}.pdf`
 }
@@ -14,7 +14,7 @@ export function bundleFileName(orderId: string): string {
   return `deeds-${orderNumber(orderId)}.zip`
 }
 
-/** The deed and its sheet stand beside each other, in the order of the order. */
+/** The deed and its sheet sit next to each other, in line order. */
 export function numbered(name: string, position: number, count: number): string {
   return `${String(position).padStart(String(count).length, '0')}-${name}`
 }
@@ -23,7 +23,7 @@ function named(kind: string, street: string): string {
   return [kind, slug(street)].filter(Boolean).join('-')
 }
 
-/** Letters of every language, digits and hyphens: no sign that a file system or a header minds. */
+/** Letters of any language, digits and hyphens: nothing a file system or a header objects to. */
 function slug(text: string): string {
   return text
     .toLowerCase()
@@ -33,7 +33,7 @@ function slug(text: string): string {
     .slice(0, 80)
 }
 
-/** The same without accents and whatever else is not ASCII. */
+/** The same without accents and other non-ASCII characters. */
 export function plainName(name: string): string {
   return name
     .normalize('NFKD')
@@ -41,7 +41,7 @@ export function plainName(name: string): string {
     .replace(/-+/g, '-')
 }
 
-/** RFC 6266: the plain name for programs of old, the real one beside it where they differ. */
+/** RFC 6266: the plain name for old programs, with the real one next to it if they differ. */
 export function attachment(name: string): string {
   const plain = plainName(name)
   const header = `attachment; filename="${plain}"`

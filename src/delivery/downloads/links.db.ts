@@ -3,7 +3,7 @@ import type { LineState } from '../../orders/line.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, linkToken } from '../../secret-token.ts'
 
-/** Opens one deed until it expires. Only the token's hash is kept. */
+/** Opens one deed until it expires. We keep only the token's hash. */
 export async function insertDownloadLink(
   tx: Tx,
   link: { lineId: string; secret: string; at: Date; expiresAt: Date },
@@ -30,7 +30,7 @@ export async function insertDownloadLink(
   return id
 }
 
-/** Ends the link of a line that is still open, so that another can take its place. */
+/** Revokes a line's open link to let another replace it. */
 export async function revokeDownloadLink(tx: Tx, lineId: string, at: Date): Promise<void> {
   await tx
     .updateTable('download_links')
@@ -40,7 +40,7 @@ export async function revokeDownloadLink(tx: Tx, lineId: string, at: Date): Prom
     .execute()
 }
 
-/** Ends the open link of a line so that nothing takes its place by itself; false where none is open. */
+/** Revokes a line's open link with no automatic replacement; false if none is open. */
 export async function endLinkForGood(
   tx: Tx,
   lineId: string,
@@ -55,7 +55,7 @@ export async function endLinkForGood(
   return numUpdatedRows > 0n
 }
 
-/** Lines of an order whose last link was ended by a person. */
+/** The order's lines whose last link was revoked by staff. */
 export async function linesEndedByStaff(tx: Tx, orderId: string): Promise<Set<string>> {
   const { rows } = await sql<{ lineId: string }>`
     select order_lines.id as "lineId" from order_lines
@@ -66,7 +66,7 @@ export async function linesEndedByStaff(tx: Tx, orderId: string): Promise<Set<st
   return new Set(rows.map(({ lineId }) => lineId))
 }
 
-/** The lines of an order whose deed was handed over and is still in the store, with their last link. */
+/** The order's lines whose delivered deed is still in the store, with their last link. */
 export async function keptDeliveries(tx: Tx, orderId: string) {
   return tx
     .selectFrom('order_lines')
@@ -99,10 +99,10 @@ export interface Download {
   storageKey: string
   sizeBytes: number
   sha256: Buffer
-  /** When the file was deleted, its time being over. */
+  /** When the file was deleted (retention ended). */
   deletedAt: Date | null
   streetAddress: string
-  /** What the line is doing: a refund ends its links at once. */
+  /** What the line is doing: a refund ends its links immediately. */
   progress: LineState
 }
 
@@ -138,7 +138,7 @@ export async function countDownload(tx: Tx, linkId: string, at: Date): Promise<v
     .execute()
 }
 
-/** The link to the order's page: one an order, made by whoever needs it first. */
+/** The link to the order's page: one per order, created on first use. */
 export async function ensureOrderLink(
   tx: Tx,
   link: { orderId: string; secret: string; at: Date },
@@ -156,7 +156,7 @@ export async function ensureOrderLink(
     .execute()
 }
 
-/** Another link to the order's page; who came by the old one can't read it any more. */
+/** A new link to the order's page; anyone who came by the old one can no longer read it. */
 export async function replaceOrderLink(
   tx: Tx,
   link: { orderId: string; secret: string; at: Date },
@@ -191,7 +191,7 @@ export async function orderLinkId(db: Db | Tx, orderId: string): Promise<string>
   return row.id
 }
 
-/** From the database's own clock and format, so that the token can be derived before the insert. */
+/** Uses the database's own clock and format, which lets us derive the token before the insert. */
 export async function newId(tx: Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`select new_id() as id`.execute(tx)
   const [row] = rows

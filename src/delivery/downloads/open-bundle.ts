@@ -10,7 +10,7 @@ import { deedFileName, numbered, sheetFileName } from './file-name.ts'
 import { openDocument, openProvenance } from './open-download.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
-/** All deeds behind a mailed link, while there are any that their own links would open. */
+/** All deeds behind an emailed link, as long as their own links would open any. */
 export async function checkBundle(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   token: string,
@@ -39,7 +39,7 @@ export async function openBundle(
   const at = parts.clock()
   const lineIds = deeds.map(({ lineId }) => lineId)
   await parts.db.transaction().execute(async (tx) => {
-    // Either the list has one of them now, or whoever adds it next sees this download.
+    // Either one of them is on the list by now, or whoever adds it next sees this download.
     await lockListToRead(tx)
     if ((await withheldLines(tx, lineIds)).size > 0) throw linkRevoked()
     await countBundle(tx, linkId, at)

@@ -13,7 +13,8 @@ import { drawSheet } from './provenance-sheet.ts'
 
 type OpenParts = Pick<Parts, 'db' | 'clock' | 'storage' | 'log'>
 
-/** Opens the deed behind a link, or a piece of it; whoever begins at its beginning is counted. */
+/** Opens the deed behind a link, or a range of it; only requests from the first byte count as
+ * downloads. */
 export async function openDownload(
   parts: OpenParts,
   download: Download,
@@ -30,7 +31,8 @@ export async function openDownload(
   return stream
 }
 
-/** A document from the store, watched: what is not what was delivered does not arrive as if it were. */
+/** A document from the store, verified: a file that isn't what we delivered never arrives as if it
+ * were. */
 export async function openDocument(
   { storage, log }: Pick<OpenParts, 'storage' | 'log'>,
   document: { documentId: string; storageKey: string; sizeBytes: number; sha256: Buffer },
@@ -54,7 +56,7 @@ export async function openDocument(
 async function count({ db, clock }: OpenParts, { linkId, orderId, lineId }: Download) {
   const at = clock()
   await db.transaction().execute(async (tx) => {
-    // Either the list has the address now, or whoever adds it next sees this download.
+    // Either the address is on the list by now, or whoever adds it next sees this download.
     await lockListToRead(tx)
     if ((await withheldLines(tx, [lineId])).size > 0) throw linkRevoked()
     await countDownload(tx, linkId, at)
@@ -62,7 +64,7 @@ async function count({ db, clock }: OpenParts, { linkId, orderId, lineId }: Down
   })
 }
 
-/** The sheet that goes with a deed: made anew each time, and each time the same. */
+/** The sheet that goes with a deed: generated on every request, always identical. */
 export async function openProvenance(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   documentId: string,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A hundred lines with a few each; a link that was renewed a hundred times shows its last ones. */
+/** A hundred lines with a few each; a link renewed a hundred times shows its last ones. */
 const MOST_DOCUMENTS = 500
 const LINKS_PER_LINE = 5
 
-/** The documents of an order's lines, the current ones first, then the replaced, newest first. */
+/** The documents of an order's lines: current ones first, then replaced ones, newest first. */
 export async function documentsOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('documents')
@@ -45,7 +45,7 @@ export interface LinkOfRecord {
   lastDownloadedAt: Date | null
 }
 
-/** The last links of each line of an order, the newest first. */
+/** The last links of each of an order's lines, newest first. */
 export async function linksOfOrder(db: Db, orderId: string): Promise<LinkOfRecord[]> {
   const { rows } = await sql<LinkOfRecord>`
     select link.id, link.line_id as "lineId", link.document_id as "documentId",
@@ -61,7 +61,7 @@ export async function linksOfOrder(db: Db, orderId: string): Promise<LinkOfRecor
   return rows
 }
 
-/** The link to all deeds of an order, the last one made. */
+/** The latest link to all deeds of an order. */
 export async function bundleOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('bundle_links')
@@ -89,7 +89,7 @@ export interface MailOfRecord {
 
 const MOST_MAILS = 50
 
-/** What was mailed about an order and what the mail server said, the newest first. */
+/** The emails about an order and the mail server's responses, newest first. */
 export async function mailsOfOrder(db: Db, orderId: string): Promise<MailOfRecord[]> {
   const { rows } = await sql<MailOfRecord>`
     select mail.id, mail.template, mail.recipient, mail.state,
@@ -131,7 +131,7 @@ export async function storedDocument(
     .executeTakeFirst()
 }
 
-/** When the index is to be asked again whether a newer deed was recorded. */
+/** When to ask the index again whether a newer deed was recorded. */
 export async function planRecheck(tx: Tx, lineId: string, at: Date): Promise<void> {
   await tx
     .updateTable('documents')

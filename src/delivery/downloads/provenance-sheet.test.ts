@@ -40,7 +40,7 @@ async function sheetOf(changes: Partial<DeliveredDocument> = {}): Promise<Buffer
   return drawSheet(provenanceOf(document, SHOP), { ...SHOP, orderNumber, madeAt: retrievedAt })
 }
 
-/** As a person would read it, whatever lines it was broken into. */
+/** As a person would read it, however the rows were broken. */
 function textOf(pdf: Buffer): string {
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
   expect(text.split('\f').filter((page) => page.trim())).toHaveLength(1)
@@ -48,7 +48,7 @@ function textOf(pdf: Buffer): string {
 }
 
 describe('the provenance sheet', () => {
-  it('says all that is known of the document, on one page whose words can be taken out', async () => {
+  it('the provenance sheet says everything we know about the document on one page with extractable text', async () => {
     const text = textOf(await sheetOf())
     for (const words of [
       'Deedbox',
@@ -79,13 +79,13 @@ describe('the provenance sheet', () => {
     }
   })
 
-  it('is the same for the same document, and another for another', async () => {
+  it('the provenance sheet is identical for the same document and different for another', async () => {
     const [first, again] = [await sheetOf(), await sheetOf()]
     expect(first.equals(again)).toBe(true)
     expect(first.equals(await sheetOf({ sizeBytes: 482_114 }))).toBe(false)
   })
 
-  it('says honestly what the index did not give', async () => {
+  it("the provenance sheet says honestly what the index didn't provide", async () => {
     const text = textOf(
       await sheetOf({
         office: null,
@@ -111,7 +111,7 @@ describe('the provenance sheet', () => {
     expect(text).not.toMatch(/null|undefined|NaN/)
   })
 
-  it('says when a person brought it, and never who', async () => {
+  it('the provenance sheet says when staff got the document, and never who', async () => {
     const text = textOf(await sheetOf({ isByStaff: true, source: 'staff' }))
     expect(text).toContain('The recording office, by a member of our staff')
     expect(text).toContain('A member of our staff looked for the most recent deed')
@@ -120,11 +120,11 @@ describe('the provenance sheet', () => {
   it.each([
     [[], 'It lists no other document of the property recorded after March 14, 2019.'],
     [null, 'The index does not list what else was recorded'],
-  ])('tells nothing later from nothing known', async (later, words) => {
+  ])('the provenance sheet distinguishes "nothing later" from "unknown"', async (later, words) => {
     expect(textOf(await sheetOf({ kept: { later } }))).toContain(words)
   })
 
-  it('bears the longest names, every letter, and a long list, without losing its end', async () => {
+  it('the provenance sheet fits the longest names, every letter and a long list without losing its end', async () => {
     const later = Array.from({ length: 40 }, (_, index) => ({
       documentType: 'ASSIGNMENT OF DEED OF TRUST AND REQUEST FOR NOTICE OF DEFAULT AND OF SALE',
       instrumentNumber: `2020-${index}`,

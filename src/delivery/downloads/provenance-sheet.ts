@@ -25,10 +25,8 @@ interface Pen {
   mono: PDFFont
 }
 
-/**
- * Draws the sheet on one page. Its bytes depend on nothing but what it says: no clock, no chance, so
- * that the same document has the same sheet whenever it is asked for.
- */
+/** Draws the sheet on one page. Its bytes depend only on what it says, with no clock and no
+ * randomness: the same document has the same sheet whenever it's requested. */
 export async function drawSheet(
   words: Provenance,
   about: { brandName: string; orderNumber: string; madeAt: Date },
@@ -101,7 +99,7 @@ function drawHead(
 
 const STAMP = { width: 172, height: 68 }
 
-/** As a recorder's office stamps what it takes in. */
+/** The way a recorder's office stamps incoming documents. */
 function drawStamp(pen: Pen, lines: string[], top: number): void {
   const { width, height } = STAMP
   const x = RIGHT - width
@@ -160,7 +158,7 @@ function drawLatest(pen: Pen, { latest, later }: Provenance, top: number): void 
   drawSeal(pen, RIGHT - 36, top - 34)
 }
 
-/** As many as there is room for; how many more there are is said, not hidden. */
+/** As many as fit; the number left out is stated, not hidden. */
 function firstOf(lines: string[], space: number): string[] {
   if (lines.length <= space) return lines
   const shown = lines.slice(0, Math.max(0, space - 1))
@@ -179,7 +177,7 @@ function drawLimits(pen: Pen, limits: string[]): void {
   }
 }
 
-/** The one seal: the shop's own sign, and no office's. */
+/** The only seal: the shop's own logo, and no office's. */
 function drawSeal({ page }: Pen, x: number, y: number): void {
   page.drawCircle({ x, y, size: 34, color: SEAL })
   page.drawCircle({
@@ -218,7 +216,7 @@ function wrap(font: PDFFont, text: string, size: number, width: number): string[
     else {
       if (line) lines.push(line)
       line = word
-      // A word that no line can hold is broken where it must be.
+      // A word too long for any row is broken where it must be.
       while (!fits(line)) {
         let cut = line.length - 1
         while (cut > 1 && !fits(line.slice(0, cut))) cut -= 1
@@ -247,7 +245,7 @@ function lettersOf(font: PDFFont): Set<number> {
   return known
 }
 
-/** Letters that the font does not have lose their accents, or become a question mark. */
+/** Letters missing from the font lose their accents or become a question mark. */
 function writable(font: PDFFont, text: string): string {
   const known = lettersOf(font)
   const has = (sign: string) => known.has(sign.codePointAt(0) ?? 0)

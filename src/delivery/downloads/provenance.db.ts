@@ -4,14 +4,14 @@ import type { Db } from '../../platform/db.ts'
 import { deedFileName } from './file-name.ts'
 import { type DeliveredDocument, KeptProvenance } from './provenance.ts'
 
-/** All that is known of a document that was delivered. */
+/** Everything we know about a delivered document. */
 export async function findDocument(db: Db, documentId: string): Promise<DeliveredDocument> {
   const row = await db
     .selectFrom('documents')
     .innerJoin('order_lines', 'order_lines.id', 'documents.line_id')
     .leftJoin('copies', 'copies.id', 'documents.copy_id')
     .leftJoin('jurisdictions', 'jurisdictions.id', 'order_lines.jurisdiction_id')
-    // Where the place has no office of its own, the one that keeps its deeds.
+    // If the place has no office of its own, the one that keeps its deeds.
     .leftJoin('jurisdictions as keeper', 'keeper.id', 'jurisdictions.office_at')
     .selectAll('documents')
     .select([

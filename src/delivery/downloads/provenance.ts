@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Address, formatCityLine } from '../../addresses/address.ts'
 import { LaterDocument } from '../../orders/later-document.ts'
 
-/** What is kept with a document beside its columns; older ones have less of it. */
+/** What we keep with a document besides its columns; older ones have less of it. */
 export const KeptProvenance = z.object({
   indexedThrough: z.nullish(z.iso.date()),
   later: z.nullish(z.array(LaterDocument)),
@@ -28,7 +28,7 @@ export interface DeliveredDocument {
   kept: KeptProvenance
 }
 
-/** What the sheet says, in words and in the order in which it says it. */
+/** What the sheet says, in words and in order. */
 export interface Provenance {
   street: string
   cityLine: string
@@ -36,7 +36,7 @@ export interface Provenance {
   facts: Array<[label: string, value: string]>
   digest: string
   digestHint: string
-  /** Why it is the newest deed, and what came after it that is none. */
+  /** Why it's the newest deed, and which later recordings aren't deeds. */
   latest: string[]
   later: string[]
   limits: string[]
@@ -155,7 +155,7 @@ function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
 }
 
-/** A day has no time zone; noon keeps it where it is. */
+/** A day has no time zone; noon keeps it from shifting. */
 function dayInWords(day: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(
     new Date(`${day}T12:00:00Z`),

@@ -20,7 +20,7 @@ describe('an archive', () => {
       })(),
   })
 
-  it('is read by those who read archives, with names of any language', async () => {
+  it('an archive opens in standard tools, with names in any language', async () => {
     const path = join(folder, 'deeds.zip')
     const entries = [
       entry('1-deed-12-cañón-rd.pdf', 'the first ', 'deed'),
@@ -47,12 +47,12 @@ print(json.dumps([[info.filename, info.file_size, info.compress_type, list(info.
     expect(execFileSync('unzip', first, { encoding: 'utf8' })).toBe('the first deed')
   })
 
-  it('is the same for the same files', async () => {
+  it('an archive is identical for the same files', async () => {
     const make = () => buffer(zip([entry('a.pdf', 'a'), entry('b.pdf', 'b')]))
     expect((await make()).equals(await make())).toBe(true)
   })
 
-  it('opens a file when its turn comes and not before, and closes the one it was left at', async () => {
+  it('an archive opens each file only when its turn comes and closes the one it was abandoned at', async () => {
     const seen: string[] = []
     const watched = (name: string): ZipEntry => ({
       name,
@@ -75,7 +75,7 @@ print(json.dumps([[info.filename, info.file_size, info.compress_type, list(info.
     expect(seen).toEqual(['open a', 'close a', 'open b', 'close b'])
   })
 
-  it('ends without a directory when a file fails', async () => {
+  it('an archive ends without a directory if a file fails', async () => {
     const failing = {
       ...entry('b.pdf'),
       open: () => Promise.reject(new Error('the store is away')),
@@ -83,7 +83,7 @@ print(json.dumps([[info.filename, info.file_size, info.compress_type, list(info.
     await expect(buffer(zip([entry('a.pdf', 'a'), failing]))).rejects.toThrow('the store is away')
   })
 
-  it('says beyond four gigabytes where its files are, in the larger numbers', () => {
+  it('an archive beyond four gigabytes locates its files with the larger numbers', () => {
     const offset = 5 * 1024 ** 3
     const file = { name: Buffer.from('far.pdf'), time: Buffer.alloc(4), crc: 1, size: 2, offset }
     const bytes = directory([{ ...file, offset: 0 }, file], offset + 100)

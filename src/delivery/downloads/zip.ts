@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 export interface ZipEntry {
   name: string
-  /** Of the file, so that the same files make the same archive. */
+  /** The file's own time, so the same files make the same archive. */
   at: Date
   open(): Promise<AsyncIterable<Uint8Array>>
 }
@@ -16,18 +16,16 @@ interface Written {
 }
 
 const LARGEST = 0xffff_ffff
-/** Sizes and checksum follow the content; the name is UTF-8. */
+/** Sizes and checksum follow the content; the name is in UTF-8. */
 const FLAGS = 0x0808
 const STORED = 0
-/** With the means of 1996, and with those for archives of more than four gigabytes. */
+/** The 1996 format, and the one for archives over four gigabytes. */
 const [PLAIN, ZIP64] = [20, 45]
 const MADE_ON_UNIX = (3 << 8) | ZIP64
 const FILE_MODE = (0o100644 << 16) >>> 0
 
-/**
- * A ZIP archive that is written while it is sent: nothing is compressed, scans hardly shrink, and
- * nothing but one chunk is in memory. Each file is below four gigabytes; the archive need not be.
- */
+/** A ZIP archive written while it's sent: nothing is compressed, since scans hardly shrink, and only
+ * one chunk is in memory. Each file is below four gigabytes; the archive may be larger. */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
@@ -55,7 +53,7 @@ function localHeader({ name, time }: Written): Buffer {
   return Buffer.concat([fields, time, later, name])
 }
 
-/** What stands at the end: where each file is. */
+/** The end of the archive: where each file is. */
 export function directory(files: Written[], offset: number): Buffer {
   const entries = Buffer.concat(files.map(directoryEntry))
   const count = files.length
@@ -84,7 +82,7 @@ function directoryEntry({ name, time, crc, size, offset }: Written): Buffer {
   ])
 }
 
-/** Two seconds are the finest that the format knows; it has no time zone, ours is UTC. */
+/** The format's resolution is two seconds; it has no time zone, so we use UTC. */
 function dosTime(at: Date): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const year = Math.max(0, at.getUTCFullYear() - 1980)

@@ -5,7 +5,7 @@ import { handle } from '../../platform/job.ts'
 import { ensureOrderLink } from '../downloads/links.db.ts'
 import { oweMail } from './owe-mail.ts'
 
-/** Makes the order's own link and owes the customer the word that the order was received. */
+/** Creates the order's own link and queues the email confirming we received the order. */
 export const confirmOrderJob = handle(
   confirmOrder,
   async (

@@ -12,8 +12,10 @@ export interface ReadyDeed {
   sheetUrl: string
 }
 
-/** The links to deeds: when they are ready, and again when somebody wants them once more. */
-/** Why links are sent: for the first time, once more, to a deed that was recorded since, or to the right one. */
+/** The links to deeds: when they're ready, and whenever someone asks for them again. */
+/**
+ * Why links are sent: for the first time, again, for a deed recorded since, or for the right deed.
+ */
 export type Occasion = 'ready' | 'again' | 'newer' | 'replaced'
 
 function wordsFor(
@@ -53,7 +55,7 @@ export function deedsReadyLetter(data: {
   orderId: string
   deeds: ReadyDeed[]
   occasion: Occasion
-  /** When the first of the links ends. */
+  /** When the first of the links expires. */
   expiresOn: string
   expireTogether: boolean
   bundleUrl: string | undefined

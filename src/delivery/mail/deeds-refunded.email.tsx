@@ -11,7 +11,7 @@ export interface RefundedDeed {
   address: Address | undefined
   amountCents: number
   reason: RefundReason
-  /** It had been delivered, by a link that the refund ends. */
+  /** It had been delivered through a link that the refund revokes. */
   hadLink: boolean
 }
 
@@ -101,7 +101,7 @@ function refundedDeeds(data: {
   }
 }
 
-/** Nothing was sold, so that no order and no deed is named: only that the money is on its way back. */
+/** Nothing was sold, so this names no order and no deed, only that the money is on its way back. */
 function returnedPayment(data: { sender: Sender; searchUrl: string; total: string }): Draft {
   const subject = `We returned your payment of ${data.total}`
   const words = [

@@ -6,9 +6,9 @@ import { shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { linkToken } from '../../secret-token.ts'
 import { orderLinkId } from '../downloads/links.db.ts'
-import { addressChangedLetter } from './address-changed.email.tsx'
 import { deedsReadyLetter } from './deeds-ready.email.tsx'
 import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
+import { emailChangedLetter } from './email-changed.email.tsx'
 import type { Draft } from './letter.tsx'
 import { orderDelayedLetter } from './order-delayed.email.tsx'
 import { orderReceivedLetter } from './order-received.email.tsx'
@@ -27,7 +27,7 @@ const OCCASIONS = {
 
 const DeedLinks = z.object({ linkIds: z.array(z.uuid()).min(1), bundleId: z.optional(z.uuid()) })
 
-/** The letter of a mail that is owed, made anew each time it is sent. */
+/** The content of a queued email, built fresh for each attempt. */
 export async function draftMail(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   owed: OwedMail,
@@ -70,7 +70,7 @@ export async function draftMail(
       })
     }
     case 'address-changed':
-      return addressChangedLetter({ sender, orderId: order.id })
+      return emailChangedLetter({ sender, orderId: order.id })
     case 'deeds-refunded': {
       const { refundIds } = z.object({ refundIds: z.array(z.uuid()) }).parse(owed.data)
       const refunds = await refundsForMail(db, refundIds)
@@ -102,7 +102,7 @@ export async function draftMail(
     }
     case 'your-orders': {
       const { orderIds } = z.object({ orderIds: z.array(z.uuid()) }).parse(owed.data)
-      // One whose address was changed since is not this reader's any more.
+      // An order whose email has changed since no longer belongs to this reader.
       const orders = (await ordersForMail(db, orderIds)).filter(
         ({ emailKey }) => emailKey === owed.recipient.toLowerCase(),
       )

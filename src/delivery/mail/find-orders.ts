@@ -2,10 +2,8 @@ import type { Parts } from '../../parts.ts'
 import { emailHash } from '../../secret-token.ts'
 import { mailOrdersJob } from './mail-orders.job.ts'
 
-/**
- * Somebody wants the links to the orders of an address. Nothing is looked up here: what is answered,
- * and how fast, is the same whether the address has orders or not.
- */
+/** Someone wants the links to an email's orders. We look up nothing here: the response and its
+ * timing are the same whether or not the email has orders. */
 export async function findOrders(
   { db, jobs, config }: Pick<Parts, 'db' | 'jobs' | 'config'>,
   email: string,

@@ -1,14 +1,16 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Body, Container, Head, Hr, Html, Preview, Text } from 'react-email'
 
-/** A mail before it is addressed: the HTML is rendered from the body, the text is written by hand. */
+/**
+ * An email before it's addressed: the HTML is rendered from the body, the text is written by hand.
+ */
 export interface Draft {
   subject: string
   body: ReactElement
   text: string
 }
 
-/** What every mail says about the shop. */
+/** What every email says about the shop. */
 export interface Sender {
   brandName: string
   supportEmail: string
@@ -17,7 +19,7 @@ export interface Sender {
 export const COLORS = { paper: '#FBF9F4', ink: '#16202E', muted: '#5B6472', seal: '#1F5C4A' }
 const SANS = 'Inter, Helvetica, Arial, sans-serif'
 
-/** The frame of every mail. */
+/** The layout of every email. */
 export function Letter(props: { preview: string; sender: Sender; children: ReactNode }) {
   const { brandName, supportEmail } = props.sender
   return (
@@ -40,7 +42,7 @@ export function Letter(props: { preview: string; sender: Sender; children: React
   )
 }
 
-/** The text part's counterpart of the frame. */
+/** The layout's plain-text counterpart. */
 export function letterText(sender: Sender, lines: string[]): string {
   const footer = `${sender.brandName} is not a government agency. Questions? Write to ${sender.supportEmail}.`
   return `${[...lines, '', '--', footer].join('\n')}\n`

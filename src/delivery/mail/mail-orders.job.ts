@@ -10,12 +10,13 @@ import { ordersForMail, paidOrdersOf, unpaidOrdersOf } from './orders-of-email.d
 import { oweMail } from './owe-mail.ts'
 
 const MOST_ORDERS = 20
-/** Each of these is a question to the provider, and anyone can leave unpaid orders behind. */
+/** Each of these is a query to the provider, and anyone can leave unpaid orders behind. */
 const MOST_UNPAID = 5
 
 type MailOrdersParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
-/** Owes an address the links to its orders, once an hour; to one that has none, nothing. */
+/** Queues an email with the links to the customer's orders, at most once an hour; an email with no
+ * orders gets nothing. */
 export const mailOrdersJob = handle(
   defineJob('mail-orders', z.object({ email: z.email().max(254) }), {
     urgent: true,
@@ -44,7 +45,7 @@ export const mailOrdersJob = handle(
           orderId: newest.id,
           template: 'your-orders',
           dedupeKey: `your-orders:${emailHash(secret, email)}:${hour}`,
-          // As it was given with the order, never as it was typed by whoever asks.
+          // As given with the order, never as typed by the person asking.
           recipient: newest.email,
           data: { orderIds: orders.map((order) => order.id) },
           at,
@@ -54,7 +55,7 @@ export const mailOrdersJob = handle(
   },
 )
 
-/** Orders that were paid, and those whose payment the bank has in hand; the newest first. */
+/** Orders that were paid, and those whose payment the bank is processing; newest first. */
 async function findOrders(parts: MailOrdersParts, email: string): Promise<OrderRow[]> {
   const found = await paidOrdersOf(parts.db, email, MOST_ORDERS)
   for (const order of await unpaidOrdersOf(parts.db, email, MOST_UNPAID)) {
@@ -63,13 +64,15 @@ async function findOrders(parts: MailOrdersParts, email: string): Promise<OrderR
   return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, MOST_ORDERS)
 }
 
-/** A checkout that was left is no order; neither is one that a stranger left under this address. */
+/**
+ * An abandoned checkout isn't an order, and neither is one a stranger abandoned under this email.
+ */
 async function isInHand({ payments }: MailOrdersParts, order: OrderRow): Promise<boolean> {
   try {
     const intent = await payments.retrieveIntent(order.paymentIntentId)
     return intent?.status === 'processing' || intent?.status === 'succeeded'
   } catch (error) {
-    // A provider that does not answer must not keep the paid orders from their owner.
+    // If the provider doesn't answer, the owner must still get the paid orders.
     if (error instanceof AppError) return false
     throw error
   }

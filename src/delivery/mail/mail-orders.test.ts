@@ -36,7 +36,7 @@ describe('find my orders', () => {
     return placed.orderId
   }
 
-  /** Until nothing is queued, running or owed. */
+  /** Waits until nothing is queued, running or unsent. */
   async function quiet(): Promise<void> {
     await until(async () => {
       const { rows } = await shop.database.pool.query(`
@@ -47,7 +47,7 @@ describe('find my orders', () => {
     }, 'the queues to be empty')
   }
 
-  it('mails a link to each order, the newest first, to the address as it was given', async () => {
+  it('find my orders emails a link to each order, newest first, to the email as given with the order', async () => {
     const first = await buy('Grace.Hopper@Example.com')
     const second = await buy('grace.hopper@example.com')
     const third = await buy('Grace.Hopper@example.com')
@@ -68,7 +68,7 @@ describe('find my orders', () => {
     expect(mail.text).not.toContain('Lovelace')
   })
 
-  it('answers the same and mails nothing where the address has no order', async () => {
+  it('find my orders answers the same and sends nothing if the email has no orders', async () => {
     const known = await ask('grace.hopper@example.com')
     const unknown = await ask('nobody@nowhere.example')
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
@@ -76,7 +76,7 @@ describe('find my orders', () => {
     expect(inbox.mails.filter((mail) => mail.to === 'nobody@nowhere.example')).toEqual([])
   })
 
-  it('says what is wrong with what is no address, in the words of the checkout', async () => {
+  it("find my orders says what's wrong with an invalid email in the checkout's words", async () => {
     const answer = await ask('nobody')
     expect(answer.status).toBe(400)
     expect(answer.json).toMatchObject({
@@ -85,7 +85,7 @@ describe('find my orders', () => {
     })
   })
 
-  it('mails an address once an hour, however often it is asked for', async () => {
+  it("find my orders sends one email an hour, however often it's asked", async () => {
     await buy('often@example.com')
     await Promise.all([ask('often@example.com'), ask('Often@example.com')])
     await ask('often@example.com')
@@ -101,7 +101,7 @@ describe('find my orders', () => {
     expect(listsTo('often@example.com')).toHaveLength(2)
   })
 
-  it('lists an order that the bank is processing, unquoted, and none that was left unpaid', async () => {
+  it('find my orders lists an order the bank is processing, without quoting it, and no abandoned ones', async () => {
     const email = 'pending@example.com'
     const planted = { ...EMPIRE_STATE, streetAddress: '1 Buy Our Pills Now' }
     await placeOrder(shop.visit(), [planted], { email })
@@ -119,7 +119,7 @@ describe('find my orders', () => {
     expect(mail.text + mail.html).not.toContain('Pills')
   })
 
-  it('lists the twenty newest, and none whose link was ended', async () => {
+  it('find my orders lists the twenty newest orders and none whose link was revoked', async () => {
     const email = 'many@example.com'
     await shop.database.pool.query(
       `insert into orders (full_name, email, amount_cents, unit_price_cents, deeds, status,
@@ -143,7 +143,7 @@ describe('find my orders', () => {
     expect(linksIn(listsTo(email)[1]?.text ?? '')).toHaveLength(19)
   })
 
-  it('does nothing more for an address that is asked for all the time, and says the same', async () => {
+  it("find my orders does nothing more for an email that's requested constantly and answers the same", async () => {
     const email = 'victim@nowhere.example'
     const answers = []
     for (let i = 0; i < 7; i += 1) {
@@ -158,10 +158,10 @@ describe('find my orders', () => {
     expect(rows).toHaveLength(5)
   })
 
-  it('forgets the address that was typed soon after the job', async () => {
+  it('find my orders forgets the typed email soon after the job', async () => {
     await ask('forget.me@nowhere.example')
     await quiet()
-    // As if a minute had passed, and the time for sweeping had come.
+    // As if a minute had passed and cleanup were due.
     await shop.database.pool.query(
       "update pgboss.job set completed_on = completed_on - interval '61 s' where name = 'mail-orders'",
     )
@@ -178,7 +178,7 @@ describe('find my orders', () => {
     expect(rows).toEqual([{ dead_letter: null }])
   })
 
-  it('names the wait to whoever asks for one address after the other', async () => {
+  it('find my orders tells someone trying one email after another how long to wait', async () => {
     const refused = await until(async () => {
       const answer = await ask(`${randomUUID()}@nowhere.example`)
       return answer.status === 429 && answer
@@ -186,7 +186,7 @@ describe('find my orders', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('leaves no address in the log of its worker', () => {
+  it("find my orders leaves no email in its worker's log", () => {
     const log = worker.output()
     expect(log).toContain('"job":"mail-orders"')
     expect(log).not.toMatch(/example\.com|nowhere\.example/i)

@@ -2,7 +2,8 @@ import { Button, Heading, Text } from 'react-email'
 import { DELIVERY_HOURS, WAIT_LONGER_DAYS } from '../../policy.ts'
 import { COLORS, type Draft, Letter, letterText, type Sender } from './letter.tsx'
 
-/** The word of a delay, and the choice that goes with it: nothing is held against a customer's will. */
+/** Announces a delay and offers the choice that goes with it: we hold nothing against a customer's
+ * will. */
 export function orderDelayedLetter(data: {
   sender: Sender
   orderUrl: string

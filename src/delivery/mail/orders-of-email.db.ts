@@ -4,13 +4,13 @@ import { PAID_STATUSES } from '../../orders/order.ts'
 import { type OrderRow, toOrder, withLines } from '../../orders/orders.db.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** The newest orders of an address that were paid, whatever became of them since. */
+/** The newest paid orders of an email, whatever has happened to them since. */
 export async function paidOrdersOf(db: Db, email: string, limit: number): Promise<OrderRow[]> {
   const rows = await ordersOf(db, email).where('status', 'in', PAID_STATUSES).limit(limit).execute()
   return rows.map(toOrder)
 }
 
-/** The newest orders of an address whose payment may still arrive. */
+/** The newest orders of an email whose payment may still arrive. */
 export async function unpaidOrdersOf(db: Db, email: string, limit: number): Promise<OrderRow[]> {
   const rows = await ordersOf(db, email)
     .where('status', '=', 'pending')
@@ -28,7 +28,7 @@ function ordersOf(db: Db, email: string) {
     .orderBy('created_at', 'desc')
 }
 
-/** Those whose link nobody has ended, as they are now: the newest first, with their lines. */
+/** Those whose link hasn't been revoked, in their current state: newest first, with their lines. */
 export async function ordersForMail(
   db: Db | Tx,
   orderIds: string[],

@@ -23,7 +23,7 @@ export interface NewMail {
   at: Date
 }
 
-/** Undefined where the email is owed already, or its recipient was erased. */
+/** Undefined if the email is already queued or its recipient was erased. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<string | undefined> {
   const erased = await tx
     .selectFrom('orders')
@@ -49,10 +49,8 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<string | undefi
   return row?.id
 }
 
-/**
- * What has not left yet goes to the order's new address, but for what is meant for the old one: the
- * word of the change, and the list of all orders of that address.
- */
+/** Redirects unsent emails to the order's new email, except those meant for the old one: the notice
+ * of the change, and the list of all orders of that email. */
 export async function redirectMails(tx: Tx, orderId: string, recipient: string): Promise<void> {
   await tx
     .updateTable('outgoing_mail')
@@ -89,7 +87,7 @@ export async function readOwedMail(db: Db, mailId: string): Promise<OwedMail | u
   )
 }
 
-/** Every attempt leaves the mail server's own words behind. */
+/** Every attempt records the mail server's own response. */
 export async function recordAttempt(
   tx: Tx,
   mailId: string,
@@ -106,13 +104,13 @@ export async function recordAttempt(
     .returning(['order_id as orderId', 'template'])
     .executeTakeFirst()
   if (outcome === 'accepted' || !mail) return
-  // Somebody has paid and does not hear from us: a person finds another way.
+  // Someone paid and can't hear from us: staff find another way.
   const detail = `The mail "${mail.template}" was refused for good: ${reply}`.slice(0, 500)
   const { orderId } = mail
   await openTask(tx, { kind: 'mail_failed', subject: mailId, orderId, detail, at })
 }
 
-/** The links of a mail as they are now: one that was replaced while it waited would open nothing. */
+/** An email's links as they are now: one replaced while the email waited would open nothing. */
 export async function linksForMail(db: Db, linkIds: string[]) {
   if (linkIds.length === 0) return []
   return db

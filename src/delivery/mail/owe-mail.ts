@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import { insertMail, type NewMail } from './outgoing-mail.db.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
-/** Writes an email down as owed and has it sent; false where it is owed already. */
+/** Queues an email for sending; false if it's already queued. */
 export async function oweMail(
   tx: Tx,
   { jobs }: Pick<Parts, 'jobs'>,

@@ -5,9 +5,9 @@ import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { DELIVERY_FAILURE_HOURS, DOWNLOAD_LINK_DAYS } from '../../policy.ts'
-import { addressChangedLetter } from './address-changed.email.tsx'
 import { deedsReadyLetter, type Occasion, type ReadyDeed } from './deeds-ready.email.tsx'
 import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
+import { emailChangedLetter } from './email-changed.email.tsx'
 import type { Draft } from './letter.tsx'
 import { orderDelayedLetter } from './order-delayed.email.tsx'
 import { orderReceivedLetter } from './order-received.email.tsx'
@@ -28,7 +28,7 @@ const WILLIS: Address = {
   zipCode: '60606',
 }
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
-/** Opens nothing: no link has such a token. */
+/** Opens nothing: no link has this token. */
 const NO_TOKEN = 'sample'
 
 /** An email as it would arrive, made by the same letters and the same renderer; nothing is sent. */
@@ -40,7 +40,9 @@ export async function previewEmail(
   return { from: parts.config.MAIL_FROM, subject, html: await render(body), text }
 }
 
-/** A letter with made-up data, for staff to look at. No order, no link and no person is behind it. */
+/**
+ * A sample email with made-up data for staff to view. There's no order, link or person behind it.
+ */
 function draftSample(
   { config, clock }: Pick<Parts, 'config' | 'clock'>,
   template: MailTemplate,
@@ -76,7 +78,7 @@ function draftSample(
     case 'deed-replaced':
       return ready('replaced', [EMPIRE])
     case 'address-changed':
-      return addressChangedLetter(common)
+      return emailChangedLetter(common)
     case 'order-delayed':
       return orderDelayedLetter({
         ...common,

@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../platform/db.ts'
 export interface UntoldRefund {
   id: string
   attempt: number
-  /** The provider has not answered yet whether it takes it. */
+  /** The provider hasn't said yet whether it accepts the refund. */
   isWaiting: boolean
   createdAt: Date
 }
 
-/** The refunds of an order that its customer has not heard of, the first one first. */
+/** An order's refunds that the customer hasn't been told about, oldest first. */
 export async function untoldRefunds(tx: Tx, orderId: string): Promise<UntoldRefund[]> {
   const rows = await tx
     .selectFrom('refunds')
@@ -56,7 +56,7 @@ export async function refundsForMail(db: Db, refundIds: string[]) {
     ...refund,
     reason: reason as RefundReason,
     hadLink: Boolean(hadLink),
-    // A payment that was refused as a whole is for no address.
+    // A payment refused as a whole has no address.
     address:
       streetAddress !== null && city !== null && state !== null && zipCode !== null
         ? { streetAddress, city, state, zipCode }

@@ -6,7 +6,7 @@ import { defineJob, handle } from '../../platform/job.ts'
 import { draftMail } from './draft-mail.ts'
 import { readOwedMail, recordAttempt } from './outgoing-mail.db.ts'
 
-/** Sends a mail that is owed. The body, and with it every token, exists only while it is sent. */
+/** Sends a queued email. The body, and every token in it, exists only while it's being sent. */
 export const sendMailJob = handle(
   defineJob('send-mail', z.object({ mailId: z.uuid() }), {
     urgent: true,

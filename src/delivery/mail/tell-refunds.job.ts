@@ -10,7 +10,7 @@ import { markTold, type UntoldRefund, untoldRefunds } from './refund-news.db.ts'
 
 const LOOK_AGAIN_SECONDS = 2
 
-/** Owes the customer the word of every refund that is on its way: one mail for all of them. */
+/** Queues one email telling the customer about every refund on its way. */
 export const tellRefundsJob = handle(
   tellRefunds,
   async (
@@ -49,7 +49,7 @@ export const tellRefundsJob = handle(
   },
 )
 
-/** Others were asked for just now; those that the provider leaves hanging are told of later. */
+/** Others were requested just now; we report those the provider leaves hanging later. */
 function isWorthWaiting(untold: UntoldRefund[], at: Date): boolean {
   return untold.some(
     ({ isWaiting, createdAt }) =>

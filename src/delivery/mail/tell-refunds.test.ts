@@ -7,7 +7,7 @@ import { EMPIRE_STATE, placeOrder, until, WILLIS_TOWER } from '../../../test/sup
 import { startRole } from '../../../test/support/role.ts'
 import { tellRefunds } from '../../job-catalog.ts'
 
-describe('the word of a refund', () => {
+describe('the refund email', () => {
   const inbox = forTests(openInbox)
   const shop = shopForTests({ inbox, webhooks: 'dropped' })
   forTests(() => startRole('worker', shop.env))
@@ -62,7 +62,7 @@ describe('the word of a refund', () => {
   }
   const quiet = () => until(async () => (await jobsLeft()) === 0, 'the jobs to end', 30_000)
 
-  it('names each address, its amount, the sum and why, and leads to the order', async () => {
+  it('the refund email names each address, its amount, the total and why, and links to the order', async () => {
     const placed = await order('both@example.com')
     const [empire, willis] = placed.lineIds
     await refund(placed, { lineId: empire ?? '' })
@@ -82,7 +82,7 @@ describe('the word of a refund', () => {
     for (const words of ['350 5th Ave', '233 S Wacker Dr', 'In all $39.98', '5-10 business days']) {
       expect(mail.html).toContain(words)
     }
-    // Neither had been delivered.
+    // Neither one had been delivered.
     expect(mail.text).not.toContain('download link')
     const path = new URL(mail.text.match(/http:\/\/shop\.test\/o\/\S+/)?.[0] ?? '').pathname
     const bearer = shop.visit()
@@ -98,7 +98,7 @@ describe('the word of a refund', () => {
     ['delivery_failure', 'within 72 hours'],
     ['canceled', 'You canceled it because it was late'],
     ['other', 'refunded it as agreed'],
-  ])('says why in words of the customer: %s', async (reason, words) => {
+  ])("the refund email says why in the customer's terms: %s", async (reason, words) => {
     const placed = await order(`${reason}@example.com`)
     await refund(placed, { lineId: placed.lineIds[1] ?? '', reason })
     await tell(placed.orderId)
@@ -108,7 +108,7 @@ describe('the word of a refund', () => {
     expect(mail.text).not.toContain('350 5th Ave')
   })
 
-  it('says that the link of a delivered deed has ended', async () => {
+  it("the refund email says that a delivered deed's link has expired", async () => {
     const placed = await order('delivered@example.com')
     const lineId = placed.lineIds[0] ?? ''
     await shop.database.pool.query(
@@ -126,7 +126,7 @@ describe('the word of a refund', () => {
     expect(mail.text).toContain('The download link of this deed has ended.')
   })
 
-  it('returns a payment that fits no order in kind words, and names no order', async () => {
+  it('the refund email for a payment that fits no order is kind and names no order', async () => {
     const placed = await order('refused@example.com')
     await refund(placed, { reason: 'payment_refused', cents: 12_345 })
     await tell(placed.orderId)
@@ -141,7 +141,7 @@ describe('the word of a refund', () => {
     }
   })
 
-  it('waits for a refund of the same order that the provider is just being asked for', async () => {
+  it('the refund email waits for a refund of the same order that was just requested from the provider', async () => {
     const placed = await order('together@example.com')
     const [empire, willis] = placed.lineIds
     await refund(placed, { lineId: empire ?? '' })
@@ -156,7 +156,7 @@ describe('the word of a refund', () => {
     expect(mailsTo('together@example.com')).toHaveLength(1)
   })
 
-  it('does not wait for one that hangs, and tells of it when it moves; never of one that failed', async () => {
+  it("the refund email doesn't wait for a hanging refund, reports it once it moves, and never reports a failed one", async () => {
     const placed = await order('hanging@example.com')
     const [empire, willis] = placed.lineIds
     await refund(placed, { lineId: empire ?? '' })
@@ -180,14 +180,14 @@ describe('the word of a refund', () => {
     expect(mailsTo('hanging@example.com')[1]?.subject).toContain('233 S Wacker Dr')
   })
 
-  it('comes once, however often the job runs', async () => {
+  it('the refund email is sent once, however often the job runs', async () => {
     const placed = await order('once@example.com')
     const id = await refund(placed, { lineId: placed.lineIds[0] ?? '' })
     await tell(placed.orderId)
     await oneMailTo('once@example.com')
     await tell(placed.orderId)
     await quiet()
-    // Even where a crash lost the mark that it was told.
+    // Even if a crash lost the mark that we'd told them.
     await shop.database.pool.query('update refunds set told_at = null where id = $1', [id])
     await tell(placed.orderId)
     await quiet()

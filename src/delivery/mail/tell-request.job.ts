@@ -6,7 +6,7 @@ import { handle } from '../../platform/job.ts'
 import { ensureOrderLink } from '../downloads/links.db.ts'
 import { oweMail } from './owe-mail.ts'
 
-/** Owes the customer the word that a request has arrived, or why it was declined: each once. */
+/** Queues the email saying we received a request, or why we declined it: each once. */
 export const tellRequestJob = handle(
   tellRequest,
   async (
@@ -17,7 +17,7 @@ export const tellRequestJob = handle(
       const request = await readRequest(tx, requestId)
       const order = request && (await lockOrder(tx, request.orderId))
       if (!order) return
-      // Answered before it was confirmed: the answer says it all.
+      // Decided before we confirmed receipt: the decision says it all.
       if (news === 'asked' && request.isDecided) return
       const at = clock()
       const { id: orderId, email: recipient } = order

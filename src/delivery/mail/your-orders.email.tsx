@@ -65,7 +65,7 @@ export function yourOrdersLetter(data: { sender: Sender; orders: ListedOrder[] }
 
 function deedsOf({ lines, status }: ListedOrder): string {
   const [first] = lines
-  // Until it is paid, anyone may have written it: then it is not quoted.
+  // Until it's paid, anyone may have written it, so we don't quote it.
   if (!first || !isPaid(status)) return lines.length === 1 ? '1 deed' : `${lines.length} deeds`
   const others = lines.length - 1
   return others === 0

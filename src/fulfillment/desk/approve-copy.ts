@@ -16,11 +16,11 @@ interface Approval {
   lineId: string
   staffId: string
   note: string
-  /** What the person read on it, where that is more than the index or the reading said. */
+  /** What staff read on the copy beyond what the index or the OCR said. */
   confirmed: Partial<Pick<FoundDocument, 'documentType' | 'instrumentNumber' | 'recordedOn'>>
 }
 
-/** A person has looked at the copy that the check held, and says that it is the right one. */
+/** Staff reviewed the copy the check held and confirm it's the right one. */
 export async function approveCopy(
   { db, clock, jobs, storage }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
   { lineId, staffId, note, confirmed }: Approval,
@@ -35,7 +35,7 @@ export async function approveCopy(
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
     if (line?.progress !== 'desk') throw notAtDesk()
-    // Nobody has looked at one that came in meanwhile.
+    // A copy that came in since then hasn't been reviewed.
     if ((await latestCopy(tx, lineId))?.id !== copy.id) throw notAtDesk()
     const at = clock()
     await checkClaim(tx, { lineId, staffId, at })

@@ -6,7 +6,7 @@ import { keepCopy } from '../keep-copy.ts'
 import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
 import { checkClaim } from './check-claim.ts'
 
-/** A person has found the deed of a line that waits at the desk: it is checked like any other. */
+/** Staff found the deed for a line on the desk; it gets checked like any other. */
 export async function bringCopy(
   parts: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
   brought: {
@@ -29,7 +29,7 @@ export async function bringCopy(
     pageCount: null,
     situs: line.address,
   }
-  // Before the file is stored: of who has no business with the line, nothing is kept.
+  // Runs before the file is stored: we keep nothing from someone who has no business with the line.
   await parts.db
     .transaction()
     .execute((tx) => checkClaim(tx, { lineId, staffId, at: parts.clock() }))

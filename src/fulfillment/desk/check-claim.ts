@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import { isLive, whoHasIt } from './claim.ts'
 import { lockClaim } from './claims.db.ts'
 
-/** Refuses an act on a line that is not the person's own at this moment, and says whose it is. */
+/** Refuses an action on a line the person doesn't hold right now, and says who does. */
 export async function checkClaim(
   tx: Tx,
   { lineId, staffId, at }: { lineId: string; staffId: string; at: Date },

@@ -10,11 +10,11 @@ import { readClaim, takeClaim, touchClaim } from './claims.db.ts'
 interface Claiming {
   lineId: string
   staffId: string
-  /** To go on with what a colleague left, or, with a reason, to take it out of their hands. */
+  /** To continue what a colleague left or, with a reason, to take over an active claim. */
   takeOver: false | 'ended' | { reason: string }
 }
 
-/** A person takes a line to work on it: from then on nobody else can. */
+/** Claims a line for one person; from then on, no one else can work on it. */
 export async function claimLine(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { lineId, staffId, takeOver }: Claiming,
@@ -50,7 +50,7 @@ function auditOf(
   return { action: 'desk_take_over', detail }
 }
 
-/** Whoever has a line is still at it. No act of its own: nobody is told. */
+/** The assignee is still working on the line. Not an action of its own, so no one is notified. */
 export async function renewClaim(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { lineId, staffId }: { lineId: string; staffId: string },

@@ -3,10 +3,11 @@ import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { takeNext } from './claims.db.ts'
 
-/** Each time somebody else was faster, so that the queue moved on: this many colleagues are enough. */
+/** Each try means someone else got there first and the queue moved on; this allows for enough
+ * colleagues. */
 const MOST_TRIES = 50
 
-/** Gives a person the most urgent line that nobody works on; undefined where there is none. */
+/** Claims the most urgent unassigned line for a person; undefined if there is none. */
 export async function claimNext(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   staffId: string,

@@ -8,7 +8,7 @@ export interface Claim {
   seenAt: Date
 }
 
-/** From this moment on it is nobody's. */
+/** When the claim expires. */
 export function endOf({ seenAt }: Pick<Claim, 'seenAt'>): Date {
   return later(seenAt, CLAIM_MINUTES * MINUTE)
 }
@@ -17,7 +17,7 @@ export function isLive(claim: Pick<Claim, 'seenAt'>, at: Date): boolean {
   return at < endOf(claim)
 }
 
-/** A claim that was last seen then, or before, has ended. */
+/** A claim last seen at or before this time has expired. */
 export function endedBefore(at: Date): Date {
   return earlier(at, CLAIM_MINUTES * MINUTE)
 }
@@ -26,7 +26,7 @@ export function restedBefore(at: Date): Date {
   return earlier(at, CLAIM_REST_MINUTES * MINUTE)
 }
 
-/** For whoever wanted the line and did not get it: who has it, and until when. */
+/** For someone who wanted the line and didn't get it: who has it, and until when. */
 export function whoHasIt(claim: Claim | undefined, at: Date): string {
   if (!claim) return 'Nobody has this line. Take it first.'
   const { username } = claim

@@ -9,8 +9,9 @@ interface Taking {
 }
 
 /**
- * Gives a line to a person, in one statement, so that of many at once one gets it: a line that is
- * nobody's or their own, or as far as said one whose claim has ended, or anyone's.
+ * Assigns a line to a person in one statement, which lets only one of many concurrent claimants
+ * win. It must be unassigned or already theirs; if `from` allows it, an expired claim or anyone's
+ * will do too.
  */
 export async function takeClaim(
   tx: Tx,
@@ -32,10 +33,8 @@ export async function takeClaim(
   return rows.length > 0
 }
 
-/**
- * Gives a person the most urgent line that nobody has. 'busy' where somebody else was faster: asked
- * again, the next one is found. What the person put back a short while ago comes last.
- */
+/** Claims the most urgent unassigned line for a person. Returns 'busy' if someone else got there
+ * first; the next call finds the next line. Lines the person released recently come last. */
 export async function takeNext(
   tx: Tx,
   { staffId, at }: Omit<Taking, 'lineId'>,
@@ -57,7 +56,7 @@ export async function takeNext(
   return isTaken ? lineId : 'busy'
 }
 
-/** A sign of life; false where the line is not theirs any more. */
+/** Keeps a claim alive; false if the line is no longer theirs. */
 export async function touchClaim(tx: Tx, { lineId, staffId, at }: Taking): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('desk_claims')
@@ -68,7 +67,7 @@ export async function touchClaim(tx: Tx, { lineId, staffId, at }: Taking): Promi
   return numUpdatedRows > 0n
 }
 
-/** False where it was not theirs. */
+/** False if it wasn't theirs. */
 export async function dropClaim(
   tx: Tx,
   { lineId, staffId, at }: Taking,
@@ -83,7 +82,7 @@ export async function dropClaim(
   return numUpdatedRows > 0n
 }
 
-/** The line is dealt with: nobody has to have it. */
+/** The line is done and needs no assignee. */
 export async function endClaim(tx: Tx, lineId: string): Promise<void> {
   await tx.deleteFrom('desk_claims').where('line_id', '=', lineId).execute()
 }
@@ -92,7 +91,7 @@ export async function readClaim(db: Db | Tx, lineId: string): Promise<Claim | un
   return claimOf(db, lineId).executeTakeFirst()
 }
 
-/** The same, which nobody can take until this transaction ends. */
+/** The same, locked against other claimants until this transaction ends. */
 export async function lockClaim(tx: Tx, lineId: string): Promise<Claim | undefined> {
   return claimOf(tx, lineId).forUpdate('desk_claims').executeTakeFirst()
 }
@@ -110,7 +109,7 @@ function claimOf(db: Db | Tx, lineId: string) {
     .where('desk_claims.line_id', '=', lineId)
 }
 
-/** Claims that ended long ago say nothing to anybody. */
+/** Claims that expired long ago are of no use to anyone. */
 export async function sweepClaims(db: Db, seenBefore: Date): Promise<void> {
   await db.deleteFrom('desk_claims').where('seen_at', '<', seenBefore).execute()
 }

@@ -12,7 +12,7 @@ import type { MissingReason } from './missing-reason.ts'
 /** The reason says nothing then, so the note has to. */
 const SHORTEST_NOTE = 3
 
-/** A person confirms that there is no deed to be had: the line's money goes back at once. */
+/** Staff confirm that there's no deed to find; we refund the line right away. */
 export async function confirmMissing(
   { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
   {
@@ -28,7 +28,7 @@ export async function confirmMissing(
   const known = await readLine(db, lineId)
   if (!known) throw notAtDesk()
   await db.transaction().execute(async (tx) => {
-    // In the order in which everyone locks: the order, then its lines.
+    // Same lock order as everywhere: the order, then its lines.
     const order = await lockOrder(tx, known.orderId)
     const line = (await lockLinesOf(tx, known.orderId)).find((each) => each.id === lineId)
     if (!order || line?.progress !== 'desk') throw notAtDesk()

@@ -5,7 +5,7 @@ import { type Line, toLine } from '../../orders/lines.db.ts'
 import type { Db } from '../../platform/db.ts'
 
 const MOST_EVENTS = 50
-/** As many as an order can have. */
+/** The most lines an order can have. */
 const MOST_LINES = 100
 
 export interface DeskOffice {
@@ -20,7 +20,7 @@ export interface DeskOffice {
   note: string | null
 }
 
-/** A line wherever it is by now, with why it was at the desk and which office records it. */
+/** A line, wherever it is now, with why it was on the desk and which office records it. */
 export async function readDeskLine(
   db: Db,
   lineId: string,
@@ -68,7 +68,7 @@ export interface OtherLine {
   progress: LineState
 }
 
-/** What else the customer ordered with it. */
+/** The other lines of the same order. */
 export async function otherLines(db: Db, line: Line): Promise<OtherLine[]> {
   const rows = await db
     .selectFrom('order_lines')
@@ -85,12 +85,12 @@ export interface LineEventRow {
   event: string
   at: Date
   actor: string
-  /** The name behind a staff actor. */
+  /** The username behind a staff actor. */
   username: string | null
   words: string | null
 }
 
-/** What happened to a line last, the newest first. */
+/** A line's latest events, newest first. */
 export async function lineEvents(db: Db, line: Line): Promise<LineEventRow[]> {
   return db
     .selectFrom('timeline')
@@ -116,7 +116,7 @@ interface Point {
   lon: number
 }
 
-/** Keeps where a line's address lies, for the desk's map. */
+/** Keeps the coordinates of a line's address for the desk's map. */
 export async function recordPoint(db: Db, lineId: string, { lat, lon }: Point): Promise<void> {
   await db
     .insertInto('line_points')

@@ -12,7 +12,7 @@ export interface DeskCursor {
 }
 
 export interface DeskFilter {
-  /** Whose lines: this person's, or those that nobody works on at this moment. */
+  /** Limits the list to this person's lines, or to those unassigned at this moment. */
   whose?: { mine: string } | { freeAt: Date } | undefined
   state?: string | undefined
   kind?: DeskKind | undefined
@@ -27,7 +27,7 @@ export interface DeskEntry {
   verdict: Verdict | null
 }
 
-/** Lines that need a person, those first that are refunded soonest unless somebody acts. */
+/** Lines that need review, those closest to their automatic refund first. */
 export async function listDesk(
   db: Db,
   filter: DeskFilter,
@@ -54,7 +54,7 @@ export async function listDesk(
     query = query.where(sql<SqlBool>`(refunded_after, order_lines.id) > (${refundedAfter}, ${id})`)
   }
   const lines = query.orderBy('refunded_after').orderBy('order_lines.id').limit(page.limit)
-  // Names are looked up for the lines of the page alone, not for all that are sorted for it.
+  // Looks up names only for the lines on this page, not for everything being sorted.
   const rows = await db
     .selectFrom(lines.as('line'))
     .leftJoin('jurisdictions as place', 'place.id', 'line.jurisdiction_id')

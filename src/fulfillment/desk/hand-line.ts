@@ -5,7 +5,7 @@ import { readOrderRow } from '../../orders/orders.db.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
 import type { Parts } from '../../parts.ts'
 
-/** A person takes a line out of the hands of the machine: it waits at the desk from now on. */
+/** Staff take a line out of automation; from now on it waits on the desk. */
 export async function handLine(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { lineId, staffId, reason }: { lineId: string; staffId: string; reason: string },

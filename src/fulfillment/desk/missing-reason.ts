@@ -1,4 +1,4 @@
-/** Why a person gives a deed up. */
+/** Why staff give up on a deed. */
 export const MISSING_REASONS = [
   'none_recorded',
   'no_such_property',

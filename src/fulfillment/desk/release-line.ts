@@ -4,17 +4,15 @@ import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { dropClaim } from './claims.db.ts'
 
-/**
- * A person leaves a line to others; with a note, it is put back, and the note is for whoever has it
- * next. False where it was not theirs any more: then nothing is written.
- */
+/** Releases a line to others. With a note, the line counts as put back and the note goes to its next
+ * assignee. Returns false, and writes nothing, if the line was no longer theirs. */
 export async function releaseLine(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { lineId, staffId, note }: { lineId: string; staffId: string; note: string | undefined },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const at = clock()
-    // In the order in which everyone locks: the line, then its claim.
+    // Same lock order as everywhere: the line, then its claim.
     const line = await lockLine(tx, lineId)
     if (!line || !(await dropClaim(tx, { lineId, staffId, at }, note !== undefined))) return false
     const detail = note === undefined ? {} : { detail: { note } }

@@ -17,7 +17,7 @@ export type ForecastParts = Pick<Parts, 'db' | 'clock' | 'log'> & {
 }
 
 export type Forecast = Omit<Outlook, 'outcome'> & {
-  /** `unavailable` is all that is said of an address that must be withheld. */
+  /** `unavailable` is all we say about a withheld address. */
   outcome: Outlook['outcome'] | 'unavailable'
   office?: Office
   /** Still being looked up. */
@@ -25,26 +25,24 @@ export type Forecast = Omit<Outlook, 'outcome'> & {
 }
 
 export interface Forecaster {
-  /** One answer for each address, in their order. */
+  /** One answer per address, in the same order. */
   forecast(addresses: Address[]): Promise<Forecast[]>
   stop(): Promise<void>
 }
 
-/** How long a visitor waits for all answers together, and a source's answer is waited for at all. */
+/** How long a visitor waits for all answers combined, and how long we wait for any source. */
 const PATIENCE = { answersMs: 2_500, sourceMs: 10_000 }
 const AT_ONCE = 6
-/** More than that would be answered long after whoever asked has gone. */
+/** Beyond this, the answer would come long after the visitor has left. */
 const MOST_WAITING = 400
 
-/**
- * Says before payment what is true of an address. What is not known in time is said as it usually is,
- * and goes on being looked up, so that asking again finds it.
- */
+/** Tells a visitor before payment what to expect for an address. If the answer isn't ready in time,
+ * we give the usual outlook and keep looking in the background, and the next request finds it. */
 export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Forecaster {
   const { db, clock, log, geocoder } = parts
   const stopping = new AbortController()
   const turns = takeTurns(AT_ONCE)
-  // The same address, asked about by many at once, is asked about once.
+  // Concurrent requests for the same address share one lookup.
   const underway = new Map<string, Promise<KeptForecast | undefined>>()
 
   function lookUp(key: string, address: Address): Promise<KeptForecast | undefined> {
@@ -63,7 +61,7 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
 
   async function find(key: string, address: Address): Promise<KeptForecast> {
     stopping.signal.throwIfAborted()
-    // Whoever was before in the queue, here or in another process, may have found it meanwhile.
+    // An earlier request in the queue, here or in another process, may have found it by now.
     const kept = (await readForecasts(db, [key], clock())).get(key)
     if (kept) return kept
     const askedAt = clock()
@@ -121,7 +119,7 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
   }
 }
 
-/** Who records it as far as city and ZIP code tell, for want of its place on the map. */
+/** The likely recorder by city and ZIP code, for lack of coordinates. */
 function officeByWords({ state, city, zipCode: zip }: Address): string | undefined {
   const where = resolveJurisdiction({ state, city, zip })
   return where.outcome === 'one' ? where.id : undefined
@@ -137,7 +135,7 @@ async function ask(sources: Source[], address: Address, signal: AbortSignal): Pr
   return sightings
 }
 
-/** Out of time is down: another time it may answer. */
+/** A timeout counts as down: it may answer another time. */
 async function askOne(
   source: Source,
   address: Address,
@@ -168,7 +166,7 @@ function later(ms: number): { done: Promise<undefined>; cancel: () => void } {
   return { done, cancel: () => clearTimeout(timer) }
 }
 
-/** Lets so much work run at a time; the rest waits for its turn, in the order in which it came. */
+/** Runs this many tasks at a time; the rest wait their turn in order of arrival. */
 function takeTurns(atOnce: number) {
   const waiting: Array<() => void> = []
   let running = 0
@@ -178,7 +176,7 @@ function takeTurns(atOnce: number) {
     try {
       return await work()
     } finally {
-      // Whoever is next takes over the place.
+      // The next in line takes over the slot.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

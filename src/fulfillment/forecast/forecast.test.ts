@@ -18,8 +18,8 @@ function outlook(sightings: Sighting[], more: Partial<Parameters<typeof outlookO
   return outlookOf({ ...base, sightings, ...more })
 }
 
-describe('what is said of an address before payment', () => {
-  it('is that it was found, with its kind and date, for a day', () => {
+describe('the forecast before payment', () => {
+  it('the forecast says a deed was found, with its type and date, and holds for a day', () => {
     expect(outlook([{ source: images, answer: found() }])).toEqual({
       outlook: {
         outcome: 'found',
@@ -31,14 +31,14 @@ describe('what is said of an address before payment', () => {
     })
   })
 
-  it('is that staff fetch it where the source has no images', () => {
+  it('the forecast says staff will fetch the deed if the source has no images', () => {
     expect(outlook([{ source: indexOnly, answer: found() }]).outlook).toMatchObject({
       outcome: 'found',
       isImmediate: false,
     })
   })
 
-  it('leaves out a date to come, no date at all, and a kind that is no kind', () => {
+  it('the forecast leaves out a future or missing date and an implausible document type', () => {
     const said = (changes: object) => outlook([{ source: images, answer: found(changes) }]).outlook
     expect(said({ recordedOn: '2026-03-02' })).not.toHaveProperty('recordedOn')
     expect(said({ recordedOn: null })).not.toHaveProperty('recordedOn')
@@ -47,7 +47,7 @@ describe('what is said of an address before payment', () => {
     }
   })
 
-  it('is never that it was found where the document is of another property', () => {
+  it('the forecast never says found if the document is for another property', () => {
     const lie = found({ situs: WILLIS_TOWER })
     expect(outlook([{ source: images, answer: lie }])).toEqual({
       outlook: { outcome: 'staff', isImmediate: false },
@@ -66,7 +66,7 @@ describe('what is said of an address before payment', () => {
     { answer: 'ambiguous', detail: '2' },
     { answer: 'refused', detail: 'status 403' },
   ] as const)(
-    'is staff for an hour where a source says $answer, whatever is usual there',
+    'the forecast is staff for an hour if a source says $answer, whatever is usual there',
     (answer) => {
       for (const deliveryClass of ['instant', 'staff', undefined] as const) {
         expect(outlook([{ source: images, answer }], { deliveryClass })).toEqual({
@@ -77,7 +77,7 @@ describe('what is said of an address before payment', () => {
     },
   )
 
-  it('is what is usual there, for a minute, where a source is down', () => {
+  it('the forecast is the usual outlook, for a minute, if a source is down', () => {
     expect(outlook([{ source: images, answer: down }], { deliveryClass: 'minutes' })).toEqual({
       outlook: { outcome: 'likely', isImmediate: true },
       keepMs: MINUTE,
@@ -88,7 +88,7 @@ describe('what is said of an address before payment', () => {
     })
   })
 
-  it('is likely where a source must be paid to say more', () => {
+  it('the forecast is likely if only a paid source can say more', () => {
     expect(outlook([], { paid: [images] })).toEqual({
       outlook: { outcome: 'likely', isImmediate: true },
       keepMs: HOUR,
@@ -106,7 +106,7 @@ describe('what is said of an address before payment', () => {
     ['staff', 'staff', false],
     [undefined, 'staff', false],
   ] as const)(
-    'is by delivery class %s, without a source: %s',
+    'without a source, the forecast for delivery class %s is %s',
     (deliveryClass, outcome, isImmediate) => {
       expect(usualOutlook(deliveryClass)).toEqual({ outcome, isImmediate })
       expect(outlook([], { deliveryClass }).outlook).toEqual({ outcome, isImmediate })

@@ -3,7 +3,7 @@ import { later } from '../../durations.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Outlook } from './forecast.ts'
 
-/** What is kept of an address; its office is read anew, since staff edit offices. */
+/** What we cache for an address; the office is read fresh because staff edit offices. */
 export interface KeptForecast {
   outlook: Outlook
   jurisdictionId: string | null
@@ -24,7 +24,7 @@ export async function readForecasts(
   return new Map(rows.map(({ key, forecast }) => [key, forecast as unknown as KeptForecast]))
 }
 
-/** Not where a source was switched since it was asked: what it said may no longer be promised. */
+/** Skipped if a source was switched since we asked: we may no longer promise what it said. */
 export async function keepForecast(
   db: Db,
   key: string,
@@ -42,12 +42,13 @@ export async function keepForecast(
       expires_at = excluded.expires_at`.execute(db)
 }
 
-/** Forgets all of them: a source was switched, and none says whom it was from. */
+/** Clears all forecasts: a source was switched, and forecasts don't record which source they came
+ * from. */
 export async function forgetForecasts(tx: Tx): Promise<void> {
   await sql`truncate forecasts`.execute(tx)
 }
 
-/** Forgets what nobody may be told any more. */
+/** Deletes expired forecasts. */
 export async function sweepForecasts(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('forecasts').where('expires_at', '<', at).execute()
 }

@@ -1,19 +1,19 @@
 import { asDigits, bareNumber, compareNumbers, type Likeness } from './lookalike.ts'
 import type { Reading } from './text-flow.ts'
 
-/** A word on which the verdict hangs has to be read at least this surely, of 100. */
+/** The minimum confidence, out of 100, for a word the verdict depends on. */
 export const DECISIVE_CONFIDENCE = 70
-/** Read so twice, in two places, it needs to be no surer than this. */
+/** The minimum if the same value was read in two places. */
 const TWICE_CONFIDENCE = 40
 
-/** `absent`: the copy does not say, or not so that one could go by it. */
+/** `absent`: the copy doesn't say, or not reliably enough. */
 export interface Agreement {
   verdict: Likeness | 'absent'
   /** What the copy shows instead. */
   shown: string[]
 }
 
-/** What the copy says of a fact against what the index says of it. */
+/** Compares what the copy says about a fact with what the index says. */
 export function agreementOf(readings: Reading[], known: string): Agreement {
   const judged = readings
     .filter((reading) => !isCutOff(reading, known))
@@ -38,7 +38,7 @@ function likenessOf({ variants }: Reading, known: string): Likeness {
   return found.find((one) => one === 'same') ?? found.find((one) => one === 'alike') ?? 'different'
 }
 
-/** A number that a stamp's tilt or a fold has cut off says nothing, neither for nor against. */
+/** A number cut off by a tilted stamp or a fold is no evidence either way. */
 function isCutOff({ variants }: Reading, known: string): boolean {
   const whole = asDigits(bareNumber(known))
   return variants.every((variant) => {

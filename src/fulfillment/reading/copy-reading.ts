@@ -10,7 +10,7 @@ import { recordingDatesIn } from './recording-date.ts'
 import { type SitusReading, situsReadings, strayStreets } from './situs.ts'
 import { linesOf, type Passage, passagesOf, type Reading } from './text-flow.ts'
 
-/** All that a copy says of itself and that its rightness hangs on. */
+/** Everything the copy says about itself that decides whether it's the right one. */
 export interface CopyReading {
   passages: Passage[]
   titles: Title[]
@@ -21,7 +21,7 @@ export interface CopyReading {
   dates: Reading[]
   parcels: Reading[]
   situs: SitusReading[]
-  /** Other numbered streets, in case no address is named as the property's. */
+  /** Other street addresses, in case none is named as the property's. */
   strays: string[]
 }
 
@@ -53,18 +53,20 @@ export function readCopy(
   }
 }
 
-/** Above its title stands who sent the paper in and who gets it back, not where the land is. */
+/**
+ * What's above the title is who submitted the document and who gets it back, not where the land is.
+ */
 function isBelow({ page, words }: Passage, title: Title | undefined): boolean {
   if (!title || page > title.page) return true
   return page === title.page && (words[0]?.box.top ?? 0) >= title.top
 }
 
-/** The title that says what the paper is. */
+/** The title that says what the document is. */
 export function titleOf(titles: Title[]): Title | undefined {
   return titles.find(({ conveys }) => conveys) ?? titles[0]
 }
 
-/** What staff are shown of it. */
+/** The fields staff see. */
 export function fieldsOf({
   passages,
   titles,
@@ -95,7 +97,7 @@ const BEGINS =
   /\b(?:lots?\s+(?:numbered\s+)?[0-9]+|all\s+that\s+(?:certain|tract|real|piece|lot)|beginning\s+at|commencing\s+at|a\s+(?:parcel|tract)\s+of\s+land|the\s+(?:north|south|east|west)\w*\s+(?:quarter|half)|unit\s+(?:no|number)\b)/i
 const LONGEST = 600
 
-/** The land as the deed describes it, or the beginning of that. */
+/** The deed's legal description of the land, or the start of it. */
 function legalDescriptionIn(passages: Passage[]): string | undefined {
   for (const { text } of passages) {
     const at = BEGINS.exec(text)

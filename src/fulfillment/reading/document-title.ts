@@ -1,23 +1,23 @@
 import { isWithin } from './lookalike.ts'
 import { leastConfidence, type Passage } from './text-flow.ts'
 
-/** What a title is made of where the paper conveys ownership. */
+/** Words that make up the title of a document that conveys ownership. */
 const CONVEYING = new Set(
   "GENERAL SPECIAL LIMITED STATUTORY WARRANTY GRANT QUITCLAIM QUIT CLAIM QUIT-CLAIM BARGAIN AND & SALE TRUSTEE'S TRUSTEES TRUSTEE EXECUTOR'S EXECUTORS EXECUTRIX EXECUTRIX'S ADMINISTRATOR'S ADMINISTRATORS ADMINISTRATRIX'S PERSONAL REPRESENTATIVE'S REPRESENTATIVES REPRESENTATIVE SHERIFF'S SHERIFFS MARSHAL'S REFEREE'S REFEREES COMMISSIONER'S MASTER'S GUARDIAN'S CONSERVATOR'S FIDUCIARY INTERSPOUSAL TRANSFER CORRECTION CORRECTIVE CORRECTED INDIVIDUAL CORPORATION CORPORATE JOINT TENANCY SURVIVORSHIP CONDOMINIUM UNIT TAX GIFT CASH FORECLOSURE ENHANCED LIFE ESTATE LADY BIRD COVENANT INDENTURE INDEPENDENT SUCCESSOR THIS SHORT FORM FULL WARRANT".split(
     ' ',
   ),
 )
-/** How such a title may go on after the word "deed". */
+/** What may follow the word "deed" in such a title. */
 const TAIL =
   /^(?:\W*|(?:\W*\b(?:WITH|WITHOUT|RESERVING|SUBJECT)\b.*)|\W*IN LIEU\b.*|\W*IN TRUST|\W*UPON (?:SALE|FORECLOSURE)|\W*UNDER (?:POWER OF SALE|FORECLOSURE)|\W*OF (?:GIFT|CONVEYANCE|DISTRIBUTION|SALE|BARGAIN AND SALE|CORRECTION|EXECUTOR|TRUSTEE)\b.*|\W+(?:JOINT TENANCY|INDIVIDUAL|CORPORATION|STATUTORY|TENANCY|SURVIVORSHIP|GENERAL|LIMITED|SPECIAL)\b.*|\W*\([^)]{1,40}\)?)$/
-/** What conveys no ownership, whatever else the title says. */
+/** Conveys no ownership, whatever else the title says. */
 const OTHER =
   /\b(?:DEEDS? OF TRUST|TRUST DEED|MORTGAGE|SATISFACTION|RECONVEYANCE|RELEASE|EASEMENT|RIGHT[- ]OF[- ]WAY|LEASE|LIEN|ASSIGNMENT|SUBORDINATION|SECURITY (?:DEED|INSTRUMENT)|TO SECURE DEBT|TRANSFER ON DEATH|CONTRACT FOR|AGREEMENT|MODIFICATION|DISCLAIMER|MINERAL|TIMBER|POWER OF ATTORNEY|LIS PENDENS|MEMORANDUM|NOTICE|BENEFICIARY DEED|DEED OF RELEASE)\b/
-/** As above, but often bound in behind a deed, and then no second document. */
+/** As above, but often attached behind a deed, where it doesn't count as a second document. */
 const ATTACHMENT =
   /\b(?:AFFIDAVIT|DECLARATION|CERTIFICATE|REPORT|STATEMENT|PETITION|NOTICE|ADDENDUM)\b/
 const TYPE_LABEL = /^\W*(?:document|doc|instrument)\.?\s*(?:type|title)\s*[:.-]?\s*(.+)$/i
-/** Lines of the office and of the form, which name deeds without being a deed's title. */
+/** Rows from the office or the form that mention deeds without being a deed's title. */
 const OFFICE = /\b(?:RECORDERS?|REGISTERS?|REGISTRY|CLERK|RECORDED|RECORDING|MAIL|COUNTY|SPACE)\b/
 const MOST_WORDS = 12
 const FAIR_CONFIDENCE = 50
@@ -26,12 +26,12 @@ export interface Title {
   text: string
   conveys: boolean
   page: number
-  /** How far down its page it stands. */
+  /** How far down the page it is. */
   top: number
   confidence: number
 }
 
-/** Lines that stand as titles on the pages: of the deed itself, or of something else. */
+/** Rows that look like titles, whether the deed's own or another document's. */
 export function titlesIn(lines: Passage[]): Title[] {
   return lines.flatMap((line, i) => {
     const labelled = TYPE_LABEL.exec(line.text)?.[1]
@@ -46,17 +46,17 @@ export function titlesIn(lines: Passage[]): Title[] {
     if (conveys === undefined) return []
     const whole = /^DEEDS?$/.test(text) && isTail(goesOn) ? `${text} ${goesOn}` : text
     const confidence = leastConfidence(line.words)
-    // Words from the list are a title however dim; what only resembles them may be noise.
+    // Listed words are a title however faint; mere lookalikes may be noise.
     const isListed = conveysOwnership(text) || (!conveys && OTHER.test(text))
     if (!isListed && confidence < FAIR_CONFIDENCE) return []
     return [{ text: whole, conveys, page: line.page, top: topOf(line), confidence }]
   })
 }
 
-/** A deed without a heading says what it is as it begins. */
+/** A deed without a heading says what it is in its opening words. */
 const OPENING = /(?:^|\n)\W*THIS ((?:[A-Z'’]+\s){0,3}DEED)[\s,]+(?:is\s+)?(?:made|dated|executed)/
 
-/** What the paper calls itself in its first words, where no title was read. */
+/** What the document calls itself in its opening words, if no title was read. */
 export function openingTitle(passages: Passage[]): Title[] {
   return passages.flatMap((passage) => {
     const text = tidy(OPENING.exec(passage.text)?.[1] ?? '')
@@ -70,7 +70,7 @@ const topOf = ({ words }: Passage) => words[0]?.box.top ?? 0
 function judge(text: string, began: string, goesOn: string, page: number): boolean | undefined {
   const known = rejoined(text.split(' ')).map(spelled).join(' ')
   if (conveysOwnership(known)) {
-    // A title that is broken over lines: "DEED" and below it "OF TRUST".
+    // A title split across rows: "DEED" with "OF TRUST" below it.
     const whole = `${known} ${/^(?:OF|TO|FOR)\b/.test(goesOn) ? goesOn : ''}`.trim()
     const open = /\b(?:FOR|OF|MORTGAGE|TRUST|SECURITY)$/.test(began)
     return conveysOwnership(whole) && !open
@@ -129,7 +129,7 @@ const WORDS = [
   'NOTICE',
 ]
 
-/** "WARRAN TY" is one word that the reader has parted. */
+/** "WARRAN TY" is one word that OCR split. */
 function rejoined(words: string[]): string[] {
   const found: string[] = []
   for (const word of words) {
@@ -141,7 +141,7 @@ function rejoined(words: string[]): string[] {
   return found
 }
 
-/** A word of titles for what was read, where one letter at most is wrong and only one fits. */
+/** The title word this most likely is: at most one letter off, and only one word fits. */
 function spelled(word: string): string {
   if (WORDS.includes(word) || word.length < 4) return word
   const near = WORDS.filter((one) => one.length >= 4 && isWithin(word, one, 1))
@@ -151,7 +151,7 @@ function spelled(word: string): string {
 const CONVEYING_VERB =
   /\b(?:grants?|conveys?|quit\s?-?claims?|bargains?|sells?|remises?|releases?|transfers?|warrants?)\b|\(s\)/i
 
-/** Turns of speech of papers that secure or release a debt, lease or swear. */
+/** Phrases from documents that secure or release a debt, lease or attest. */
 const OTHER_SPEECH = [
   /to\s+secure\s+(?:the\s+)?(?:re)?payment/i,
   /promissory\s+note/i,
@@ -166,10 +166,10 @@ const OTHER_SPEECH = [
   /(?:effective\s+)?(?:up)?on\s+the\s+death\s+of\s+the\s+owner/i,
   /agrees\s+to\s+(?:sell|buy)/i,
 ]
-/** Deeds out of a debt speak of it. */
+/** Deeds that arise from a debt mention it. */
 const SPEAKS_OF_DEBT = /LIEN|TRUSTEE|SHERIFF|LIEU|FORECLOSURE|REFEREE|MASTER|COMMISSIONER/
 
-/** Whether the body speaks as a deed does, or as something else under a deed's title. */
+/** Whether the body reads like a deed, or like something else under a deed's title. */
 export function bodyConveys(passages: Passage[], title: string): boolean {
   const text = passages.map((passage) => passage.text).join('\n')
   const others = OTHER_SPEECH.filter((speech) => speech.test(text)).length

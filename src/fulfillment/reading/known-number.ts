@@ -2,11 +2,11 @@ import { asDigits, bareNumber, compareNumbers } from './lookalike.ts'
 import { speaksOfAnother } from './reference.ts'
 import { leastConfidence, type Passage, type Reading } from './text-flow.ts'
 
-/** A shorter number may stand on a page by chance. */
+/** A shorter number may appear on a page by chance. */
 const FEWEST_CHARACTERS = 6
 const MOST_GROUPS = 4
 
-/** Where the index's number stands without a label, as offices stamp it. */
+/** Where the index's number appears without a label, the way offices stamp it. */
 export function findKnownNumber(passages: Passage[], known: string): Reading[] {
   const wanted = asDigits(bareNumber(known))
   if (wanted.length < FEWEST_CHARACTERS) return []
@@ -29,7 +29,7 @@ export function findKnownNumber(passages: Passage[], known: string): Reading[] {
   )
 }
 
-/** A document's number and its book and page, as indexes write them together. */
+/** A document's number with its book and page, the way indexes write them together. */
 export interface IndexNumber {
   number: string | null
   book?: { volume: string; page: string }
@@ -54,7 +54,7 @@ export function readIndexNumber(text: string): IndexNumber {
 const PRINTED_BOOK =
   /\b(?:o\.?\s?r\.?\s*)?(?:book|bk|liber|vol(?:ume)?)\.?\s*:?\s*(\w{1,7})[\s,/-]*(?:at\s+)?(?:page|pg|p)s?\.?\s*:?\s*(\w{1,6})/gi
 
-/** Where the index's own book and page stand as this document's. */
+/** Where the index's book and page appear as this document's own. */
 export function findKnownBook(
   passages: Passage[],
   { volume, page }: { volume: string; page: string },

@@ -1,11 +1,11 @@
 import type { Page, Word } from '../../read-page.ts'
 
-/** What holds of a page's words must hold of enough of them: a back side may bear a stamp only. */
+/** A page needs this many words before its mean counts: a back side may carry only a stamp. */
 const FEWEST_WORDS = 25
 
 const isText = ({ text }: Word) => /[A-Za-z0-9]/.test(text)
 
-/** The mean over all words, 0 to 100; none where nothing is to be read. */
+/** The mean over all words, 0 to 100; null if there's nothing to read. */
 export function meanConfidence(pages: Page[]): number | null {
   const words = pages.flatMap((page) => page.words).filter(isText)
   if (words.length === 0) return null
@@ -13,7 +13,7 @@ export function meanConfidence(pages: Page[]): number | null {
   return Math.round((sum / words.length) * 10) / 10
 }
 
-/** The pages that are worse than the bar, counted from 1. */
+/** The pages below the bar, counted from 1. */
 export function pagesBelow(pages: Page[], bar: number): number[] {
   return pages.flatMap((page, i) => {
     const words = page.words.filter(isText)
@@ -22,12 +22,12 @@ export function pagesBelow(pages: Page[], bar: number): number[] {
   })
 }
 
-/** Below it a copy's words can't be gone by; chosen from the corpus, see docs/checking.md. */
+/** Below this, a copy's words aren't reliable; chosen from the corpus, see docs/checking.md. */
 export const LEGIBLE_CONFIDENCE = 85
-/** One page may be worse than the rest, as where a seal lies over it, but not unreadable. */
+/** One page may be worse than the rest, such as under a seal, but not unreadable. */
 export const LEGIBLE_PAGE_CONFIDENCE = 70
 
-/** What makes a copy too poor to be judged by machine. */
+/** Why a copy is too poor for a machine to judge. */
 export function legibilityObjections(pages: Page[]): string[] {
   const mean = meanConfidence(pages)
   if (mean === null) return ['The copy is too poor to read: no words were found on it.']

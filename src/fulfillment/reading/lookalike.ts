@@ -1,4 +1,4 @@
-/** Letters that a machine reads where a digit was printed. */
+/** Letters OCR reads where a digit was printed. */
 const DIGIT_FOR: Record<string, string> = {
   O: '0',
   Q: '0',
@@ -12,22 +12,22 @@ const DIGIT_FOR: Record<string, string> = {
   B: '8',
 }
 
-/** One character that is a digit, or that is often read in place of one. */
+/** One character that is a digit or is often read as one. */
 export const DIGITLIKE = '[0-9OoQDIl|!ZzSsB]'
 
-/** With every letter that may stand for a digit turned into it. */
+/** Turns every letter that may be a misread digit into that digit. */
 export function asDigits(text: string): string {
   return [...text.toUpperCase()].map((letter) => DIGIT_FOR[letter] ?? letter).join('')
 }
 
-/** A number of an office without the marks that it may be printed with. */
+/** An office's number without the punctuation it may be printed with. */
 export function bareNumber(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9|!]/g, '')
 }
 
 export type Likeness = 'same' | 'alike' | 'different'
 
-/** Whether two numbers of an office are the same, or may be if letters were read for digits. */
+/** Whether two office numbers are the same, or could be if letters were read for digits. */
 export function compareNumbers(read: string, known: string): Likeness {
   const a = bareNumber(read)
   const b = bareNumber(known)
@@ -35,7 +35,7 @@ export function compareNumbers(read: string, known: string): Likeness {
   return asDigits(a) === asDigits(b) ? 'alike' : 'different'
 }
 
-/** Words in which strokes may have run together; digits are never guessed at. */
+/** Tolerates strokes that ran together in words; never guesses at digits. */
 export function compareWords(read: string, known: string): Likeness {
   if (read === known) return 'same'
   if (/\d/.test(known)) return asDigits(read) === asDigits(known) ? 'alike' : 'different'
@@ -44,7 +44,7 @@ export function compareWords(read: string, known: string): Likeness {
   return isWithin(read, known, bearable) ? 'alike' : 'different'
 }
 
-/** Both spellings of what looks the same, brought to one. */
+/** Folds spellings that look the same into one. */
 function strokes(word: string): string {
   return word
     .toLowerCase()
@@ -57,7 +57,7 @@ function strokes(word: string): string {
     .replace(/[b8]/g, 'b')
 }
 
-/** Whether so many letters changed, dropped or added at most make one word of the other. */
+/** Whether at most this many changed, dropped or added letters turn one word into the other. */
 export function isWithin(a: string, b: string, changes: number): boolean {
   if (Math.abs(a.length - b.length) > changes) return false
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)

@@ -24,7 +24,7 @@ export function parcelNumbersIn(passages: Passage[]): Reading[] {
     .map((reading) => ({ ...reading, isReference: false }))
 }
 
-/** A number's groups may be printed apart: how many words it takes is tried out by whoever compares. */
+/** A number's groups may be printed apart; the comparison tries out how many words it spans. */
 const GROUP = new RegExp(`^[A-Z]{0,3}[-.]?(?:${DIGITLIKE}|[-–—/.]|[A-Z])+$`)
 const MOST_GROUPS = 5
 

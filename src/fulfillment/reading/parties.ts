@@ -1,6 +1,6 @@
 import type { Passage } from './text-flow.ts'
 
-/** Names in capitals, as deeds set them, or as the form's line has them. */
+/** Names in capitals, as deeds print them, or as the form's row has them. */
 const CAPITALS =
   /[A-Z][A-Z.'’&-]*(?:[ \n]+[A-Z][A-Z.'’&-]*){1,8}(?:,[ \n]*(?:LLC|INC|N\.A|L\.?P|LTD|JR|SR)\b\.?)?/g
 const MOST_NAMES = 12
@@ -17,7 +17,7 @@ export interface Parties {
   grantees?: string[]
 }
 
-/** Who gave and who got, where the usual words say so. Only staff are shown it. */
+/** Grantors and grantees, if the usual words name them. Only staff see them. */
 export function partiesIn(passages: Passage[]): Parties {
   const text = passages.map((passage) => passage.text)
   const line = (pattern: RegExp) => {

@@ -36,7 +36,7 @@ export interface PrintedDate {
   to: number
 }
 
-/** The dates in a text that can be dates: real ones, in the past, of the time of our records. */
+/** The plausible dates in a text: real, in the past and from the era of our records. */
 export function datesIn(text: string, today: string): PrintedDate[] {
   const found: PrintedDate[] = []
   for (const [pattern, order] of FORMS) {
@@ -70,7 +70,7 @@ function monthOf(text: string): number | undefined {
       name === word || name.slice(0, 3) === word || (name === 'september' && word === 'sept'),
   )
   if (exact >= 0) return exact + 1
-  // "Mareh" is March; May, and what is short, is not guessed at.
+  // "Mareh" is March; we don't guess at May or other short words.
   const near = MONTHS.filter((name) => name.length > 4 && isWithin(word, name, 1))
   return near.length === 1 ? MONTHS.indexOf(near[0] as string) + 1 : undefined
 }

@@ -29,25 +29,25 @@ describe('an instrument number', () => {
     ['Auditor File No. 201903140012', '201903140012'],
     ["Clerk's File Number 2019R12345", '2019R12345'],
     ['Instr. No. 2015-0136823', '2015-0136823'],
-  ])('is read in %s', (text, number) => {
+  ])('the reader finds the right value in %s', (text, number) => {
     expect(own(instrumentNumbersIn(passages(text)))).toEqual([number])
   })
 
   it.each(['Order No. 12-92669', 'Commission No. 1519284', 'Page 1 of 3', 'Escrow No. 123456'])(
-    'is none in %s',
+    'the reader finds no value in %s',
     (text) => {
       expect(instrumentNumbersIn(passages(text))).toEqual([])
     },
   )
 
-  it('that belongs to the deed before is known for one', () => {
+  it('an instrument number that belongs to the previous deed is recognized as such', () => {
     const text =
       'BEING the same property conveyed to the Grantor by deed recorded\nMarch 3, 2009 as Instrument No. 2009-0012345 in the official records.'
     expect(own(instrumentNumbersIn(passages(text)))).toEqual([])
     expect(own(recordingDatesIn(passages(text), TODAY))).toEqual([])
   })
 
-  it('is found by book and page, as some indexes have it', () => {
+  it('an instrument number is found by book and page, as some indexes have it', () => {
     const known = readIndexNumber('CFN 2019R1903, book 21903 page 0123')
     expect(known).toEqual({ number: '2019R1903', book: { volume: '21903', page: '0123' } })
     const book = known.book as { volume: string; page: string }
@@ -67,7 +67,7 @@ describe('a date', () => {
     ['14th day of March, 2019', '2019-03-14'],
     ['O3/l4/2O19', '2019-03-14'],
     ['Mareh 14, 2019', '2019-03-14'],
-  ])('is read in %s', (text, date) => {
+  ])('the reader finds the right value in %s', (text, date) => {
     expect(datesIn(text, TODAY).map((one) => one.date)).toEqual([date])
   })
 
@@ -78,7 +78,7 @@ describe('a date', () => {
     'January 4, 1799',
     '2019-0012345',
     '12-34-567-2019',
-  ])('is none in %s', (text) => {
+  ])('the reader finds no value in %s', (text) => {
     expect(datesIn(text, TODAY)).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('a date', () => {
     'Filed for record at 10:12 AM on 14 MAR 2019',
     'Date Recorded: 2019-03-14',
     "REC'D 3/14/2019",
-  ])('of recording is read in %s', (text) => {
+  ])('a recording date is read in %s', (text) => {
     const [reading] = recordingDatesIn(passages(text), TODAY)
     expect(reading).toMatchObject({ variants: ['2019-03-14'], isReference: false })
   })
@@ -97,7 +97,7 @@ describe('a date', () => {
     'WHEN RECORDED MAIL TO: JOHN DOE, TRUSTEE OF A TRUST OF March 14, 2019',
     'THIS DEED, made the 14th day of March, 2019',
     'according to the plat thereof recorded March 14, 2019',
-  ])('of recording is none in %s', (text) => {
+  ])('no recording date is read in %s', (text) => {
     expect(own(recordingDatesIn(passages(text), TODAY))).toEqual([])
   })
 })
@@ -113,7 +113,7 @@ describe('a parcel number', () => {
     ['Folio No.: 01-4137-023-0010', '01-4137-023-0010'],
     ['Tax ID / Parcel No.: 1234-567-890', '1234-567-890'],
     ['Permanent Index Number: 17-09-123-456', '17-09-123-456'],
-  ])('is read in %s', (text, number) => {
+  ])('the reader finds the right value in %s', (text, number) => {
     expect(own(parcelNumbersIn(passages(text)))).toEqual([number])
   })
 
@@ -121,7 +121,7 @@ describe('a parcel number', () => {
     'an iron pin found 751.31 feet from',
     'that parcel of land in Section 12345',
     'Parcel 2',
-  ])('is none in %s', (text) => {
+  ])('the reader finds no value in %s', (text) => {
     expect(parcelNumbersIn(passages(text))).toEqual([])
   })
 })
@@ -137,7 +137,7 @@ describe('the address', () => {
     'the improvements thereon being known as 14 S Elm St, St Louis, Missouri 63101.',
     'a/k/a 14 S Elm St, St Louis, MO',
     'Commonly known ‘as: -14 S Elm St, St Louis, MO 63101',
-  ])('is the ordered one in %s', (text) => {
+  ])('the address is the ordered one in %s', (text) => {
     expect(match(text)).toEqual(['same'])
   })
 
@@ -147,18 +147,18 @@ describe('the address', () => {
     ['114', 'other'],
     ['14A', 'other'],
     ['l4', 'alike'],
-  ])('with house number %s is %s', (number, result) => {
+  ])('the address with house number %s is %s', (number, result) => {
     expect(match(`Property Address: ${number} S Elm St, St Louis, MO 63101`)).toEqual([result])
   })
 
-  it('is not enough without its town, and not read where a name is bent', () => {
+  it("the address isn't enough without its town and isn't read if a name is garbled", () => {
     expect(match('Property Address: 14 S Elm St')).toEqual(['street'])
     expect(match('Property Address: 14 S Elm St, St Louls, MO')).toEqual(['alike'])
     expect(match('Property Address: ~~~~')).toEqual([])
     expect(match('Property Address: see Exhibit A')).toEqual(['unread'])
   })
 
-  it("is not where somebody's mail goes", () => {
+  it("the address isn't where someone gets their mail", () => {
     expect(match('unto JANE ROE, whose street address is 9 Oak Ave, Reno, NV 89501')).toEqual([])
     expect(match('WHEN RECORDED MAIL TO:\nJANE ROE\n9 Oak Ave\nReno, NV 89501')).toEqual([])
   })
@@ -179,12 +179,12 @@ describe('a title', () => {
     'WARRAN TY DEED',
     'OUITCLAIM DEED',
     'Document Type: WARRANTY DEED',
-  ])('conveys: %s', (text) => {
+  ])('a title that conveys ownership is recognized: %s', (text) => {
     expect(titles(text)).toMatchObject([{ conveys: true }])
   })
 
   it.each(['RECORDER OF DEEDS', 'COOK COUNTY REGISTER OF DEEDS', 'LEGAL DESCRIPTION', 'EXHIBIT A'])(
-    'is none: %s',
+    "a row that isn't a title is ignored: %s",
     (text) => {
       expect(titles(text)).toEqual([])
     },
@@ -192,7 +192,7 @@ describe('a title', () => {
 })
 
 describe('likeness', () => {
-  it('takes letters for digits and never one digit for another', () => {
+  it('likeness takes letters for digits and never one digit for another', () => {
     expect(compareNumbers('2O19-OO12345', '2019-0012345')).toBe('alike')
     expect(compareNumbers('2019 0012345', '2019-0012345')).toBe('same')
     expect(compareNumbers('2019-0012346', '2019-0012345')).toBe('different')
@@ -203,7 +203,7 @@ describe('likeness', () => {
 })
 
 describe('the parties', () => {
-  it('are read where the usual words name them', () => {
+  it('the parties are read where the usual words name them', () => {
     const text =
       'THIS INDENTURE, made this 3rd day of May, 2011, between ADA B. HALE and IAN HALE, husband and wife, hereinafter called the Grantor,\nand PIKE HOMES, LLC, a Texas limited liability company, hereinafter called the Grantee,'
     expect(partiesIn(passages(text))).toEqual({
@@ -218,7 +218,7 @@ describe('the parties', () => {
 })
 
 describe('a page', () => {
-  it('is read column by column, and paragraph by paragraph', () => {
+  it('a page is read column by column and paragraph by paragraph', () => {
     const text =
       'WHEN RECORDED MAIL TO:          INSTRUMENT NO. 2019-0012345\nJANE ROE                        RECORDED 03/14/2019\n\n\nWARRANTY DEED'
     expect(passages(text).map((one) => one.text)).toEqual([

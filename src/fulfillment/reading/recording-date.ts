@@ -5,12 +5,12 @@ import { leastConfidence, type Passage, type Reading, wordsBetween } from './tex
 const LABEL =
   /\b(?:date\s+(?:of\s+)?(?:record(?:ed|ing)|filed|filing)|record(?:ed|ing)\s+date(?:\s*\/\s*time)?|recorded|rec['’]?d|rec\.?\s+date|filed\s+(?:for\s+record|and\s+recorded)|filed|received\s+for\s+record)\b/gi
 
-/** Between the label and the date: the hour, who asked for it, in which county. */
+/** What may come between the label and the date: the time, who requested it, the county. */
 const LONGEST_GAP = 60
 const NO_DATE_FOLLOWS = /mail|return|when|above|book|page|plat|instrument/i
 const THE_ABOVE = /request\s+of/i
 
-/** When the office says that it recorded this document, and the dates of others it speaks of. */
+/** When the office says it recorded this document, plus the dates of others it refers to. */
 export function recordingDatesIn(passages: Passage[], today: string): Reading[] {
   return passages.flatMap((passage) => {
     const dates = datesIn(passage.text, today)

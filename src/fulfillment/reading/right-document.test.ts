@@ -69,7 +69,7 @@ async function check(
 }
 
 describe('the ordered deed', () => {
-  it('passes, with what was read on it', async () => {
+  it('the ordered deed passes, with what was read on it', async () => {
     const { verdict, findings } = await check()
     expect(verdict).toBe('passed')
     expect(findings).toMatchObject({
@@ -112,14 +112,14 @@ describe('the ordered deed', () => {
     expect(await check(print)).toMatchObject({ verdict: 'passed', said: '' })
   })
 
-  it('passes from the desk by its address alone', async () => {
+  it('the ordered deed passes from the desk by its address alone', async () => {
     const facts = { source: 'desk', instrumentNumber: null, recordedOn: null, parcelNumber: null }
     expect((await check({}, { facts })).verdict).toBe('passed')
     expect(await check({ situs: '' }, { facts })).toMatchObject({ verdict: 'held' })
   })
 })
 
-describe('another paper', () => {
+describe('another document', () => {
   it.each([
     'DEED OF TRUST',
     'TRUST DEED',
@@ -140,23 +140,23 @@ describe('another paper', () => {
     'TRANSFER ON DEATH DEED',
     'MINERAL DEED',
     'DEED\n          OF TRUST',
-  ])('is held for its title: %s', async (title) => {
+  ])('another document is held for its title: %s', async (title) => {
     expect(await check({ title })).toMatchObject({ verdict: 'held' })
   })
 
-  it('is held for its words, whatever its title', async () => {
+  it('another document is held for its wording, whatever its title', async () => {
     const body =
       'The Trustor grants to the Trustee, to secure payment of a promissory note,\nLot 4, Block 2.'
     expect((await check({ body })).said).toContain('its words are not those of a deed')
   })
 
-  it('is held where the index has another kind of deed', async () => {
+  it('another document is held if the index has a different kind of deed', async () => {
     expect((await check({ title: 'QUITCLAIM DEED' })).said).toContain(
       'the index says "WARRANTY DEED"',
     )
   })
 
-  it('is held where a second one is bound in behind the deed', async () => {
+  it('a copy is held if a second document is attached behind the deed', async () => {
     const mortgage =
       '          MORTGAGE\n\n\nThe Mortgagor mortgages to the Mortgagee Lot 4, Block 2.'
     expect((await check({}, { pages: [mortgage] })).said).toContain('"MORTGAGE"')
@@ -169,7 +169,7 @@ describe('another paper', () => {
     expect((await check({}, { pages: [neighbour] })).said).toContain('4419 N Maple Dr')
   })
 
-  it('is held where it only speaks of the ordered one', async () => {
+  it('another document is held if it only refers to the ordered one', async () => {
     const stamp = ['Recorded 06/01/2022 10:12 AM']
     const body = `${PRINT.body}\nBEING the same property conveyed by deed recorded March 14, 2019 as Instrument No. 2019-0012345.`
     const facts = { recordedOn: null }
@@ -226,13 +226,13 @@ describe('a contradiction', () => {
     expect(said).toContain(words)
   })
 
-  it('of the pages is told', async () => {
+  it('a contradiction in the page count is reported', async () => {
     expect((await check({}, { facts: { pageCount: 3 } })).said).toBe(
       'The copy has 1 page; the index says 3.',
     )
   })
 
-  it('is none where the reader saw a letter for a digit, if another fact stands by it', async () => {
+  it('a letter read for a digit is no contradiction if another fact backs it up', async () => {
     expect(await check({ parcel: 'APN: 1234-S67-89O' })).toMatchObject({ verdict: 'passed' })
     const situs = 'Property Address: 44l7 N Maple Dr, Denver, CO 80202'
     expect(await check({ situs })).toMatchObject({ verdict: 'passed' })
@@ -267,7 +267,7 @@ describe('one digit', () => {
     ],
     ['parcel number', ({ parcel }, which, digit) => ({ parcel: changed(parcel, which, digit) })],
   ]
-  it.each(cases)('of the %s never passes', async (_, change) => {
+  it.each(cases)('a copy with one digit changed in the %s never passes', async (_, change) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(40), digits, fc.boolean(), async (which, digit, isPlain) => {
         const print = change(PRINT, which, digit)
@@ -276,7 +276,7 @@ describe('one digit', () => {
         )
         const bare = isPlain && !print.situs ? { ...print, situs: '' } : print
         const { verdict } = await check(bare)
-        // A date that can't be is no date, and says nothing.
+        // An impossible date is no date and proves nothing.
         const isNoDate = print.stamp && !isRealDate(print.stamp[1] ?? '')
         if (isSame || isNoDate) return
         expect(verdict).toBe('held')
@@ -293,14 +293,14 @@ describe('one digit', () => {
 })
 
 describe('a poor copy', () => {
-  it('is held, with nothing but that said of it', async () => {
+  it('a poor copy is held, with only that said about it', async () => {
     const dim = Object.fromEntries(pageOf().words.map(({ text }) => [text, 60]))
     expect((await check({ title: 'MORTGAGE' }, { confidences: dim })).said).toMatch(
       /^The copy is too poor to read: 6\d of 100, and 85 are needed\./,
     )
   })
 
-  it('is held where the words that decide were read badly, though the rest is fine', async () => {
+  it('a poor copy is held if the deciding words were read badly, even if the rest is fine', async () => {
     const confidences = { '4417': 30 }
     const facts = { source: 'desk', instrumentNumber: null, recordedOn: null, parcelNumber: null }
     expect(await check({}, { confidences, facts })).toMatchObject({ verdict: 'held' })
@@ -310,7 +310,7 @@ describe('a poor copy', () => {
     )
   })
 
-  it('is held where a line was passed over', async () => {
+  it('a poor copy is held if a row was skipped', async () => {
     const page = { ...pageOf(), unread: [{ left: 0, top: 0, right: 900, bottom: 40 }] }
     const { verdict, findings } = await checkCopy(
       { lab: labThatReads([page]), clock: () => new Date('2026-01-01') },

@@ -5,7 +5,7 @@ import { type CopyReading, titleOf } from './copy-reading.ts'
 import type { SitusMatch } from './situs.ts'
 import type { Reading } from './text-flow.ts'
 
-/** All that speaks against this copy being the ordered deed, in words for the desk. */
+/** Every reason this copy may not be the ordered deed, worded for the desk. */
 export function objectionsTo(
   copy: CopyReading,
   { facts, ordered, pageCount }: { facts: FoundDocument; ordered: Address; pageCount: number },
@@ -39,7 +39,7 @@ function instrumentAgreement(
   number: string | null,
 ): Agreement {
   if (!number) return unknown(instruments)
-  // Stamped bare, or by book and page, it is as good as behind a label.
+  // Stamped without a label, or given by book and page, it's as good as a labeled one.
   const stamped = known.map((reading) => ({ ...reading, variants: [number] }))
   const labelled = instruments.filter(
     (one) => !known.some((other) => one.variants.includes(other.shown)),
@@ -47,7 +47,7 @@ function instrumentAgreement(
   return agreementOf([...stamped, ...labelled], number)
 }
 
-/** The index does not say: then the copy must at least not say two things. */
+/** The index doesn't say, so the copy must at least not contradict itself. */
 function unknown(readings: Reading[]): Agreement {
   const sure = readings.filter(({ confidence }) => confidence >= DECISIVE_CONFIDENCE)
   const [first] = sure
@@ -123,7 +123,7 @@ function placeObjections(
   return ['No address stands on the copy, and too little else that shows whose deed it is.']
 }
 
-/** The same property has other deeds, older ones above all. */
+/** The same property has other deeds, mostly older ones. */
 function identityObjections(
   facts: FoundDocument,
   { instrument, date, parcel }: Evidence,

@@ -4,7 +4,7 @@ import { STATES } from '../../addresses/states.ts'
 import { compareWords, DIGITLIKE, type Likeness } from './lookalike.ts'
 import { leastConfidence, type Passage, wordsBetween } from './text-flow.ts'
 
-/** Labels after which the property's own address must come. */
+/** Labels that the property's own address must follow. */
 const LABELS = [
   'commonly known as',
   'commonly known by',
@@ -25,7 +25,7 @@ const LABELS = [
   'address of real property',
   'address of the real property',
 ].map((label) => label.split(' '))
-/** Turns of speech after which it may come. */
+/** Phrases that it may follow. */
 const PHRASES = [
   'known as',
   'known by',
@@ -38,7 +38,7 @@ const PHRASES = [
   'situated at',
   'situate at',
 ].map((phrase) => phrase.split(' '))
-/** An address of somebody, not of the land. */
+/** A person's address, not the land's. */
 const SOMEBODYS =
   /^(?:whose|mailing|legal|office|grantees?|grantors?|his|her|their|return|business|email|home)$/
 const FILLER = /^(?:\s*(?:is|being|address)\b)?[\s:;.,'"‘’“”~_«»*|-]*/
@@ -48,9 +48,9 @@ const HOUSE = new RegExp(
 const SHOWN_LENGTH = 90
 
 /**
- * `same`: every word of the ordered address, as it is. `alike`: it, if some letters were misread.
- * `street`: the street is the same and no town is named. `other`: another property.
- * `unread`: an address stands there that can't be made out.
+ * `same`: every word of the ordered address, as is. `alike`: the same if some letters were misread.
+ * `street`: the same street with no town named. `other`: another property. `unread`: there's an
+ * address we can't make out.
  */
 export type SitusMatch = 'same' | 'alike' | 'street' | 'other' | 'unread'
 
@@ -61,7 +61,7 @@ export interface SitusReading {
   confidence: number
 }
 
-/** Every address that the copy names as the property's, held against the ordered one. */
+/** Every address the copy names as the property's, compared with the ordered one. */
 export function situsReadings(passages: Passage[], ordered: Address): SitusReading[] {
   const found = passages.flatMap((passage) => {
     const labels = labelEnds(passage, LABELS)
@@ -76,7 +76,7 @@ export function situsReadings(passages: Passage[], ordered: Address): SitusReadi
   return found.filter(({ shown }) => shown !== '')
 }
 
-/** Where a label ends in the text, once for each place, however noise has bent its letters. */
+/** Where a label ends in the text, once per place, however noise has garbled its letters. */
 function labelEnds({ words, starts }: Passage, labels: string[][]): number[] {
   const bare = words.map(({ text }) => text.toLowerCase().replace(/[^a-z0-9/]/g, ''))
   const ends = words.flatMap((_, i) => {
@@ -90,13 +90,14 @@ function labelEnds({ words, starts }: Passage, labels: string[][]): number[] {
   return [...new Set(ends)]
 }
 
-/** What is written there is no property's: who gets the paper back, or who wrote it. */
+/** Such text doesn't give the property's address: it says who gets the document back or who wrote
+ * it. */
 const MAIL = /mail|return|prepared|requested|drafted|notary|attorney|statements|whose/i
-/** A number, a name of few words without a comma, and a word for a way. */
+/** A number, a name of a few words without a comma, and a street suffix. */
 const STREET =
   /(?<![\w.$,-])\d{1,6}[A-Z]?\s+(?:[A-Z0-9][\w'’-]*\.?\s+){1,4}?(?:St(?:reet)?|Ave(?:nue)?|Blvd|Boulevard|Dr(?:ive)?|R(?:oa)?d|L(?:a)?ne?|C(?:our)?t|Cir(?:cle)?|Pl(?:ace)?|Ter(?:race)?|Way|Hwy|Highway|P(?:ar)?kwa?y|Sq(?:uare)?|Tr(?:ai)?l|Alley)\b/gi
 
-/** Streets with a number that the copy names anywhere in its body, and that are not the ordered one. */
+/** Street addresses anywhere in the copy's body that aren't the ordered one. */
 export function strayStreets(passages: Passage[], ordered: Address): string[] {
   const wanted = expectedWords(ordered).filter(({ part }) => part === 'number' || part === 'street')
   return passages
@@ -123,13 +124,13 @@ function compare(passage: Passage, from: number, ordered: Address): SitusReading
     const next = read[at]
     if (!next || next.isAfterEnd) {
       const match = part === 'city' || part === 'state' ? 'street' : 'other'
-      // A street that is only alike, with no town beside it, is too little to go by.
+      // A street that's only similar, with no town beside it, is too little to go on.
       const isTooLittle = worst !== 'same' && match === 'street'
       return reading(passage, from, read[at - 1]?.to ?? 0, isTooLittle ? 'unread' : match)
     }
     const likeness = part === 'state' ? compareState(read, at, word) : compareWords(next.word, word)
     if (likeness === 'different') {
-      // Noise where a state has to be names no other state.
+      // Noise in place of a state doesn't name another state.
       const match = part === 'state' && !isAnyState(next.word) ? 'street' : 'other'
       return reading(passage, from, next.to, match)
     }
@@ -160,9 +161,9 @@ function expectedWords({ streetAddress, city, state }: Address): Expected[] {
 
 interface ReadWord {
   word: string
-  /** Where it ends, counted from where the address begins. */
+  /** Where it ends, counted from the start of the address. */
   to: number
-  /** A sentence or a line of the form has ended before it. */
+  /** A sentence or a row of the form ended before it. */
   isAfterEnd: boolean
 }
 
@@ -182,7 +183,7 @@ function wordsFrom(text: string): ReadWord[] {
     isAfterEnd ||= END.test(match[0]) && !ABBREVIATED.test(match[0])
   }
   const kept = withoutUnitWords(words.map(({ word }) => word))
-  // Which word says "unit" is no part of an address; where it stands is.
+  // Which word introduces the unit doesn't matter; its position does.
   let next = 0
   return kept.map((word) => {
     while (words[next] && words[next]?.word !== word && word !== '#') next++
@@ -193,7 +194,7 @@ function wordsFrom(text: string): ReadWord[] {
 
 const UNIT = new Set('apartment apt unit suite ste room rm floor no number'.split(' '))
 
-/** As the address key has it: whichever word says it, a unit is a unit. */
+/** As in the address key: a unit is a unit, whichever word introduces it. */
 function withoutUnitWords(words: string[]): string[] {
   return words
     .map((word, i) => (i > 0 && UNIT.has(word) && words[i + 1] !== undefined ? '#' : word))
@@ -211,7 +212,7 @@ function compareState(read: ReadWord[], at: number, code: string): Likeness {
   const likenesses = name.map((part, i) => compareWords(read[at + i]?.word ?? '', part))
   if (name.length > 0 && likenesses.every((one) => one === 'same')) return 'same'
   if (name.length > 0 && likenesses.every((one) => one !== 'different')) return 'alike'
-  // "lL" for IL: of the same strokes, and so no other state.
+  // "lL" for IL has the same strokes, so it's no other state.
   const strokes = (text: string) => text.replace(/[il1|]/g, 'l').replace(/[o0]/g, 'o')
   return strokes(word) === strokes(code) ? 'alike' : 'different'
 }
@@ -221,7 +222,7 @@ function stateWords(read: ReadWord[], at: number, code: string): number {
   return compareWords(read[at]?.word ?? '', name[0] ?? '') === 'different' ? 1 : name.length
 }
 
-/** The address for a person to read: to its ZIP code, or as far as one sentence goes. */
+/** The address as shown to staff: up to its ZIP code or the end of the sentence. */
 function shownFrom(passage: Passage, from: number): { shown: string; confidence: number } {
   const text = passage.text.slice(from, from + SHOWN_LENGTH)
   const zip = /\b\d{5}(?:-\d{4})?\b/.exec(text.replace(/^\S+/, (house) => ' '.repeat(house.length)))

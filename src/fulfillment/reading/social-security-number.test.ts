@@ -29,11 +29,11 @@ describe('a social security number', () => {
     'Social Security No.\n123-45-6789',
     'Social Security No. 123-45-\n6789',
     'JANE ROE (923-70-6789) and IAN ROE',
-  ])('is found in %s', (text) => {
+  ])('a social security number is found in %s', (text) => {
     expect(found(text)).toHaveLength(1)
   })
 
-  it('is found where it was hardly read', () => {
+  it('a social security number is found even if it was barely legible', () => {
     expect(found('JANE ROE (123-485-6789) and', { '(123-485-6789)': 12 })).toHaveLength(1)
     expect(found('SSN: 12E-', { '12E-': 20 })).toHaveLength(1)
   })
@@ -51,15 +51,15 @@ describe('a social security number', () => {
     'recorded 03/14/2019 in Book 123, Page 45, 6789 feet',
     'the sum of $123,456,789.00',
     'JANE ROE 000-12-3456',
-  ])('is none in %s', (text) => {
+  ])('the reader finds no value in %s', (text) => {
     expect(found(text)).toEqual([])
   })
 
-  it("is not the index's own number", () => {
+  it("a social security number isn't confused with the index's own number", () => {
     expect(found('No. 123-45-6789', {}, ['123456789'])).toEqual([])
   })
 
-  it('is covered whole, with a margin, on every line it stands on', () => {
+  it('a social security number is covered completely, with a margin, on every row it spans', () => {
     const page = printedPage('Social Security No. 123-45-\n6789 of Denver')
     const [number] = socialSecurityNumbersIn([page], [])
     expect(number?.boxes).toHaveLength(2)
@@ -78,7 +78,7 @@ describe('a social security number', () => {
   })
 })
 
-describe('a copy that bears one', () => {
+describe('a copy with a social security number', () => {
   const ordered = { streetAddress: '9 Number Ave', city: 'Phoenix', state: 'AZ', zipCode: '85004' }
   const facts: FoundDocument = {
     source: 'desk',
@@ -100,13 +100,13 @@ describe('a copy that bears one', () => {
       AbortSignal.timeout(5000),
     )
 
-  it('passes when it is blackened, and says how many there were', async () => {
+  it('a copy with a social security number passes once redacted, and says how many there were', async () => {
     const { verdict, findings } = await ask(labThatReads([page]))
     expect(verdict).toBe('passed')
     expect(findings.masked).toBe(1)
   })
 
-  it('is held when one can still be read', async () => {
+  it('a copy with a social security number is held if one is still readable', async () => {
     const lab = labThatReads([page])
     const deaf = { ...lab, mask: () => lab.examine(new Uint8Array(), AbortSignal.timeout(1)) }
     const { verdict, findings } = await ask(deaf)
@@ -114,7 +114,7 @@ describe('a copy that bears one', () => {
     expect(findings.objections).toEqual(['A social security number may still stand on page 1.'])
   })
 
-  it('is refused when the blackening is', async () => {
+  it('a copy with a social security number is refused if the redaction is', async () => {
     const lab = labThatReads([page])
     const detail = 'The file takes too long to be read.'
     const slow = {

@@ -15,12 +15,12 @@ const SOCIAL = new RegExp(
 const TAXPAYER =
   /\btax(?:payer)?['’]?s?\s*(?:i\.?\s?d\b\.?|identification)(?:\s*(?:(?:no|num|number)\b\.?|#))?(?!\s*\/?\s*(?:parcel|map|folio))|\bi?\.?t\.?i\.?n\b\.?/gi
 
-/** How far behind its label a number may stand. */
+/** How far after its label a number may appear. */
 const NEAR = 80
-/** Closer than this, anything with the makings of a number is taken for one. */
+/** Closer than this, anything that could be a number counts as one. */
 const VERY_NEAR = 36
 const FEWEST_DIGITS = 3
-/** Below it, what stands right behind a label may be a number that was not made out. */
+/** Below this confidence, what follows a label may be a number OCR couldn't make out. */
 const DOUBTFUL = 60
 
 const NINE = new RegExp(`${NOT_BEFORE}${D}(?:${GAP}${D}){8}(?![0-9A-Za-z])`, 'g')
@@ -29,9 +29,9 @@ const SHAPED = new RegExp(
   'g',
 )
 const SPACED = new RegExp(String.raw`${NOT_BEFORE}(\d{3})\s(\d{2})\s(\d{4})${NOT_AFTER}`, 'g')
-/** One mark lost; five and four digits with a dash between them are a ZIP code. */
+/** One dash lost; five and four digits with a dash between them are a ZIP code. */
 const HALF_SHAPED = new RegExp(String.raw`${NOT_BEFORE}\d{3}[-–—]\d{6}${NOT_AFTER}`, 'g')
-/** What a number may have become where it was hardly read. */
+/** What a barely legible number may have turned into. */
 const BENT = new RegExp(
   String.raw`${NOT_BEFORE}${D}{2,4}\s?[-–—.·~]\s?${D}{1,3}\s?[-–—.·~]\s?${D}{3,5}(?![0-9A-Za-z/])`,
   'g',
@@ -43,11 +43,11 @@ const PHONE_BEFORE = /(?:tel|phone|fax|call)[^\n]{0,20}$/i
 export interface NumberFound {
   /** Counted from 1. */
   page: number
-  /** What has to be blackened: one area for each line that it stands on. */
+  /** What to redact: one area per row it spans. */
   boxes: Box[]
 }
 
-/** Everything on the pages that is, or may be, a person's social security number. */
+/** Everything on the pages that is or may be a person's social security number. */
 export function socialSecurityNumbersIn(pages: Page[], known: Array<string | null>): NumberFound[] {
   const others = new Set(known.flatMap((one) => (one ? [asDigits(bareNumber(one))] : [])))
   return passagesOf(pages).flatMap((passage) => {
@@ -92,7 +92,7 @@ function unlabelled(passage: Passage): Span[] {
     .map((match) => ({ from: match.index, to: match.index + match[0].length }))
 }
 
-/** Behind its label a number is taken however it is written, and rather too often than not. */
+/** After its label, a number counts in any spelling: better too often than too rarely. */
 function labelled(passage: Passage, label: RegExp, isCertain: boolean): Span[] {
   const { text } = passage
   return [...text.matchAll(label)].flatMap((match) => {
@@ -106,7 +106,7 @@ function labelled(passage: Passage, label: RegExp, isCertain: boolean): Span[] {
   })
 }
 
-/** A number cut short, or words that could hardly be read where a number has to be. */
+/** A number cut short, or barely legible words where a number has to be. */
 function doubtful(passage: Passage, from: number, isFormal: boolean): Span[] {
   const spans: Span[] = []
   const near = passage.text.slice(from, from + VERY_NEAR)
@@ -136,7 +136,7 @@ function merged(spans: Span[]): Span[] {
   return found
 }
 
-/** More than the letters: what a scanner smears beside them must go too. */
+/** Covers more than the letters: scanner smears beside them must go too. */
 const MARGIN = 0.35
 
 function areasOf(words: Word[]): Box[] {

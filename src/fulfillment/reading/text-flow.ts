@@ -1,12 +1,12 @@
 import type { Page, Word } from '../../read-page.ts'
 
-/** Words that stand together on a page as a person would read them on, line by line. */
+/** Words that belong together on a page, in reading order, row by row. */
 export interface Passage {
   page: number
   words: Word[]
-  /** The words with a space between them, and a line break where the line ends. */
+  /** The words separated by spaces, with a line break at the end of each row. */
   text: string
-  /** Where each word begins in the text. */
+  /** Where each word starts in the text. */
   starts: number[]
 }
 
@@ -15,21 +15,21 @@ interface Row {
   height: number
 }
 
-/** Wider than this many letters' heights, a gap parts two columns. */
+/** A gap wider than this many letter heights separates two columns. */
 const COLUMN_GAP = 3
-/** Lines further apart than this many letters' heights are two paragraphs. */
+/** Rows further apart than this many letter heights are separate paragraphs. */
 const LINE_PITCH = 2.6
 
 export function passagesOf(pages: Page[]): Passage[] {
   return pages.flatMap((page, index) => paragraphs(rowsOf(page)).map((rows) => join(rows, index)))
 }
 
-/** Each printed line by itself, for what stands alone on its line, as a title does. */
+/** Each printed row on its own, for text that sits alone on its row, like a title. */
 export function linesOf(pages: Page[]): Passage[] {
   return pages.flatMap((page, index) => rowsOf(page).map((row) => join([row], index)))
 }
 
-/** The words that a piece of a passage's text is made of. */
+/** The words that make up part of a passage's text. */
 export function wordsBetween({ words, starts }: Passage, from: number, to: number): Word[] {
   return words.filter((word, i) => {
     const start = starts[i] as number
@@ -44,7 +44,8 @@ export function leastConfidence(words: Word[]): number {
 function rowsOf(page: Page): Row[] {
   const lines = new Map<number, Word[]>()
   for (const word of page.words) {
-    // Specks and rules are read as marks; a word has a letter, a digit or a sign that means one.
+    // OCR reads specks and ruled lines as marks; a word has a letter, a digit or a symbol that
+    // means one.
     if (!/[\p{L}\p{N}#&$]/u.test(word.text)) continue
     const line = lines.get(word.line)
     if (line) line.push(word)
@@ -82,7 +83,7 @@ function follows(above: Row, below: Row): boolean {
   const left = Math.max(leftOf(above), leftOf(below))
   const right = Math.min(rightOf(above), rightOf(below))
   if (right <= left) return false
-  // Paper lies askew: two lines are as far apart as they are where both are.
+  // Scans are skewed: measure the distance between two rows where they overlap.
   const at = (left + right) / 2
   const apart = heightAt(below, at) - heightAt(above, at)
   return apart > 0 && apart <= LINE_PITCH * Math.max(above.height, below.height)
@@ -93,7 +94,7 @@ const rightOf = (row: Row) => (row.words.at(-1) as Word).box.right
 const middle = (row: Row) => (leftOf(row) + rightOf(row)) / 2
 const centre = ({ box }: Word) => (box.top + box.bottom) / 2
 
-/** How far down a line is at a place across the page, as its first and last word have it. */
+/** How far down a row is at a given x, interpolated between its first and last word. */
 function heightAt({ words }: Row, x: number): number {
   const first = words[0] as Word
   const last = words.at(-1) as Word
@@ -122,15 +123,15 @@ function median(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 }
 
-/** One fact as it stands on the copy. */
+/** One fact as it appears on the copy. */
 export interface Reading {
-  /** As it was printed. */
+  /** As printed. */
   shown: string
-  /** Spelled otherwise, where it is not certain how much of the line belongs to it. */
+  /** Alternative spellings, when it's unclear how much of the row belongs to it. */
   variants: string[]
   page: number
-  /** Of the word of it that was read worst, 0 to 100. */
+  /** The confidence of its worst-read word, 0 to 100. */
   confidence: number
-  /** It belongs to another document that this one speaks of. */
+  /** It belongs to another document this one refers to. */
   isReference: boolean
 }

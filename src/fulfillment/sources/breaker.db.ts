@@ -2,16 +2,14 @@ import { sql } from 'kysely'
 import { later } from '../../durations.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** So many failures in a row, of whichever process, and the source is left alone. */
+/** After this many failures in a row, across all processes, we pause the source. */
 const TRIPS_AFTER = 5
 const OPEN_MS = 30_000
-/** A probe that says nothing for so long has died with its worker; the next caller is the probe. */
+/** A probe silent for this long died with its worker; the next caller becomes the probe. */
 const PROBE_MS = 60_000
 
-/**
- * Why the source is not to be called now, or undefined where it may be. Once the pause is over one
- * caller is let through to see; the others wait for what it finds.
- */
+/** Why we may not call the source now, or undefined if we may. Once the pause is over, one caller
+ * gets through to probe it; the others wait for the result. */
 export async function enterBreaker(db: Db, source: string, at: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('source_breakers')
@@ -30,7 +28,7 @@ export async function enterBreaker(db: Db, source: string, at: Date): Promise<st
   return probe.numUpdatedRows > 0n ? undefined : paused
 }
 
-/** Whether the source is being left alone; asking this never makes anybody the one who tries it. */
+/** Whether the source is paused; checking never makes the caller the probe. */
 export async function isTripped(db: Db, source: string): Promise<boolean> {
   const row = await db
     .selectFrom('source_breakers')
@@ -46,7 +44,7 @@ export async function recordAnswer(db: Db, source: string): Promise<void> {
     .updateTable('source_breakers')
     .set({ failures: 0, open_until: null })
     .where('source', '=', source)
-    // Without a failure before it there is nothing to write, which is nearly always.
+    // With no failure on record, which is nearly always, there's nothing to write.
     .where('failures', '>', 0)
     .execute()
 }
@@ -73,10 +71,7 @@ export async function recordFailure(
     .execute()
 }
 
-/**
- * Ends the pause of a source that is left alone: the next question of somebody who has paid tries it.
- * False where it is not left alone.
- */
+/** Ends a source's pause: the next paid query tries it. False if it wasn't paused. */
 export async function endPause(tx: Tx, source: string, at: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('source_breakers')

@@ -7,11 +7,11 @@ const IMAGE_TIMEOUT_MS = 60_000
 const MAX_INDEX_BYTES = 10 * 1024 * 1024
 const MAX_IMAGE_BYTES = 50 * 1024 * 1024
 
-/** Leave to make one call, which all processes that ask the same source share. */
+/** Permission to make one call, shared by all processes that ask the same source. */
 export interface Permit {
-  /** Why no call may be made now, or undefined where one may. */
+  /** Why no call may be made now, or undefined if one may. */
   ask(signal: AbortSignal): Promise<string | undefined>
-  /** What became of the call: why the source failed, or undefined where it answered. */
+  /** The outcome of the call: why the source failed, or undefined if it answered. */
   tell(failure: string | undefined): Promise<void>
 }
 
@@ -22,14 +22,14 @@ export interface Call {
   body?: string
 }
 
-/** Asks one source over HTTP. Whatever happens there is one of the five answers here. */
+/** Asks one source over HTTP. Whatever happens there becomes one of the five answers here. */
 export interface SourceClient {
   json<T>(schema: z.ZodType<T>, call: Call, signal: AbortSignal): Promise<Answer<T>>
   image(call: Call, signal: AbortSignal): Promise<Answer<Uint8Array>>
 }
 
 export interface ClientOptions {
-  /** The addresses that the source is configured with: calls stay on their hosts. */
+  /** The URLs the source is configured with: calls stay on their hosts. */
   bases: string[]
   permit?: Permit | undefined
   timeoutMs?: number | undefined
@@ -52,7 +52,7 @@ export function sourceClient(options: ClientOptions): SourceClient {
       (reply) => (reply.status === 200 ? read(reply) : judge<T>(reply.status)),
       (error: unknown) => failure<T>(error),
     )
-    // Our own stopping says nothing about the source.
+    // A call we stopped ourselves says nothing about the source.
     if (!signal.aborted) {
       await options.permit?.tell(answer.answer === 'down' ? answer.detail : undefined)
     }
@@ -102,7 +102,7 @@ function failure<T>(error: unknown): Answer<T> {
   return { answer: 'down', detail: timedOut ? 'no answer in time' : error.message || error.name }
 }
 
-/** For a call that has no way to be about one property: that it is gone says nothing about any. */
+/** For a call that can't be about one property: its 404 says nothing about any property. */
 export function missingIsDown<T>(answer: Answer<T>): Answer<T> {
   return answer.answer === 'not_found' ? { answer: 'down', detail: 'status 404' } : answer
 }

@@ -24,12 +24,12 @@ describe('Cook County', () => {
   const resolve = (address: ReturnType<typeof at>) => source.resolveParcel(address, never)
   const latest = (id: string) => source.findLatestDeed({ id, situs: TOWER }, never)
 
-  it('covers Chicago and around', () => {
+  it('Cook County covers Chicago and its surroundings', () => {
     expect(source.covers(TOWER)).toBe(true)
     expect(source.covers(at('1 A St', '62701'))).toBe(false)
   })
 
-  it('finds the PIN that has the address now, though another had it once', async () => {
+  it('Cook County finds the PIN that has the address now, even if another once had it', async () => {
     expect(await resolve(at('233 South Wacker Drive'))).toMatchObject({
       answer: 'ok',
       value: { id: '17162160090000' },
@@ -42,7 +42,7 @@ describe('Cook County', () => {
     expect(await resolve(at('233 S Wacker Dr', '60610'))).toEqual({ answer: 'not_found' })
   })
 
-  it('asks which unit, or knows it', async () => {
+  it('the source asks which unit, or knows it', async () => {
     expect(await resolve(at('1400 N Lake Shore Dr', '60610'))).toMatchObject({
       answer: 'ambiguous',
     })
@@ -51,7 +51,7 @@ describe('Cook County', () => {
     })
   })
 
-  it('takes the latest sale by deed, whose date is not a recording date', async () => {
+  it("Cook County takes the latest sale by deed, whose date isn't a recording date", async () => {
     const deed = await latest('17162160090000')
     expect(deed).toEqual({
       answer: 'ok',
@@ -70,7 +70,7 @@ describe('Cook County', () => {
     expect(fake.requests.some(({ url }) => /buyer|seller|owner/.test(url.search))).toBe(false)
   })
 
-  it('does not pass an older deed off as the latest where the latest is doubtful', async () => {
+  it("Cook County doesn't pass off an older deed as the latest if the latest is doubtful", async () => {
     expect(await latest('17990000010000')).toEqual({
       answer: 'ambiguous',
       detail: 'the latest sale, 1815219001, is of type Other',
@@ -79,14 +79,14 @@ describe('Cook County', () => {
     expect(await latest('17990000020000')).toEqual({ answer: 'not_found' })
   })
 
-  it('is down or refused', async () => {
+  it('Cook County is down or refused', async () => {
     fake.next({ status: 429 }, { status: 500 }, { body: 'oops' }, { status: 404 })
     for (let i = 0; i < 4; i++) expect(await resolve(TOWER)).toMatchObject({ answer: 'down' })
     fake.next({ status: 401 })
     expect(await latest('17162160090000')).toMatchObject({ answer: 'refused' })
   })
 
-  it('leaves the image to a person', async () => {
+  it('the source leaves the image to staff', async () => {
     const deed = await latest('17162160090000')
     if (deed.answer !== 'ok') throw new Error('no deed')
     expect(await source.fetchImage(deed.value, never)).toMatchObject({ answer: 'refused' })

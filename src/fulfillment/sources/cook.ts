@@ -6,10 +6,10 @@ import { readStreet, type Street, unitKey } from './street.ts'
 
 const ADDRESSES = '3723-97qp'
 const SALES = 'wvhk-k5uv'
-/** More at one address are units, and nobody has said which. */
+/** More than this at one address are units, and we don't know which one was meant. */
 const MAX_PINS = 100
 
-/** What the assessor calls the deed of a sale. A beneficial interest passes without a recorded one. */
+/** The assessor's names for a sale's deed. A beneficial interest passes without a recorded one. */
 export const COOK_DEEDS: Record<string, string> = {
   warranty: 'Warranty deed',
   trustee: 'Trustee deed',
@@ -27,10 +27,8 @@ const Sale = z.object({
   doc_no: z.nullish(z.coerce.string()),
 })
 
-/**
- * Cook County's assessor: parcels by address, and the sales that he knows of. A deed that was no
- * sale is not in it, so what is found here is where a person begins to look, at the clerk's.
- */
+/** Cook County's assessor: parcels by address, and the sales the assessor knows of. Deeds without a
+ * sale are missing, so a result here is where staff start looking at the clerk's office. */
 export function cookSource(options: {
   url: string
   appToken?: string | undefined
@@ -54,7 +52,8 @@ export function cookSource(options: {
     name: 'cook',
     isFree: true,
     hasImages: false,
-    // Roughly, by ZIP code: what is a neighbour county's after all is simply not found.
+    // Roughly, by ZIP code: an address that turns out to be in a neighboring county just isn't
+    // found.
     covers: ({ state, city, zipCode }) =>
       state === 'IL' && (zipCode ? /^60[0-8]/.test(zipCode) : city.toLowerCase() === 'chicago'),
 
@@ -97,7 +96,7 @@ export function cookSource(options: {
       const documentType = COOK_DEEDS[typeKey(latest.deed_type)]
       const number = latest.doc_no
       if (!documentType || !number) {
-        // An older sale with a better entry is not the latest one.
+        // An older sale with a better entry still isn't the latest one.
         const detail = `the latest sale, ${number ?? 'without a number'}, is of type ${latest.deed_type ?? 'unknown'}`
         return { answer: 'ambiguous', detail }
       }
@@ -130,8 +129,9 @@ const typeKey = (type: string | null | undefined) =>
     .trim()
 
 /**
- * A parcel has a row a year. One that had the address once may have another now, and one that was
- * divided has none any more: what counts is each one's newest row, of those that go on to this year.
+ * A parcel has one row per year. A parcel that once had the address may have another now, and a
+ * divided one has none anymore. Only each parcel's newest row counts, and only if the parcel
+ * continues to this year.
  */
 function current(places: Place[]): Place[] {
   const newest = new Map<string, Place>()
@@ -145,7 +145,7 @@ function current(places: Place[]): Place[] {
 
 const pinOf = ({ pin }: Place) => pin
 
-/** The unit stands behind the street without a word for it: `1400 N LAKE SHORE DR 12A`. */
+/** The unit follows the street without a unit word: `1400 N LAKE SHORE DR 12A`. */
 function isThePlace(place: Place, street: Street): boolean {
   const line = readStreet(place.prop_address_full ?? '')
   if (line.key !== street.key && !line.key.startsWith(`${street.key} `)) return false

@@ -19,14 +19,14 @@ function counted(answer: Answer<Parcel>, record?: (call: SourceCall) => Promise<
 
 const signal = new AbortController().signal
 
-describe('a source that is counted', () => {
-  it('says what it says, and is counted with it', async () => {
+describe('a counted source', () => {
+  it('a counted source passes its answer on and is counted with it', async () => {
     const { calls, source } = counted({ answer: 'not_found' })
     expect(await source.resolveParcel(ADDRESS, signal)).toEqual({ answer: 'not_found' })
     expect(calls).toMatchObject([{ source: 'office', answer: 'not_found', at: new Date(0) }])
   })
 
-  it('is not counted for what it was not asked, nor for what we gave up', async () => {
+  it("a counted source isn't counted for calls we never made or gave up on", async () => {
     const unasked = counted({ answer: 'down', detail: 'left alone', isUnasked: true })
     await unasked.source.resolveParcel(ADDRESS, signal)
     const stopped = counted({ answer: 'down', detail: 'no answer in time' })
@@ -34,7 +34,7 @@ describe('a source that is counted', () => {
     expect([...unasked.calls, ...stopped.calls]).toEqual([])
   })
 
-  it('answers though it can not be counted', async () => {
+  it("a counted source answers even if the count can't be recorded", async () => {
     const { source } = counted({ answer: 'not_found' }, () =>
       Promise.reject(new Error('no database')),
     )

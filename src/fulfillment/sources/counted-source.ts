@@ -7,7 +7,7 @@ export interface SourceCall {
   at: Date
 }
 
-/** A source of which every question is counted, with what it said and how long it took to say it. */
+/** Counts every query to a source, with its answer and how long it took. */
 export function countedSource(
   source: Source,
   record: (call: SourceCall) => Promise<void>,
@@ -19,10 +19,10 @@ export function countedSource(
   ): Promise<Answer<T>> {
     const started = performance.now()
     const answer = await ask()
-    // What we did not ask, or stopped asking, says nothing about the source.
+    // A query we never made or gave up on says nothing about the source.
     if (signal.aborted || ('isUnasked' in answer && answer.isUnasked)) return answer
     const tookMs = performance.now() - started
-    // A deed matters more than the count of it.
+    // The deed matters more than its count.
     await record({ source: source.name, answer: answer.answer, tookMs, at: clock() }).catch(
       () => {},
     )

@@ -26,12 +26,12 @@ describe('Maricopa', () => {
   const resolve = (address: ReturnType<typeof at>) => source().resolveParcel(address, never)
   const latest = (id: string) => source().findLatestDeed({ id, situs: HALL }, never)
 
-  it('covers its part of Arizona', () => {
+  it('Maricopa covers its part of Arizona', () => {
     expect(source().covers(HALL)).toBe(true)
     expect(source().covers(at('1 A St', '85701', 'Tucson'))).toBe(false)
   })
 
-  it('finds the parcel of exactly this street', async () => {
+  it('Maricopa finds the parcel with exactly this street', async () => {
     expect(await resolve(at('301 West Jefferson Street'))).toMatchObject({
       answer: 'ok',
       value: { id: '11221001' },
@@ -41,7 +41,7 @@ describe('Maricopa', () => {
     expect(await resolve(at("O'Brien Way"))).toEqual({ answer: 'not_found' })
   })
 
-  it('tells units and twin parcels apart, or says that it can not', async () => {
+  it("Maricopa tells units and twin parcels apart, or says it can't", async () => {
     expect(await resolve(at('40 N Central Ave Unit 6', '85004'))).toMatchObject({
       value: { id: '17003012' },
     })
@@ -52,7 +52,7 @@ describe('Maricopa', () => {
     })
   })
 
-  it('has the facts from the recorder, and no names', async () => {
+  it('Maricopa gets the facts from the recorder, without names', async () => {
     const deed = await latest('11221001')
     expect(deed).toEqual({
       answer: 'ok',
@@ -71,7 +71,7 @@ describe('Maricopa', () => {
     expect(fake.requests.some(({ url }) => url.search.includes('OWNER'))).toBe(false)
   })
 
-  it('finds the deed among several codes, and takes no deed of trust for one', async () => {
+  it('Maricopa finds the deed among several codes and never takes a deed of trust for one', async () => {
     expect(await latest('17003011')).toMatchObject({
       value: { documentType: 'Special warranty deed' },
     })
@@ -81,13 +81,13 @@ describe('Maricopa', () => {
     })
   })
 
-  it('knows restricted, missing and unknown documents', async () => {
+  it('Maricopa recognizes restricted, missing and unknown documents', async () => {
     expect(await latest('17003032')).toMatchObject({ answer: 'refused' })
     expect(await latest('17003033')).toEqual({ answer: 'not_found' })
     expect(await latest('17003034')).toMatchObject({ answer: 'ambiguous' })
   })
 
-  it("is down on errors, the assessor's with status 200 too", async () => {
+  it("Maricopa is down on errors, including the assessor's with status 200", async () => {
     const error = { body: { error: { code: 500, message: 'x', details: [] } } }
     fake.next(error, { status: 503 }, { body: '<html>' }, { status: 404 })
     for (let i = 0; i < 4; i++) expect(await resolve(HALL)).toMatchObject({ answer: 'down' })
@@ -97,7 +97,7 @@ describe('Maricopa', () => {
     expect(await resolve(HALL)).toMatchObject({ answer: 'ambiguous' })
   })
 
-  it('fetches images only where that is permitted', async () => {
+  it('Maricopa fetches images only with permission', async () => {
     const deed = await latest('11221001')
     if (deed.answer !== 'ok') throw new Error('no deed')
     expect(await source().fetchImage(deed.value, never)).toMatchObject({ answer: 'refused' })

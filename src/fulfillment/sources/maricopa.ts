@@ -4,7 +4,9 @@ import { missingIsDown, type SourceClient } from './client.ts'
 import type { Answer, FoundDocument, Source } from './source.ts'
 import { readStreet, type Street } from './street.ts'
 
-/** The recorder's codes of deeds. `DEED TRST` is a deed of trust: a lien, and never one of them. */
+/**
+ * The recorder's codes for deeds. `DEED TRST` is a deed of trust: a lien, and never one of them.
+ */
 export const MARICOPA_DEEDS: Record<string, string> = {
   'WAR DEED': 'Warranty deed',
   'SPEC/W D': 'Special warranty deed',
@@ -18,7 +20,7 @@ export const MARICOPA_DEEDS: Record<string, string> = {
 const PARCELS = '/arcgis/rest/services/Parcels/MapServer/0/query'
 const text = z.nullish(z.string())
 const Parcels = z.object({
-  // ArcGIS says what went wrong with status 200.
+  // ArcGIS reports errors with status 200.
   error: z.nullish(z.object({ code: z.number() })),
   exceededTransferLimit: z.nullish(z.boolean()),
   features: z.nullish(
@@ -29,7 +31,7 @@ const Parcels = z.object({
     ),
   ),
 })
-/** The parties' names that come along are not read. */
+/** The response also has the parties' names, which we don't read. */
 const Document = z.object({
   recordingNumber: z.coerce.string(),
   recordingDate: text,
@@ -39,9 +41,9 @@ const Document = z.object({
 })
 
 /**
- * Maricopa County: the assessor knows the number of a parcel's deed, some two weeks late, and the
- * recorder what that document is. Images only with the recorder's written permission, which the
- * operator says by configuring their address.
+ * Maricopa County: the assessor knows the number of a parcel's deed, about two weeks late, and the
+ * recorder knows what that document is. Images only with the recorder's written permission, which
+ * the operator signals by configuring their URL.
  */
 export function maricopaSource(options: {
   assessorUrl: string
@@ -77,7 +79,7 @@ export function maricopaSource(options: {
     async resolveParcel(address, signal) {
       const street = readStreet(address.streetAddress)
       if (!street.houseNumber) return { answer: 'not_found' }
-      // Digits only: nothing of what a customer typed becomes part of the query.
+      // Digits only: nothing a customer typed becomes part of the query.
       const where = `PHYSICAL_ADDRESS LIKE '${street.houseNumber} %'`
       const zip = address.zipCode.slice(0, 5)
       const inZip = /^\d{5}$/.test(zip) ? ` AND PHYSICAL_ADDRESS LIKE '%${zip}%'` : ''
@@ -120,7 +122,7 @@ export function maricopaSource(options: {
   }
 }
 
-/** The assessor's line has the town and the ZIP behind the street; nothing else may be there. */
+/** In the assessor's text, the town and ZIP code follow the street; nothing else may. */
 function isTheSitus(line: string, address: Address, street: Street): boolean {
   const { key, unit } = readStreet(line)
   const town = readStreet(address.city).key
@@ -129,12 +131,12 @@ function isTheSitus(line: string, address: Address, street: Street): boolean {
   const tailOf = (whole: string, start: string) =>
     whole === start || whole.startsWith(`${start} `) ? whole.slice(start.length).trim() : undefined
   if (!street.unit) return !unit && tails.includes(tailOf(key, street.key) ?? '?')
-  // The unit word's own number stands before the town.
+  // The unit number comes before the town.
   const behind = readStreet(line.replace(/^.*?(#|\b(unit|apt|ste)\b)\s*/i, '')).key
   return key === street.key && tails.includes(tailOf(behind, street.unit) ?? '?')
 }
 
-/** What the assessor takes for the deed may be a deed of trust or an affidavit: then a person looks. */
+/** The assessor's "deed" may be a deed of trust or an affidavit, which needs review. */
 function judge(document: z.infer<typeof Document>, situs: Address): Answer<FoundDocument> {
   const number = document.recordingNumber
   const codes = document.documentCodes.map((code) => code.trim().toUpperCase())

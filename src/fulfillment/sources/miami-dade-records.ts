@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Answer, FoundDocument, Parcel } from './source.ts'
 
-/** The clerk's codes of what conveys property; a mortgage, a satisfaction or a lien has another. */
+/** The clerk's codes for documents that convey property; mortgages, satisfactions and liens have
+ * others. */
 export const MIAMI_DADE_DEEDS: Record<string, string> = {
   DEE: 'Deed',
   QCD: 'Quit claim deed',
@@ -15,9 +16,11 @@ export const MIAMI_DADE_DEEDS: Record<string, string> = {
 }
 
 const value = z.nullish(z.coerce.string())
-/** One row a party: the same document comes several times. The parties themselves are not read. */
+/**
+ * One row per party: the same document appears several times. We don't read the parties themselves.
+ */
 const Row = z.object({
-  // Without it this would be a list of something else.
+  // Without it, this would be a list of something else.
   DOC_TYPE: z.string(),
   REC_DATE: value,
   REC_BOOK: value,
@@ -27,7 +30,8 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-/** Documented as a list within an object; seen as a bare list too, and a single one without any. */
+/** Documented as a list inside an object; also seen as a bare list, or as a single record without a
+ * list. */
 const Rows = z.preprocess((list) => {
   const inner = isObject(list) && 'OfficialRecords' in list ? list.OfficialRecords : list
   if (inner === null || inner === undefined || inner === '') return []
@@ -46,7 +50,7 @@ export function latestClerkDeed(
 ): Answer<FoundDocument> {
   const words = `${reply.Status ?? ''} ${reply.StatusDesc ?? ''}`.trim()
   if (reply.OfficialRecordList.length === 0 && isTrouble(words)) {
-    // The key, the balance, our address: a person settles it. Asking again would cost again.
+    // The key, the balance or our IP: staff must sort it out. Asking again would cost again.
     return { answer: 'refused', detail: `the clerk says: ${words.slice(0, 200)}` }
   }
   const deeds = reply.OfficialRecordList.filter((row) => codeOf(row) in MIAMI_DADE_DEEDS)
@@ -62,7 +66,7 @@ function isTrouble(words: string): boolean {
   return !/success|no (official )?records?|not found|^ok\b/i.test(words)
 }
 
-/** `DEE`, or `DEED - DEE` with its description before it. */
+/** `DEE`, or `DEED - DEE` with its description in front. */
 function codeOf({ DOC_TYPE }: Row): string {
   return (
     DOC_TYPE.split(/\s+-\s+/)
@@ -79,7 +83,7 @@ function newestFirst(a: Row, b: Row): number {
   )
 }
 
-/** `2013-02-27T00:00:00` or `2/27/2013 12:00:00 AM`; 1900 stands for no date at all. */
+/** `2013-02-27T00:00:00` or `2/27/2013 12:00:00 AM`; 1900 means no date. */
 export function dateOf(date: string | null | undefined): string | null {
   const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? '')
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(date ?? '')

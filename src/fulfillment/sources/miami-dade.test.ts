@@ -28,19 +28,19 @@ describe('Miami-Dade', () => {
   const latest = (id = '0101100101010', options = {}) =>
     source(options).findLatestDeed({ id, situs: HALL }, never)
 
-  it('covers its own ZIP codes, not those of Broward', () => {
+  it("Miami-Dade covers its own ZIP codes, not Broward's", () => {
     const isCovered = (zip: string) => source().covers(at('1 A St', 'Miami', zip))
     expect(['33128', '33010', '33139', '33033'].every(isCovered)).toBe(true)
     expect(['33019', '33301', '33060', '32801'].some(isCovered)).toBe(false)
   })
 
-  it('finds the folio by number and street, as thirteen digits', async () => {
+  it('Miami-Dade finds the folio by number and street, as thirteen digits', async () => {
     expect(await resolve(HALL)).toMatchObject({ answer: 'ok', value: { id: '0101100101010' } })
     expect(await resolve(at('111 NW 1st Ave'))).toEqual({ answer: 'not_found' })
     expect(await resolve(at('7 Nowhere Ln'))).toEqual({ answer: 'not_found' })
   })
 
-  it('asks which unit, and which town, where there are several', async () => {
+  it('Miami-Dade asks which unit and which town if there are several', async () => {
     expect(await resolve(at('100 Lincoln Rd', 'Miami Beach'))).toMatchObject({
       answer: 'ambiguous',
       detail: expect.stringContaining('3 folios'),
@@ -56,7 +56,7 @@ describe('Miami-Dade', () => {
   })
 
   it.each(['nested', 'bare'] as const)(
-    'takes what was recorded last and conveys, from a list that is %s',
+    'Miami-Dade takes the last recorded document that conveys, from a list that is %s',
     async (shape) => {
       fake.shape = shape
       const deed = await latest()
@@ -77,7 +77,7 @@ describe('Miami-Dade', () => {
     },
   )
 
-  it('reads a single record that is in no list, and no records', async () => {
+  it('Miami-Dade reads a single record outside a list, and an empty answer', async () => {
     fake.shape = 'single'
     expect(await latest()).toMatchObject({ value: { documentId: '20501/0123' } })
     fake.shape = 'nested'
@@ -88,7 +88,7 @@ describe('Miami-Dade', () => {
     expect(await latest()).toEqual({ answer: 'not_found' })
   })
 
-  it('is refused where the key is not good, and asks no second time for money', async () => {
+  it("Miami-Dade is refused if the key is invalid and doesn't pay to ask again", async () => {
     expect(await latest(undefined, { authKey: 'wrong' })).toEqual({
       answer: 'refused',
       detail: 'the clerk says: Error Invalid authKey',
@@ -97,7 +97,7 @@ describe('Miami-Dade', () => {
     expect(await latest()).toMatchObject({ answer: 'refused' })
   })
 
-  it('is down on errors, also on an error page that says 200', async () => {
+  it('Miami-Dade is down on errors, even an error page with status 200', async () => {
     fake.next({ status: 500 }, { body: '<html>Messages.aspx</html>' })
     for (let i = 0; i < 2; i++) expect(await resolve(HALL)).toMatchObject({ answer: 'down' })
     fake.next(
@@ -108,7 +108,7 @@ describe('Miami-Dade', () => {
     for (let i = 0; i < 3; i++) expect(await latest()).toMatchObject({ answer: 'down' })
   })
 
-  it('fetches the redacted image only where that is permitted', async () => {
+  it('Miami-Dade fetches the redacted image only with permission', async () => {
     const deed = await latest()
     if (deed.answer !== 'ok') throw new Error('no deed')
     const before = fake.requests.length

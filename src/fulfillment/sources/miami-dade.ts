@@ -7,7 +7,7 @@ import { readStreet, unitKey } from './street.ts'
 
 const PAGE = 200
 const text = z.nullish(z.string())
-/** The owners' names that come along are not read. */
+/** The response also has the owners' names, which we don't read. */
 const Places = z.object({
   MinimumPropertyInfos: z.nullish(
     z.array(z.object({ Strap: z.string(), SiteAddress: text, SiteUnit: text, Municipality: text })),
@@ -16,9 +16,9 @@ const Places = z.object({
 type Place = NonNullable<z.infer<typeof Places>['MinimumPropertyInfos']>[number]
 
 /**
- * Miami-Dade County: the property appraiser's search for the folio, then the clerk's paid interface
- * for what is recorded on it. Images come by machine only where the clerk has permitted it, which the
- * operator says by configuring their address.
+ * Miami-Dade County: the property appraiser's search for the folio, then the clerk's paid API for
+ * what's recorded on it. We fetch images only if the clerk has permitted it, which the operator
+ * signals by configuring their URL.
  */
 export function miamiDadeSource(options: {
   propertyUrl: string
@@ -70,7 +70,7 @@ export function miamiDadeSource(options: {
       }
       const [book = '', page = ''] = document.documentId.split('/')
       const url = new URL('/officialrecords/api/DocumentImage/getdocumentimage', imageUrl)
-      // The public form only, with what the clerk has blacked out.
+      // Only the public version, with the clerk's redactions.
       const query = { sBook: book, sPage: page, sBookType: 'O', redact: 'true' }
       url.search = new URLSearchParams(query).toString()
       return client.image({ url }, signal)
@@ -80,7 +80,7 @@ export function miamiDadeSource(options: {
 
 const unitOf = (place: Place) => unitKey(place.SiteUnit) ?? readStreet(place.SiteAddress ?? '').unit
 
-/** One folio, or none, or several: the same street and number can be in two of its towns. */
+/** One folio, none or several: two of its towns can have the same street and number. */
 function pick(same: Place[], address: Address, isCut: boolean): Answer<string> {
   const folios = (places: Place[]) => [
     ...new Set(
@@ -100,7 +100,7 @@ function pick(same: Place[], address: Address, isCut: boolean): Answer<string> {
   return { answer: 'ambiguous', detail: `${count} folios at this address, as of units or towns` }
 }
 
-/** Roughly, by ZIP code: what is Broward's after all is simply not found. */
+/** Roughly, by ZIP code: an address that turns out to be in Broward just isn't found. */
 function covers({ state, city, zipCode }: Address): boolean {
   if (state !== 'FL') return false
   if (zipCode) return /^33(01[0-8]|03[0-59]|05[4-6]|09[02]|1\d\d|2\d\d)/.test(zipCode)

@@ -5,7 +5,7 @@ import type { socrata } from './socrata.ts'
 import type { Answer } from './source.ts'
 import { readStreet, type Street, unitKey } from './street.ts'
 
-/** Borough, block and lot: what the city knows a property by. */
+/** Borough, block and lot: the city's identifier for a property. */
 export interface Lot {
   bbl: string
   borough: number
@@ -22,7 +22,7 @@ export function readBbl(bbl: string): Lot {
   }
 }
 
-/** 7501 and up is one bill for a whole condominium; nobody was ever deeded such a lot. */
+/** 7501 and up is one bill for a whole condominium; such a lot was never deeded to anyone. */
 export const isCondominium = ({ lot }: Lot) => lot >= 7501
 
 const text = z.nullish(z.string())
@@ -43,10 +43,8 @@ const Places = z.object({
 })
 type Place = z.infer<typeof Places>['features'][number]['properties']
 
-/**
- * The lot of an address. GeoSearch never says that it knows no such place: it gives the nearest
- * thing it has and is confident about it. So only what has the same number, street and ZIP counts.
- */
+/** The lot at an address. GeoSearch never admits it doesn't know a place: it confidently returns the
+ * nearest thing it has. Only a result with the same number, street and ZIP code counts. */
 export async function findLot(
   geosearch: { client: SourceClient; url: string },
   address: Address,

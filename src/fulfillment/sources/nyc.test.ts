@@ -32,7 +32,7 @@ describe('New York City', () => {
   const resolve = (address: ReturnType<typeof at>) => nyc.resolveParcel(address, never)
   const latest = (bbl: string) => nyc.findLatestDeed({ id: bbl, situs: EMPIRE_STATE }, never)
 
-  it('covers the four boroughs of the City Register, and not Staten Island', () => {
+  it("New York City covers the City Register's four boroughs and not Staten Island", () => {
     const zips = ['10118', '10451', '11201', '11375', '11004', '10118-0110']
     expect(zips.every((zip) => nyc.covers(at('1 A St', zip)))).toBe(true)
     expect(['10301', '12207', '10701'].some((zip) => nyc.covers(at('1 A St', zip)))).toBe(false)
@@ -40,7 +40,7 @@ describe('New York City', () => {
     expect(nyc.covers(at('1 A St', '', 'Brooklyn'))).toBe(true)
   })
 
-  it('finds the lot, of the same street in the borough of that ZIP', async () => {
+  it("New York City finds the lot on that street in the ZIP code's borough", async () => {
     expect(await resolve(EMPIRE_STATE)).toMatchObject({ answer: 'ok', value: { id: '1008350041' } })
     expect(await resolve(at('350 Fifth Avenue', '11215', 'Brooklyn'))).toMatchObject({
       value: { id: '3009830042' },
@@ -50,20 +50,20 @@ describe('New York City', () => {
     })
   })
 
-  it('knows no lot for an address that there is not, though GeoSearch always names one', async () => {
+  it('New York City finds no lot for a nonexistent address, though GeoSearch always names one', async () => {
     expect(await resolve(at('99999 Zzyzx Rd', '10118'))).toEqual({ answer: 'not_found' })
     expect(await resolve(at('352 5th Ave', '10118'))).toEqual({ answer: 'not_found' })
     expect(await resolve(at('350 5th Ave', '10001'))).toEqual({ answer: 'not_found' })
   })
 
-  it('asks which unit of a condominium, whose billing lot has no deeds', async () => {
+  it('New York City asks for the unit in a condominium, whose billing lot has no deeds', async () => {
     expect(await resolve(at('200 Central Park South', '10019'))).toEqual({
       answer: 'ambiguous',
       detail: expect.stringContaining('billing lot'),
     })
   })
 
-  it('finds the lot of a unit, of this condominium and not the other one on the block', async () => {
+  it("New York City finds a unit's lot in this condominium, not the other one on the block", async () => {
     const unit = await resolve(at('200 Central Park South Apt 4B', '10019'))
     expect(unit).toMatchObject({ answer: 'ok', value: { id: '1010301044' } })
     expect(await latest('1010301044')).toMatchObject({
@@ -75,14 +75,14 @@ describe('New York City', () => {
     })
   })
 
-  it('expects no deed for a unit where there is no condominium', async () => {
+  it("New York City expects no deed for a unit if there's no condominium", async () => {
     expect(await resolve(at('100 Bleecker St Apt 4B', '10012'))).toMatchObject({
       answer: 'ambiguous',
       detail: expect.stringContaining('co-op'),
     })
   })
 
-  it('takes the deed that was recorded last, not signed last, and nothing that looks like one', async () => {
+  it('New York City takes the deed recorded last, not signed last, and no lookalikes', async () => {
     const deed = await latest('1008350041')
     expect(deed).toEqual({
       answer: 'ok',
@@ -100,16 +100,16 @@ describe('New York City', () => {
       },
     })
     if (deed.answer === 'ok') expect(FoundDocument.parse(deed.value)).toEqual(deed.value)
-    // Names are not even asked for.
+    // We don't even query names.
     expect(fake.requests.some(({ url }) => url.pathname.includes('636b-3b5g'))).toBe(false)
     expect(fake.requests.every(({ headers }) => headers['x-app-token'] === 'token')).toBe(true)
   })
 
-  it('knows a lot without deeds', async () => {
+  it('New York City recognizes a lot without deeds', async () => {
     expect(await latest('2024000001')).toEqual({ answer: 'not_found' })
   })
 
-  it('reads every page of a long index, in a fixed order', async () => {
+  it('New York City reads every page of a long index in a fixed order', async () => {
     const datasets = nycDatasets()
     const many = Array.from({ length: 2300 }, (_, i) => `2014${String(i).padStart(12, '0')}`)
     const legals = datasets['8h5j-fqxa'] ?? []
@@ -123,7 +123,7 @@ describe('New York City', () => {
     expect(asked.every(({ url }) => url.searchParams.get('$order'))).toBe(true)
   })
 
-  it('is down where it is throttled, slow, broken or gone, and never says not found then', async () => {
+  it('New York City is down, and never says not found, when throttled, slow, broken or gone', async () => {
     fake.next({ status: 429 }, { status: 502 }, { body: '<html>' }, { status: 404 })
     for (let i = 0; i < 4; i++)
       expect(await resolve(EMPIRE_STATE)).toMatchObject({ answer: 'down' })
@@ -135,7 +135,7 @@ describe('New York City', () => {
     expect(await latest('1008350041')).toMatchObject({ answer: 'refused' })
   })
 
-  it('leaves the image to a person', async () => {
+  it('the source leaves the image to staff', async () => {
     const deed = await latest('1008350041')
     if (deed.answer !== 'ok') throw new Error('no deed')
     const before = fake.requests.length

@@ -8,8 +8,8 @@ import { readStreet } from './street.ts'
 
 /**
  * New York City's register: Manhattan, the Bronx, Brooklyn and Queens. Staten Island records with
- * the Richmond County Clerk and is in none of these datasets. An index; the images are behind a site
- * that denies scripts, so a person opens them.
+ * the Richmond County Clerk and is in none of these datasets. It's an index only; the images are on
+ * a site that blocks scripts, so staff open them.
  */
 export function nycSource(options: {
   geosearchUrl: string
@@ -53,7 +53,8 @@ export function nycSource(options: {
   }
 }
 
-/** By ZIP code, which here follows the boroughs (103 is Staten Island); by name where there is none. */
+/** By ZIP code, which follows the boroughs here (103 is Staten Island); by city name if there's
+ * none. */
 function covers({ state, city, zipCode }: Address): boolean {
   if (state !== 'NY') return false
   if (zipCode) return /^(10[0124]\d\d|11[12346]\d\d|1100[45])/.test(zipCode)
@@ -61,13 +62,13 @@ function covers({ state, city, zipCode }: Address): boolean {
 }
 
 const MASTER = 'bnx9-e6tj'
-/** So many document numbers fit into one address without making it too long. */
+/** How many document numbers fit into one URL without making it too long. */
 const IDS_A_CALL = 100
 
 /**
- * What the register calls a deed. Its class of "deeds and other conveyances" has more: leases,
- * contracts, easements, air rights, and `DEED COR` and `SI CORR`, which correct an entry and convey
- * nothing.
+ * The document types the register uses for deeds. Its class "deeds and other conveyances" has more:
+ * leases, contracts, easements, air rights, and `DEED COR` and `SI CORR`, which correct an entry
+ * and convey nothing.
  */
 export const NYC_DEEDS: Record<string, string> = {
   DEED: 'Deed',
@@ -91,7 +92,7 @@ const Master = z.object({
   good_through_date: z.nullish(z.string()),
 })
 
-/** The deed that was recorded last, whenever it was signed. The parties are never asked for. */
+/** The last recorded deed, whenever it was signed. We never query the parties. */
 async function latestNycDeed(
   rows: ReturnType<typeof socrata>,
   parcel: Parcel,
@@ -145,7 +146,7 @@ function factsOf(deed: z.infer<typeof Master>, parcel: Parcel): FoundDocument {
     source: 'nyc',
     documentId: deed.document_id,
     documentType: NYC_DEEDS[deed.doc_type] ?? deed.doc_type,
-    // Before 2003 there were reels and pages and no such number.
+    // Before 2003, there were reels and pages and no such number.
     instrumentNumber: deed.crfn ?? deed.document_id,
     recordedOn: deed.recorded_datetime?.slice(0, 10) ?? null,
     pageCount: null,

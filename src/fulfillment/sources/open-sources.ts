@@ -15,13 +15,11 @@ import { recorderSource } from './recorder.ts'
 import type { Source } from './source.ts'
 import { vendorSource } from './vendor.ts'
 
-/**
- * How often each may be asked by all of our processes together. None of them publishes a figure for
- * us; these are what a careful person with a script would allow himself.
- */
+/** How often all our processes combined may ask each source. None of them publishes a limit for us;
+ * these are what a careful person with a script would stick to. */
 const LIMITS: Record<SourceName, Limit> = {
   vendor: { hits: 100, perSeconds: 10 },
-  // Every call of the clerk's is paid for.
+  // Every call to the clerk costs money.
   'miami-dade': { hits: 20, perSeconds: 10 },
   maricopa: { hits: 10, perSeconds: 10 },
   nyc: { hits: 40, perSeconds: 10 },
@@ -29,7 +27,7 @@ const LIMITS: Record<SourceName, Limit> = {
   cook: { hits: 20, perSeconds: 10 },
 }
 
-/** The sources that are switched on, in the order in which they are asked. */
+/** The configured sources, in the order we ask them. */
 export function sourcesOf(
   config: Config,
   parts: { db: Db; clock: () => Date },

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isNamedLocal, isPrivateAddress } from './private-address.ts'
+import { isNamedLocal, isPrivateIp } from './private-ip.ts'
 
 const MAX_REDIRECTS = 3
 
@@ -20,7 +20,7 @@ export interface OutboundReply {
   body: Buffer
 }
 
-/** A call that must not be made, whoever asks for it: it is not tried again. */
+/** A call that must not be made, whoever asks for it; never retried. */
 export class ForbiddenCall extends Error {}
 
 export type Resolve = (
@@ -57,7 +57,7 @@ export function openOutbound(bases: string[], resolve: Resolve = systemResolve) 
       response.destroy()
       const next = new URL(location, at)
       if (request.method === 'POST') throw new ForbiddenCall('sends a POST on elsewhere')
-      // What one host was told to know us by is not another host's business.
+      // One host's credentials are none of another host's business.
       if (next.origin !== at.origin) headers = withoutCredentials(headers)
       at = next
     }
@@ -66,7 +66,7 @@ export function openOutbound(bases: string[], resolve: Resolve = systemResolve) 
 }
 
 function check(url: URL, allowed: Set<string>): void {
-  // The host alone: a query may carry a key or an address.
+  // Only the host: a query may contain a key or an address.
   if (!allowed.has(url.origin)) throw new ForbiddenCall(`sends us on to ${url.host}`)
   if (url.username || url.password) throw new ForbiddenCall('puts a password into an address')
 }
@@ -98,7 +98,7 @@ function publicOnly(resolve: Resolve): LookupFunction {
       if (error) return done(error, '', 0)
       const [first] = addresses
       if (!first) return done(new Error(`${hostname} has no address`), '', 0)
-      if (addresses.some(({ address }) => isPrivateAddress(address))) {
+      if (addresses.some(({ address }) => isPrivateIp(address))) {
         return done(new ForbiddenCall('points into a private network'), '', 0)
       }
       if (options.all) return done(null, addresses)
@@ -106,7 +106,7 @@ function publicOnly(resolve: Resolve): LookupFunction {
     })
 }
 
-/** A length that was announced may be a lie: stop reading at the limit. */
+/** An announced length may be a lie: stop reading at the limit. */
 async function readBounded(response: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

@@ -6,10 +6,11 @@ import { enterBreaker, isTripped, recordAnswer, recordFailure } from './breaker.
 import type { Permit } from './client.ts'
 import { isSwitchedOff, SWITCHED_OFF } from './switches.db.ts'
 
-/** A call that fits in so soon is worth waiting for; a longer wait is the job's to make. */
+/** A call that gets a slot this soon is worth waiting for; anything longer is left to the job's
+ * retry. */
 const WORTH_WAITING_S = 15
 
-/** What keeps us polite to a source: its rate, and leaving it alone while it is down. */
+/** Keeps us polite to a source: respects its rate limit and pauses while it's down. */
 export function permitOf(
   { db, clock }: { db: Db; clock: () => Date },
   source: string,
@@ -17,7 +18,7 @@ export function permitOf(
 ): Permit {
   return {
     async ask(signal) {
-      // The last door: who chose the source a moment ago may have missed the switch.
+      // The last check: whoever chose the source a moment ago may have missed the switch.
       if (await isSwitchedOff(db, source)) return SWITCHED_OFF
       const closed = await enterBreaker(db, source, clock())
       if (closed || !limit) return closed
@@ -33,13 +34,11 @@ export function permitOf(
   }
 }
 
-/** Of a source's rate, what may go to those who have not paid. */
+/** The share of a source's rate available to visitors who haven't paid. */
 const GUESTS_SHARE = 0.5
 
-/**
- * For what is asked before anybody has paid. It never waits, never is the one who tries a source that
- * was down, and has a share of the rate only: whoever has paid goes first.
- */
+/** For queries before anyone has paid. Never waits, never probes a source that was down, and gets
+ * only a share of the rate: paying customers go first. */
 export function guestPermitOf(
   { db, clock }: { db: Db; clock: () => Date },
   source: string,

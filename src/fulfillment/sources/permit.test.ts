@@ -17,7 +17,7 @@ describe('the permit to call a source', () => {
   const later = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000)
   }
-  /** As another worker would: nothing is remembered here but in the database. */
+  /** As another worker would: all state is in the database. */
   const ask = (source: string, signal = never) =>
     sourceClient({
       bases: [fake.url],
@@ -31,7 +31,7 @@ describe('the permit to call a source', () => {
     return fake.requests.length - before
   }
 
-  it('is withdrawn after five failures in a row, and the answer says why', async () => {
+  it('the permit to call a source is withdrawn after five failures in a row, and the answer says why', async () => {
     failures(5)
     for (let i = 0; i < 5; i++) expect(await ask('trips')).toMatchObject({ answer: 'down' })
     expect(await called(() => ask('trips'))).toBe(0)
@@ -42,7 +42,7 @@ describe('the permit to call a source', () => {
     expect(await called(() => ask('another'))).toBe(1)
   })
 
-  it('stays while failures have answers between them', async () => {
+  it('the permit to call a source stays if there are answers between failures', async () => {
     for (let i = 0; i < 3; i++) {
       failures(4)
       for (let j = 0; j < 5; j++) await ask('shaky')
@@ -50,27 +50,27 @@ describe('the permit to call a source', () => {
     expect(await called(() => ask('shaky'))).toBe(1)
   })
 
-  it('takes a refusal for an answer: the source is not down', async () => {
+  it("the permit to call a source counts a refusal as an answer: the source isn't down", async () => {
     fake.next(...Array.from({ length: 6 }, () => ({ status: 403 })))
     for (let i = 0; i < 6; i++) await ask('strict')
     expect(await called(() => ask('strict'))).toBe(1)
   })
 
-  it('goes to one caller once the pause is over, and to all when it finds an answer', async () => {
+  it('the permit to call a source goes to one caller after the pause, and to all once it gets an answer', async () => {
     failures(5)
     for (let i = 0; i < 5; i++) await ask('probed')
     later(29)
     expect(await called(() => ask('probed'))).toBe(0)
     later(2)
     fake.next({ delayMs: 1500, body: {} })
-    // Connections that are open already, so that all of them really come at once.
+    // Opens the connections in advance to make all the calls truly concurrent.
     await Promise.all(Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.2)')))
     const many = () => Promise.all(Array.from({ length: 10 }, () => ask('probed')))
     expect(await called(many)).toBe(1)
     expect(await called(many)).toBe(10)
   })
 
-  it('is withdrawn again when the probe fails, and not lost when the probe dies', async () => {
+  it('the permit to call a source is withdrawn again if the probe fails and not lost if the probe dies', async () => {
     failures(6)
     for (let i = 0; i < 5; i++) await ask('relapse')
     later(31)
@@ -88,7 +88,7 @@ describe('the permit to call a source', () => {
     expect(await ask('relapse')).toMatchObject({ answer: 'ok' })
   })
 
-  it('is given as often as the source bears, to all workers together', async () => {
+  it("the permit to call a source is limited to the source's rate across all workers", async () => {
     const limit = { hits: 3, perSeconds: 60 }
     const permit = () => permitOf({ db: database.db, clock: () => now }, 'slow', limit)
     const answers = await Promise.all(Array.from({ length: 8 }, () => permit().ask(never)))
@@ -96,27 +96,27 @@ describe('the permit to call a source', () => {
     expect(answers.find((answer) => answer)).toContain('so often')
   })
 
-  it('is waited for where it comes soon', async () => {
+  it('the permit to call a source is worth waiting for if it comes soon', async () => {
     const limit = { hits: 1, perSeconds: 1 }
     const permit = permitOf({ db: database.db, clock: () => new Date() }, 'brisk', limit)
     expect(await permit.ask(never)).toBeUndefined()
     expect(await permit.ask(never)).toBeUndefined()
   })
 
-  describe('of those who have not paid', () => {
+  describe("the permit of visitors who haven't paid", () => {
     const limit = { hits: 4, perSeconds: 10 }
     const parts = () => ({ db: database.db, clock: () => now })
     const paid = (source: string) => permitOf(parts(), source, limit).ask(never)
     const guest = (source: string) => guestPermitOf(parts(), source, limit).ask(never)
 
-    it('is a half of the rate, so that the rest is left for those who have', async () => {
+    it("visitors who haven't paid get half of the rate, leaving the rest to paying customers", async () => {
       later(60)
       expect([await guest('shared'), await guest('shared')]).toEqual([undefined, undefined])
       expect(await guest('shared')).toBe('we may not ask it so often')
       expect([await paid('shared'), await paid('shared')]).toEqual([undefined, undefined])
     })
 
-    it('is none where those who have paid need it all, and never waits for it', async () => {
+    it("visitors who haven't paid get no permit, and never wait, if paying customers need the full rate", async () => {
       later(60)
       for (let i = 0; i < 4; i++) await paid('busy')
       const start = Date.now()
@@ -124,7 +124,7 @@ describe('the permit to call a source', () => {
       expect(Date.now() - start).toBeLessThan(1000)
     })
 
-    it('is none while the source is left alone, and leaves the first try to others', async () => {
+    it("visitors who haven't paid get no permit while the source is paused and leave the first try to others", async () => {
       later(60)
       const { tell } = guestPermitOf(parts(), 'lame', limit)
       for (let i = 0; i < 5; i++) await tell('status 503')

@@ -25,12 +25,12 @@ describe('Philadelphia', () => {
   const resolve = (address: ReturnType<typeof at>) => source.resolveParcel(address, never)
   const latest = (id: string) => source.findLatestDeed({ id, situs: HOUSE }, never)
 
-  it('covers the city', () => {
+  it('Philadelphia covers the city', () => {
     expect([HOUSE, at('1 A St', '')].every((address) => source.covers(address))).toBe(true)
     expect(source.covers(at('1 A St', '15201'))).toBe(false)
   })
 
-  it('finds the account of exactly this street', async () => {
+  it('Philadelphia finds the account with exactly this street', async () => {
     expect(await resolve(HOUSE)).toMatchObject({ answer: 'ok', value: { id: '881000100' } })
     expect(await resolve(at('1401 South Fourth Street', ''))).toMatchObject({
       value: { id: '881000100' },
@@ -39,7 +39,7 @@ describe('Philadelphia', () => {
     expect(await resolve(at("1' OR 1=1 --", ''))).toEqual({ answer: 'not_found' })
   })
 
-  it('asks which unit, or knows it', async () => {
+  it('the source asks which unit, or knows it', async () => {
     expect(await resolve(at('220 W Rittenhouse Sq', '19103'))).toMatchObject({
       answer: 'ambiguous',
       detail: expect.stringContaining('2 properties'),
@@ -49,7 +49,7 @@ describe('Philadelphia', () => {
     })
   })
 
-  it('takes what was recorded last and is a deed, without names', async () => {
+  it('Philadelphia takes the last recorded deed, without names', async () => {
     const deed = await latest('881000100')
     expect(deed).toEqual({
       answer: 'ok',
@@ -69,7 +69,7 @@ describe('Philadelphia', () => {
     expect(await latest('881000300')).toEqual({ answer: 'not_found' })
   })
 
-  it('is down or refused, and never without the property then', async () => {
+  it("Philadelphia is down or refused, and never says there's no such property then", async () => {
     fake.next({ status: 429 }, { status: 500 }, { body: '<' }, { status: 404 })
     for (let i = 0; i < 4; i++) expect(await resolve(HOUSE)).toMatchObject({ answer: 'down' })
     fake.next({ status: 403 })
@@ -79,7 +79,7 @@ describe('Philadelphia', () => {
     expect(await resolve(HOUSE)).toMatchObject({ answer: 'ambiguous' })
   })
 
-  it('leaves the image to a person', async () => {
+  it('the source leaves the image to staff', async () => {
     const deed = await latest('881000100')
     if (deed.answer !== 'ok') throw new Error('no deed')
     expect(await source.fetchImage(deed.value, never)).toMatchObject({ answer: 'refused' })

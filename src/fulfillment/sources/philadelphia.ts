@@ -4,7 +4,9 @@ import { missingIsDown, type SourceClient } from './client.ts'
 import type { Answer, FoundDocument, Source } from './source.ts'
 import { readStreet, unitKey } from './street.ts'
 
-/** The same paper under an older and a newer name; what only speaks of deeds is not among them. */
+/**
+ * The same document under an older and a newer name; types that only mention deeds aren't included.
+ */
 export const PHILADELPHIA_DEEDS = new Set([
   'DEED',
   'DEED SHERIFF',
@@ -34,7 +36,7 @@ const Transfer = z.object({
   display_date: text,
 })
 
-/** Philadelphia's open data on Carto: assessed properties, and the transfers that were recorded. */
+/** Philadelphia's open data on Carto: assessed properties and recorded transfers. */
 export function philadelphiaSource(options: { url: string; client: SourceClient }): Source {
   async function ask<T>(row: z.ZodType<T>, sql: string, signal: AbortSignal): Promise<Answer<T[]>> {
     const url = new URL('/api/v2/sql', options.url)
@@ -56,7 +58,7 @@ export function philadelphiaSource(options: { url: string; client: SourceClient 
       const street = readStreet(address.streetAddress)
       if (!street.houseNumber) return { answer: 'not_found' }
       const zip = /^\d{5}/.exec(address.zipCode)?.[0]
-      // Digits only: nothing of what a customer typed becomes part of the query.
+      // Digits only: nothing a customer typed becomes part of the query.
       const sql = `SELECT parcel_number, location, unit, zip_code FROM opa_properties_public WHERE location LIKE '${street.houseNumber} %'${zip ? ` AND zip_code LIKE '${zip}%'` : ''} ORDER BY parcel_number LIMIT ${MAX_ROWS}`
       const found = await ask(Property, sql, signal)
       if (found.answer !== 'ok') return found
@@ -92,7 +94,7 @@ export function philadelphiaSource(options: { url: string; client: SourceClient 
 const unitOf = (property: z.infer<typeof Property>) =>
   unitKey(property.unit) ?? readStreet(property.location ?? '').unit
 
-/** What the city displays is the date of the paper; what counts is when it was recorded. */
+/** The city displays the document's own date, but what counts is when it was recorded. */
 function recordedAt(transfer: z.infer<typeof Transfer>): string {
   return transfer.recording_date ?? transfer.display_date ?? ''
 }

@@ -21,7 +21,7 @@ const Documents = z.object({
   ),
 })
 
-/** A recorder's office over its REST interface; the stand-in of the demo is one. */
+/** A recorder's office over its REST API; the demo's stand-in is one. */
 export function recorderSource(options: {
   url: string
   apiKey: string

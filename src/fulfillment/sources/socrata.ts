@@ -8,12 +8,12 @@ const MAX_PAGES = 10
 export interface SodaQuery {
   select: string
   where: string
-  /** Without a total order a page may repeat rows of the last one and miss others. */
+  /** Without a total order, a page may repeat rows of the previous one and miss others. */
   order: string
   group?: string
 }
 
-/** An open data portal of Socrata's, as many cities and counties have: rows of a dataset, all of them. */
+/** A Socrata open data portal, as many cities and counties have: all rows of a dataset. */
 export function socrata(options: {
   client: SourceClient
   url: string
@@ -41,7 +41,7 @@ export function socrata(options: {
   }
 }
 
-/** Text for a query: a quote inside it ends nothing. */
+/** Text for a query, with quotes escaped. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -1,4 +1,4 @@
-/** What staff are told of a source; who it is for is decided by the source itself. */
+/** What we tell staff about a source; the source itself decides what it covers. */
 interface SourceFacts {
   title: string
   area: string

@@ -2,20 +2,18 @@ import * as z from 'zod'
 import type { Address } from '../../addresses/address.ts'
 import { LaterDocument } from '../../orders/later-document.ts'
 
-/**
- * A lawful place to get deeds from. Every answer is one of five words; only a `not_found` that a
- * person has confirmed may lead to a refund.
- */
+/** A lawful place to get deeds from. Every answer is one of five words; only a `not_found` confirmed
+ * by staff may lead to a refund. */
 export type Answer<T> =
   | { answer: 'ok'; value: T }
   | { answer: 'not_found' }
   | { answer: 'ambiguous'; detail: string }
-  /** The source does not want us: a hard stop, handed to a person. */
+  /** The source doesn't want us: a hard stop that goes to staff. */
   | { answer: 'refused'; detail: string }
-  /** May work later: the job tries again. */
+  /** May work later: the job retries. */
   | { answer: 'down'; detail: string /** We did not ask it at all. */; isUnasked?: true }
 
-/** The source of what a person brought to the desk. */
+/** The source of documents uploaded at the desk. */
 export const BY_STAFF = 'desk'
 
 export interface Parcel {
@@ -23,10 +21,8 @@ export interface Parcel {
   situs: Address
 }
 
-/**
- * What the index says of a document; kept with the line until the image is checked and stored. No
- * person's name is in it: an index gives many, and we need none of them to find the document.
- */
+/** What the index says about a document; kept with the line until the image is checked and stored.
+ * It contains no names: an index gives many, and we need none of them to find the document. */
 export const FoundDocument = z.object({
   source: z.string(),
   documentId: z.string(),
@@ -34,15 +30,15 @@ export const FoundDocument = z.object({
   instrumentNumber: z.nullable(z.string()),
   recordedOn: z.nullable(z.iso.date()),
   pageCount: z.nullable(z.int().positive()),
-  /** A date of the deed or the sale, where the index has that and no recording date. */
+  /** The date of the deed or the sale, if the index has that but no recording date. */
   datedOn: z.nullish(z.iso.date()),
-  /** Where a person finds the document at the office. */
+  /** Where staff can find the document at the office. */
   deepLink: z.nullish(z.url({ protocol: /^https$/ })),
-  /** Up to when the index is complete, where it says so. */
+  /** The date through which the index is complete, if it says so. */
   indexedThrough: z.nullish(z.iso.date()),
-  /** What was recorded after the deed and is none, where the index lists such things. */
+  /** Later recordings that aren't deeds, if the index lists them. */
   later: z.nullish(z.array(LaterDocument)),
-  /** The parcel's own number as deeds bear it, where the index gives it. */
+  /** The parcel number as printed on deeds, if the index gives it. */
   parcelNumber: z.nullish(z.string()),
   situs: z.object({
     streetAddress: z.string(),
@@ -55,9 +51,9 @@ export type FoundDocument = z.infer<typeof FoundDocument>
 
 export interface Source {
   readonly name: string
-  /** Asking the index costs no money, so that it can be asked before a customer pays. */
+  /** Querying the index is free, so we can ask before a customer pays. */
   readonly isFree: boolean
-  /** It hands out images to us, so that no person is needed. */
+  /** We can get its images without staff. */
   readonly hasImages: boolean
   covers(address: Address): boolean
   resolveParcel(address: Address, signal: AbortSignal): Promise<Answer<Parcel>>

@@ -21,7 +21,7 @@ describe('a street line', () => {
     ['100 Main St', '100 Main Ct'],
   ])('%s is not %s', (a, b) => expect(readStreet(a).key).not.toBe(readStreet(b).key))
 
-  it('has its unit apart', () => {
+  it('a street line has its unit separated', () => {
     expect(readStreet('12 Main St, Apt 4-B')).toMatchObject({ unit: '4b', words: '12 Main St' })
     expect(readStreet('12 Main St #0404')).toMatchObject({ unit: '404', words: '12 Main St' })
     expect(readStreet('12 Main St')).toMatchObject({ unit: undefined, houseNumber: '12' })

@@ -1,19 +1,18 @@
 import { streetKey } from '../../addresses/address-key.ts'
 
-/** A street line as an index can be asked for it: its house number, the whole line, the unit apart. */
+/** A street line in a form we can query an index with: its house number, the whole line, and the
+ * unit separately. */
 export interface Street {
   houseNumber: string
-  /** Comparable with another's: the same for `350 Fifth Avenue` and `350 5 AVE`. */
+  /** For comparison: the same for `350 Fifth Avenue` and `350 5 AVE`. */
   key: string
   unit: string | undefined
-  /** As it was written, without the unit. */
+  /** As written, without the unit. */
   words: string
 }
 
-/**
- * Offices spell numbered streets without their ending or with zeros before them: `5 AVENUE`,
- * `S 04TH ST`. Nothing else is loosened: a look-alike street is another street.
- */
+/** Offices write numbered streets without the ordinal ending or with leading zeros: `5 AVENUE`, `S
+ * 04TH ST`. Nothing else is loosened: a lookalike street is another street. */
 export function readStreet(line: string): Street {
   const [key = '', ...units] = streetKey(line).split(' # ')
   const words = key.split(' ').map((word) => word.replace(/^0*(\d+)(st|nd|rd|th)?$/, '$1'))
@@ -27,7 +26,7 @@ export function readStreet(line: string): Street {
 
 const UNIT = /[\s,]+(#|(?:apartment|apt|unit|suite|ste|room|rm|floor|fl)\b).*$/i
 
-/** `# 4-B`, `04b` and `4B` are one unit; an empty one is none. */
+/** `# 4-B`, `04b` and `4B` are the same unit; an empty one is none. */
 export function unitKey(unit: string | null | undefined): string | undefined {
   const key = (unit ?? '')
     .toLowerCase()

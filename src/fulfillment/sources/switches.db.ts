@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Source } from './source.ts'
 
-/** Why a source is not asked while staff have it switched off. */
+/** Why we don't ask a source while staff have it switched off. */
 export const SWITCHED_OFF = 'staff have switched it off'
 
-/**
- * Those of the sources that are switched on, read anew at every question: whoever switches one off is
- * heard by every process without a restart.
- */
+/** The sources that are switched on, reread for every query: every process notices a switch without
+ * a restart. */
 export async function switchedOn(db: Db, sources: Source[]): Promise<Source[]> {
   if (sources.length === 0) return []
   const off = await db
@@ -30,7 +28,7 @@ export async function isSwitchedOff(db: Db, source: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** False where it stands so already; what was said the first time stays. */
+/** False if it's already in that position; the original reason stays. */
 export async function setSwitch(
   tx: Tx,
   to: { source: string; isOn: boolean; reason: string; staffId: string; at: Date },
@@ -41,7 +39,7 @@ export async function setSwitch(
     changed_at: to.at,
     changed_by: to.staffId,
   }
-  // A source that was never touched is on: there is nothing to switch on.
+  // A source that was never switched is on: there's nothing to switch on.
   if (to.isOn) {
     const on = await tx
       .updateTable('source_switches')
@@ -63,17 +61,17 @@ export async function setSwitch(
 
 export interface SourceState {
   isOn: boolean
-  /** Who switched it last, when and why; null where nobody ever did. */
+  /** Who last switched it, when and why; null if it was never switched. */
   switched: { by: string; at: Date; reason: string } | null
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number
-  /** It is left alone until then, and tried by the next paid question after it. */
+  /** Paused until then; the next paid query after that tries it. */
   openUntil: Date | null
   lastFailure: string | null
   failedAt: Date | null
 }
 
-/** How these sources stand, each of them. */
+/** The state of each of these sources. */
 export async function readSourceStates(db: Db, names: string[]): Promise<Map<string, SourceState>> {
   const { rows } = await sql<{
     name: string

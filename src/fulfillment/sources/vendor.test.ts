@@ -13,7 +13,7 @@ const at = (streetAddress: string, zipCode = '78701') => ({
 })
 const HOUSE = at('100 Congress Ave')
 
-describe('a vendor by contract', () => {
+describe('a contracted vendor', () => {
   const fake = forTests(startVendor)
   let now = Date.parse('2026-03-01T12:00:00Z')
 
@@ -27,7 +27,7 @@ describe('a vendor by contract', () => {
     })
   const tokens = () => fake.requests.filter(({ url }) => url.pathname === '/oauth/token').length
 
-  it('finds exactly the parcel that was asked for, whatever else it is offered', async () => {
+  it('a contracted vendor finds exactly the requested parcel, whatever else it offers', async () => {
     const vendor = open()
     const resolve = (address: ReturnType<typeof at>) => vendor.resolveParcel(address, never)
     expect(await resolve(HOUSE)).toMatchObject({ answer: 'ok', value: { id: 'TX-1' } })
@@ -37,7 +37,7 @@ describe('a vendor by contract', () => {
     expect(await resolve(at('7 Twin Ln'))).toMatchObject({ answer: 'ambiguous' })
   })
 
-  it('takes the latest deed of all pages, no look-alike and no names', async () => {
+  it('a contracted vendor takes the latest deed across all pages, without lookalikes or names', async () => {
     const deed = await open().findLatestDeed({ id: 'TX-1', situs: HOUSE }, never)
     expect(deed).toEqual({
       answer: 'ok',
@@ -55,7 +55,7 @@ describe('a vendor by contract', () => {
     expect(none).toEqual({ answer: 'not_found' })
   })
 
-  it('keeps its token until it ends or is withdrawn', async () => {
+  it('a contracted vendor keeps its token until it expires or is revoked', async () => {
     const vendor = open()
     const before = tokens()
     await vendor.resolveParcel(HOUSE, never)
@@ -69,7 +69,7 @@ describe('a vendor by contract', () => {
     expect(await vendor.resolveParcel(HOUSE, never)).toMatchObject({ answer: 'ok' })
   })
 
-  it('is refused with a wrong secret, and down on errors', async () => {
+  it('a contracted vendor is refused with a wrong secret and down on errors', async () => {
     expect(await open('wrong').resolveParcel(HOUSE, never)).toMatchObject({ answer: 'refused' })
     fake.next({ status: 500 }, { status: 404 }, { body: 'oops' })
     for (let i = 0; i < 3; i++) {
@@ -77,7 +77,7 @@ describe('a vendor by contract', () => {
     }
   })
 
-  it('brings the image', async () => {
+  it('a contracted vendor returns the image', async () => {
     const vendor = open()
     const deed = await vendor.findLatestDeed({ id: 'TX-1', situs: HOUSE }, never)
     if (deed.answer !== 'ok') throw new Error('no deed')

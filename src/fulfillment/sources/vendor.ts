@@ -18,14 +18,13 @@ const Document = z.object({
 })
 const Documents = z.object({ documents: z.array(Document), next_cursor: text })
 
-/** Bears the word and conveys nothing: a lien, its release, a restriction, a contract to convey. */
+/** Has the word "deed" but conveys nothing: a lien, its release, a restriction, a contract to
+ * convey. */
 const NO_DEED =
   /\bof trust\b|\btrust deed\b|release|reconvey|restriction|agreement|assignment|subordinat/i
 
-/**
- * A national provider by contract, over the interface of docs/sources.md: a token for our id and
- * secret, parcels by address, documents of a parcel page by page, and the image of one.
- */
+/** A contracted national vendor, over the API in docs/sources.md: a token for our ID and secret,
+ * parcels by address, a parcel's documents page by page, and a document's image. */
 export function vendorSource(options: {
   url: string
   clientId: string
@@ -36,7 +35,7 @@ export function vendorSource(options: {
   const { client } = options
   let token: { value: string; until: number } | undefined
 
-  /** One token serves until shortly before its end; each process has its own. */
+  /** One token is used until shortly before it expires; each process has its own. */
   async function authorization(signal: AbortSignal): Promise<Answer<Record<string, string>>> {
     if (!token || token.until <= options.clock().getTime()) {
       const body = new URLSearchParams({
@@ -62,7 +61,7 @@ export function vendorSource(options: {
     const allowed = await authorization(signal)
     if (allowed.answer !== 'ok') return allowed
     const answer = await call(allowed.value)
-    // A token can be withdrawn before its time; the next try gets a new one.
+    // A token can be revoked early; the next try gets a new one.
     if (answer.answer === 'refused') token = undefined
     return answer
   }
@@ -133,7 +132,7 @@ export function vendorSource(options: {
   }
 }
 
-/** A vendor guesses as a geocoder does: what is another number, street, unit or ZIP is not it. */
+/** Vendors guess like geocoders: another number, street, unit or ZIP code isn't a match. */
 function isTheSitus(situs: z.infer<typeof Situs>, address: Address): boolean {
   const found = readStreet(situs.street)
   const ordered = readStreet(address.streetAddress)

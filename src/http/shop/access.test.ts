@@ -20,9 +20,9 @@ const COOKIE = 'deedbox_browser'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const GUESSES = 100_000
 const OVER_HTTP = 3000
-/** Browsers with a session that we signed, as anyone gets one for the asking. */
+/** Browsers with a session we signed, which anyone can get just by asking. */
 const STRANGERS = 3000
-/** Fewer than the pool has connections: nobody waits for one. */
+/** Fewer than the pool has connections, so no request waits for one. */
 const AT_ONCE = 16
 
 interface Guess {
@@ -31,20 +31,20 @@ interface Guess {
   body?: object
 }
 
-/** One customer with everything that lets somebody read. */
+/** One customer with everything that grants read access. */
 interface Customer extends Placed {
   cookie: string
   orderToken: string
   deedToken: string
 }
 
-describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop) => {
+describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) => {
   let app: FastifyInstance
   let webDir: string
   let ada: Customer
   let bob: Customer
   let eve: Customer
-  /** Of an order whose link was ended. */
+  /** The token of an order whose link was revoked. */
   let endedToken: string
 
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop)
   const orderPath = (id: string) => `/api/orders/${encodeURIComponent(id)}`
   const token = () => randomBytes(32).toString('base64url')
 
-  /** Every text that differs in one character. */
+  /** Every variant that differs by one character. */
   function* oneOff(text: string): Generator<string> {
     for (let i = 0; i < text.length; i += 1) {
       for (const other of ALPHABET) {
@@ -107,7 +107,7 @@ describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop)
     }
   }
 
-  /** An id in other spellings that a careless parser would take for the same. */
+  /** Other spellings of an id that a careless parser would treat as the same. */
   const spellings = (id: string) => [
     id.toUpperCase(),
     id.replaceAll('-', ''),
@@ -128,7 +128,7 @@ describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop)
       }
     }
     for (const id of oneOff(ada.orderId)) {
-      // Her own id in capitals is no guess.
+      // Her own id in capitals isn't a guess.
       if (id.toLowerCase() !== ada.orderId) yield { path: orderPath(id), cookie: ada.cookie }
     }
     for (;;) yield { path: orderPath(randomUUID()), cookie: ada.cookie }
@@ -139,7 +139,7 @@ describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop)
     const [bare = ''] = ada.cookie.split('.')
     const others = [bob.cookie, eve.cookie, bare, ada.orderToken, ada.deedToken, ada.orderId, '']
     for (const cookie of others) yield { path, cookie }
-    // Another's signature below one's own token, and one's own below another's.
+    // Someone else's signature on your own token, and yours on theirs.
     const [, issued, mac] = bob.cookie.split('.')
     yield { path, cookie: `${bare}.${issued}.${mac}` }
     for (const cookie of oneOff(ada.cookie)) yield { path, cookie }
@@ -154,7 +154,7 @@ describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop)
     for (;;) yield { path: `/${kind}/${token()}`, cookie: eve.cookie }
   }
 
-  /** Fewer: each asks the provider. */
+  /** Fewer of these, since each one calls the provider. */
   function secretGuesses(): Guess[] {
     const near = [...oneOff(ada.clientSecret)].filter((_, index) => index % 8 === 0)
     const others = [bob.clientSecret, ada.intentId, ada.orderToken, '']
@@ -172,7 +172,7 @@ describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop)
       url: path,
       headers: cookie === undefined ? {} : { cookie: `${COOKIE}=${cookie}` },
       ...(body ? { payload: body } : {}),
-      // From everywhere at once: whoever guesses in earnest is not held up by a limit per address.
+      // From many IPs at once: a per-IP limit doesn't stop a serious attacker.
       remoteAddress: `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
     })
     return { status: reply.statusCode, text: reply.payload }
@@ -186,7 +186,7 @@ describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop)
     return { status: reply.status, text: await reply.text() }
   }
 
-  /** How often each answer came, without the number that each request has of its own. */
+  /** How often each answer came back, ignoring the id unique to each request. */
   async function tally(
     guesses: Iterator<Guess>,
     count: number,
@@ -218,7 +218,7 @@ describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop)
   const NO_ORDER = '404 {"code":"not_found","message":"There is no such order."}'
   const NO_PAGE = '404 Page not found'
 
-  it('reads nothing, a hundred thousand times; not there and not yours are one answer', async () => {
+  it('a hundred thousand guesses read nothing, and missing and forbidden look the same', async () => {
     const before = await grants()
     const foreign = [ada, bob].flatMap(({ cookie, orderId, deedToken }) => [
       cookie.split('.')[0] ?? '',
@@ -244,7 +244,7 @@ describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop)
 
     for (const answers of [ids, cookies, ...http]) expect([...answers.keys()]).toEqual([NO_ORDER])
     for (const answers of [links, deeds]) expect([...answers.keys()]).toEqual([NO_PAGE])
-    // Whoever knows the payment's number hears what became of it, and nothing of the order.
+    // Anyone who knows the payment's number learns its outcome, and nothing about the order.
     const [heard = '', ...more] = verified.keys()
     expect([heard.slice(0, 20), more]).toEqual(['200 {"success":false', []])
     expect(heard).not.toContain(ada.orderId)
@@ -259,7 +259,7 @@ describeShop('what is guessed or tampered with', { webhooks: 'dropped' }, (shop)
     process.stdout.write(`${GUESSES} guesses in ${seconds.toFixed(1)} s\n`)
   }, 300_000)
 
-  it('is told from what is real: the right cookie, link and secret do read', async () => {
+  it('the real cookie, link and secret do grant access, unlike guesses', async () => {
     const read = await byInject({ path: orderPath(ada.orderId), cookie: ada.cookie })
     expect(read.status).toBe(200)
     expect(read.text).toContain('Ada@Example.com')

@@ -6,7 +6,7 @@ describeShop('GET /api/address-suggestions', (shop) => {
   const suggest = (text: string, more = '') =>
     shop.visit().get(`/api/address-suggestions?text=${encodeURIComponent(text)}${more}`)
 
-  it('suggests at most five addresses, all in the US, the best first', async () => {
+  it('address suggestions are at most five, all in the US, best first', async () => {
     const { json } = await suggest('350 5th')
     expect(json.features).toHaveLength(5)
     expect(addressOf(json.features[0].properties)).toEqual({
@@ -18,19 +18,19 @@ describeShop('GET /api/address-suggestions', (shop) => {
     for (const { properties } of json.features) expect(properties.country_code).toBe('us')
   })
 
-  it('keeps a house number that the geocoder does not know, and says so', async () => {
+  it("address suggestions keep a house number the geocoder doesn't know, and say so", async () => {
     const { json } = await suggest('99999 S Wacker Dr, Chicago')
     const [first] = json.features
     expect(first.properties.nonVerifiedParts).toEqual(['housenumber'])
     expect(addressOf(first.properties).streetAddress).toMatch(/^99999 .*Wacker/)
   })
 
-  it('keeps the key to itself', async () => {
+  it("address suggestions don't expose the geocoder key", async () => {
     const { text } = await suggest('233 s wacker')
     expect(text).not.toContain('apiKey')
   })
 
-  it('remembers an answer, and works from memory while the geocoder is away', async () => {
+  it('address suggestions are cached, and work from the cache while the geocoder is down', async () => {
     await suggest('12 notfound')
     shop.geocoder.controls.failNext(100)
     expect((await suggest('12 Notfound')).status).toBe(200)
@@ -47,7 +47,7 @@ describeShop('GET /api/address-suggestions', (shop) => {
     ['lon', 'main&lat=0&lon=181'],
     ['radius', 'main&lat=0&lon=0&radius=0'],
     ['lat', 'main&radius=10'],
-  ])('refuses a bad %s: %s', async (field, query) => {
+  ])('an address suggestion request with a bad %s is refused: %s', async (field, query) => {
     const reply = await shop.visit().get(`/api/address-suggestions?text=${query}`)
     expect(reply.status).toBe(400)
     expect(reply.json.field).toBe(field)

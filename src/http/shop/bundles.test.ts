@@ -36,7 +36,7 @@ describe.each([
     return { ...order, linkId, path: `/z/${linkToken(secret, linkId ?? '')}` }
   }
 
-  /** The names in the archive and the digest of each file, as other programs see them. */
+  /** The names in the archive and each file's digest, as other programs see them. */
   function unpack(bytes: Buffer): Record<string, string> {
     const path = join(folder, 'all.zip')
     writeFileSync(path, bytes)
@@ -58,7 +58,7 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
   const digests = ({ deeds }: DeliveredOrder) =>
     deeds.map((deed) => createHash('sha256').update(deed.content).digest('hex'))
 
-  it('has every deed with its sheet beside it, named, numbered, in the order of the order', async () => {
+  it('the archive has every deed with its sheet beside it, named and numbered in order', async () => {
     const order = await deliver()
     const reply = await get(order)
     expect(reply.status).toBe(200)
@@ -83,7 +83,7 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
     expect(values[1]).toBe(createHash('sha256').update(sheet.bytes).digest('hex'))
   })
 
-  it('is the same each time, and counted each time but for a HEAD', async () => {
+  it('the archive is the same each time, and each download counts except a HEAD', async () => {
     const order = await deliver()
     const [first, again] = [await get(order), await get(order)]
     expect(first.bytes.equals(again.bytes)).toBe(true)
@@ -100,7 +100,7 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
     expect(told.rows).toEqual([{ detail: { deeds: 3 } }, { detail: { deeds: 3 } }])
   })
 
-  it('leaves out what is refunded, revoked or deleted, and ends when nothing is left', async () => {
+  it('the archive leaves out refunded, revoked and deleted deeds, and expires when none are left', async () => {
     const order = await deliver()
     const [first, second, third] = order.deeds
     await change("update order_lines set progress = 'refunding' where id = $1", first?.lineId)
@@ -120,7 +120,7 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
     expect((await get(order)).status).toBe(410)
   })
 
-  it('lives as long as the last of its links, to the second, and a guess opens nothing', async () => {
+  it('the archive lasts exactly as long as the last of its links, and a guess opens nothing', async () => {
     const order = await deliver()
     const later = new Date(EXPIRES.getTime() + 5000)
     await change(
@@ -145,7 +145,7 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
     expect((await get(order)).status).toBe(410)
   })
 
-  it('does not end as if it were whole when a file was changed or is gone', async () => {
+  it("the archive doesn't end as if complete when a file has changed or is gone", async () => {
     for (const damage of ['changed', 'gone']) {
       const order = await deliver([EMPIRE_STATE, WILLIS_TOWER], 400_000)
       const deed = order.deeds[1]
@@ -156,7 +156,7 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
     }
   })
 
-  it('that is left half-way leaves nothing open', async () => {
+  it('a download abandoned halfway leaves no files open', async () => {
     const order = await deliver([EMPIRE_STATE, WILLIS_TOWER], 4 * 1024 * 1024)
     const openFiles = () => readdirSync('/proc/self/fd').length
     await get(order)

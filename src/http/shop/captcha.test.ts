@@ -5,7 +5,7 @@ import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { openShop } from '../../../test/support/shop.ts'
 
-describe('a shop that asks whether a person pays', () => {
+describe('a shop with a CAPTCHA', () => {
   const captcha = forTests(startCaptcha)
   const shop = shopForTests({
     settings: () => ({
@@ -25,7 +25,7 @@ describe('a shop that asks whether a person pays', () => {
     browser.post('/api/create-payment-intent', { amount: 1999, captchaToken })
   const opened = async () => (await shop.database.pool.query('select from intents')).rowCount
 
-  it('opens a payment for a good token, and tells the provider who asks', async () => {
+  it('a shop with a CAPTCHA opens a payment for a good token, and tells the provider who is asking', async () => {
     const token = captcha.issueToken()
     expect((await open(token)).status).toBe(200)
     expect(captcha.asked.at(-1)).toEqual({
@@ -47,7 +47,7 @@ describe('a shop that asks whether a person pays', () => {
         return token
       },
     ],
-  ])('refuses %s', async (_what, token) => {
+  ])('the check refuses %s', async (_what, token) => {
     const before = await opened()
     const reply = await open(token())
     expect(reply.status).toBe(403)
@@ -55,14 +55,14 @@ describe('a shop that asks whether a person pays', () => {
     expect(await opened()).toBe(before)
   })
 
-  it('takes a token once', async () => {
+  it('a shop with a CAPTCHA accepts a token only once', async () => {
     const token = captcha.issueToken()
     const replies = await Promise.all([open(token), open(token)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
     expect((await open(token)).status).toBe(403)
   })
 
-  it('does not ask again to change the amount of a payment that is open', async () => {
+  it("a shop with a CAPTCHA doesn't ask again to change the amount of an open payment", async () => {
     const { json } = await open(captcha.issueToken())
     const changed = await browser.post('/api/create-payment-intent', {
       amount: 3998,
@@ -72,7 +72,7 @@ describe('a shop that asks whether a person pays', () => {
   })
 
   it.each(['down', 'internal-error'] as const)(
-    'opens nothing and says why while the check is %s',
+    'a shop with a CAPTCHA opens no payment and says why while the check is %s',
     async (how) => {
       captcha.fail(how)
       const before = await opened()
@@ -83,7 +83,7 @@ describe('a shop that asks whether a person pays', () => {
     },
   )
 
-  it('blames no customer for a secret of ours that is wrong', async () => {
+  it("a shop with a CAPTCHA doesn't blame the customer when our secret is wrong", async () => {
     const mistaken = await openShop({
       CAPTCHA_SITE_KEY: captcha.siteKey,
       CAPTCHA_SECRET: 'wrong',
@@ -94,7 +94,7 @@ describe('a shop that asks whether a person pays', () => {
     await mistaken.close()
   })
 
-  it('lets the script in on the checkout, and nowhere else', async () => {
+  it('a shop with a CAPTCHA allows its script on the checkout and nowhere else', async () => {
     const policy = async (path: string) =>
       (await browser.get(path)).headers.get('content-security-policy') ?? ''
     expect(await policy('/checkout')).toMatch(new RegExp(`script-src [^;]*${captcha.url}`))
@@ -102,7 +102,7 @@ describe('a shop that asks whether a person pays', () => {
     expect(await policy('/search')).not.toContain(captcha.url)
   })
 
-  it('asks nobody unless both keys are set', async () => {
+  it('a shop shows no CAPTCHA unless both keys are set', async () => {
     const plain = await openShop({ CAPTCHA_SITE_KEY: captcha.siteKey })
     browser = plain.visit()
     expect((await open()).status).toBe(200)

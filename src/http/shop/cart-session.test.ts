@@ -9,7 +9,7 @@ describe('a cart session', () => {
   const sessions = cartSessions('a-secret-for-tests-that-is-long-enough')
   const { token, value } = sessions.issue(NOW)
 
-  it('is known again for ninety days, and signed anew after thirty under the same token', () => {
+  it('a cart session is recognized for ninety days, and re-signed after thirty under the same token', () => {
     expect(sessions.read(value, later(29))).toEqual({ token, isAging: false })
     expect(sessions.read(value, later(31))).toEqual({ token, isAging: true })
     expect(sessions.read(value, later(90))).toBeUndefined()
@@ -28,7 +28,7 @@ describe('a cart session', () => {
     ['a changed signature', `${token}.${issuedAt}.${'A'.repeat(43)}`],
     ['more behind it', `${value}.more`],
     ['another secret', cartSessions('another-secret-that-is-long-enough').issue(NOW).value],
-  ])('is not taken from %s', (_what, forged) => {
+  ])('no value is taken from %s', (_what, forged) => {
     expect(sessions.read(forged, NOW)).toBeUndefined()
   })
 })

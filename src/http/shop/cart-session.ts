@@ -3,22 +3,20 @@ import { DAY } from '../../durations.ts'
 import { CART_SESSION_DAYS } from '../../policy.ts'
 import { keyedHash, randomToken } from '../../secret-token.ts'
 
-/** From here on it is signed anew on the next occasion, so that whoever comes back keeps it. */
+/** After this, it's re-signed at the next opportunity, so returning visitors keep it. */
 const RENEW_AFTER_MS = 30 * DAY
 
-/**
- * What a browser is known by, without an account: a random token, when it was given, and our
- * signature. Nobody can make one up, so that a payment costs a script at least a call before it.
- */
+/** Identifies a browser without an account: a random token, when it was issued, and our signature.
+ * It can't be made up, so a script needs at least one call before each payment. */
 export interface CartSession {
   token: string
   isAging: boolean
 }
 
 export interface CartSessions {
-  /** A new one, or the one of this token signed anew. */
+  /** A new session, or the one with this token re-signed. */
   issue(at: Date, token?: string): { token: string; value: string }
-  /** Undefined for what we did not sign, and for what we signed too long ago. */
+  /** Undefined for a value we didn't sign, or signed too long ago. */
   read(value: string | undefined, at: Date): CartSession | undefined
 }
 

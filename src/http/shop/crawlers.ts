@@ -1,6 +1,6 @@
 import { APP_PATHS, STATIC_PATHS } from '../../contract/paths.ts'
 
-/** Where there is nothing for a search engine: what is someone's own, and what is for machines. */
+/** Paths with nothing for a search engine: personal pages and those meant for machines. */
 const PRIVATE = [
   '/admin',
   APP_PATHS.checkout,
@@ -30,7 +30,7 @@ export function sitemapXml(origin: string): string {
   ].join('\n')
 }
 
-/** Text for an element or an attribute, in HTML and XML alike. */
+/** Escapes text for an element or an attribute, in both HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

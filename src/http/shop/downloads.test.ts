@@ -43,7 +43,7 @@ describe.each([
     return rows[0].download_count as number
   }
 
-  it('brings the very bytes, named, sized, and kept by nobody on the way', async () => {
+  it('a download has the exact bytes, a name and a size, and no cache along the way keeps it', async () => {
     const deed = await deliver()
     const reply = await get(deed)
     expect(reply.status).toBe(200)
@@ -66,7 +66,7 @@ describe.each([
     ['bytes=-10', 2990, 2999],
     ['bytes=2000-999999', 2000, 2999],
     ['bytes=0-', 0, 2999],
-  ])('brings the piece %s', async (range, first, last) => {
+  ])('a download returns the range %s', async (range, first, last) => {
     const deed = await deliver()
     const reply = await get(deed, { range })
     expect(reply.status).toBe(206)
@@ -75,7 +75,7 @@ describe.each([
     expect(reply.bytes.equals(deed.content.subarray(first, last + 1))).toBe(true)
   })
 
-  it('refuses a piece that is not there, and counts nothing', async () => {
+  it("a download refuses a range that doesn't exist, and doesn't count it", async () => {
     const deed = await deliver()
     for (const range of ['bytes=3000-', 'bytes=-0']) {
       const reply = await get(deed, { range })
@@ -86,14 +86,17 @@ describe.each([
     expect(await countOf(deed)).toBe(0)
   })
 
-  it.each(['bytes=0-1,5-6', 'bytes=9-2', 'lines=1-2'])('is whole for %s', async (range) => {
-    const deed = await deliver()
-    const reply = await get(deed, { range })
-    expect(reply.status).toBe(200)
-    expect(reply.bytes.equals(deed.content)).toBe(true)
-  })
+  it.each(['bytes=0-1,5-6', 'bytes=9-2', 'lines=1-2'])(
+    'a download is the whole file for %s',
+    async (range) => {
+      const deed = await deliver()
+      const reply = await get(deed, { range })
+      expect(reply.status).toBe(200)
+      expect(reply.bytes.equals(deed.content)).toBe(true)
+    },
+  )
 
-  it('goes on where it was left only while the file is the same', async () => {
+  it('a download resumes only while the file is the same', async () => {
     const deed = await deliver()
     const etag = (await get(deed, {}, 'HEAD')).header('etag') ?? ''
     const range = 'bytes=1000-'
@@ -105,7 +108,7 @@ describe.each([
     }
   })
 
-  it('in pieces is counted once, and put together is the file', async () => {
+  it('a download in pieces counts once, and together they make the file', async () => {
     const deed = await deliver(randomBytes(LARGE))
     const step = 1024 * 1024
     const pieces: Buffer[] = []
@@ -116,7 +119,7 @@ describe.each([
     expect(await countOf(deed)).toBe(1)
   })
 
-  it('is only announced to a HEAD, which counts for nothing', async () => {
+  it("a HEAD gets only the download's headers and doesn't count", async () => {
     const deed = await deliver()
     const reply = await get(deed, { range: 'bytes=0-9' }, 'HEAD')
     expect(reply.status).toBe(200)
@@ -126,7 +129,7 @@ describe.each([
     expect(await countOf(deed)).toBe(0)
   })
 
-  it('is counted each time, however many come at once', async () => {
+  it('every download counts, however many come at once', async () => {
     const deed = await deliver()
     const replies = await Promise.all(Array.from({ length: 10 }, () => get(deed)))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -138,7 +141,7 @@ describe.each([
     expect(rows[0].rows).toBe(10)
   })
 
-  it('works to the last second of its thirty days and not one longer', async () => {
+  it('a download works to the last second of its thirty days and not one longer', async () => {
     const deed = await deliver()
     const ask = async (method: string, headers = {}) => (await get(deed, headers, method)).status
     for (const [at, status] of [
@@ -165,7 +168,7 @@ describe.each([
       "update order_lines set progress = 'refunded', progress_at = $2 where id = $1",
     ],
     ['the file was deleted', 'update documents set deleted_at = $2 where line_id = $1'],
-  ])('has ended once %s', async (_why, change) => {
+  ])('a download link is dead once %s', async (_why, change) => {
     const deed = await deliver()
     await shop.database.pool.query(change, [deed.lineId, ISSUED])
     for (const headers of [undefined, { range: 'bytes=0-9' }]) {
@@ -176,7 +179,7 @@ describe.each([
     expect(await countOf(deed)).toBe(0)
   })
 
-  it('does not end as if it were whole when the store has changed its bytes', async () => {
+  it("a download doesn't end as if complete when the stored bytes have changed", async () => {
     const logged = vi.spyOn(shop.parts.log, 'error')
     for (const size of [3000, LARGE]) {
       logged.mockClear()
@@ -188,7 +191,7 @@ describe.each([
         ({ status }) => status,
         () => 'broken off',
       )
-      // A short one fails before it began; of a long one some has gone out.
+      // A short file fails before any of it is sent; part of a long one has already gone out.
       expect(got).toBe(size === LARGE ? 'broken off' : 500)
       expect(logged).toHaveBeenCalledWith(
         expect.objectContaining({ documentId: deed.documentId }),
@@ -198,20 +201,23 @@ describe.each([
     logged.mockRestore()
   })
 
-  it.each(['shorter', 'longer', 'gone'])('fails when the file is %s than it was', async (how) => {
-    const deed = await deliver()
-    const { storage } = shop.parts
-    if (how === 'gone') await storage.remove(deed.storageKey)
-    else await storage.put(deed.storageKey, randomBytes(how === 'shorter' ? 2999 : 3001))
-    for (const headers of [undefined, { range: 'bytes=5-9' }]) {
-      const reply = await get(deed, headers)
-      expect(reply.status).toBe(500)
-      expect(reply.header('content-disposition')).toBeNull()
-    }
-    expect(await countOf(deed)).toBe(0)
-  })
+  it.each(['shorter', 'longer', 'gone'])(
+    'a download fails if the stored file is %s',
+    async (how) => {
+      const deed = await deliver()
+      const { storage } = shop.parts
+      if (how === 'gone') await storage.remove(deed.storageKey)
+      else await storage.put(deed.storageKey, randomBytes(how === 'shorter' ? 2999 : 3001))
+      for (const headers of [undefined, { range: 'bytes=5-9' }]) {
+        const reply = await get(deed, headers)
+        expect(reply.status).toBe(500)
+        expect(reply.header('content-disposition')).toBeNull()
+      }
+      expect(await countOf(deed)).toBe(0)
+    },
+  )
 
-  it('that is left half-way leaves nothing open', async () => {
+  it('a download abandoned halfway leaves no files open', async () => {
     const deed = await deliver(randomBytes(LARGE))
     const openFiles = () => readdirSync('/proc/self/fd').length
     await get(deed)
@@ -223,7 +229,7 @@ describe.each([
     expect((await get(deed)).bytes.equals(deed.content)).toBe(true)
   })
 
-  it('has a limit for each link, which another link does not feel', async () => {
+  it("a download limit is per link and doesn't affect other links", async () => {
     const [deed, other] = [await deliver(), await deliver()]
     const statuses = new Map<number, number>()
     for (let i = 0; i < 205; i++) {
@@ -239,7 +245,7 @@ describe.each([
     expect((await get(other)).status).toBe(200)
   }, 60_000)
 
-  it('has a name that any address can bear', async () => {
+  it('a download has a safe file name whatever the address', async () => {
     const address = { ...EMPIRE_STATE, streetAddress: '12 Cañón "Rd"\\; x=1' }
     const { deeds } = await deliverDeeds(shop, { at: ISSUED, addresses: [address] })
     const reply = await get(deeds[0] as DeliveredDeed)

@@ -14,7 +14,7 @@ export function findOrderRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** An address that was asked for too often gets the same answer as any other, and no mail. */
+/** An email looked up too often gets the same answer as any other, but we send nothing. */
 async function mayBeMailed(parts: Parts, request: FastifyRequest, email: string): Promise<boolean> {
   try {
     await limit(parts, 'ordersMailed', request, { email })

@@ -21,7 +21,7 @@ const NEVER = () => new Promise<never>(() => {})
 const DOWN = async () => ({ answer: 'down', detail: 'status 503' }) as const
 const PATIENCE = { answersMs: 200, sourceMs: 1000 }
 let houses = 0
-/** An address that no other test has asked about. */
+/** An address no other test has used. */
 const house = () => at(`${++houses} Elm St`, 'Chicago', 'IL', '60606')
 
 describe('forecasts', () => {
@@ -44,7 +44,7 @@ describe('forecasts', () => {
       deliveryClass,
     ])
 
-  it('say for each address, in order, what the index has and whose office it is', async () => {
+  it('forecasts say for each address, in order, what the index has and which office it belongs to', async () => {
     const nowhere = at('12 Notfound Ln', 'Springfield', 'IL', '62701')
     const { status, json } = await ask([WILLIS_TOWER, nowhere, EMPIRE_STATE])
     expect(status).toBe(200)
@@ -70,7 +70,7 @@ describe('forecasts', () => {
     })
   })
 
-  it('name the office that keeps the deeds of a place that has none', async () => {
+  it('forecasts name the office that keeps the deeds of a place without its own', async () => {
     const covington = at('333 W Locust St', 'Covington', 'VA', '24426')
     const place = {
       formatted: '333 W Locust St, Covington, VA 24426',
@@ -97,13 +97,13 @@ describe('forecasts', () => {
     expect((await ask(addresses)).status).toBe(400)
   })
 
-  it("do not take another property's deed for this one's", async () => {
+  it("forecasts don't mistake another property's deed for this one's", async () => {
     expect((await ask([at('44 Wrong Way', 'Denver', 'CO', '80202')])).json[0]).toMatchObject(
       BY_STAFF,
     )
   })
 
-  it('are kept for a day where found, and then asked anew', async () => {
+  it('forecasts are kept for a day if found, and then looked up again', async () => {
     const source = fakeSource()
     const { forecast } = withSources(source)
     const address = house()
@@ -119,7 +119,7 @@ describe('forecasts', () => {
     expect(source.asked).toHaveLength(2)
   })
 
-  it('are kept for an hour where nothing was found, and for a minute where the source was down', async () => {
+  it('forecasts are kept for an hour if nothing was found, and for a minute if the source was down', async () => {
     const now = new Date('2026-03-02T12:00:00Z')
     for (const [answer, minutes] of [
       [async () => ({ answer: 'not_found' }) as const, 60],
@@ -146,14 +146,14 @@ describe('forecasts', () => {
     }
   })
 
-  it('show what staff have changed of an office at once', async () => {
+  it('forecasts show staff changes to an office right away', async () => {
     const address = house()
     await ask([address])
     await shop.database.pool.query("update jurisdictions set phone = '1' where id = '17031'")
     expect((await ask([address])).json[0].office.phone).toBe('1')
   })
 
-  it('are forgotten by the sweep once they have run out', async () => {
+  it('forecasts are removed by the sweep once they expire', async () => {
     const now = new Date('2026-04-01T12:00:00Z')
     shop.setClock(now)
     await withSources(fakeSource()).forecast([house()])
@@ -172,7 +172,7 @@ describe('forecasts', () => {
     expect(await kept()).toBe(0)
   })
 
-  it('hold no name of a person, nor anything else that the index says', async () => {
+  it("forecasts store no person's name, nor anything else the index says", async () => {
     const address = house()
     const secret = { ...foundDeed(address), grantor: 'CANARY BIRD', parcelNumber: 'CANARY-1' }
     const source = fakeSource({
@@ -183,8 +183,8 @@ describe('forecasts', () => {
     expect(JSON.stringify([said, rows])).not.toContain('CANARY')
   })
 
-  describe('while a source', () => {
-    it('is slow: say what is usual there as pending, and the truth when asked again', async () => {
+  describe('source problems', () => {
+    it('with a slow source, forecasts show the usual as pending, then the real answer when asked again', async () => {
       await setClass('minutes')
       let release: () => void = () => {}
       const source = fakeSource({
@@ -210,7 +210,7 @@ describe('forecasts', () => {
       await setClass('staff')
     })
 
-    it('never answers: it is down, and what is usual there is said without pending', async () => {
+    it('a source that never answers counts as down, and forecasts show the usual without pending', async () => {
       const { forecast } = withSources(fakeSource({ resolveParcel: NEVER }))
       const address = house()
       expect(await forecast([address])).toMatchObject([{ ...BY_STAFF, isPending: true }])
@@ -218,7 +218,7 @@ describe('forecasts', () => {
       expect(await forecast([address])).toMatchObject([BY_STAFF])
     })
 
-    it('throws: the others are answered, and nothing is kept of it', async () => {
+    it('when a source throws, other forecasts are answered and nothing from the failed one is kept', async () => {
       const bad = house()
       const source = fakeSource()
       const throwing = {
@@ -233,21 +233,21 @@ describe('forecasts', () => {
       expect(second).toMatchObject({ outcome: 'found' })
     })
 
-    it('must be paid: it is never asked', async () => {
+    it('forecasts never ask a source that charges', async () => {
       const paid = fakeSource({ isFree: false })
       const [said] = await withSources(paid).forecast([house()])
       expect(said).toMatchObject({ outcome: 'likely', isImmediate: true })
       expect(paid.asked).toEqual([])
     })
 
-    it('does not cover the address: it is never asked', async () => {
+    it("forecasts never ask a source that doesn't cover the address", async () => {
       const other = fakeSource({ covers: () => false })
       expect(await withSources(other).forecast([house()])).toMatchObject([BY_STAFF])
       expect(other.asked).toEqual([])
     })
   })
 
-  it('say the usual where the geocoder is away', async () => {
+  it('forecasts show the usual while the geocoder is down', async () => {
     const geocoder = { autocomplete: () => Promise.reject(new Error('away')) }
     const { forecast } = forecastDeeds({ ...shop.parts, geocoder, sources: [] }, PATIENCE)
     expect(await forecast([house()])).toMatchObject([
@@ -255,7 +255,7 @@ describe('forecasts', () => {
     ])
   })
 
-  it('of one address are looked up once, however many ask at once', async () => {
+  it('forecasts for one address are looked up once, however many requests come at once', async () => {
     const source = fakeSource()
     const slowly: Source = {
       ...source,
@@ -272,7 +272,7 @@ describe('forecasts', () => {
     expect(answers.flat().every(({ outcome }) => outcome === 'found')).toBe(true)
   })
 
-  it('ask a few at a time, and answer a hundred in one call', async () => {
+  it('forecasts query a few at a time, and answer a hundred in one call', async () => {
     let running = 0
     let most = 0
     const source = fakeSource({
@@ -291,7 +291,7 @@ describe('forecasts', () => {
     expect(most).toBeLessThanOrEqual(6)
   })
 
-  it('end with the server, and leave nothing running', async () => {
+  it('forecasts stop with the server and leave nothing running', async () => {
     const sources = [fakeSource({ resolveParcel: NEVER })]
     const forecaster = forecastDeeds({ ...shop.parts, sources }, { ...PATIENCE, sourceMs: 60_000 })
     const asked = forecaster.forecast(Array.from({ length: 10 }, house))
@@ -300,7 +300,7 @@ describe('forecasts', () => {
     expect(await asked).toHaveLength(10)
   })
 
-  it('say of a withheld address that there is none to be had, and ask nobody about it', async () => {
+  it('forecasts for a withheld address say no deed is available, without asking any source', async () => {
     const address = house()
     await shop.database.pool.query(
       `with keeper as (insert into staff (username, password_hash, role, created_at)
@@ -318,7 +318,7 @@ describe('forecasts', () => {
     expect(source.asked).toEqual([])
   })
 
-  it('are no promise: the search after payment does not read them', async () => {
+  it("forecasts are no promise: the search after payment doesn't read them", async () => {
     const { readFileSync, globSync } = await import('node:fs')
     const jobs = globSync('src/{fulfillment,money,delivery}/**/*.job.ts')
     expect(jobs.length).toBeGreaterThan(5)

@@ -7,7 +7,7 @@ import type { Geocoder } from '../../platform/geocoder.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 
-/** What stands beside an address before it is paid for. */
+/** The forecast shown beside an address before it's paid for. */
 export function forecastRoutes(
   app: FastifyInstance,
   parts: Parts & { geocoder: Geocoder; sources: Source[] },

@@ -7,7 +7,7 @@ import { linkToken } from '../../secret-token.ts'
 const PDF = Buffer.from('%PDF-1.7 a deed')
 const SECRET = 'a-secret-for-tests-that-is-long-enough'
 
-describeShop('the links in our mails', { webhooks: 'dropped' }, (shop) => {
+describeShop('links in our emails', { webhooks: 'dropped' }, (shop) => {
   const issued = new Date('2026-03-01T10:00:00.000Z')
   const expires = new Date('2026-03-31T10:00:00.000Z')
 
@@ -18,7 +18,7 @@ describeShop('the links in our mails', { webhooks: 'dropped' }, (shop) => {
     return { orderId, linkId: deed.linkId, path: deed.path }
   }
 
-  it('open the deed, and count that they did', async () => {
+  it('links in our emails open the deed and count each opening', async () => {
     shop.setClock(issued)
     const { linkId, path } = await deliveredDeed()
     const reply = await shop.visit().get(path)
@@ -37,7 +37,7 @@ describeShop('the links in our mails', { webhooks: 'dropped' }, (shop) => {
     expect(rows[0].download_count).toBe(2)
   })
 
-  it('work to the last second of their thirty days and not one longer', async () => {
+  it('links in our emails work to the last second of their thirty days and not one longer', async () => {
     shop.setClock(issued)
     const { path } = await deliveredDeed()
     shop.setClock(new Date(expires.getTime() - 1))
@@ -46,7 +46,7 @@ describeShop('the links in our mails', { webhooks: 'dropped' }, (shop) => {
     expect((await shop.visit().get(path)).status).toBe(410)
   })
 
-  it('end at once when they are revoked', async () => {
+  it("links in our emails stop working as soon as they're revoked", async () => {
     shop.setClock(issued)
     const { linkId, path } = await deliveredDeed()
     await shop.database.pool.query('update download_links set revoked_at = $2 where id = $1', [
@@ -56,7 +56,7 @@ describeShop('the links in our mails', { webhooks: 'dropped' }, (shop) => {
     expect((await shop.visit().get(path)).status).toBe(410)
   })
 
-  it('are a 404 when they are guessed or tampered with', async () => {
+  it('links in our emails are a 404 when guessed or tampered with', async () => {
     shop.setClock(issued)
     const { path, linkId } = await deliveredDeed()
     const flipped = path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A')
@@ -65,7 +65,7 @@ describeShop('the links in our mails', { webhooks: 'dropped' }, (shop) => {
     }
   })
 
-  it('let their bearer read the order, by a cookie, and leave the address bar', async () => {
+  it('links in our emails give access to the order through a cookie, and leave the address bar', async () => {
     shop.setClock(issued)
     const { orderId } = await deliveredDeed()
     const token = linkToken(SECRET, await orderLinkId(shop.database.db, orderId))
@@ -77,7 +77,7 @@ describeShop('the links in our mails', { webhooks: 'dropped' }, (shop) => {
     expect((await shop.visit().get(`/o/${'A'.repeat(43)}`)).status).toBe(404)
   })
 
-  it('are named to no other page and kept by no cache, whatever they lead to', async () => {
+  it("links in our emails aren't leaked to other pages or cached, whatever they lead to", async () => {
     shop.setClock(issued)
     const { orderId, path } = await deliveredDeed()
     const order = `/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`
@@ -88,7 +88,7 @@ describeShop('the links in our mails', { webhooks: 'dropped' }, (shop) => {
     }
   })
 
-  it('let in every browser that opens them, each with a cookie of its own, as often as it likes', async () => {
+  it('links in our emails admit every browser that opens them, each with its own cookie, any number of times', async () => {
     shop.setClock(issued)
     const { orderId } = await deliveredDeed()
     const path = `/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`
@@ -102,7 +102,7 @@ describeShop('the links in our mails', { webhooks: 'dropped' }, (shop) => {
     expect(cookies.join()).not.toContain(path.slice(3))
   })
 
-  it('let nobody new in once the link to an order was ended', async () => {
+  it("links in our emails admit no new browser once the order's link is revoked", async () => {
     shop.setClock(issued)
     const { orderId } = await deliveredDeed()
     const path = `/o/${linkToken(SECRET, await orderLinkId(shop.database.db, orderId))}`
@@ -118,7 +118,7 @@ describeShop('the links in our mails', { webhooks: 'dropped' }, (shop) => {
     expect((await early.get(`/api/orders/${orderId}`)).status).toBe(200)
   })
 
-  it('still show an order whose line was refunded, but open that deed no more', async () => {
+  it('links in our emails still show an order with a refunded line, but no longer open that deed', async () => {
     shop.setClock(issued)
     const { orderId, path } = await deliveredDeed()
     for (const progress of ['refunding', 'refunded']) {

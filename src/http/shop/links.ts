@@ -20,10 +20,10 @@ import type { Pages } from './pages.ts'
 
 const TOKEN = '[A-Za-z0-9_-]{43}'
 
-/** What the links in our mails lead to. A person follows them, so that failures are pages. */
+/** Where the links in our emails lead. People follow them, so failures are pages. */
 export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): void {
   app.route<{ Params: { token: string } }>({
-    // Declared, so that no stream is opened to be thrown away for a HEAD.
+    // Declares HEAD explicitly, to avoid opening a stream only to throw it away.
     method: ['GET', 'HEAD'],
     url: `/d/:token(^${TOKEN}$)`,
     handler: async (request, reply) => {
@@ -44,7 +44,8 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
     },
   })
 
-  // In mails it has an address of its own: who collects the deeds of a mail by /d/ takes only deeds.
+  // In emails it has its own URL, so anyone collecting the deeds of an email by /d/ gets only
+  // deeds.
   for (const url of [`/d/:token(^${TOKEN}$)/provenance`, `/p/:token(^${TOKEN}$)`]) {
     app.route<{ Params: { token: string } }>({
       method: ['GET', 'HEAD'],
@@ -83,7 +84,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
     },
   })
 
-  // The token becomes a cookie and leaves the address bar.
+  // The token moves into a cookie and out of the address bar.
   app.get<{ Params: { token: string } }>(`/o/:token(^${TOKEN}$)`, async (request, reply) => {
     keepPrivate(reply)
     const orderId = await findOrderByLink(parts.db, request.params.token)
@@ -94,7 +95,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
   })
 }
 
-/** The address is a key: kept by no cache, named to no other page, found by no search. */
+/** The URL is a key: never cached, never sent as a referrer, never indexed. */
 function keepPrivate(reply: FastifyReply): void {
   reply.headers({
     'cache-control': 'private, no-store',

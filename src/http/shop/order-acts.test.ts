@@ -15,7 +15,7 @@ const ISSUED = new Date('2026-03-01T10:00:00.000Z')
 const DAY = 24 * 60 * 60 * 1000
 const daysOn = (days: number) => new Date(ISSUED.getTime() + days * DAY)
 
-describe('links that are sent again', () => {
+describe('resent links', () => {
   const inbox = forTests(openInbox)
   const shop = shopForTests({ inbox, clock: ISSUED, webhooks: 'dropped' })
   const mail = forTests(async () =>
@@ -54,7 +54,7 @@ describe('links that are sent again', () => {
     return rows as Array<{ id: string; live: number }>
   }
 
-  it('bring the same links, the sheets, all in one file and the order, to its own address', async () => {
+  it("resent links include the same links, sheets, archive and order, and go to the order's own email", async () => {
     const order = await deliver()
     expect((await again(order)).status).toBe(202)
     await sendMails()
@@ -71,7 +71,7 @@ describe('links that are sent again', () => {
     expect(inbox.mails[0]?.text).toContain('The links work until March 31, 2026.')
   })
 
-  it('name no archive where there is one deed', async () => {
+  it('resent links include no archive when there is only one deed', async () => {
     const order = await deliver([EMPIRE_STATE])
     await again(order)
     await sendMails()
@@ -82,7 +82,7 @@ describe('links that are sent again', () => {
     expect(linksIn('d')).toHaveLength(1)
   })
 
-  it('are for nobody but who may read the order', async () => {
+  it('resent links are only for those who may read the order', async () => {
     const { orderId } = await deliver()
     const theirs = await deliver()
     for (const browser of [shop.visit(), theirs.browser]) {
@@ -93,7 +93,7 @@ describe('links that are sent again', () => {
     expect(inbox.mails).toEqual([])
   })
 
-  it('are one mail when the button is pressed twice, and not many in an hour', async () => {
+  it('resent links are one email when the button is pressed twice, and are limited per hour', async () => {
     const order = await deliver()
     const replies = await Promise.all([again(order), again(order)])
     expect(replies.map(({ status }) => status)).toEqual([202, 202])
@@ -108,7 +108,7 @@ describe('links that are sent again', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('are new ones where the old have ended, and the old stay ended', async () => {
+  it('resent links are new where the old ones expired, and the old ones stay expired', async () => {
     const order = await deliver()
     shop.setClock(daysOn(30))
     expect(await statusOf(order.deeds[0]?.path)).toBe(410)
@@ -130,7 +130,7 @@ describe('links that are sent again', () => {
     expect((await linesOf(order.orderId)).map(({ live }) => live)).toEqual([1, 1])
   })
 
-  it('leave out what was refunded, and are not there when all was', async () => {
+  it("resent links leave out refunded deeds, and aren't offered when all are refunded", async () => {
     const order = await deliver()
     const refund = (lineId: string | undefined) =>
       shop.database.pool.query("update order_lines set progress = 'refunding' where id = $1", [
@@ -148,7 +148,7 @@ describe('links that are sent again', () => {
     expect(inbox.mails).toHaveLength(1)
   })
 
-  it('are not there once the files are deleted, nor before anything was delivered', async () => {
+  it("links can't be resent once the files are deleted, or before anything is delivered", async () => {
     const order = await deliver()
     await shop.database.pool.query(
       'update documents set deleted_at = $2 where line_id in (select id from order_lines where order_id = $1)',
@@ -162,7 +162,7 @@ describe('links that are sent again', () => {
     expect(inbox.mails).toEqual([])
   })
 
-  describe('by staff', () => {
+  describe('links renewed by staff', () => {
     let agent: Browser
     let watcher: Browser
     beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('links that are sent again', () => {
     const renew = (lineId: string | undefined, as = agent) =>
       as.post(`/api/admin/lines/${lineId}/link`, {})
 
-    it('end the old link at once, live thirty days more, and are mailed and on record', async () => {
+    it('links renewed by staff end the old link at once, last thirty more days, and are emailed and logged', async () => {
       const order = await deliver()
       const [empire, willis] = order.deeds
       expect((await renew(empire?.lineId)).json).toEqual({ renewed: true })
@@ -194,20 +194,20 @@ describe('links that are sent again', () => {
       expect(audit.rows[0].rows).toBe(1)
     })
 
-    it('never leave a line with two, however many renew it at once', async () => {
+    it('links renewed by staff never leave a line with two, however many people renew it at once', async () => {
       const order = await deliver()
       const lineId = order.deeds[0]?.lineId
       const replies = await Promise.all(Array.from({ length: 5 }, () => renew(lineId)))
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       expect((await linesOf(order.orderId)).map(({ live }) => live)).toEqual([1, 1])
       await sendMails()
-      // Whichever mail is read, its link is the one that opens.
+      // Whichever email is read, its link is the one that works.
       const links = new Set(linksIn('d'))
       expect(links.size).toBe(1)
       expect(await statusOf([...links][0])).toBe(200)
     })
 
-    it('are refused for what was not delivered or is refunded, and to who may only look', async () => {
+    it("links can't be renewed for undelivered or refunded deeds, or by read-only staff", async () => {
       const order = await deliver()
       const [deed] = order.deeds
       expect((await renew(deed?.lineId, watcher)).status).toBe(403)
@@ -222,7 +222,7 @@ describe('links that are sent again', () => {
     })
   })
 
-  it('become work for a person when the mail server refuses them for good', async () => {
+  it('resent links become a task for staff when the mail server refuses them for good', async () => {
     const order = await deliver()
     const tasks = async () => {
       const { rows } = await shop.database.pool.query(
@@ -240,7 +240,7 @@ describe('links that are sent again', () => {
     expect(await tasks()).toEqual([
       { kind: 'mail_failed', detail: expect.stringContaining('"link-renewed"'), closed_at: null },
     ])
-    // The same attempt reported once more, by a job that ran twice.
+    // The same attempt reported again by a job that ran twice.
     const { rows } = await shop.database.pool.query(
       'select id from outgoing_mail where order_id = $1',
       [order.orderId],

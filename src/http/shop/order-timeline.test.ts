@@ -8,7 +8,7 @@ import { WAIT_LONGER_DAYS } from '../../policy.ts'
 const DAY = 24 * 60 * 60 * 1000
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
-describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
+describeShop('a customer with a late order', { clock: 'running' }, (shop) => {
   const desk = lateDesk(() => shop)
   const { buy, read, refunds, atHour, watch, move, deliver, lines, events } = desk
 
@@ -26,7 +26,7 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
   }
 
   describe('what happened', () => {
-    it('is told line by line, without a word that is for staff only', async () => {
+    it('the timeline goes line by line, without anything meant only for staff', async () => {
       const { orderId, lineIds, browser } = await buy()
       await move(lineIds[0] ?? '', 'search', 'escalate')
       await move(lineIds[1] ?? '', 'search', 'found', 'pass')
@@ -45,7 +45,7 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
       }
     })
 
-    it('names the mails, also one that was refused, and no more than the latest', async () => {
+    it('the timeline lists the emails, including a refused one, and only the latest', async () => {
       const { orderId, timeline } = await late()
       const { rows } = await shop.database.pool.query(
         'select id from outgoing_mail where order_id = $1',
@@ -67,7 +67,7 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
       expect((await timeline()).mails).toHaveLength(21)
     })
 
-    it('stays short however often a link is opened', async () => {
+    it('the timeline stays short however often a link is opened', async () => {
       const { orderId, lineIds, timeline } = await late()
       await shop.database.pool.query(
         `insert into timeline (order_id, line_id, event, actor, at)
@@ -80,7 +80,7 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
     })
   })
 
-  describe('who may', () => {
+  describe('access', () => {
     it.each(['timeline', 'cancellations', 'waits'])(
       '%s is a 404 to everyone else',
       async (path) => {
@@ -94,7 +94,7 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
       },
     )
 
-    it('is nobody for the line of another order', async () => {
+    it("a customer can't cancel or wait for a line of another order", async () => {
       const [mine, other] = [await late(), await late()]
       for (const reply of [await mine.cancel(other.lineIds), await mine.wait(other.lineIds)]) {
         expect(reply.status).toBe(404)
@@ -103,8 +103,8 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
     })
   })
 
-  describe('cancel', () => {
-    it('refunds at once, once, however often it is pressed', async () => {
+  describe('canceling', () => {
+    it("canceling refunds right away and only once, however often it's pressed", async () => {
       const { orderId, intentId, cancel, timeline } = await late()
       const replies = await Promise.all([cancel(), cancel(), cancel()])
       expect(replies.map(({ status }) => status)).toEqual([202, 202, 202])
@@ -120,7 +120,7 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
       expect(task.closed_at).not.toBeNull()
     })
 
-    it('is refused while the promise can still be kept', async () => {
+    it('canceling is refused while the deadline can still be met', async () => {
       const { orderId, lineIds, browser, intentId } = await buy()
       await move(lineIds[0] ?? '', 'search', 'escalate')
       await atHour(orderId, 47.9)
@@ -133,7 +133,7 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
     it.each([
       ['ready', ['search', 'found', 'pass'], 'is ready and on its way'],
       ['delivered', ['search', 'found', 'pass', 'deliver'], 'has been delivered'],
-    ] as const)('is refused for what is %s', async (_state, moves, words) => {
+    ] as const)('canceling is refused for a deed that is %s', async (_state, moves, words) => {
       const { orderId, lineIds, browser, intentId } = await buy([EMPIRE_STATE])
       await move(lineIds[0] ?? '', ...moves)
       await atHour(orderId, 60)
@@ -143,7 +143,7 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
       expect(await refunds(intentId)).toEqual([])
     })
 
-    it('is refused as a whole where one of the lines can not be canceled', async () => {
+    it("canceling is refused entirely if one of the lines can't be canceled", async () => {
       const { orderId, lineIds, cancel, intentId } = await late([
         EMPIRE_STATE,
         { ...EMPIRE_STATE, streetAddress: '1 Other St' },
@@ -154,7 +154,7 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
       expect(await refunds(intentId)).toEqual([])
     })
 
-    it('ends in one way against a delivery and against the unasked refund', async () => {
+    it('canceling has exactly one outcome when racing a delivery and the auto-refund', async () => {
       for (let round = 0; round < 10; round += 1) {
         shop.setClock(undefined)
         const { orderId, intentId, lineIds, cancel } = await late()
@@ -172,8 +172,8 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
     }, 60_000)
   })
 
-  describe('wait', () => {
-    it('moves the unasked refund once, and can still be canceled', async () => {
+  describe('waiting', () => {
+    it('waiting postpones the auto-refund once, and the order can still be canceled', async () => {
       const { orderId, lineIds, wait, cancel, timeline } = await late()
       const at = shop.parts.clock()
       const replies = await Promise.all([wait(), wait()])
@@ -192,7 +192,7 @@ describeShop('a customer and a late order', { clock: 'running' }, (shop) => {
       expect((await cancel()).json).toEqual({ canceled: 1 })
     })
 
-    it('is refused before it is late, and once it is refunded', async () => {
+    it("waiting is refused before the order is late, and once it's refunded", async () => {
       const { orderId, lineIds, browser } = await buy([EMPIRE_STATE])
       const wait = () => browser.post(`/api/orders/${orderId}/waits`, { lineIds })
       expect((await wait()).status).toBe(409)

@@ -24,7 +24,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
   }
 
   describe('POST /api/orders', () => {
-    it('refuses an amount that is not deeds × price, whatever the intent is open for', async () => {
+    it("an order is refused if its amount isn't deeds × price, whatever amount the intent is open for", async () => {
       const { browser, intentId } = await openIntent()
       for (const amount of [1999, 3997, 5997]) {
         const reply = await browser.post('/api/orders', { ...orderBody(intentId), amount })
@@ -34,7 +34,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
       expect(await ordersOf(intentId)).toEqual([])
     })
 
-    it('refuses two deeds for the price of one, though the intent is open for just that', async () => {
+    it('two deeds for the price of one are refused, even if the intent is open for that amount', async () => {
       const { browser, intentId } = await openIntent(shop.visit(), 1)
       const reply = await browser.post('/api/orders', { ...orderBody(intentId), amount: 1999 })
       expect(reply.status).toBe(409)
@@ -42,7 +42,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
       expect(await ordersOf(intentId)).toEqual([])
     })
 
-    it('refuses an order whose price is not what the intent is open for', async () => {
+    it("an order is refused if its price isn't what the intent is open for", async () => {
       const { browser, intentId } = await openIntent(shop.visit(), 1)
       const reply = await browser.post('/api/orders', orderBody(intentId))
       expect(reply.status).toBe(409)
@@ -50,7 +50,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
       expect(await ordersOf(intentId)).toEqual([])
     })
 
-    it('makes one order of two that are sent at once for one intent', async () => {
+    it('two orders sent at once for one intent become one', async () => {
       const { browser, intentId } = await openIntent()
       const replies = await Promise.all(
         Array.from({ length: 10 }, () => browser.post('/api/orders', orderBody(intentId))),
@@ -65,7 +65,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
       expect(rows[0].lines).toBe(2)
     })
 
-    it('after a decline, rewrites the same order as it is typed now', async () => {
+    it("after a decline, the same order is rewritten as it's typed now", async () => {
       const browser = shop.visit()
       const { orderId, intentId } = await placeOrder(browser)
       expect((await payByCard(shop, intentId, 'pm_card_chargeDeclined')).status).toBe(402)
@@ -81,7 +81,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
       ])
     })
 
-    it('does not let a stranger rewrite it, nor anyone after it is paid', async () => {
+    it("a stranger can't rewrite an order, and no one can after it's paid", async () => {
       const browser = shop.visit()
       const { intentId } = await placeOrder(browser)
       const changed = { ...orderBody(intentId), email: 'thief@example.com' }
@@ -92,7 +92,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
       expect(order.email).toBe('Ada@Example.com')
     })
 
-    it('does not write an order for an intent that is already paid', async () => {
+    it('no order is written for an intent that is already paid', async () => {
       const { browser, intentId } = await openIntent()
       await payByCard(shop, intentId)
       expect((await browser.post('/api/orders', orderBody(intentId))).status).toBe(409)
@@ -112,7 +112,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
       ],
       ['stripePaymentIntentId', { stripePaymentIntentId: 'pi_unknown' }],
       ['stripePaymentIntentId', { stripePaymentIntentId: "pi_'; drop table orders" }],
-    ])('refuses a bad %s by name: %o', async (field, change) => {
+    ])('an order with a bad %s is refused and the field named: %o', async (field, change) => {
       const { browser, intentId } = await openIntent()
       const reply = await browser.post('/api/orders', { ...orderBody(intentId), ...change })
       expect(reply.status).toBeGreaterThanOrEqual(400)
@@ -123,7 +123,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
   })
 
   describe('GET /api/orders/:id', () => {
-    it('is what the spec names, for the browser that placed it', async () => {
+    it('an order has what the spec names, for the browser that placed it', async () => {
       const browser = shop.visit()
       const { orderId, intentId } = await placeOrder(browser, undefined, { gclid: 'click-1' })
       const reply = await browser.get(`/api/orders/${orderId}`)
@@ -145,7 +145,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
       ])
     })
 
-    it('is a 404 to a stranger, and the same 404 as for an order that does not exist', async () => {
+    it("an order is a 404 to a stranger, the same as an order that doesn't exist", async () => {
       const { orderId } = await placeOrder(shop.visit())
       const other = shop.visit()
       await placeOrder(other)
@@ -166,7 +166,7 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
       }
     })
 
-    it('is a 404 for a cookie that was made up', async () => {
+    it('an order is a 404 for a made-up cookie', async () => {
       const { orderId } = await placeOrder(shop.visit())
       const liar = shop.visit()
       for (const made of [

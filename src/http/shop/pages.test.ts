@@ -29,13 +29,13 @@ const bodyOf = async (url: string) => (await app.inject(url)).body
 const scriptOf = (html: string) => JSON.parse(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '')
 
 describe('pages', () => {
-  it('say the name of the shop in words and in data, whatever signs it has', async () => {
+  it("pages give the shop's name in text and data, whatever characters it has", async () => {
     const html = await bodyOf('/')
     expect(html).toContain('<p>Tom &#38; &#34;Ann&#39;s&#34; &#60;/script&#62;</p>')
     expect(scriptOf(html)).toEqual({ name: brandName })
   })
 
-  it('tell the browser the settings that it needs, and no others', async () => {
+  it('pages pass the browser the settings it needs, and no others', async () => {
     for (const path of ['/search', '/checkout']) {
       const settings = scriptOf(await bodyOf(path))
       expect(settings).toMatchObject({ brandName, supportEmail: 'help@deeds.example' })
@@ -43,12 +43,12 @@ describe('pages', () => {
     }
   })
 
-  it('bring the search with its first state in it, and only the search', async () => {
+  it('only the search page comes with its first state rendered', async () => {
     expect(await bodyOf('/search')).toContain('<h1>Search</h1>')
     expect(await bodyOf('/checkout')).not.toContain('<h1>')
   })
 
-  it('name their own address, and so do the files for crawlers', async () => {
+  it('pages and crawler files contain their own URL', async () => {
     expect(await bodyOf('/')).toContain('href="https://deeds.example/"')
     expect(await bodyOf('/robots.txt')).toContain('Sitemap: https://deeds.example/sitemap.xml')
     expect(await bodyOf('/sitemap.xml')).toContain('<loc>https://deeds.example/refund-policy</loc>')

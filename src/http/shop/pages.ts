@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts'
 import { handleError } from '../errors.ts'
 import { escapeMarkup, robotsTxt, sitemapXml } from './crawlers.ts'
 
-/** Short enough that a change is seen soon, and a CDN may show the old page meanwhile. */
+/** Short enough for changes to show up soon; a CDN may serve the old page while it revalidates. */
 const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'
 
 interface Page {
@@ -25,7 +25,7 @@ export interface Pages {
   send(reply: FastifyReply, file: string, status: number): FastifyReply
 }
 
-/** Serves what was built of the web: pages filled with the shop's settings, and their files. */
+/** Serves the web build: pages filled in with the shop's settings, and their files. */
 export function pageRoutes(
   app: FastifyInstance,
   webDir: string,
@@ -46,7 +46,8 @@ export function pageRoutes(
   for (const path of Object.values(APP_PATHS)) {
     app.get(path, (_request, reply) => {
       reply.header('cache-control', 'no-cache')
-      // The search is for everyone, and comes with its first state in it; the others are one file.
+      // The search is for everyone and comes with its first state rendered; the other pages share
+      // one file.
       if (path === APP_PATHS.search) return send(reply, 'search.html', 200)
       return send(reply.header('x-robots-tag', 'noindex'), 'app.html', 200)
     })
@@ -71,7 +72,7 @@ export function pageRoutes(
       preCompressed: true,
       globIgnore: ['**/*.html'],
       setHeaders: (reply, path) => {
-        // The name of an asset changes with its content, so that it never has to be asked for again.
+        // An asset's name changes with its content, so browsers never need to fetch it again.
         const lasting = path.includes(`${join(webDir, 'assets')}`)
         reply.header(
           'cache-control',
@@ -102,7 +103,7 @@ function fill(html: string, shop: ShopConfig, origin: string): Page {
     html
       .replaceAll('__SHOP_CONFIG__', () => scriptJson(shop))
       .replaceAll('__PUBLIC_URL__', () => escapeMarkup(origin))
-      // Stands between the quotes of a JSON text that the page brings.
+      // Goes between the quotes of a JSON string in the page.
       .replaceAll('__BRAND_NAME_JSON__', () => scriptJson(shop.brandName).slice(1, -1))
       .replaceAll('__BRAND_NAME__', () => escapeMarkup(shop.brandName))
       .replaceAll('__SUPPORT_EMAIL__', () => escapeMarkup(shop.supportEmail)),
@@ -111,7 +112,7 @@ function fill(html: string, shop: ShopConfig, origin: string): Page {
   return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
 }
 
-/** Inside a script element only "</" could end it early; as \u003c it is the same JSON. */
+/** Inside a script element, only "</" could end it early; as \u003c it's the same JSON. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -5,7 +5,7 @@ import { countJobs, EMPIRE_STATE, payByCard, placeOrder } from '../../../test/su
 describeShop('payments', { webhooks: 'dropped' }, (shop) => {
   describe('POST /api/create-payment-intent', () => {
     it.each([1, 1998, 2000, 3999, 1999 * 101, 0, -1999, 1999.5, '1999', null, 1e21])(
-      'refuses an amount of %s and names the field',
+      'a payment of %s is refused and the field named',
       async (amount) => {
         const reply = await shop.visit().post('/api/create-payment-intent', { amount })
         expect(reply.status).toBeGreaterThanOrEqual(400)
@@ -14,13 +14,13 @@ describeShop('payments', { webhooks: 'dropped' }, (shop) => {
       },
     )
 
-    it.each([1, 2, 100])('opens an intent for %s deeds', async (deeds) => {
+    it.each([1, 2, 100])('a payment intent opens for %s deeds', async (deeds) => {
       const reply = await shop.visit().post('/api/create-payment-intent', { amount: deeds * 1999 })
       expect(reply.status).toBe(200)
       expect(reply.json.clientSecret).toContain(`${reply.json.paymentIntentId}_secret_`)
     })
 
-    it('changes the amount of an open intent, but only for the browser that opened it', async () => {
+    it("an open intent's amount can be changed, but only by the browser that opened it", async () => {
       const browser = shop.visit()
       const { json } = await browser.post('/api/create-payment-intent', { amount: 3998 })
       const { paymentIntentId } = json
@@ -37,7 +37,7 @@ describeShop('payments', { webhooks: 'dropped' }, (shop) => {
       expect(intent?.amountCents).toBe(1999)
     })
 
-    it('does not change an intent that is paid', async () => {
+    it("a paid intent can't be changed", async () => {
       const browser = shop.visit()
       const { intentId } = await placeOrder(browser)
       await payByCard(shop, intentId)
@@ -54,7 +54,7 @@ describeShop('payments', { webhooks: 'dropped' }, (shop) => {
     it.each([
       ['no session', ''],
       ['a forged one', `deedbox_browser=${'A'.repeat(43)}.${Date.now()}.${'A'.repeat(43)}`],
-    ])('is refused with %s, and the refusal brings one', async (_what, cookie) => {
+    ])('a payment is refused with %s, and the refusal sets a session', async (_what, cookie) => {
       const ask = (withCookie: string) =>
         fetch(`${shop.url}/api/create-payment-intent`, {
           method: 'POST',
@@ -72,7 +72,7 @@ describeShop('payments', { webhooks: 'dropped' }, (shop) => {
       expect((await ask(given.split(';')[0] ?? '')).status).toBe(200)
     })
 
-    it('says so when the provider is away', async () => {
+    it('a payment request says so when the provider is down', async () => {
       shop.payments.controls.addFault({ kind: 'error', status: 500, count: 3 })
       const reply = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
       shop.payments.controls.clearFaults()
@@ -82,7 +82,7 @@ describeShop('payments', { webhooks: 'dropped' }, (shop) => {
   })
 
   describe('POST /api/verify-payment', () => {
-    it('alone is enough to complete a paid order', async () => {
+    it('verifying a payment is enough to complete a paid order', async () => {
       const browser = shop.visit()
       const placed = await placeOrder(browser, [EMPIRE_STATE])
       const unpaid = await browser.post('/api/verify-payment', { paymentIntentId: placed.intentId })
@@ -102,7 +102,7 @@ describeShop('payments', { webhooks: 'dropped' }, (shop) => {
       expect(order.json.status).toBe('completed')
     })
 
-    it('lets another browser read the order only with the secret of the redirect', async () => {
+    it("verifying a payment lets another browser read the order only with the redirect's secret", async () => {
       const placed = await placeOrder(shop.visit(), [EMPIRE_STATE])
       await payByCard(shop, placed.intentId)
       const other = shop.visit()
@@ -116,7 +116,7 @@ describeShop('payments', { webhooks: 'dropped' }, (shop) => {
       expect((await other.get(path)).status).toBe(200)
     })
 
-    it('knows nothing of intents that do not exist', async () => {
+    it("verifying a payment finds nothing for an intent that doesn't exist", async () => {
       const reply = await shop.visit().post('/api/verify-payment', { paymentIntentId: 'pi_none' })
       expect(reply.status).toBe(404)
     })

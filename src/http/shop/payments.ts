@@ -18,7 +18,7 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts & { captcha: Ca
     const { request } = call
     await limit(parts, 'intents', request)
     const browser = await knownBrowser(parts, call)
-    // Only a new payment is another chance to try cards; a change of its amount is none.
+    // Only a new payment is another chance to test cards; changing its amount isn't.
     if (!body.paymentIntentId) await assertPerson(parts.captcha, body.captchaToken, request)
     const intent = await openPaymentIntent(parts, {
       amountCents: body.amount,
@@ -32,13 +32,13 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts & { captcha: Ca
   route(app, parts, verifyPayment, async ({ body }, { request, reply }) => {
     await limit(parts, 'verifications', request)
     const payment = await recordPayment(parts, body.paymentIntentId, 'customer')
-    // Whoever bears the secret came back from the provider's redirect, perhaps in another browser.
+    // Anyone with the secret came back from the provider's redirect, perhaps in another browser.
     if (payment.orderId && isSame(body.clientSecret, payment.clientSecret)) {
       const browser = ensureBrowserToken(request, reply)
       await grantOrder(parts.db, payment.orderId, browser, 'client_secret', parts.clock())
       return answer(payment.status, payment.orderId)
     }
-    // A payment's number alone is no proof of anything: it stands on receipts.
+    // A payment's number alone proves nothing: it's printed on receipts.
     const { orderId } = payment
     const mayKnow = orderId && (await mayReadOrder(parts.db, orderId, browserToken(request)))
     return answer(payment.status, mayKnow ? orderId : null)
@@ -49,10 +49,8 @@ function answer(status: string, orderId: string | null) {
   return { success: status === 'succeeded', status, orderId }
 }
 
-/**
- * A payment is opened only for a session that we gave out before. Whoever has none gets one with the
- * refusal, and our own pages then repeat the call by themselves.
- */
+/** A payment is opened only for a session we issued earlier. A browser without one gets one with the
+ * refusal, and our own pages then retry the call automatically. */
 async function knownBrowser(parts: Parts, { request, reply }: Call): Promise<string> {
   const known = browserToken(request)
   if (known) return known

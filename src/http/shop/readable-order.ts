@@ -6,12 +6,12 @@ import { browserToken } from '../cookies.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The same answer for "not yours" and "not there": an id alone tells nothing. */
+/** The same answer for "not yours" and "not there": an id alone reveals nothing. */
 export function noSuchOrder(): AppError {
   return new AppError('not_found', 'There is no such order.')
 }
 
-/** Refuses whoever may not read the order, and so may not do anything about it. */
+/** Refuses anyone who may not read the order, and so may not act on it. */
 export async function assertReadable(
   { db }: Pick<Parts, 'db'>,
   request: FastifyRequest,

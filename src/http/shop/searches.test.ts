@@ -13,7 +13,7 @@ const EVENT = {
   conversionOrderId: '00000000-0000-4000-8000-000000000000',
 }
 
-describeShop('what visitors search for', { webhooks: 'dropped' }, (shop) => {
+describeShop("visitors' searches", { webhooks: 'dropped' }, (shop) => {
   let staff: Browser
   beforeAll(async () => {
     await addStaff(shop.parts, { username: 'keeper', password: 'correct horse battery' })
@@ -26,7 +26,7 @@ describeShop('what visitors search for', { webhooks: 'dropped' }, (shop) => {
   const metrics = async () => (await staff.get('/api/admin/search-metrics')).json
   const leaders = async () => (await staff.get('/api/admin/search-leaders')).json
 
-  it('is empty at first', async () => {
+  it('search stats are empty at first', async () => {
     expect(await metrics()).toEqual({
       totalSearches: 0,
       searchesToday: 0,
@@ -37,7 +37,7 @@ describeShop('what visitors search for', { webhooks: 'dropped' }, (shop) => {
     expect(await leaders()).toEqual([])
   })
 
-  it('is taken at once and written soon after', async () => {
+  it('a search is accepted at once and written soon after', async () => {
     expect((await log('session_1_a')).status).toBe(202)
     await log('session_1_a')
     await log('session_2_b', { rawQuery: 'somewhere else', normalizedAddress: null })
@@ -56,13 +56,13 @@ describeShop('what visitors search for', { webhooks: 'dropped' }, (shop) => {
     ['rawQuery', { rawQuery: 'x'.repeat(401) }],
     ['searchStage', { searchStage: 'DROP TABLE' }],
     ['normalizedAddress.state', { normalizedAddress: { ...EMPIRE_STATE, state: 'ZZ' } }],
-  ])('refuses a bad %s', async (field, change) => {
+  ])('a search with a bad %s is refused', async (field, change) => {
     const reply = await log('session_1_a', change)
     expect(reply.status).toBe(400)
     expect(reply.json.field).toBe(field)
   })
 
-  it('converts once, for a paid order, in its own session, for whoever may read it', async () => {
+  it('a search converts once, for a paid order, in its own session, for anyone who may read the order', async () => {
     const browser = shop.visit()
     const { orderId, intentId } = await placeOrder(browser, [EMPIRE_STATE], {
       sessionId: 'session_1_a',
@@ -92,7 +92,7 @@ describeShop('what visitors search for', { webhooks: 'dropped' }, (shop) => {
     ])
   })
 
-  it('is limited, and says when to come back', async () => {
+  it('searches are limited, and the refusal says when to come back', async () => {
     const flood = await Promise.all(Array.from({ length: 320 }, () => log('session_9_z')))
     const refused = flood.filter((reply) => reply.status === 429)
     expect(refused.length).toBeGreaterThan(0)

@@ -4,10 +4,10 @@ import { DEFAULT_KEYS } from '../../../standins/payments/start.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { countJobs, payByCard, placeOrder, until } from '../../../test/support/orders.ts'
 
-describeShop('the webhook of the card provider', (shop) => {
+describeShop("the card provider's webhook", (shop) => {
   const stripe = new Stripe('sk_test_unused')
 
-  /** A paid intent of which nobody has told the shop yet, and the provider's signed word for it. */
+  /** A paid intent the shop hasn't heard about yet, and the provider's signed event for it. */
   async function paidInSilence() {
     shop.payments.controls.planDeliveries({ drop: 'all' })
     const placed = await placeOrder(shop.visit())
@@ -35,7 +35,7 @@ describeShop('the webhook of the card provider', (shop) => {
     return rows[0].status
   }
 
-  it('delivered 20 times at once completes the order once and enqueues each line once', async () => {
+  it('a webhook delivered 20 times at once completes the order once and enqueues each line once', async () => {
     const { orderId, payload, signature } = await paidInSilence()
     const before = await countJobs(shop, 'search-deed')
     const replies = await Promise.all(
@@ -55,7 +55,7 @@ describeShop('the webhook of the card provider', (shop) => {
     ])
   })
 
-  it('refuses what the provider did not sign: nothing, another secret, changed bytes, old news', async () => {
+  it("the webhook refuses events the provider didn't sign: unsigned, wrong secret, changed bytes, too old", async () => {
     const { orderId, payload, signature } = await paidInSilence()
     const unsigned = await shop.visit().post('/api/webhooks/stripe', payload)
     const anHourAgo = Math.floor(Date.now() / 1000) - 3600
@@ -69,7 +69,7 @@ describeShop('the webhook of the card provider', (shop) => {
     expect(await statusOf(orderId)).toBe('pending')
   })
 
-  it('believes the provider, not the event: an intent that was not paid stays unpaid', async () => {
+  it("the webhook trusts the provider, not the event: an intent that wasn't paid stays unpaid", async () => {
     shop.payments.controls.planDeliveries({ drop: 'all' })
     const placed = await placeOrder(shop.visit())
     const payload = JSON.stringify({
@@ -86,7 +86,7 @@ describeShop('the webhook of the card provider', (shop) => {
     expect(await statusOf(placed.orderId)).toBe('pending')
   })
 
-  it('answers with an error when it could not act, and succeeds when it is sent again', async () => {
+  it("the webhook returns an error when it couldn't act, and succeeds when resent", async () => {
     const { orderId, payload, signature } = await paidInSilence()
     shop.payments.controls.addFault({ kind: 'error', status: 500, count: 3, method: 'GET' })
     expect((await deliver(payload, signature())).status).toBe(503)
@@ -96,7 +96,7 @@ describeShop('the webhook of the card provider', (shop) => {
     expect(await statusOf(orderId)).toBe('completed')
   })
 
-  it('is retried by the provider by itself until it succeeds', async () => {
+  it('the provider retries the webhook automatically until it succeeds', async () => {
     shop.payments.controls.planDeliveries({})
     const placed = await placeOrder(shop.visit())
     shop.payments.controls.setWebhook({ url: `${shop.url}/api/nothing-here` })
@@ -105,7 +105,7 @@ describeShop('the webhook of the card provider', (shop) => {
     await until(async () => (await statusOf(placed.orderId)) === 'completed', 'the retried webhook')
   })
 
-  it('takes events about intents that it never heard of', async () => {
+  it('the webhook accepts events about unknown intents', async () => {
     shop.payments.controls.planDeliveries({ drop: 'all' })
     const intent = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
     await payByCard(shop, intent.json.paymentIntentId)

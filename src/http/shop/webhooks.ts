@@ -3,9 +3,10 @@ import { AppError } from '../../errors.ts'
 import { receivePaymentEvent } from '../../money/payments/receive-payment-event.ts'
 import type { Parts } from '../../parts.ts'
 
-/** The provider's word. Whatever fails answers with an error, so that the provider sends it again. */
+/** The provider's events. Any failure returns an error, which makes the provider send the event
+ * again. */
 export function webhookRoutes(app: FastifyInstance, parts: Parts): void {
-  // In a scope of its own: here the body must stay the very bytes that were signed.
+  // In its own scope, because here the body must stay the exact bytes that were signed.
   app.register((scope, _options, done) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(

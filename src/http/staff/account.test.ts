@@ -15,7 +15,7 @@ const NEW = 'seven geese walk uphill'
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
 
-describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
+describeShop('your own account', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
   let now = new Date('2026-03-01T12:00:00Z')
   let members = 0
   beforeEach(() => pass(60 * MINUTE))
@@ -39,7 +39,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
     browser.post('/api/admin/account/password', { oldPassword, newPassword })
 
   describe('the password', () => {
-    it('is changed with the old one, which ends the other sessions and rotates this one', async () => {
+    it('the password is changed with the old one, which ends other sessions and rotates this one', async () => {
       const { username, browser } = await member()
       const elsewhere = await signIn(shop, username, { browser: visit() })
       const before = browser.cookies.get('deedbox_staff') ?? ''
@@ -60,7 +60,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
       ['the same one', PASSWORD, PASSWORD, 400, 'newPassword'],
       ['a common one', PASSWORD, 'password1234', 400, 'newPassword'],
       ['the shop’s name', PASSWORD, 'Deedbox-Deedbox-1', 400, 'newPassword'],
-    ])('is not changed with %s', async (_what, old, wanted, status, field) => {
+    ])('the password is not changed with %s', async (_what, old, wanted, status, field) => {
       const { username, browser } = await member()
       const reply = await change(browser, old, wanted)
       expect(reply.status).toBe(status)
@@ -69,7 +69,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
       await signIn(shop, username, { browser: visit() })
     })
 
-    it('can’t be guessed by who found the browser open', async () => {
+    it("the password can't be guessed by someone who finds the browser open", async () => {
       const { browser } = await member()
       const tries = await Promise.all(
         Array.from({ length: 12 }, (_, turn) => change(browser, `guess ${turn}`, NEW)),
@@ -78,7 +78,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
       expect((await browser.post('/api/admin/prove', { password: PASSWORD })).status).toBe(429)
     })
 
-    it('that somebody else made opens its own change alone, for three days', async () => {
+    it('a password made by someone else only lets you change it, for three days', async () => {
       const owner = await signInAs(shop, 'owner')
       const added = await owner.post('/api/admin/staff', { username: 'newcomer', role: 'agent' })
       expect(added.status).toBe(201)
@@ -102,7 +102,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
   })
 
   describe('the authenticator', () => {
-    it('counts only once a code made with it is typed back', async () => {
+    it('the authenticator counts only once a code made with it is typed back', async () => {
       const { username, browser } = await member()
       const { json } = await browser.post('/api/admin/account/totp/start', {})
       expect(json.uri).toMatch(/^otpauth:\/\/totp\/Deedbox:member-/)
@@ -116,7 +116,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
       expect(again.json).toMatchObject({ code: 'invalid_transition' })
     })
 
-    it('ends the sessions that were opened without it, and gives recovery codes once', async () => {
+    it('the authenticator ends sessions opened without it, and gives recovery codes once', async () => {
       const { username, browser } = await member()
       const elsewhere = await signIn(shop, username, { browser: visit() })
       const first = await setUpTotp(browser, now)
@@ -125,7 +125,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
       pass(MINUTE)
       const second = await setUpTotp(browser, now)
       expect(second.recoveryCodes).toEqual([])
-      // The one before opens nothing any more.
+      // The previous one no longer works.
       pass(MINUTE)
       const half = await signIn(shop, username, { browser: visit() })
       const step = async (secret: string) =>
@@ -134,7 +134,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
       expect(await step(second.secret)).toBe(200)
     })
 
-    it('is set up by the session that began it, not by another', async () => {
+    it('the authenticator is set up by the session that started it, not by another', async () => {
       const { username, browser } = await member()
       const elsewhere = await signIn(shop, username, { browser: visit() })
       const { json } = await browser.post('/api/admin/account/totp/start', {})
@@ -143,7 +143,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
       expect(reply.json).toMatchObject({ code: 'invalid_transition' })
     })
 
-    it('is removed with its recovery codes, where another factor is not there', async () => {
+    it("the authenticator is removed along with its recovery codes if there's no other factor", async () => {
       const { username, browser } = await member()
       await setUpTotp(browser, now)
       expect((await browser.post('/api/admin/account/totp/remove', {})).json.removed).toBe(true)
@@ -157,8 +157,8 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
     })
   })
 
-  describe('proving it again', () => {
-    it('is asked for after ten minutes, given with the password, and rotates nothing', async () => {
+  describe('proving your identity again', () => {
+    it('proof of identity is required after ten minutes, is given with the password, and rotates nothing', async () => {
       const { browser } = await member()
       const start = () => browser.post('/api/admin/account/totp/start', {})
       pass(9 * MINUTE)
@@ -178,7 +178,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
       expect(browser.cookies.get('deedbox_staff')).toBe(before)
     })
 
-    it('takes a code, no code twice, and no recovery code', async () => {
+    it('proof of identity accepts a code, never the same one twice, and no recovery code', async () => {
       const { browser } = await member()
       const { secret, recoveryCodes } = await setUpTotp(browser, now)
       pass(11 * MINUTE)
@@ -191,7 +191,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
   })
 
   describe('the sessions', () => {
-    it('are listed with their browser, and end one by one, at the next call', async () => {
+    it('the sessions are listed with their browser, and each can be ended, effective at the next call', async () => {
       const { username, browser } = await member({ 'user-agent': CHROME })
       pass(MINUTE)
       const elsewhere = await signIn(shop, username, { browser: visit() })
@@ -211,7 +211,7 @@ describeShop('one’s own account', { settings: { TRUSTED_PROXIES: '1' } }, (sho
       expect(JSON.stringify(json)).not.toContain(browser.cookies.get('deedbox_staff'))
     })
 
-    it('all others end at once', async () => {
+    it('all other sessions can be ended at once', async () => {
       const { username, browser } = await member()
       const others = await Promise.all(
         [1, 2, 3].map(() => signIn(shop, username, { browser: visit() })),

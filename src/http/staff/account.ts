@@ -38,7 +38,7 @@ import { stateOf } from './sign-in.ts'
 
 const MOST_SESSIONS = 100
 
-/** What everybody of the staff sees to themselves: password, second factors, sessions. */
+/** What all staff manage for themselves: password, second factors, sessions. */
 export function adminAccountRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 

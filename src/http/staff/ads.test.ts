@@ -21,17 +21,17 @@ const ADJUSTMENT_HEAD = [
   'Google Click ID,Conversion Name,Conversion Time,Adjustment Time,Adjustment Type,Adjusted Value,Adjusted Value Currency',
 ]
 
-describeShop('the files for Google Ads', (shop) => {
+describeShop('Google Ads files', (shop) => {
   let agent: Browser
   const desk = refundDesk(() => shop)
   beforeEach(async () => {
-    // The ledger can't be emptied: what a test wrote there is hidden with its click ids.
+    // The ledger can't be emptied, so we hide what a test wrote there by clearing its click ids.
     await shop.database.pool.query('update orders set gclid = null')
   })
 
   const sql = async (text: string, values: unknown[] = []) =>
     (await shop.database.pool.query(text, values)).rows
-  /** Staff sign in at the moment at which the shop's clock then stands. */
+  /** Staff sign in at the time the shop's clock is set to. */
   async function at(moment: string | undefined): Promise<void> {
     shop.setClock(moment === undefined ? undefined : new Date(moment))
     agent = await signInAs(shop, 'agent')
@@ -76,7 +76,7 @@ describeShop('the files for Google Ads', (shop) => {
   const clicks = async (from: string, to: string) =>
     (await rows('conversions', from, to)).map((row) => row.split(',')[0])
 
-  it('are exactly as Google wants them, with nothing about the customer', async () => {
+  it('Google Ads files are exactly as Google wants them, with nothing about the customer', async () => {
     await at('2026-06-15T12:00:00Z')
     await sold({ gclid: 'Cj0KCQjw_one-1', paidAt: '2026-06-10T03:59:59Z', deeds: 2 })
     const reply = await get('/conversions.csv', '2026-06-09', '2026-06-09')
@@ -91,7 +91,7 @@ describeShop('the files for Google Ads', (shop) => {
     )
   })
 
-  it('hold paid orders with a click id, in the order of payment, and no others', async () => {
+  it('Google Ads files hold paid orders with a click id, in order of payment, and no others', async () => {
     await at('2026-06-15T12:00:00Z')
     await sold({ gclid: 'second', paidAt: '2026-06-10T12:00:01Z' }, 'refunded')
     await sold({ gclid: 'first', paidAt: '2026-06-10T12:00:00Z' })
@@ -118,7 +118,7 @@ describeShop('the files for Google Ads', (shop) => {
       'T04:59:59.999Z',
     ],
   ])(
-    'hold the first and the last instant of %s, and not those beside it',
+    'Google Ads files include the first and last instant of %s, and nothing just outside it',
     async (_name, now, day, first, last) => {
       await at(now)
       const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
@@ -138,7 +138,7 @@ describeShop('the files for Google Ads', (shop) => {
     },
   )
 
-  it('tell the two hours that bear one name apart', async () => {
+  it('Google Ads files tell apart the two hours with the same name', async () => {
     await at('2026-11-20T12:00:00Z')
     await sold({ gclid: 'summer', paidAt: '2026-11-01T05:30:00Z' })
     await sold({ gclid: 'winter', paidAt: '2026-11-01T06:30:00Z' })
@@ -148,7 +148,7 @@ describeShop('the files for Google Ads', (shop) => {
     expect(times).toEqual(['2026-11-01 01:30:00-04:00', '2026-11-01 01:30:00-05:00'])
   })
 
-  it('leave out clicks of ninety days, by the order that they led to', async () => {
+  it('Google Ads files leave out clicks ninety days old, dated by the order they led to', async () => {
     await at('2026-06-15T12:00:00Z')
     await sold({ gclid: 'old', paidAt: '2026-03-17T13:00:00Z', createdAt: '2026-03-17T12:00:00Z' })
     await sold({
@@ -182,14 +182,14 @@ describeShop('the files for Google Ads', (shop) => {
     'ada@example.com',
     'Ünal',
     '',
-  ])('hold no click id that is none: %j', async (gclid) => {
+  ])('Google Ads files leave out an invalid click id: %j', async (gclid) => {
     await at('2026-06-15T12:00:00Z')
     await sold({ gclid, paidAt: '2026-06-10T12:00:00Z' })
     await sold({ gclid: 'good', paidAt: '2026-06-10T12:00:01Z' })
     expect(await clicks('2026-06-10', '2026-06-10')).toEqual(['good'])
   })
 
-  it('take back what was refunded as a whole, and lower what was in part', async () => {
+  it('Google Ads files retract full refunds and restate partial ones', async () => {
     await at('2026-06-15T12:00:00Z')
     const paidAt = '2026-06-01T16:00:00Z'
     const whole = await sold({ gclid: 'whole', paidAt }, 'refunded')
@@ -216,7 +216,7 @@ describeShop('the files for Google Ads', (shop) => {
     })
   })
 
-  it('say once what several refunds of a range came to, and each range what it adds', async () => {
+  it('Google Ads files total several refunds in a range once, and each range reports what it adds', async () => {
     await at('2026-06-15T12:00:00Z')
     const order = await sold({ gclid: 'thrice', paidAt: '2026-06-01T16:00:00Z', deeds: 3 })
     await wentBack(order, 1999, '2026-06-08T16:00:00Z')
@@ -232,7 +232,7 @@ describeShop('the files for Google Ads', (shop) => {
     expect(await told('2026-06-07', '2026-06-07')).toEqual([])
   })
 
-  it('say nothing of a refund that came back', async () => {
+  it('Google Ads files leave out a refund that came back', async () => {
     await at('2026-06-15T12:00:00Z')
     const order = await sold({ gclid: 'returned', paidAt: '2026-06-01T16:00:00Z' })
     await wentBack(order, 1999, '2026-06-08T16:00:00Z')
@@ -244,7 +244,7 @@ describeShop('the files for Google Ads', (shop) => {
     })
   })
 
-  it('follow an order through a real sale and its refunds', async () => {
+  it('Google Ads files follow an order through a real sale and its refunds', async () => {
     await at(undefined)
     const browser = shop.visit()
     const placed = await placeOrder(browser, [EMPIRE_STATE, WILLIS_TOWER], { gclid: 'real-1' })
@@ -278,7 +278,7 @@ describeShop('the files for Google Ads', (shop) => {
     expect(await types()).toEqual(['RETRACT,,'])
   })
 
-  it('are written a batch at a time, and each order once, also where many were paid at once', async () => {
+  it('Google Ads files are written in batches, with each order once, even if many were paid at once', async () => {
     await at('2026-06-15T12:00:00Z')
     await sql(
       `insert into orders (full_name, email, amount_cents, unit_price_cents, deeds, status,
@@ -300,7 +300,7 @@ describeShop('the files for Google Ads', (shop) => {
     expect(await clicks('2026-06-10', '2026-06-10')).toHaveLength(2500)
   })
 
-  it('are looked at by all staff, taken by agents who proved themselves, and on record', async () => {
+  it('Google Ads files are visible to all staff, downloaded by agents with fresh proof, and logged', async () => {
     await at('2026-06-15T12:00:00Z')
     const watcher = await signInAs(shop, 'read_only')
     const stranger = shop.visit()
@@ -334,18 +334,21 @@ describeShop('the files for Google Ads', (shop) => {
   })
 
   it.each([
-    // A Monday of New York that is a Tuesday in UTC already, and the Sunday before.
+    // A Monday in New York that's already Tuesday in UTC, and the Sunday before.
     ['2026-06-16T03:00:00Z', 'last_week', '2026-06-08', '2026-06-14'],
     ['2026-06-15T03:00:00Z', 'last_week', '2026-06-01', '2026-06-07'],
     ['2026-06-16T03:00:00Z', 'last_30_days', '2026-05-16', '2026-06-14'],
     ['2026-03-09T12:00:00Z', 'last_week', '2026-03-02', '2026-03-08'],
-  ])("know at %s which days are %s in the shop's zone", async (now, range, from, to) => {
-    await at(now)
-    const { json } = await agent.get(`/api/admin/ads?range=${range}`)
-    expect(json).toMatchObject({ from, to, timeZone: 'America/New_York' })
-  })
+  ])(
+    "Google Ads files know at %s which days are %s in the shop's time zone",
+    async (now, range, from, to) => {
+      await at(now)
+      const { json } = await agent.get(`/api/admin/ads?range=${range}`)
+      expect(json).toMatchObject({ from, to, timeZone: 'America/New_York' })
+    },
+  )
 
-  it('want both ends of a range that has no name', async () => {
+  it('Google Ads files need both ends of a custom range', async () => {
     await at('2026-06-15T12:00:00Z')
     expect((await agent.get('/api/admin/ads')).json).toMatchObject({ field: 'from' })
     expect((await agent.get('/api/admin/ads?from=2026-06-01')).json).toMatchObject({ field: 'to' })
@@ -357,7 +360,7 @@ describeShop('the files for Google Ads', (shop) => {
     ['yesterday', '2026-03-10', 'from'],
     ['0001-01-01', '2026-03-10', 'from'],
     ['2026-03-10', '', 'to'],
-  ])('are not made for %s to %s', async (from, to, field) => {
+  ])("Google Ads files aren't made for %s to %s", async (from, to, field) => {
     await at('2026-06-15T12:00:00Z')
     for (const what of ['', '/conversions.csv', '/adjustments.csv']) {
       const reply = await get(what, from, to)
@@ -365,7 +368,7 @@ describeShop('the files for Google Ads', (shop) => {
     }
   })
 
-  it('bear the name that is configured, and a process does not start on one that is a formula', async () => {
+  it("Google Ads files use the configured name, and a process won't start if the name is a formula", async () => {
     const { loadConfig } = await import('../../platform/config.ts')
     const named = (name: string) => loadConfig({ ...shop.env, AD_CONVERSION_NAME: name })
     expect(named('Käufe, web').AD_CONVERSION_NAME).toBe('Käufe, web')

@@ -4,9 +4,9 @@ import { writeAudit } from '../../audit/audit.db.ts'
 import type { Parts } from '../../parts.ts'
 
 /**
- * Writes down that a file is about to leave the house, before its first byte does; what it gives back
- * writes down how much of it left. What was typed may name a person, who can't be erased from this
- * log: its hash tells whether it was this or that term.
+ * Logs that a file is about to be exported, before its first byte goes out; the function it returns
+ * logs how much was sent. The search term may name a person, who couldn't be erased from this log,
+ * so we store its hash, which still lets us check for a given term.
  */
 export async function auditExport(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,

@@ -5,7 +5,7 @@ import { placeOrder } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { AuditEntry } from '../../contract/staff/audit.ts'
 
-describeShop('the activity', (shop) => {
+describeShop('the activity log', (shop) => {
   let ada: string
   let bob: string
   let orderId: string
@@ -40,7 +40,7 @@ describeShop('the activity', (shop) => {
     return json
   }
 
-  it('is everything once, newest first, page by page, also while more is written', async () => {
+  it('the activity log lists everything once, newest first, page by page, even while more is written', async () => {
     const all = await read('limit=100')
     expect(all.length).toBeGreaterThan(42)
     expect(all.map(({ id }) => id)).toEqual(
@@ -60,7 +60,7 @@ describeShop('the activity', (shop) => {
     expect(seen).toEqual(all.map(({ id }) => id))
   })
 
-  it('is found by member, by action, by subject and by all of them', async () => {
+  it('the activity log can be filtered by member, by action, by subject and by all of them', async () => {
     const byAda = await read(`staffId=${ada}&limit=100`)
     expect(new Set(byAda.map(({ staff }) => staff?.username))).toEqual(new Set(['ada']))
     const copies = await read('action=bring_copy&limit=100')
@@ -72,7 +72,7 @@ describeShop('the activity', (shop) => {
     expect((await watcher.get('/api/admin/audit?cursor=x')).status).toBe(400)
   })
 
-  it('leads to the order, from the order itself and from its line', async () => {
+  it('the activity log links to the order, from entries about the order or its lines', async () => {
     for (const subject of [orderId, lineId]) {
       const [entry] = await read(`subject=${subject}`)
       expect(entry).toMatchObject({ orderId, subject, member: null })
@@ -81,7 +81,7 @@ describeShop('the activity', (shop) => {
     expect(first?.detail).toEqual({ reason: 'other', lines: [1] })
   })
 
-  it('names whose account it is about, and nobody where nobody was', async () => {
+  it("the activity log names the account an entry is about, and none if there wasn't one", async () => {
     const owner = await signInAs(shop, 'owner')
     await owner.post(`/api/admin/staff/${ada}/end-sessions`, {})
     const [entry] = await read(`subject=${ada}`)
@@ -91,20 +91,20 @@ describeShop('the activity', (shop) => {
     expect(refused).toMatchObject({ staff: null, subject: null })
   })
 
-  it('knows which actions there are', async () => {
+  it('the activity log knows every action', async () => {
     const { json } = await watcher.get('/api/admin/audit/actions')
     expect(json).toEqual(json.toSorted())
     expect(json).toEqual(expect.arrayContaining(['bring_copy', 'refund', 'signed_in']))
     expect(new Set(json).size).toBe(json.length)
   })
 
-  it('can’t be changed', async () => {
+  it("the activity log can't be changed", async () => {
     const { pool } = shop.database
     await expect(pool.query("update audit_log set action = 'nothing'")).rejects.toThrow()
     await expect(pool.query('delete from audit_log')).rejects.toThrow()
   })
 
-  it('is read off an index, whatever is asked', async () => {
+  it('the activity log is read from an index, whatever the filter', async () => {
     const { pool } = shop.database
     await pool.query(
       `insert into audit_log (staff_id, action, subject, at)

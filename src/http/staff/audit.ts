@@ -9,7 +9,7 @@ import { route } from '../route.ts'
 const Cursor = z.object({ id: z.uuid() })
 const isId = (text: string | null): text is string => z.uuid().safeParse(text).success
 
-/** Who did what: for everybody of the staff to read, and for nobody to change. */
+/** Who did what: all staff can read it, and no one can change it. */
 export function adminAuditRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts
 

@@ -9,7 +9,7 @@ import { smtpMail } from '../../platform/mail.ts'
 
 const OLD = 'Ada@Example.com'
 
-describe("changing an order's e-mail address", () => {
+describe("changing an order's email", () => {
   const inbox = forTests(openInbox)
   const shop = shopForTests({ inbox })
   const agent = forTests(() => signInAs(shop, 'agent'))
@@ -38,7 +38,7 @@ describe("changing an order's e-mail address", () => {
     return row
   }
 
-  it('sends what comes from then on to the new address, with links of its own', async () => {
+  it("changing an order's email sends everything from then on to the new one, with its own links", async () => {
     const { orderId, lineId } = await buyDelivered()
     await desk.sendMails()
     const [first] = mailTo(OLD).filter(({ text }) => text.includes('/d/'))
@@ -68,7 +68,7 @@ describe("changing an order's e-mail address", () => {
     expect(log.detail).not.toMatch(/example\.com/)
   })
 
-  it('takes along what has not left yet, and the confirmation where nothing is delivered', async () => {
+  it("changing an order's email redirects unsent emails, and the confirmation if nothing is delivered yet", async () => {
     const { orderId } = await buyForDesk()
     await query(
       `insert into outgoing_mail (order_id, template, dedupe_key, recipient, data, state, created_at)
@@ -88,7 +88,7 @@ describe("changing an order's e-mail address", () => {
     await query("delete from outgoing_mail where dedupe_key = 'test-delayed'")
   })
 
-  it('keeps customers and totals in step with the orders', async () => {
+  it("changing an order's email keeps customers and totals in step with the orders", async () => {
     const before = await customers()
     expect(before.total).toBe(before.counted)
     const { orderId } = await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])
@@ -100,12 +100,12 @@ describe("changing an order's e-mail address", () => {
       'somebody-new@example.com',
     ])
     expect(row).toEqual({ order_count: 1, deeds: 2 })
-    // The list that staff search finds it under the new address.
+    // The staff's order search finds it under the new email.
     const found = await agent.get('/api/admin/orders?q=somebody-new')
     expect(found.json.map(({ id }: { id: string }) => id)).toEqual([orderId])
   })
 
-  it('happens once of several at once, and not over what somebody else has changed', async () => {
+  it("changing an order's email happens once for simultaneous requests, and never overwrites someone else's change", async () => {
     const { orderId } = await buyForDesk()
     const same = await Promise.all([1, 2, 3].map(() => change(orderId, 'once@example.com')))
     expect(same.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -121,7 +121,7 @@ describe("changing an order's e-mail address", () => {
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('asks for the address twice, and for a real one', async () => {
+  it("changing an order's email requires typing it twice, and a valid one", async () => {
     const { orderId } = await buyForDesk()
     const differing = await change(orderId, 'x@example.com', { repeated: 'y@example.com' })
     expect([differing.status, differing.json.field]).toEqual([400, 'repeated'])

@@ -27,7 +27,7 @@ describeShop("the panel's customers", (shop) => {
     'zz',
     '%',
     'nobody here',
-  ])('are found by %j exactly as by a plain look at all of them', async (q) => {
+  ])('the panel finds the same customers by %j as a plain scan of all of them', async (q) => {
     const { rows } = await shop.database.pool.query(
       `select email from customers
          where strpos(search_fold(email), search_fold($1)) > 0

@@ -15,7 +15,7 @@ const ROUNDS = 20
 const MANY = 20
 const MINUTE = 60_000
 
-describeShop('who works on a line', (shop) => {
+describeShop('claims on a line', (shop) => {
   const desk = deskWork(() => shop)
   const late = lateDesk(() => shop)
   const { buyForDesk, call, upload, caseOf, audited, progressOf } = desk
@@ -32,7 +32,7 @@ describeShop('who works on a line', (shop) => {
     return rows.length
   }
 
-  it('is one of two who claim it at once, twenty times out of twenty', async () => {
+  it('a line goes to one of two people who claim it at once, twenty times out of twenty', async () => {
     const { lineId } = await buyForDesk()
     const winners = new Set<string>()
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -52,7 +52,7 @@ describeShop('who works on a line', (shop) => {
     expect(winners.size).toBeGreaterThan(0)
   })
 
-  it('is one of twenty who claim it at once', async () => {
+  it('a line goes to one of twenty people who claim it at once', async () => {
     const people = await desk.agents(MANY)
     for (let round = 0; round < 5; round += 1) {
       const { lineId } = await buyForDesk()
@@ -64,7 +64,7 @@ describeShop('who works on a line', (shop) => {
     }
   })
 
-  it('is another for each of twenty who take the next one at once, the most urgent first', async () => {
+  it('twenty people asking for the next line at once each get a different one, most urgent first', async () => {
     await desk.clearDesk()
     const people = await desk.agents(MANY)
     const lines: string[] = []
@@ -85,7 +85,7 @@ describeShop('who works on a line', (shop) => {
     expect((await agent.post('/api/admin/desk/next', {})).json).toEqual({ id: null })
   })
 
-  it('is needed to act, and the refusal says who has it', async () => {
+  it('a claim is required to act, and the refusal names the assignee', async () => {
     const { orderId, lineId } = await buyForDesk()
     await claim(agent, lineId)
     await upload(agent, lineId)
@@ -113,7 +113,7 @@ describeShop('who works on a line', (shop) => {
     expect(await progressOf(orderId)).toBe('desk')
   })
 
-  it('ends twenty minutes after the last sign of life, to the second', async () => {
+  it('a claim ends twenty minutes after the last sign of life, to the second', async () => {
     const { lineId } = await buyForDesk()
     const start = Date.now()
     const clockAt = (ms: number) => shop.setClock(new Date(start + ms))
@@ -132,7 +132,7 @@ describeShop('who works on a line', (shop) => {
       code: 'not_claimed',
       message: 'Your time with this line has ended. Take it again to go on.',
     })
-    // To go on with what a colleague left has to be said.
+    // Taking over a line a colleague left has to be explicit.
     expect((await claim(owner, lineId)).json).toMatchObject({
       message: 'agent left this line. Take it over to go on with it.',
     })
@@ -144,7 +144,7 @@ describeShop('who works on a line', (shop) => {
     expect(await audited(lineId)).toEqual(['desk_claim', 'desk_take_over', 'bring_copy'])
   })
 
-  it('goes to the next one who asks for work, once its claim has ended', async () => {
+  it('a line goes to the next person who asks for work once its claim has ended', async () => {
     await desk.clearDesk()
     const { lineId } = await buyForDesk()
     await claim(agent, lineId)
@@ -154,7 +154,7 @@ describeShop('who works on a line', (shop) => {
     expect(await next()).toEqual({ id: lineId })
   })
 
-  it('is given up once, and by nobody but who has it', async () => {
+  it('a claim is released once, and only by its assignee', async () => {
     const { lineId } = await buyForDesk()
     await claim(agent, lineId)
     const release = async (as: Browser) => (await call(as, lineId, 'release')).json
@@ -169,7 +169,7 @@ describeShop('who works on a line', (shop) => {
     expect(await audited(lineId)).toEqual(['desk_claim', 'desk_release', 'desk_claim'])
   })
 
-  it('can be changed by an owner at any time, for a reason', async () => {
+  it('an owner can reassign a line at any time, with a reason', async () => {
     const { lineId } = await buyForDesk()
     await claim(agent, lineId)
     const takeOver = (as: Browser, body: object) => call(as, lineId, 'take-over', body)
@@ -188,7 +188,7 @@ describeShop('who works on a line', (shop) => {
     ])
   })
 
-  it('lets an act that has begun end before an owner takes the line', async () => {
+  it('an act already started finishes before an owner takes the line', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { orderId, lineId } = await buyForDesk()
       await claim(agent, lineId)
@@ -204,7 +204,7 @@ describeShop('who works on a line', (shop) => {
     }
   })
 
-  it('is put back with a note for whoever comes next, and does not come back at once', async () => {
+  it("a line is released with a note for the next person, and doesn't come right back", async () => {
     await desk.clearDesk()
     const first = await buyForDesk()
     const second = await buyForDesk()
@@ -220,7 +220,7 @@ describeShop('who works on a line', (shop) => {
       words: 'The office calls back at three.',
     })
     expect(await next(agent)).toEqual({ id: second.lineId })
-    // Better than nothing.
+    // The line just put back is still better than nothing.
     expect(await next(agent)).toEqual({ id: first.lineId })
     await call(agent, first.lineId, 'release', { note: 'Still not.' })
     expect(await next(owner)).toEqual({ id: first.lineId })
@@ -230,7 +230,7 @@ describeShop('who works on a line', (shop) => {
     ])
   })
 
-  it('does not stop the clock that refunds the customer', async () => {
+  it("a claim doesn't stop the auto-refund clock", async () => {
     await desk.clearDesk()
     const { orderId, intentId, lineId } = await buyForDesk()
     await late.atHour(orderId, 71.95)
@@ -253,7 +253,7 @@ describeShop('who works on a line', (shop) => {
     expect((await call(agent, lineId, 'release')).json).toEqual({ released: true })
   })
 
-  it('is forgotten a day later', async () => {
+  it('a claim is deleted a day later', async () => {
     const { lineId } = await buyForDesk()
     agent = await signInAs(shop, 'agent')
     await claim(agent, lineId)

@@ -8,7 +8,8 @@ import { FoundDocument } from '../../fulfillment/sources/source.ts'
 import { isStaff } from '../../orders/actor.ts'
 import type { Line } from '../../orders/lines.db.ts'
 
-/** Who looks, and when: a claim is theirs or another's, and live or not, only then. */
+/** The viewer and the time, which decide whether a claim is theirs or someone else's, and live or
+ * not. */
 export interface Viewer {
   staffId: string
   at: Date
@@ -90,7 +91,7 @@ export function shownCopy(copy: Copy): DeskCase['copies'][number] {
 
 export function shownEvent(row: LineEventRow): DeskCase['events'][number] {
   const { event, words, actor, username } = row
-  // A colleague who is not staff any more has no name here.
+  // A colleague who is no longer on staff has no name here.
   const by = username ?? (isStaff(actor) ? 'staff' : actor)
   return { event, words, by, at: row.at.toISOString() }
 }

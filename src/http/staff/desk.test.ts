@@ -16,7 +16,7 @@ describeShop('the desk', (shop) => {
   const agent = forTests(() => signInAs(shop, 'agent'))
   const watcher = forTests(() => signInAs(shop, 'read_only'))
 
-  /** The same, and the agent's own from then on. */
+  /** Buys a line for the desk and has the agent claim it. */
   async function takeForDesk(addresses = [EMPIRE_STATE]) {
     const bought = await buyForDesk(addresses)
     expect((await desk.call(agent, bought.lineId, 'claim')).status).toBe(200)
@@ -29,7 +29,7 @@ describeShop('the desk', (shop) => {
   const find = async (lineId: string, query?: string) =>
     (await queue(watcher, query)).find((line) => line.id === lineId)
 
-  it('shows the lines that need a person, with the reason and the clocks, soonest refunded first', async () => {
+  it('the desk shows the lines that need review, with the reason and the clocks, soonest auto-refund first', async () => {
     const first = await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])
     const later = await buyForDesk()
     await shop.database.pool.query(
@@ -60,7 +60,7 @@ describeShop('the desk', (shop) => {
     ])
   })
 
-  it('shows the part of the queue that is asked for: whose, where and why', async () => {
+  it('the desk filters the queue by assignee, place and reason', async () => {
     const { lineIds } = await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])
     const [newYork = '', chicago = ''] = lineIds
     await desk.call(agent, newYork, 'claim')
@@ -85,7 +85,7 @@ describeShop('the desk', (shop) => {
     expect((await agent.get('/api/admin/desk?state=ZZ')).status).toBe(400)
   })
 
-  it('shows one line with what each source said, where it lies, and what came before', async () => {
+  it("the desk shows one line with each source's answer, its location, and its history", async () => {
     const { lineId, lineIds } = await buyForDesk(
       [EMPIRE_STATE, WILLIS_TOWER],
       [
@@ -112,7 +112,7 @@ describeShop('the desk', (shop) => {
     )
   })
 
-  it('takes a deed that a person brings, has it checked and delivers it', async () => {
+  it('the desk takes an uploaded deed, has it checked and delivers it', async () => {
     const { orderId, lineId } = await takeForDesk()
     const facts = 'documentType=Grant%20deed&instrumentNumber=77&recordedOn=2019-03-14'
     const reply = await upload(lineId, PDF, facts)
@@ -136,7 +136,7 @@ describeShop('the desk', (shop) => {
     expect(await audited(lineId)).toEqual(['desk_claim', 'bring_copy'])
   })
 
-  it('gives the line back to the desk where the file is no document, and takes the next one', async () => {
+  it("the desk gets the line back when the file isn't a document, and takes the next upload", async () => {
     const { orderId, lineId } = await takeForDesk()
     await upload(lineId, 'MZ a program')
     await check()
@@ -155,7 +155,7 @@ describeShop('the desk', (shop) => {
     expect(await progressOf(orderId)).toBe('ready')
   })
 
-  it('lets a person who looked at it deliver what the check held, once, under its own name', async () => {
+  it('the desk lets someone who reviewed a held copy deliver it, once, under their own name', async () => {
     const { orderId, lineId } = await takeForDesk()
     await upload(lineId)
     await check(doubtfulLab)
@@ -182,7 +182,7 @@ describeShop('the desk', (shop) => {
     expect(await audited(lineId)).toEqual(['desk_claim', 'bring_copy', 'approve_copy'])
   })
 
-  it('does not deliver a copy that nobody has looked at because it came in meanwhile', async () => {
+  it("the desk doesn't deliver a copy that came in during review and hasn't been looked at", async () => {
     const { lineId } = await takeForDesk()
     await upload(lineId)
     await check(doubtfulLab)
@@ -190,7 +190,7 @@ describeShop('the desk', (shop) => {
     expect((await act(lineId, 'approve')).status).toBe(409)
   })
 
-  it('does not deliver a copy when another is brought while its file is being read', async () => {
+  it("the desk doesn't deliver a copy if another is uploaded while its file is being read", async () => {
     const { orderId, lineId } = await takeForDesk()
     await upload(lineId)
     await check(doubtfulLab)
@@ -213,7 +213,7 @@ describeShop('the desk', (shop) => {
     expect(await progressOf(orderId)).toBe('desk')
   })
 
-  it('shows no copy of another line', async () => {
+  it('the desk shows no copies from other lines', async () => {
     const { lineId } = await takeForDesk()
     await upload(lineId)
     await check(doubtfulLab)
@@ -223,7 +223,7 @@ describeShop('the desk', (shop) => {
     expect((await watcher.get(path)).status).toBe(404)
   })
 
-  it('refunds what a person confirms as not to be had, once, and nothing else of the order', async () => {
+  it('the desk refunds a deed confirmed as not found, once, and nothing else in the order', async () => {
     const { orderId, intentId, lineId } = await takeForDesk([EMPIRE_STATE, WILLIS_TOWER])
     const replies = await Promise.all([
       act(lineId, 'not-found', GIVE_UP),
@@ -240,7 +240,7 @@ describeShop('the desk', (shop) => {
     expect(rows).toEqual([{ detail: GIVE_UP }])
   })
 
-  it('asks for a reason of the list, and for words where the list has none', async () => {
+  it('the desk requires a reason from the list, and an explanation if none fits', async () => {
     const { orderId, lineId } = await takeForDesk()
     for (const body of [
       {},
@@ -254,7 +254,7 @@ describeShop('the desk', (shop) => {
     expect((await act(lineId, 'not-found', { reason: 'not_in_time' })).status).toBe(202)
   })
 
-  it('lets one of two ends happen when one window delivers and the other gives up', async () => {
+  it('the desk allows only one outcome when one window delivers and the other gives up', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { orderId, intentId, lineId } = await takeForDesk()
       await upload(lineId)
@@ -270,7 +270,7 @@ describeShop('the desk', (shop) => {
     }
   })
 
-  it('is closed to visitors, and to look at only for who may not act', async () => {
+  it('the desk is closed to visitors, and view-only for read-only staff', async () => {
     const { lineId } = await buyForDesk()
     const visitor = shop.visit()
     for (const path of ['', `/${lineId}`, `/${lineId}/copy`]) {
@@ -285,7 +285,7 @@ describeShop('the desk', (shop) => {
     expect(await audited(lineId)).toEqual([])
   })
 
-  it('refuses what is not a file, is too large, or is for a line that does not wait', async () => {
+  it("the desk refuses an upload that isn't a file, is too large, or is for a line not waiting for one", async () => {
     const { lineId } = await takeForDesk()
     expect((await agent.post(`/api/admin/desk/${lineId}/copy?documentType=Deed`, {})).status).toBe(
       400,
@@ -298,7 +298,7 @@ describeShop('the desk', (shop) => {
   })
 })
 
-/** A source that says this of every address. */
+/** A source that gives this answer for every address. */
 function source(name: string, said: Awaited<ReturnType<Source['findLatestDeed']>>): Source {
   return {
     name,

@@ -36,7 +36,7 @@ import {
 
 const Cursor = z.object({ refundedAfter: z.coerce.date(), id: z.uuid() })
 
-/** The lines that need a person, and what the person does about them. */
+/** The lines that need review, and what staff do about them. */
 export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 
@@ -56,7 +56,7 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, deskCase, async ({ params }, { staffId }) => {
     const known = await readDeskLine(db, params.id)
-    // Before it is paid for, it is nobody's work.
+    // Until it's paid for, there's no work to do on it.
     if (!known?.line.promisedBy) throw new AppError('not_found', 'There is no such line.')
     const { line, reason, office } = known
     const [point, claim, answers, copies, others, events] = await Promise.all([
@@ -101,7 +101,7 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     return { refunded: true }
   })
 
-  // The PDF that the check made, never the file as it came: that one is shown to nobody.
+  // The PDF the check produced, never the original file, which isn't shown to anyone.
   route(app, parts, deskCopy, async ({ params, query }) => {
     const copy = query.copy
       ? (await copiesOf(db, params.id)).find(({ id }) => id === query.copy)
@@ -113,7 +113,7 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** What the person did not read is not on it: the index's word does not take its place. */
+/** Leaves out anything the person didn't read; the index's data doesn't fill the gap. */
 function asRead(read: {
   documentType: string
   instrumentNumber?: string | undefined

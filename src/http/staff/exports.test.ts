@@ -15,7 +15,7 @@ describeShop('an export', (shop) => {
   })
 
   const rowsOf = (text: string) => parseRows(text.trimEnd(), ',')
-  /** What the list shows, all pages of it. */
+  /** Everything the list shows, across all its pages. */
   const shownBy = async (path: string) => {
     const shown: Array<{ id: string; email: string }> = []
     for (let next: string | undefined = path; next; ) {
@@ -33,7 +33,7 @@ describeShop('an export', (shop) => {
     return rows.map(({ detail }) => detail)
   }
 
-  it('holds every order, once, newest first, however many pages that is', async () => {
+  it('an export has every order once, newest first, however many pages that takes', async () => {
     const reply = await agent.get('/api/admin/exports/orders')
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -54,7 +54,7 @@ describeShop('an export', (shop) => {
     })
   })
 
-  it('begins with a byte order mark', async () => {
+  it('an export begins with a byte order mark', async () => {
     const response = await fetch(`${shop.url}/api/admin/exports/orders?q=nothing-has-this`, {
       headers: { cookie: `deedbox_staff=${agent.cookies.get('deedbox_staff')}` },
     })
@@ -62,7 +62,7 @@ describeShop('an export', (shop) => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   })
 
-  it('holds exactly the view, and names nobody in the log', async () => {
+  it('an export holds exactly the view, and its log entry names no one', async () => {
     const query = 'q=o_brien&status=completed&state=TX'
     const shown = await shownBy(`/api/admin/orders?${query}`)
     const rows = rowsOf((await agent.get(`/api/admin/exports/orders?${query}`)).text).slice(1)
@@ -77,13 +77,13 @@ describeShop('an export', (shop) => {
     expect(logged.filter.q).toMatch(/^sha256:[0-9a-f]{64}$/)
   })
 
-  it('makes text of what a spreadsheet would run', async () => {
+  it('an export neutralizes anything a spreadsheet would run', async () => {
     await placeOrder(shop.visit(), [EMPIRE_STATE], { fullName: '=HYPERLINK("http://evil.test")' })
     const { text } = await agent.get('/api/admin/exports/orders?q=hyperlink')
     expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
   })
 
-  it('of customers holds those of the search', async () => {
+  it('an export of customers holds the search results', async () => {
     const { text } = await agent.get('/api/admin/exports/customers?q=person61')
     const shown = await shownBy('/api/admin/customers?q=person61')
     expect(
@@ -94,7 +94,7 @@ describeShop('an export', (shop) => {
     expect((await audits('export_customers_sent')).at(-1)).toMatchObject({ rows: shown.length })
   })
 
-  it('that is left half-way is logged as such, with what went out', async () => {
+  it('an export abandoned halfway is logged as such, with how much went out', async () => {
     const leaving = new AbortController()
     const response = await fetch(`${shop.url}/api/admin/exports/orders`, {
       headers: { cookie: `deedbox_staff=${agent.cookies.get('deedbox_staff')}` },
@@ -108,7 +108,7 @@ describeShop('an export', (shop) => {
     expect(typeof ended.isWhole).toBe('boolean')
   })
 
-  it('is refused to who may only look, and to a proof that is too old', async () => {
+  it('an export is refused to read-only staff, and to anyone whose proof is too old', async () => {
     const reader = await signInAs(shop, 'read_only')
     for (const path of ['/api/admin/exports/orders', '/api/admin/exports/customers']) {
       const refused = await reader.get(path)

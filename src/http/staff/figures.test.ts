@@ -9,11 +9,11 @@ import { recordFailure } from '../../fulfillment/sources/breaker.db.ts'
 import { recordCall } from '../../fulfillment/sources/calls.db.ts'
 import { lockLine, moveLine, recordJurisdiction } from '../../orders/lines.db.ts'
 
-/** Five minutes to midnight in the shop's zone, the day before the clocks change. */
+/** Five minutes to midnight in the shop's time zone, the day before the clocks change. */
 const EVENING = new Date('2026-11-01T03:55:00Z')
 const MORNING = new Date('2026-11-01T12:00:00Z')
 
-describeShop('the figures of the panel', { webhooks: 'dropped' }, (shop) => {
+describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
   let staff: Browser
   let lineIds: string[]
 
@@ -26,7 +26,7 @@ describeShop('the figures of the panel', { webhooks: 'dropped' }, (shop) => {
     await browser.post('/api/verify-payment', { paymentIntentId: intentId })
     const { rows } = await shop.database.pool.query('select id from order_lines order by position')
     lineIds = rows.map((row: { id: string }) => row.id)
-    // Signed in when the figures are looked at, or the session would have ended by then.
+    // Signs in when the stats are viewed; an earlier session would have ended by then.
     shop.setClock(MORNING)
     staff = await signInAs(shop, 'read_only')
   })
@@ -47,7 +47,7 @@ describeShop('the figures of the panel', { webhooks: 'dropped' }, (shop) => {
       }
     })
 
-  it('are empty where there is nothing, and say so for the range before as well', async () => {
+  it("the panel's stats are empty when there is no data, and so is the previous period", async () => {
     const { now, before, stepDays } = await ask('figures?from=2025-01-01&to=2025-01-31')
     expect(stepDays).toBe(1)
     expect(now.steps).toHaveLength(31)
@@ -55,7 +55,7 @@ describeShop('the figures of the panel', { webhooks: 'dropped' }, (shop) => {
     expect(before).toMatchObject({ from: '2024-12-01', to: '2024-12-31' })
   })
 
-  it('count an order on the day that it was, and its deeds on theirs', async () => {
+  it("the panel's stats count an order on its own day, and its deeds on theirs", async () => {
     const [first = '', second = ''] = lineIds
     await recordJurisdiction(shop.parts.db, first, { id: '36061' })
     await move(first, 'search', 'found', 'pass', 'deliver')
@@ -68,7 +68,7 @@ describeShop('the figures of the panel', { webhooks: 'dropped' }, (shop) => {
     expect(Math.abs(now.total.medianWait / wait - 1)).toBeLessThan(0.022)
   })
 
-  it('tell where demand is and where we fail, folded or not', async () => {
+  it("the panel's stats show where demand is and where we fail, folded or not", async () => {
     const expected = {
       total: { ordered: 2, desk: 1, delivered: 1, notFound: 0 },
       top: [
@@ -82,11 +82,11 @@ describeShop('the figures of the panel', { webhooks: 'dropped' }, (shop) => {
     const failed = await ask('places?days=7&sort=failed')
     expect(failed.top.map(({ id }: { id: string }) => id)).toEqual([''])
     expect((await ask('places?days=7&state=IL')).top).toEqual([])
-    // By the day of the payment, which was yesterday.
+    // Dated by payment, which was yesterday.
     expect((await ask('places?days=1')).total.ordered).toBe(0)
   })
 
-  it('follow a session from its search to its payment', async () => {
+  it("the panel's stats follow a session from its search to its payment", async () => {
     shop.parts.searchEvents.add({
       sessionId: 'session_1_a',
       rawQuery: '350 5th Ave',
@@ -100,7 +100,7 @@ describeShop('the figures of the panel', { webhooks: 'dropped' }, (shop) => {
     expect((await ask('funnel?days=1')).before).toMatchObject({ searched: 1, placed: 1 })
   })
 
-  it('say how today goes and what waits', async () => {
+  it("the panel's stats show how today is going and what needs review", async () => {
     const today = await ask('today')
     expect(today.days).toHaveLength(30)
     expect(today.today.from).toBe('2026-11-01')
@@ -110,7 +110,7 @@ describeShop('the figures of the panel', { webhooks: 'dropped' }, (shop) => {
     expect(today.refundRequests).toEqual({ count: 0, isMore: false, next: null })
   })
 
-  it('tell how the sources answer, by day and week', async () => {
+  it("the panel's stats show how the sources respond, by day and week", async () => {
     const { db } = shop.parts
     const call = { source: 'recorder', answer: 'ok', tookMs: 120, at: MORNING } as const
     for (let i = 0; i < 9; i += 1) await recordCall(db, call)
@@ -141,12 +141,12 @@ describeShop('the figures of the panel', { webhooks: 'dropped' }, (shop) => {
     'figures?days=7&from=2026-01-01&to=2026-01-02',
     'funnel?from=yesterday&to=today',
     'places?days=7&state=Illinois',
-  ])('refuse %s', async (path) => {
+  ])("the panel's stats refuse %s", async (path) => {
     expect((await staff.get(`/api/admin/${path}`)).status).toBe(400)
   })
 
   it.each(['figures?days=7', 'funnel?days=7', 'places?days=7', 'source-health', 'today', 'stats'])(
-    'are for staff alone: %s',
+    "the panel's stats are only for staff: %s",
     async (path) => expect((await shop.visit().get(`/api/admin/${path}`)).status).toBe(401),
   )
 })

@@ -7,7 +7,7 @@ import { upsertJurisdictions } from '../../addresses/offices/jurisdictions.db.ts
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
 import type { Jurisdiction } from '../../contract/staff/jurisdictions.ts'
 
-describeShop('the offices in the panel', (shop) => {
+describeShop("the panel's offices", (shop) => {
   const agent = forTests(() => signInAs(shop, 'agent'))
   const watcher = forTests(() => signInAs(shop, 'read_only'))
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describeShop('the offices in the panel', (shop) => {
   const edit = (id: string, body: object, as = agent) =>
     as.post(`/api/admin/jurisdictions/${id}`, body)
 
-  it('are all there, a page at a time, each once and in order', async () => {
+  it("the panel's offices are all listed, a page at a time, each once and in order", async () => {
     const seen: Jurisdiction[] = []
     let path: string | undefined = '/api/admin/jurisdictions?limit=100'
     while (path) {
@@ -37,7 +37,7 @@ describeShop('the offices in the panel', (shop) => {
     ).toBe(true)
   })
 
-  it('are found by state, code and part of a name', async () => {
+  it("the panel's offices are found by state, code and part of a name", async () => {
     expect((await find('hi')).some(({ id }) => id === '15')).toBe(true)
     expect(await find('36085')).toMatchObject([
       { name: 'Richmond County', kind: 'borough', officeTitle: 'County Clerk', copyFee: null },
@@ -47,7 +47,7 @@ describeShop('the offices in the panel', (shop) => {
     expect((await watcher.get('/api/admin/jurisdictions?cursor=nonsense')).status).toBe(400)
   })
 
-  it('are changed by an agent, in part, and it is kept who did what', async () => {
+  it("the panel's offices can be partly edited by an agent, and we record who changed what", async () => {
     const changed = await edit('12086', { copyFee: 100, copyFeeNote: 'a page', phone: '305' })
     expect(changed.status).toBe(200)
     expect(changed.json).toMatchObject({ copyFee: 100, url: 'https://www2.miamidadeclerk.gov/' })
@@ -74,7 +74,7 @@ describeShop('the offices in the panel', (shop) => {
     ])
   })
 
-  it('are listed by state, by what is missing and by what staff changed', async () => {
+  it("the panel's offices are listed by state, by missing data and by staff edits", async () => {
     const all = async (query: string) => {
       const seen: Jurisdiction[] = []
       let path: string | undefined = `/api/admin/jurisdictions?limit=100&${query}`
@@ -98,7 +98,7 @@ describeShop('the offices in the panel', (shop) => {
     expect((await watcher.get('/api/admin/jurisdictions?only=some')).status).toBe(400)
   })
 
-  it('say what was changed of them, by whom and when, to staff alone', async () => {
+  it("the panel's offices show what was changed, by whom and when, to staff only", async () => {
     await edit('48201', { copyFee: 100, phone: '713' })
     await edit('48201', { phone: null })
     const path = '/api/admin/jurisdictions/48201/changes'
@@ -110,7 +110,7 @@ describeShop('the offices in the panel', (shop) => {
     expect((await shop.visit().get(path)).status).toBe(401)
   })
 
-  it('stay as they are where the change is refused', async () => {
+  it("the panel's offices stay as they are when a change is refused", async () => {
     expect((await edit('04013', { copyFee: 1 }, watcher)).status).toBe(403)
     expect((await edit('04013', { copyFee: 1 }, shop.visit())).status).toBe(401)
     for (const body of [
@@ -128,7 +128,7 @@ describeShop('the offices in the panel', (shop) => {
     expect(await find('04013')).toMatchObject([{ copyFee: null, isEdited: false }])
   })
 
-  it('keep what staff entered when they are seeded again, and follow the list otherwise', async () => {
+  it("the panel's offices keep staff entries when reseeded, and otherwise follow the list", async () => {
     const { db, clock } = shop.parts
     await edit('06037', { officeTitle: 'Registrar-Recorder', url: 'https://lavote.example/' })
     expect(await seedJurisdictions(shop.parts)).toBe(0)

@@ -17,7 +17,7 @@ import { route } from '../route.ts'
 
 const Cursor = z.object({ state: z.string(), name: z.string(), id: z.string() })
 
-/** Which offices there are, and what staff know of them. */
+/** The offices, and what staff know about them. */
 export function adminJurisdictionRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, adminJurisdictions, async ({ query }, { request, reply }) => {
     const after = decodeCursor(query.cursor, Cursor)

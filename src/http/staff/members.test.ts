@@ -6,7 +6,7 @@ import type { Member } from '../../contract/staff/members.ts'
 
 const MINUTE = 60_000
 
-describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
+describeShop('staff members', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
   let owner: Browser
   let members = 0
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     ])
   }
 
-  it('is added with a password that is shown once, and a name that nobody has', async () => {
+  it('a staff member is added with a password shown once, and an unused name', async () => {
     const added = await owner.post('/api/admin/staff', { username: ' Ada.L ', role: 'read_only' })
     expect(added.status).toBe(201)
     expect(added.json.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
@@ -52,7 +52,7 @@ describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect(JSON.stringify(rows)).not.toContain(added.json.password)
   })
 
-  it('is one of two who add the same name at once', async () => {
+  it('one of two people adding the same staff name at once succeeds', async () => {
     const replies = await Promise.all(
       [1, 2, 3, 4].map(() =>
         owner.post('/api/admin/staff', { username: 'at-once', role: 'agent' }),
@@ -62,7 +62,7 @@ describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(3)
   })
 
-  it('may do from the next call on what the new role says', async () => {
+  it("a staff member's new role applies from the next call", async () => {
     const { id, username, browser } = await member('agent')
     const tryIt = async () => (await browser.get('/api/admin/staff')).status
     expect(await tryIt()).toBe(403)
@@ -78,7 +78,7 @@ describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     ])
   })
 
-  it('is disabled with all sessions at the next call, and enabled again', async () => {
+  it('a staff member is disabled in all sessions at the next call, and can be enabled again', async () => {
     const { id, username, browser } = await member()
     await act(id, 'disable')
     expect(await opens(browser)).toBe(false)
@@ -90,7 +90,7 @@ describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect(await opens(browser)).toBe(false)
   })
 
-  it('is signed out everywhere by an owner', async () => {
+  it('a staff member can be signed out everywhere by an owner', async () => {
     const { id, username, browser } = await member()
     expect(await find(username)).toMatchObject({ sessions: 1 })
     await act(id, 'end-sessions')
@@ -98,7 +98,7 @@ describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect(await find(username)).toMatchObject({ sessions: 0 })
   })
 
-  it('loses the second factors and the sessions where they are reset', async () => {
+  it("a staff member loses second factors and sessions when they're reset", async () => {
     const { id, username, browser } = await member()
     await setUpTotp(browser, new Date())
     expect(await find(username)).toMatchObject({ hasTotp: true })
@@ -108,7 +108,7 @@ describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect(await opens(await signIn(shop, username, { browser: visit() }))).toBe(true)
   })
 
-  it('gets a new password that ends the sessions and must be changed, and keeps the second factor', async () => {
+  it("a staff member's new password ends sessions, must be changed, and keeps the second factor", async () => {
     const { id, username, browser } = await member()
     await setUpTotp(browser, new Date())
     const { json } = await act(id, 'reset-password')
@@ -120,7 +120,7 @@ describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     )
   })
 
-  it('does nothing to themselves here', async () => {
+  it("a staff member can't change their own account here", async () => {
     const { id } = await find('owner')
     for (const [what, body] of [
       ['role', { role: 'agent' }],
@@ -135,7 +135,7 @@ describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
   })
 
   it.each(['role', 'disable'])(
-    'keeps an owner, where all put each other down at once: %s',
+    'one owner always remains, even if all owners demote each other at once: %s',
     async (what) => {
       const others = await Promise.all([member('owner'), member('owner'), member('owner')])
       const everybody = [
@@ -159,12 +159,12 @@ describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     },
   )
 
-  it('is not changed for who is not there', async () => {
+  it("changing a staff member who doesn't exist is a 404", async () => {
     const reply = await act('0198f3a2-0000-7000-8000-000000000000', 'disable')
     expect(reply.status).toBe(404)
   })
 
-  it('is changed only by who proved a short while ago who they are', async () => {
+  it('a staff member can be changed only by someone with a recent proof of identity', async () => {
     const { id } = await member()
     shop.setClock(new Date(Date.now() + 11 * MINUTE))
     expect((await act(id, 'disable')).json).toMatchObject({ code: 'stale_session' })
@@ -174,7 +174,7 @@ describeShop('who is staff', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     shop.setClock(undefined)
   })
 
-  it('is called by their names in everybody’s lists, and no more is told', async () => {
+  it("staff members' names, and nothing more, appear in everyone's lists", async () => {
     const { browser } = await member('read_only')
     const { json } = await browser.get('/api/admin/staff/names')
     expect(json.length).toBeGreaterThan(3)

@@ -27,7 +27,7 @@ import { route } from '../route.ts'
 
 const MOST = 500
 
-/** Who is staff: for owners to decide, and their names for everybody's lists. */
+/** Staff members: owners manage them, and everyone's lists show their names. */
 export function adminStaffRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 

@@ -10,7 +10,7 @@ import { openTask } from '../../orders/staff-tasks.db.ts'
 
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
-describeShop('the money in the panel', (shop) => {
+describeShop('money in the panel', (shop) => {
   const agent = forTests(() => signInAs(shop, 'agent'))
   const watcher = forTests(() => signInAs(shop, 'read_only'))
   beforeEach(() => {
@@ -54,7 +54,7 @@ describeShop('the money in the panel', (shop) => {
     return rows.map(({ username, action }) => `${username} ${action}`)
   }
 
-  describe('who may', () => {
+  describe('access', () => {
     it.each(Object.values(money).filter((each) => 'path' in each))(
       '$method $path is for those who signed in',
       async ({ method, path }) => {
@@ -65,13 +65,13 @@ describeShop('the money in the panel', (shop) => {
       },
     )
 
-    it('lets everyone of the staff look', async () => {
+    it('all staff can see the money', async () => {
       const { orderId } = await buy()
       expect((await watcher.get(`/api/admin/orders/${orderId}/money`)).status).toBe(200)
       expect((await watcher.get('/api/admin/tasks')).status).toBe(200)
     })
 
-    it('lets who may only look do nothing, and writes no act of theirs', async () => {
+    it("read-only staff can't act on the money, and nothing is logged for them", async () => {
       const { orderId, read, refund } = await buy()
       const id = await task('left alone')
       const replies = [
@@ -88,7 +88,7 @@ describeShop('the money in the panel', (shop) => {
   })
 
   describe('an order’s money', () => {
-    it('is what was paid, line by line, with what the policy says to each reason', async () => {
+    it("an order's money shows what was paid, line by line, with what the policy says for each reason", async () => {
       const { read } = await buy()
       const { lines, ledger, balance } = (await read()).json
       expect(lines).toMatchObject([
@@ -108,7 +108,7 @@ describeShop('the money in the panel', (shop) => {
       expect(ledger.reduce((sum: number, row: { amount: number }) => sum + row.amount, 0)).toBe(0)
     })
 
-    it('of an order that is not there is a 404, to look at and to refund', async () => {
+    it("viewing or refunding an order that doesn't exist is a 404", async () => {
       const path = `/api/admin/orders/${NOBODY}`
       expect((await agent.get(`${path}/money`)).status).toBe(404)
       const refund = await agent.post(`${path}/refunds`, { reason: 'system_error' })
@@ -118,7 +118,7 @@ describeShop('the money in the panel', (shop) => {
   })
 
   describe('a refund', () => {
-    it('outside the policy is refused with its words, and made where a person insists', async () => {
+    it("a refund outside the policy is refused in the policy's words, and made if a person insists", async () => {
       const { orderId, lineIds, read, refund } = await buy()
       const body = { lineIds: lineIds.slice(0, 1), reason: 'other' }
       const refused = await refund(body)
@@ -152,7 +152,7 @@ describeShop('the money in the panel', (shop) => {
       expect((await read()).json.balance).toBe(0)
     })
 
-    it('of a line of another order is refused and nothing is refunded', async () => {
+    it("a refund of another order's line is refused and nothing is refunded", async () => {
       const { lineIds, read, refund } = await buy()
       const other = await buy()
       const mixed = [...lineIds, ...other.lineIds]
@@ -161,7 +161,7 @@ describeShop('the money in the panel', (shop) => {
       expect((await read()).json.lines).toMatchObject([{ refund: null }, { refund: null }])
     })
 
-    it('is tried again only when it failed', async () => {
+    it('a refund is retried only if it failed', async () => {
       const { lineIds, read, refund } = await buy()
       shop.payments.controls.nextRefunds('failed')
       await refund({ lineIds: lineIds.slice(0, 1), reason: 'system_error' })
@@ -190,7 +190,7 @@ describeShop('the money in the panel', (shop) => {
   })
 
   describe('a task', () => {
-    it('is shown until it is closed, and closed once', async () => {
+    it("a task is shown until it's closed, and closed once", async () => {
       const first = await task('first')
       const second = await task('second')
       const shown = async () =>
@@ -204,7 +204,7 @@ describeShop('the money in the panel', (shop) => {
       expect(await audited(first)).toEqual(['agent close_task'])
     })
 
-    it('is one of at most a hundred', async () => {
+    it('the task list shows at most a hundred tasks', async () => {
       for (let i = 0; i < 101; i += 1) {
         const { db, clock } = shop.parts
         await db.transaction().execute((tx) => {

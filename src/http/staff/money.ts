@@ -22,7 +22,7 @@ import { route } from '../route.ts'
 
 const MOST_TASKS = 100
 
-/** What staff see of the money, and do about it. */
+/** What staff see of the money, and can do about it. */
 export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
 

@@ -11,7 +11,7 @@ import { linkToken } from '../../secret-token.ts'
 
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
-describeShop('what staff do about an order', (shop) => {
+describeShop('staff actions on an order', (shop) => {
   const desk = orderDesk(() => shop)
   const { buy, buyDelivered, buyForDesk, query, audited, eventsOf } = desk
   const agent = forTests(() => signInAs(shop, 'agent'))
@@ -37,8 +37,8 @@ describeShop('what staff do about an order', (shop) => {
   const liveLink = async (orderId: string) =>
     (await see(orderId)).lines[0]?.links.find(({ revokedAt }) => !revokedAt)?.id
 
-  describe('send the links again', () => {
-    it('is one mail however often it is pressed, and stands on the timeline by name', async () => {
+  describe('resending links', () => {
+    it("resending links sends one email however often it's pressed, and shows on the timeline by name", async () => {
       const { orderId } = await buyDelivered()
       const link = await liveLink(orderId)
       const replies = await Promise.all([1, 2, 3].map(() => onOrder(orderId, 'send-links')))
@@ -48,11 +48,11 @@ describeShop('what staff do about an order', (shop) => {
       expect(await audited(orderId)).toEqual(['send_links', 'send_links', 'send_links'])
       const [resent] = (await watcher.get(`/api/admin/orders/${orderId}/timeline?by=staff`)).json
       expect(resent).toMatchObject({ event: 'links_resent', by: 'agent' })
-      // A link that works is sent as it is.
+      // A working link is resent unchanged.
       expect(await liveLink(orderId)).toBe(link)
     })
 
-    it('gives a deed whose link has ended a new one', async () => {
+    it('resending links gives a deed with an expired link a new one', async () => {
       const { orderId } = await buyDelivered()
       await query(
         `update download_links set created_at = now() - interval '40 days', expires_at = now() - interval '1 day'
@@ -66,7 +66,7 @@ describeShop('what staff do about an order', (shop) => {
       expect([await opens(ended), await opens(fresh)]).toEqual([410, 200])
     })
 
-    it('is refused where there is nothing to link to', async () => {
+    it('resending links is refused when there is nothing to link to', async () => {
       const { orderId } = await buyForDesk()
       expect((await onOrder(orderId, 'send-links')).status).toBe(410)
       expect((await onOrder(NOBODY, 'send-links')).status).toBe(410)
@@ -74,8 +74,8 @@ describeShop('what staff do about an order', (shop) => {
     })
   })
 
-  describe('end a link', () => {
-    it('ends it at once, once, and says so on the timeline with the reason', async () => {
+  describe('revoking a link', () => {
+    it('revoking a link takes effect at once, once, and shows on the timeline with the reason', async () => {
       const { orderId, lineId } = await buyDelivered()
       const link = await liveLink(orderId)
       expect(await opens(link)).toBe(200)
@@ -92,7 +92,7 @@ describeShop('what staff do about an order', (shop) => {
       })
     })
 
-    it('is not undone by the customer, only by staff', async () => {
+    it("revoking a link can't be undone by the customer, only by staff", async () => {
       const { orderId, lineId, browser } = await buyDelivered()
       await onLine(lineId, 'link/revoke', { reason: 'Posted in public' })
       expect((await browser.post(`/api/orders/${orderId}/links`, {})).status).toBe(410)
@@ -100,11 +100,11 @@ describeShop('what staff do about an order', (shop) => {
       expect((await agent.post(`/api/admin/lines/${lineId}/link`, {})).status).toBe(200)
       const fresh = await liveLink(orderId)
       expect(await opens(fresh)).toBe(200)
-      // A link that staff gave is the customer's again.
+      // After staff issue a link, the customer can request it again.
       expect((await browser.post(`/api/orders/${orderId}/links`, {})).status).toBe(202)
     })
 
-    it('leaves the other deeds of the order open to the customer', async () => {
+    it("revoking a link leaves the order's other deeds open to the customer", async () => {
       const { orderId, lineId, browser } = await buyDelivered([EMPIRE_STATE, WILLIS_TOWER])
       await onLine(lineId, 'link/revoke', { reason: 'Posted in public' })
       expect((await browser.post(`/api/orders/${orderId}/links`, {})).status).toBe(202)
@@ -115,7 +115,7 @@ describeShop('what staff do about an order', (shop) => {
       ])
     })
 
-    it('does nothing where none is open, and names nobody for good', async () => {
+    it('revoking a link does nothing if none is active, and its permanent record may not name a person', async () => {
       const { lineId } = await buyForDesk()
       expect((await onLine(lineId, 'link/revoke', { reason: 'Why not' })).json).toEqual({
         revoked: false,
@@ -129,13 +129,13 @@ describeShop('what staff do about an order', (shop) => {
     })
   })
 
-  describe('add a note', () => {
+  describe('adding a note', () => {
     const note = (words = 'Customer called: wants the 1998 deed too.') => ({
       noteId: crypto.randomUUID(),
       words,
     })
 
-    it('keeps it once, with who wrote it, and the words stand nowhere else', async () => {
+    it('adding a note saves it once, with its author, and its text appears nowhere else', async () => {
       const { orderId } = await buyForDesk()
       const written = note()
       const replies = await Promise.all([1, 2, 3].map(() => onOrder(orderId, 'notes', written)))
@@ -153,7 +153,7 @@ describeShop('what staff do about an order', (shop) => {
       expect(log.found).toBe(0)
     })
 
-    it('can not be rewritten or deleted', async () => {
+    it("a note can't be rewritten or deleted", async () => {
       const { orderId } = await buyForDesk()
       await onOrder(orderId, 'notes', note())
       await expect(query("update order_notes set words = 'other'")).rejects.toThrow('append-only')
@@ -161,7 +161,7 @@ describeShop('what staff do about an order', (shop) => {
       await expect(query('truncate order_notes')).rejects.toThrow('append-only')
     })
 
-    it('is refused without words, or for an order that is not there', async () => {
+    it("adding a note is refused without text, or for an order that doesn't exist", async () => {
       const { orderId } = await buyForDesk()
       expect((await onOrder(orderId, 'notes', note('  '))).status).toBe(400)
       expect((await onOrder(orderId, 'notes', note('x'.repeat(2001)))).status).toBe(400)
@@ -169,10 +169,10 @@ describeShop('what staff do about an order', (shop) => {
     })
   })
 
-  describe('hand a line to the desk', () => {
+  describe('sending a line to the desk', () => {
     const body = { reason: 'The index is known to be wrong here' }
 
-    it('takes it from every state in which it would go on by itself, and the jobs let go', async () => {
+    it('sending a line to the desk works from every automatic state, and its jobs let go', async () => {
       const steps = [[], ['search-deed'], ['search-deed', 'fetch-deed', 'check-copy']] as const
       for (const names of steps) {
         const { orderId, lineIds } = await buy([EMPIRE_STATE])
@@ -191,7 +191,7 @@ describeShop('what staff do about an order', (shop) => {
       }
     })
 
-    it('happens once of several at once, and not to what is done', async () => {
+    it('sending a line to the desk happens once for simultaneous requests, and not to a finished line', async () => {
       const { lineIds } = await buy([EMPIRE_STATE])
       const lineId = lineIds[0] as string
       const replies = await Promise.all([1, 2, 3].map(() => onLine(lineId, 'desk', body)))
@@ -204,7 +204,7 @@ describeShop('what staff do about an order', (shop) => {
     })
   })
 
-  it('is for agents and owners; who may look is refused, visitors are asked to sign in', async () => {
+  it('staff actions are for agents and owners; read-only staff are refused and visitors asked to sign in', async () => {
     const { orderId, lineId } = await buyDelivered()
     const reason = { reason: 'To see whether I may' }
     const change = { from: 'Ada@Example.com', email: 'x@example.com', repeated: 'x@example.com' }

@@ -23,7 +23,7 @@ import { addNote } from '../../orders/add-note.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 
-/** What staff do about one order, beside its money. */
+/** What staff can do with one order, apart from its money. */
 export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, mailLinksAgain, async ({ params }, { staffId }) => ({
     sent: await resendLinks(parts, params.id, { staffId }),

@@ -25,7 +25,7 @@ import type { OrderRow } from '../../orders/orders.db.ts'
 import { isLate } from '../../orders/promise.ts'
 import { whyWaiting } from '../../orders/why-waiting.ts'
 
-/** All that is on record about an order, as the tables have it. */
+/** Everything on record about an order, as stored in the tables. */
 export interface OrderRecord {
   order: OrderRow
   lines: LineOfRecord[]
@@ -52,7 +52,7 @@ const KINDS: Record<string, string> = {
   provider: 'Card provider',
 }
 
-/** Who it was, by name; a member of staff who is gone stays a member of staff. */
+/** The person's name; a staff member who has left still shows as staff. */
 export function byName(actor: string, names: Map<string, string>): string {
   return KINDS[actor] ?? names.get(actor) ?? 'Staff'
 }
@@ -207,7 +207,7 @@ function toReplacement(
     by: byName(broughtBy, names),
     reason,
     receivedAt: receivedAt.toISOString(),
-    // One that passed has taken its place: it is no replacement any more.
+    // One that passed has replaced the document, so it's no longer a pending replacement.
     verdict: verdict === 'passed' ? null : verdict,
     objections: findings?.objections ?? [],
     documentType,

@@ -19,7 +19,7 @@ describeShop("an order's page", (shop) => {
   const timeline = async (orderId: string, search = ''): Promise<OrderEvent[]> =>
     (await watcher.get(`/api/admin/orders/${orderId}/timeline${search}`)).json
 
-  it('has the order, its lines, documents, links, money and mails in one answer', async () => {
+  it("an order's page has the order, its lines, documents, links, money and emails in one response", async () => {
     const { orderId, intentId, lineIds } = await buyDelivered([EMPIRE_STATE, WILLIS_TOWER])
     const page = await see(orderId)
     expect(page).toMatchObject({
@@ -59,7 +59,7 @@ describeShop("an order's page", (shop) => {
     expect(JSON.stringify(page)).not.toContain('sk_test')
   })
 
-  it('leads to the live dashboard with a live key, and never shows the key', async () => {
+  it("an order's page links to the live dashboard with a live key, and never shows the key", async () => {
     const live = await openShop({ STRIPE_SECRET_KEY: 'sk_live_abcdef0123456789' })
     try {
       const keeper = await signInAs(live, 'read_only')
@@ -76,7 +76,7 @@ describeShop("an order's page", (shop) => {
     }
   })
 
-  it('says why a line waits and when it is refunded by itself', async () => {
+  it("an order's page says why a line is waiting and when it's auto-refunded", async () => {
     const { orderId } = await buyForDesk()
     const [line] = (await see(orderId)).lines
     expect(line?.why).toEqual([
@@ -103,7 +103,7 @@ describeShop("an order's page", (shop) => {
     expect(late?.why).toContain(' Late since ')
   })
 
-  it("shows the customer's other orders, ten at most, and says when there are more", async () => {
+  it("an order's page shows the customer's other orders, ten at most, and says when there are more", async () => {
     const { orderId } = await buyForDesk()
     await query(
       `insert into orders (full_name, email, amount_cents, unit_price_cents, deeds, status, payment_intent_id, created_at)
@@ -117,7 +117,7 @@ describeShop("an order's page", (shop) => {
     await query("delete from orders where payment_intent_id like 'pi_more_%'")
   })
 
-  it('tells what happened with names and times, by page, line and who it was', async () => {
+  it("an order's page shows the history with names and times, by page, line and person", async () => {
     const { orderId, lineIds } = await buyForDesk([EMPIRE_STATE, WILLIS_TOWER])
     await agent.post(`/api/admin/orders/${orderId}/notes`, {
       noteId: crypto.randomUUID(),
@@ -141,7 +141,7 @@ describeShop("an order's page", (shop) => {
     expect((await watcher.get(`/api/admin/orders/${orderId}/timeline?limit=101`)).status).toBe(400)
   })
 
-  it('shows a document and its provenance sheet in the page, while the file is kept', async () => {
+  it("an order's page shows a document and its provenance sheet inline while the file is kept", async () => {
     const { orderId } = await buyDelivered()
     const id = (await see(orderId)).lines[0]?.documents[0]?.id
     const file = await watcher.get(`/api/admin/documents/${id}/file`)
@@ -154,11 +154,11 @@ describeShop("an order's page", (shop) => {
     await query('update documents set deleted_at = now() where id = $1', [id])
     const gone = await watcher.get(`/api/admin/documents/${id}/file`)
     expect([gone.status, gone.json.message]).toEqual([404, expect.stringContaining('was deleted')])
-    // Looking is no download of the customer's.
+    // Staff viewing the file doesn't count as a customer download.
     expect((await see(orderId)).lines[0]?.links[0]?.downloads).toBe(0)
   })
 
-  it('is for staff alone, and answers 404 for what is not there', async () => {
+  it("an order's page is only for staff, and answers 404 for anything that doesn't exist", async () => {
     const { orderId } = await buyForDesk()
     const visitor = shop.visit()
     for (const path of [

@@ -84,7 +84,7 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
     return { content: inOnePiece(sheet), size: sheet.length, name, inline: true }
   })
 
-  // The PDF that the check made, never the file as it came: that one is shown to nobody.
+  // The PDF the check produced, never the original file, which isn't shown to anyone.
   route(app, parts, replacementFile, async ({ params }) => {
     const key = (await openReplacement(db, params.id))?.findings?.cleanKey
     if (!key) throw new AppError('not_found', 'There is no replacement to look at.')
@@ -105,7 +105,7 @@ async function* inOnePiece(bytes: Uint8Array) {
   yield bytes
 }
 
-/** Each table once, however many lines the order has. */
+/** One query per table, however many lines the order has. */
 async function readRecord(
   { db }: Pick<Parts, 'db'>,
   orderId: string,

@@ -7,7 +7,7 @@ import { signInAs } from '../../../test/support/staff.ts'
 
 const ALL = 3000
 
-/** What a filter means, said once more in plain SQL over the tables themselves. */
+/** The meaning of a filter, restated in plain SQL on the tables themselves. */
 const PLAIN: Record<string, (value: string) => string> = {
   q: (value) => {
     const has = (text: string) =>
@@ -40,7 +40,7 @@ describeShop("the panel's orders", (shop) => {
   const dayAgo = (days: number) =>
     new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-  /** Every page of a view, one after the other. */
+  /** Every page of a view, in turn. */
   async function follow(filter: Record<string, string>, limit = 100) {
     const found: string[] = []
     let pages = 0
@@ -98,7 +98,7 @@ describeShop("the panel's orders", (shop) => {
     [{ refundedFrom: dayAgo(200) }],
     [{ refundedFrom: dayAgo(20), q: 'wei' }],
   ] as Array<[Record<string, string>]>)(
-    'finds with %o exactly what a plain look at every order finds',
+    'the panel finds exactly the same orders with %o as a plain scan of every order',
     async (filter) => {
       const expected = await recount(filter)
       expect(await follow(filter)).toEqual(expected)
@@ -106,7 +106,7 @@ describeShop("the panel's orders", (shop) => {
     },
   )
 
-  it('finds an order by its whole id at once, and only in a view that it belongs to', async () => {
+  it('the panel finds an order by its full id at once, and only in a view it belongs to', async () => {
     const { rows } = await shop.database.pool.query(
       "select id from orders where status = 'completed' order by created_at limit 1",
     )
@@ -121,20 +121,20 @@ describeShop("the panel's orders", (shop) => {
     }
   })
 
-  it('refuses what is no filter', async () => {
+  it("the panel's orders refuse an invalid filter", async () => {
     for (const query of ['status=gone', 'from=yesterday', 'state=ZZ', 'desk=no', 'to=2026-02-30']) {
       expect((await staff.get(`/api/admin/orders?${query}`)).status, query).toBe(400)
     }
   })
 
-  it('shows what changed as soon as it is committed, and never half of it', async () => {
+  it("the panel's orders show a change as soon as it's committed, and never half of it", async () => {
     const visitor = shop.visit()
     const { orderId } = await placeOrder(visitor, [EMPIRE_STATE, WILLIS_TOWER])
     expect(await follow({ q: 'wacker', status: 'pending', state: 'IL' })).toEqual([orderId])
     const { pool } = shop.database
     await pool.query("update orders set email = 'moved@elsewhere.test' where id = $1", [orderId])
     expect(await follow({ q: 'moved@elsewhere' })).toEqual([orderId])
-    // Two lines that go to the desk at once each see the other; then both leave it.
+    // Two lines sent to the desk at once each see the other; then both leave it.
     const toDesk = (position: number, progress: string) =>
       pool.query(
         `update order_lines set progress = $3, desk_reason = 'Look.', desk_kind = 'other', promised_by = now(),
@@ -154,7 +154,7 @@ describeShop("the panel's orders", (shop) => {
     expect(wrong.rows).toEqual([])
   })
 
-  it('forgets an order with the order', async () => {
+  it("the panel's orders drop an order when it's deleted", async () => {
     const { orderId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
     const { pool } = shop.database
     const client = await pool.connect()

@@ -48,7 +48,7 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** The days of the filter as moments: a day begins when it does in the shop's time zone. */
+/** The filter's days as instants: a day begins when it does in the shop's time zone. */
 function viewOf(filter: OrderFilter, timeZone: string): OrderView {
   const start = (day: string | undefined) => (day ? startOfShopDay(day, timeZone) : undefined)
   return {

@@ -44,7 +44,7 @@ describeShop('passkeys', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     return { username, first, device, recoveryCodes: reply.json.recoveryCodes as string[] }
   }
 
-  it('are made with the person’s proof, bring recovery codes, and are asked for from then on', async () => {
+  it("passkeys are created with the person's proof, come with recovery codes, and are required from then on", async () => {
     const { username, device, recoveryCodes } = await member()
     expect(recoveryCodes).toHaveLength(10)
     const browser = await half(username)
@@ -83,7 +83,7 @@ describeShop('passkeys', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect((await first.get('/api/admin/account')).json.passkeys).toHaveLength(1)
   })
 
-  it('answer a question once, also where two bring the same answer at once', async () => {
+  it('passkeys answer a challenge once, even if two requests bring the same answer at once', async () => {
     const { username, device } = await member()
     const browser = await half(username)
     const answer = device.sign(await ask(browser))
@@ -95,7 +95,7 @@ describeShop('passkeys', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect((await step(again, answer)).status).toBe(401)
   })
 
-  it('that never count answer a question once all the same', async () => {
+  it('passkeys without a counter still answer a challenge only once', async () => {
     const { first, device } = await member()
     const { json } = await first.post('/api/admin/prove/passkey', {})
     const passkey = device.sign(json, { counter: 0 })
@@ -105,7 +105,7 @@ describeShop('passkeys', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect(await prove()).toBe(401)
   })
 
-  it('answer nothing that was not asked, was asked of another session, or too long ago', async () => {
+  it("passkeys can't answer a challenge that was never issued, belongs to another session or is too old", async () => {
     const { username, device } = await member()
     const [one, two] = [await half(username), await half(username)]
     const made = Buffer.alloc(32, 1).toString('base64url')
@@ -120,7 +120,7 @@ describeShop('passkeys', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect((await step(one, device.sign(fresh))).status).toBe(200)
   })
 
-  it('are refused where their count goes back: somebody copied the key', async () => {
+  it('passkeys are refused if their counter goes back, since the key was copied', async () => {
     const { username, device } = await member()
     const browser = await half(username)
     expect((await step(browser, device.sign(await ask(browser), { counter: 7 }))).status).toBe(200)
@@ -130,7 +130,7 @@ describeShop('passkeys', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     }
   })
 
-  it('of a colleague open nothing, and can’t be added by another', async () => {
+  it("passkeys of a colleague open nothing, and can't be added for someone else", async () => {
     const ada = await member()
     const bob = await member()
     const browser = await half(bob.username)
@@ -140,7 +140,7 @@ describeShop('passkeys', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect((await bob.first.get('/api/admin/account')).json.passkeys).toHaveLength(1)
   })
 
-  it('are named anew and removed by their person alone', async () => {
+  it('passkeys are renamed and removed only by their owner', async () => {
     const ada = await member()
     const bob = await member()
     const list = async (browser: Browser) => (await browser.get('/api/admin/account')).json.passkeys
@@ -156,7 +156,7 @@ describeShop('passkeys', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     await step(elsewhere, ada.device.sign(await ask(elsewhere)))
     expect((await ada.first.post(`${url}/remove`, {})).json).toEqual({ removed: true })
     expect((await ada.first.post(`${url}/remove`, {})).json).toEqual({ removed: false })
-    // Without a second factor there is nothing left to recover, and nothing else stays open.
+    // Without a second factor, there's nothing left to recover, and no other session stays open.
     expect((await ada.first.get('/api/admin/account')).json).toMatchObject({
       passkeys: [],
       recoveryCodesLeft: 0,
@@ -165,7 +165,7 @@ describeShop('passkeys', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect((await (await half(ada.username)).get('/api/admin/account')).status).toBe(200)
   })
 
-  it('prove who one is, and rotate nothing', async () => {
+  it('passkeys prove your identity and rotate nothing', async () => {
     const { first, device } = await member()
     pass(11 * MINUTE)
     const renew = () => first.post('/api/admin/account/recovery-codes', {})

@@ -35,7 +35,7 @@ describe('privacy', () => {
   })
   afterAll(() => shop.parts.mail.close())
 
-  /** An order of somebody in particular, paid and left in line. */
+  /** A specific person's order, paid and left in the queue. */
   async function order(email: string, addresses = [EMPIRE_STATE], changes: object = {}) {
     const browser = shop.visit()
     const placed = await placeOrder(browser, addresses, { fullName: NAME, email, ...changes })
@@ -79,7 +79,7 @@ describe('privacy', () => {
     return row
   }
 
-  /** Everything that a person can leave behind with us. */
+  /** Everything a person can leave behind with us. */
   async function leaveTraces(): Promise<{ orderIds: string[]; browser: Browser }> {
     const { orderId, browser } = await delivered(EMAIL, [EMPIRE_STATE, WILLIS_TOWER], {
       gclid: 'click-of-wilhelmina',
@@ -133,7 +133,7 @@ describe('privacy', () => {
     return { orderIds: [orderId], browser }
   }
 
-  it('shows what we have on a person, where, why and until when, and finds it by the address', async () => {
+  it('privacy shows what we have on a person, where, why and until when, and finds it by email', async () => {
     const { orderIds } = await leaveTraces()
     const found = await find(EMAIL.toUpperCase())
     expect(found.orders.map(({ id }) => id)).toEqual(orderIds)
@@ -156,7 +156,7 @@ describe('privacy', () => {
     expect((await find('nobody@example.com')).holdings).toEqual([])
   })
 
-  it('hands it out as one file, to an owner who has just proved who they are', async () => {
+  it("privacy exports a person's data as one file, to an owner with fresh proof", async () => {
     const file = await owner.post('/api/admin/privacy/export', { email: EMAIL })
     expect(file.status).toBe(200)
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="person.json"')
@@ -185,7 +185,7 @@ describe('privacy', () => {
     expect(empty.json).toMatchObject({ orders: [], searches: [] })
   })
 
-  /** An owner whose last proof is too old for grave acts. */
+  /** An owner whose last proof is too old for serious acts. */
   async function staleOwner(): Promise<Browser> {
     const browser = await signInAs(shop, 'owner')
     await query(
@@ -195,7 +195,7 @@ describe('privacy', () => {
     return browser
   }
 
-  it('is erased by an owner alone, with a fresh proof and the address typed once more', async () => {
+  it('erasure takes an owner, fresh proof and the email typed again', async () => {
     expect((await erase(EMAIL, { confirmation: 'erase' })).status).toBe(400)
     expect((await erase(EMAIL, {}, agent)).status).toBe(403)
     expect((await erase(EMAIL, {}, shop.visit())).status).toBe(401)
@@ -204,7 +204,7 @@ describe('privacy', () => {
     expect((await find(EMAIL)).orders).toHaveLength(1)
   })
 
-  it('leaves nothing of the person in the whole database, and every figure as it was', async () => {
+  it('erasure leaves nothing of the person in the whole database, and all stats unchanged', async () => {
     const words = [EMAIL, NAME, SESSION, 'click-of-wilhelmina']
     const before = await figures()
     expect((await whereIs(shop.database.pool, words)).length).toBeGreaterThan(8)
@@ -232,7 +232,7 @@ describe('privacy', () => {
     expect(log[0].subject).toMatch(/^person:/)
   })
 
-  it('ends every way to the order, and nothing is mailed for it any more', async () => {
+  it('erasure ends all access to the order, and no more emails are sent for it', async () => {
     const email = 'second.person@example.org'
     const { orderId, browser } = await delivered(email, [EMPIRE_STATE], { fullName: 'Second One' })
     const mail = inbox.mails.findLast(({ to, text }) => to === email && text.includes('/d/'))
@@ -254,7 +254,7 @@ describe('privacy', () => {
     })
     expect(changed.status).toBe(409)
     expect((await desk.upload(line.id, agent)).status).toBe(409)
-    // Money can still go back, and tells nobody.
+    // Money can still be refunded, without an email to anyone.
     const mails = inbox.mails.length
     const refund = { reason: 'system_error', lineIds: [line.id] }
     expect((await agent.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(202)
@@ -263,7 +263,7 @@ describe('privacy', () => {
     expect(inbox.mails).toHaveLength(mails)
     const page = (await agent.get(`/api/admin/orders/${orderId}`)).json
     expect(page).toMatchObject({ fullName: 'Erased', erasedAt: expect.any(String) })
-    // And the figures follow the refund as they would have.
+    // And the stats follow the refund as usual.
     await desk.providerIdle()
     const after = await figures()
     expect(after.customers).toBe(after.countedCustomers)
@@ -271,7 +271,7 @@ describe('privacy', () => {
     expect(after.revenue).toBe(after.countedRevenue)
   })
 
-  it('is refused while something is under way, and says what to do', async () => {
+  it('erasure is refused while something is in progress, and says what to do', async () => {
     const email = 'third.person@example.org'
     const { orderId } = await order(email)
     const waiting = await erase(email)
@@ -305,13 +305,13 @@ describe('privacy', () => {
     expect(await whereIs(shop.database.pool, [email])).toEqual([])
   })
 
-  it('waits for what may still be paid', async () => {
+  it('erasure waits for an order that may still be paid', async () => {
     const email = 'fourth.person@example.org'
     await placeOrder(shop.visit(), [EMPIRE_STATE], { email })
     expect((await erase(email)).json.message).toContain('may still be paid')
   })
 
-  it('finds who had the address before it was changed, and takes them out of the mails', async () => {
+  it('erasure finds the person who had the email before it was changed, and removes them from the emails', async () => {
     const email = 'fifth.person@example.org'
     const { orderId } = await delivered(email, [EMPIRE_STATE], { fullName: 'Fifth One' })
     await agent.post(`/api/admin/orders/${orderId}/email`, {
@@ -327,7 +327,7 @@ describe('privacy', () => {
     expect(row).toEqual({ full_name: 'Fifth One', email: 'keeps@example.org' })
   })
 
-  it('does not let an order come in half-way: either it is erased or it stays whole', async () => {
+  it("erasure never splits an incoming order: it's either erased or stays whole", async () => {
     const email = 'sixth.person@example.org'
     await delivered(email, [EMPIRE_STATE], { fullName: 'Sixth One' })
     const [erased, again] = await Promise.all([

@@ -7,7 +7,7 @@ import { exportPerson } from '../../privacy/export-person.ts'
 import { findPerson } from '../../privacy/find-person.ts'
 import { route } from '../route.ts'
 
-/** What we have on a person: to be seen, handed out and forgotten. */
+/** What we have on a person: viewing, exporting and erasing it. */
 export function adminPrivacyRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, findPersonCall, async ({ body }, { staffId }) => {
     const found = await findPerson(parts, { email: body.email, staffId })
@@ -26,7 +26,7 @@ export function adminPrivacyRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, exportPersonCall, async ({ body }, { staffId }) => {
     const content = await exportPerson(parts, { email: body.email, staffId })
-    // The file's name names nobody: it lies in a folder of downloads afterwards.
+    // The file name identifies no one, since it ends up in a downloads folder.
     return { content, name: 'person.json' }
   })
 

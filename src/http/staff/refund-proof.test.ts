@@ -13,7 +13,7 @@ const MINUTE = 60_000
 
 const shop = shopForTests({ settings: { REAUTH_REFUND_CENTS: '2000' } })
 
-it('asks for a fresh proof above the limit, not at it, and writes down no act without one', async () => {
+it('a refund needs fresh proof above the limit, not at it, and nothing is logged without one', async () => {
   const agent = await signInAs(shop, 'agent')
   const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE, WILLIS_TOWER])
   await payByCard(shop, intentId)
@@ -28,7 +28,7 @@ it('asks for a fresh proof above the limit, not at it, and writes down no act wi
   const { rows } = await shop.database.pool.query("select 1 from audit_log where action = 'refund'")
   expect(rows).toEqual([])
   expect((await refund({ lineIds: [first.id] })).json).toEqual({ refunded: 1 })
-  // What is on its way is not counted again: the rest is below the limit.
+  // Money already on its way isn't counted again, so the rest is below the limit.
   expect((await refund({})).json).toEqual({ refunded: 1 })
 
   const other = await placeOrder(shop.visit(), [EMPIRE_STATE, WILLIS_TOWER], { email: 'b@x.test' })

@@ -12,7 +12,7 @@ import { REFUND_REQUESTS_PER_DEED } from '../../policy.ts'
 
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
-describeShop('a request for a refund', { clock: 'running' }, (shop) => {
+describeShop('a refund request', { clock: 'running' }, (shop) => {
   const desk = lateDesk(() => shop)
   const { buy, read, refunds, tasks, atHour, watch, move, deliver, mails } = desk
   const agent = forTests(() => signInAs(shop, 'agent'))
@@ -34,7 +34,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
       }),
   })
 
-  /** Runs the mails, and says what was written. */
+  /** Runs the email jobs and returns what was sent. */
   async function letters(): Promise<Array<{ to: string; subject: string; text: string }>> {
     const sent: Array<{ to: string; subject: string; text: string }> = []
     const mail = {
@@ -54,7 +54,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
   }
 
   async function openOf(orderId: string) {
-    // Nobody's session lasts as long as the clocks of these tests are moved.
+    // No session lasts as long as these tests move the clock.
     shop.setClock(undefined)
     const { json } = await agent.get('/api/admin/refund-requests')
     return json.filter((request: { orderId: string }) => request.orderId === orderId)
@@ -62,7 +62,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
   const decide = (id: string, body: object, as = agent) =>
     as.post(`/api/admin/refund-requests/${id}/decide`, body)
 
-  it('is kept for a person, with the day of the answer, and confirmed by mail', async () => {
+  it("a refund request is kept for staff, with the date we'll answer by, and confirmed by email", async () => {
     const { orderId, intentId, ask, browser } = await delivered()
     await letters()
     shop.setClock(new Date('2026-12-23T15:00:00Z'))
@@ -89,7 +89,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
     expect(JSON.stringify(timeline)).not.toContain('neighbor')
   })
 
-  it('is one, however often and however fast it is sent', async () => {
+  it("a refund request is only one, however often and fast it's sent", async () => {
     const { orderId, ask } = await delivered()
     const replies = await Promise.all([
       ask('wrong_document'),
@@ -102,7 +102,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
     expect(await tasks('refund_request', orderId)).toHaveLength(1)
   })
 
-  it('is granted at once where the policy grants it', async () => {
+  it('a refund request is granted at once when the policy allows it', async () => {
     const bought = await buy([EMPIRE_STATE])
     const { ask } = asking(bought)
     await atHour(bought.orderId, 71)
@@ -120,7 +120,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
     expect(await openOf(bought.orderId)).toEqual([])
   })
 
-  it('is not granted for a deed that is ready and leaves this minute', async () => {
+  it("a refund request is not granted for a deed that's ready and about to go out", async () => {
     const bought = await buy([EMPIRE_STATE])
     await atHour(bought.orderId, 71.9)
     await move(bought.lineIds[0] ?? '', 'search', 'found', 'pass')
@@ -129,7 +129,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
     expect(await refunds(bought.intentId)).toEqual([])
   })
 
-  it('is answered kindly where the policy leaves no room', async () => {
+  it('a refund request is answered kindly when the policy leaves no room', async () => {
     const { orderId, ask } = await delivered()
     const fresh = asking(await buy([EMPIRE_STATE]))
     expect((await fresh.ask('wrong_document')).json.message).toContain(
@@ -149,7 +149,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
     expect(await openOf(orderId)).toEqual([])
   })
 
-  it('needs words where the reason says nothing, a line of the order, and no more than it can hold', async () => {
+  it('a refund request needs an explanation if the reason gives none, a line of the order, and a size within limits', async () => {
     const { orderId, ask, browser } = await delivered()
     expect((await ask('other')).json).toMatchObject({ field: 'words' })
     expect((await ask('other', 'x'.repeat(2001))).status).toBe(400)
@@ -161,7 +161,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
     expect(await openOf(orderId)).toEqual([])
   })
 
-  it('is refused for an order that nobody paid, and for what was refunded', async () => {
+  it('a refund request is refused for an unpaid order, and for a refunded deed', async () => {
     const { orderId, ask, lineIds } = await delivered()
     await agent.post(`/api/admin/orders/${orderId}/refunds`, {
       lineIds,
@@ -170,7 +170,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
     expect((await ask('wrong_document')).json.message).toContain('refunded already')
   })
 
-  it('is not looked at without end', async () => {
+  it('refund requests are limited per deed', async () => {
     const { orderId, ask } = await delivered()
     for (let time = 0; time < REFUND_REQUESTS_PER_DEED; time += 1) {
       expect((await ask('wrong_document')).status).toBe(202)
@@ -188,7 +188,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
       return { ...bought, id: id as string }
     }
 
-    it('is for staff, and to be given by those who may act', async () => {
+    it('refund requests are visible to staff, and answered by those who may act', async () => {
       const { id } = await asked()
       expect((await shop.visit().get('/api/admin/refund-requests')).status).toBe(401)
       expect((await decide(id, { decision: 'refund' }, shop.visit())).status).toBe(401)
@@ -198,7 +198,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
       expect((await decide(NOBODY, { decision: 'decline', answer: 'x' })).status).toBe(404)
     })
 
-    it('refunds for the reason that was given, and ends the matter', async () => {
+    it('approving a refund request refunds for the reason given, and closes it', async () => {
       const { id, orderId, intentId } = await asked()
       expect((await decide(id, { decision: 'refund' })).status).toBe(202)
       expect(await refunds(intentId)).toMatchObject([{ reason: 'wrong_document' }])
@@ -214,20 +214,20 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
       expect(await mails(orderId)).not.toContain('refund-requested')
     })
 
-    it('keeps to the policy unless a person takes it upon himself', async () => {
+    it('the answer to a refund request follows the policy unless a person takes responsibility', async () => {
       const { ask, orderId, intentId } = await delivered()
       await ask('other', 'I no longer need it.')
       const [{ id }] = await openOf(orderId)
       const strict = await decide(id, { decision: 'refund' })
       expect(strict.json).toMatchObject({ code: 'outside_policy' })
-      // Nothing of it was kept half-way.
+      // Nothing was saved halfway.
       expect(await openOf(orderId)).toHaveLength(1)
       expect(await refunds(intentId)).toEqual([])
       expect((await decide(id, { decision: 'refund', despitePolicy: true })).status).toBe(202)
       expect(await refunds(intentId)).toMatchObject([{ reason: 'other' }])
     })
 
-    it('declines with words that the customer is sent', async () => {
+    it('declining a refund request sends the customer the explanation', async () => {
       const { id, orderId, intentId } = await asked()
       await letters()
       expect((await decide(id, { decision: 'decline' })).json).toMatchObject({ field: 'answer' })
@@ -240,7 +240,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
       expect(await openOf(orderId)).toEqual([])
     })
 
-    it('is given once, also by two at once', async () => {
+    it('a refund request is answered once, even by two people at once', async () => {
       const { id, intentId } = await asked()
       const replies = await Promise.all([
         decide(id, { decision: 'refund' }),
@@ -252,7 +252,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
       expect(await refunds(intentId)).toHaveLength(isRefunded ? 1 : 0)
     })
 
-    it('is given by any refund of the line', async () => {
+    it('any refund of the line answers its refund request', async () => {
       const { orderId, lineIds } = await asked()
       await agent.post(`/api/admin/orders/${orderId}/refunds`, {
         lineIds,
@@ -262,7 +262,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
       expect((await tasks('refund_request', orderId))[0].closed_at).not.toBeNull()
     })
 
-    it('comes up again when it is late, though its task was ticked off', async () => {
+    it("a refund request comes up again when it's overdue, even if its task was closed", async () => {
       const { orderId } = await asked()
       const { json } = await agent.get('/api/admin/tasks')
       const task = json.find(
@@ -280,7 +280,7 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
     })
   })
 
-  it('is listed with what was ordered and handed over, and the policy’s word on each reason', async () => {
+  it("refund requests are listed with what was ordered and delivered, and the policy's position on each reason", async () => {
     const { orderId, lineIds, ask } = await delivered()
     await shop.parts.storage.put('the-deed', Buffer.from('%PDF-1.7 handed over'))
     await shop.database.pool.query(
@@ -311,14 +311,14 @@ describeShop('a request for a refund', { clock: 'running' }, (shop) => {
     expect((await openOf(orderId))[0].declinedBefore).toBe(1)
   })
 
-  it('is listed in pages, each once, what is due first first', async () => {
+  it('refund requests are listed in pages, each once, earliest due first', async () => {
     const orders: string[] = []
     for (let i = 0; i < 3; i += 1) {
       const { orderId, ask } = await delivered()
       await ask('system_error', 'It failed.')
       orders.push(orderId)
     }
-    // Two of them at the very same moment.
+    // Two of them at the exact same moment.
     await shop.database.pool.query(
       'update refund_requests set review_by = (select review_by from refund_requests where order_id = $1) where order_id = $2',
       [orders[0], orders[1]],

@@ -8,7 +8,7 @@ import type { OrderPage } from '../../contract/staff/order-page.ts'
 import { linkToken } from '../../secret-token.ts'
 import { deadLetterJob } from '../../upkeep/dead-letter.job.ts'
 
-describeShop('replacing a document that was delivered', (shop) => {
+describeShop('replacing a delivered document', (shop) => {
   const desk = orderDesk(() => shop)
   const { buyDelivered, buyForDesk, checkReplacements, query, audited, eventsOf, tasks } = desk
   const agent = forTests(() => signInAs(shop, 'agent'))
@@ -33,7 +33,7 @@ describeShop('replacing a document that was delivered', (shop) => {
       orderId,
     ])
 
-  it('checks it, puts it in the place of the other, ends the old link and mails the new one', async () => {
+  it("a replacement is checked, takes the document's place, ends the old link and emails the new one", async () => {
     const { orderId, lineId, browser } = await buyDelivered()
     const [before] = await liveLinks(orderId)
     const [planned] = await query('select recheck_at from documents where line_id = $1', [lineId])
@@ -76,7 +76,7 @@ describeShop('replacing a document that was delivered', (shop) => {
       [lineId],
     )
     expect(rechecks).toEqual([planned])
-    // Deeds are counted when they are delivered, and a replaced one is no second one.
+    // Deeds are counted on delivery, and a replacement isn't a second one.
     const [totals] = await query('select sum(deeds)::int as deeds from daily_totals')
     const [counted] = await query(
       "select count(*)::int as deeds from timeline where event = 'deliver'",
@@ -84,7 +84,7 @@ describeShop('replacing a document that was delivered', (shop) => {
     expect(totals).toEqual(counted)
   })
 
-  it('leaves what was delivered as it is while a person has to look, and then sends it once', async () => {
+  it('a replacement that needs review leaves the delivered document alone, and is then sent once', async () => {
     const { orderId, lineId } = await buyDelivered()
     const [before] = await liveLinks(orderId)
     await upload(lineId)
@@ -108,7 +108,7 @@ describeShop('replacing a document that was delivered', (shop) => {
     expect(task.closed_at).not.toBeNull()
   })
 
-  it('never sends a file that the check refused, nor one that nobody has looked at', async () => {
+  it('a replacement is never sent if the check refused it or no one has reviewed it', async () => {
     const { orderId, lineId } = await buyDelivered()
     await upload(lineId, 'MZ a program')
     await checkReplacements()
@@ -123,7 +123,7 @@ describeShop('replacing a document that was delivered', (shop) => {
     expect((await lineOf(orderId)).documents).toHaveLength(1)
   })
 
-  it('can be dropped, once, and the one before stays', async () => {
+  it('a replacement can be dropped, once, and the current document stays', async () => {
     const { orderId, lineId } = await buyDelivered()
     await upload(lineId)
     await checkReplacements(doubtful)
@@ -132,7 +132,7 @@ describeShop('replacing a document that was delivered', (shop) => {
     expect(replies.map(({ json }) => json.dropped).toSorted()).toEqual([false, true])
     expect((await lineOf(orderId)).replacement).toBeNull()
     expect((await judge(lineId, 'approve', copyId)).status).toBe(409)
-    // Dropped while it was still to be checked, it is not sent either.
+    // If dropped before it's checked, it isn't sent either.
     await upload(lineId, '%PDF-1.7 late')
     const next = (await lineOf(orderId)).replacement?.copyId
     await judge(lineId, 'drop', next)
@@ -140,7 +140,7 @@ describeShop('replacing a document that was delivered', (shop) => {
     expect((await lineOf(orderId)).documents).toHaveLength(1)
   })
 
-  it('is not sent where the line was refunded meanwhile', async () => {
+  it("a replacement isn't sent if the line has been refunded in the meantime", async () => {
     const { orderId, lineId } = await buyDelivered()
     await upload(lineId)
     const refund = { reason: 'wrong_document', lineIds: [lineId] }
@@ -153,7 +153,7 @@ describeShop('replacing a document that was delivered', (shop) => {
     expect((await upload(lineId, '%PDF-1.7 more')).status).toBe(409)
   })
 
-  it('takes a document back that was replaced before', async () => {
+  it('a replacement can bring back a document that was replaced before', async () => {
     const { orderId, lineId } = await buyDelivered()
     await upload(lineId, '%PDF-1.7 second')
     await checkReplacements()
@@ -168,7 +168,7 @@ describeShop('replacing a document that was delivered', (shop) => {
     expect([same.status, same.json.message]).toEqual([409, expect.stringContaining('very file')])
   })
 
-  it('says so where the check never came to an end', async () => {
+  it('a replacement whose check never finished is reported as such', async () => {
     const { orderId, lineId } = await buyDelivered()
     await upload(lineId)
     const copyId = (await lineOf(orderId)).replacement?.copyId as string
@@ -184,7 +184,7 @@ describeShop('replacing a document that was delivered', (shop) => {
     expect((await lineOf(orderId)).documents).toHaveLength(1)
   })
 
-  it('is refused for what was not delivered, without a reason, or as no file', async () => {
+  it("a replacement is refused if nothing was delivered, without a reason, or if it isn't a file", async () => {
     const waiting = await buyForDesk([WILLIS_TOWER])
     expect((await upload(waiting.lineId)).status).toBe(409)
     const { lineId } = await buyDelivered([EMPIRE_STATE])

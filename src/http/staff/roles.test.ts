@@ -32,7 +32,7 @@ const NOT_SIGNED_IN: Record<Exclude<Access, 'public'>, Answer> = {
 const SETTLING = { ...NOT_SIGNED_IN, second_step: 403, own_account: 'in' } as const
 const STAFF = { second_step: 403, own_account: 'in', staff: 'in' } as const
 
-/** Denied unless allowed: what each may call, by what the contract says of a call. */
+/** Denied unless allowed: what each caller may call, by the access the contract gives a call. */
 const TABLE: Record<Who, Record<Exclude<Access, 'public'>, Answer>> = {
   nobody: NOT_SIGNED_IN,
   'a made-up session': NOT_SIGNED_IN,
@@ -47,7 +47,7 @@ const TABLE: Record<Who, Record<Exclude<Access, 'public'>, Answer>> = {
 
 const CALLS = ENDPOINTS.filter(({ access }) => access !== 'public')
 
-describe('who may call what', () => {
+describe('permissions', () => {
   const shop = shopForTests()
   const strict = shopForTests({ settings: { SECOND_FACTOR: 'required' } })
   let cookies: Record<Who, string>
@@ -89,7 +89,7 @@ describe('who may call what', () => {
     }
   })
 
-  /** With a body that no call takes: who is let in is told so, and nothing is done. */
+  /** Sends a body no call accepts: callers with access get that error, and nothing happens. */
   async function ask({ method, path }: Endpoint, who: Who) {
     const { url } = who === 'who owes the set-up' ? strict : shop
     const isPost = method === 'POST'
@@ -109,7 +109,7 @@ describe('who may call what', () => {
     return ((await reply.json()) as { code?: unknown } | null)?.code
   }
 
-  it('has a row for every call', () => {
+  it('permissions cover every call', () => {
     expect(CALLS.length).toBeGreaterThan(40)
   })
 
@@ -126,13 +126,13 @@ describe('who may call what', () => {
     }
   })
 
-  it('and a session that was let in yesterday is nobody’s', async () => {
+  it('a session from yesterday has no access', async () => {
     shop.setClock(new Date(start.getTime() + 24 * HOUR))
     for (const call of CALLS) expect((await ask(call, 'owner')).status, call.path).toBe(401)
     shop.setClock(undefined)
   })
 
-  it('as a password alone opens nothing where a second factor is set up', async () => {
+  it('a password alone opens nothing when a second factor is set up', async () => {
     const reply = await shop
       .visit()
       .post('/api/admin/login', { username: 'half', password: PASSWORD })

@@ -26,7 +26,7 @@ describeShop('the staff panel', (shop) => {
   }
 
   describe('signing in', () => {
-    it('takes the right name and password, the name in any case', async () => {
+    it('signing in takes the right name and password, the name in any case', async () => {
       const browser = shop.visit()
       expect((await browser.get('/api/admin/check')).json).toEqual({ isAuthenticated: false })
       const reply = await browser.post('/api/admin/login', { ...CREDENTIALS, username: 'keeper' })
@@ -45,7 +45,7 @@ describeShop('the staff panel', (shop) => {
     })
 
     it.each([[{ ...CREDENTIALS, password: 'wrong' }], [{ ...CREDENTIALS, username: 'nobody' }]])(
-      'refuses %o with the same words',
+      'signing in refuses %o with the same message',
       async (credentials) => {
         const reply = await shop.visit().post('/api/admin/login', credentials)
         expect(reply.status).toBe(401)
@@ -53,7 +53,7 @@ describeShop('the staff panel', (shop) => {
       },
     )
 
-    it('stores neither the password nor the token', async () => {
+    it('signing in stores neither the password nor the token', async () => {
       const browser = await signIn()
       const { rows } = await shop.database.pool.query(
         `select encode(token_hash, 'hex') as hash, password_hash from staff_sessions join staff on true`,
@@ -64,7 +64,7 @@ describeShop('the staff panel', (shop) => {
       expect(stored).toContain('$argon2id$')
     })
 
-    it('ends with signing out, at the server', async () => {
+    it('signing out ends the session on the server', async () => {
       const browser = await signIn()
       const stolen = shop.visit()
       stolen.cookies.set('deedbox_staff', browser.cookies.get('deedbox_staff') ?? '')
@@ -73,7 +73,7 @@ describeShop('the staff panel', (shop) => {
       expect((await stolen.get('/api/admin/stats')).status).toBe(401)
     })
 
-    it('again in the same browser ends the session before it', async () => {
+    it('signing in again in the same browser ends the previous session', async () => {
       const browser = await signIn()
       const before = browser.cookies.get('deedbox_staff') ?? ''
       await browser.post('/api/admin/login', CREDENTIALS)
@@ -84,7 +84,7 @@ describeShop('the staff panel', (shop) => {
       expect((await stolen.get('/api/admin/stats')).status).toBe(401)
     })
 
-    it('ends everywhere with a new password', async () => {
+    it('a new password ends sessions everywhere', async () => {
       const elsewhere = await signIn()
       await addStaff(shop.parts, { ...CREDENTIALS, password: 'another horse battery' })
       expect((await elsewhere.get('/api/admin/stats')).status).toBe(401)
@@ -92,7 +92,7 @@ describeShop('the staff panel', (shop) => {
       await addStaff(shop.parts, CREDENTIALS)
     })
 
-    it('ends where the account is disabled', async () => {
+    it('a session ends when the account is disabled', async () => {
       const browser = await signIn()
       const disable = (at: Date | null) =>
         shop.database.pool.query('update staff set disabled_at = $1', [at])
@@ -102,7 +102,7 @@ describeShop('the staff panel', (shop) => {
       await disable(null)
     })
 
-    it('ends after two idle hours, and after twelve whatever happens', async () => {
+    it('a session ends after two idle hours, and after twelve no matter what', async () => {
       const start = Date.now()
       shop.setClock(new Date(start))
       const idle = await signIn()
@@ -117,7 +117,7 @@ describeShop('the staff panel', (shop) => {
       shop.setClock(undefined)
     })
 
-    it('is refused to whoever tries one password after the other, and the refusal passes', async () => {
+    it('signing in is blocked for anyone trying one password after another, and the block expires', async () => {
       const tried = await openShop()
       const start = Date.now()
       tried.setClock(new Date(start))
@@ -132,7 +132,7 @@ describeShop('the staff panel', (shop) => {
       await tried.close()
     })
 
-    it('is written into the audit log, also when it is refused', async () => {
+    it('signing in is written to the audit log, even when refused', async () => {
       await shop.visit().post('/api/admin/login', { ...CREDENTIALS, password: 'wrong' })
       const { rows } = await shop.database.pool.query('select distinct action from audit_log')
       const actions = rows.map((row) => row.action)
@@ -140,7 +140,7 @@ describeShop('the staff panel', (shop) => {
     })
   })
 
-  it('shows orders, customers and figures that agree with what was bought', async () => {
+  it('the staff panel shows orders, customers and stats that match what was bought', async () => {
     const staff = await signIn()
     const empty = await staff.get('/api/admin/stats')
     expect(empty.json).toEqual({
@@ -191,7 +191,7 @@ describeShop('the staff panel', (shop) => {
     expect(await found('nowhere')).toEqual([])
   })
 
-  it('gives every order once, page by page, newest first', async () => {
+  it('the staff panel lists every order once, page by page, newest first', async () => {
     const staff = await signIn()
     for (let i = 0; i < 4; i += 1) await placeOrder(shop.visit(), [EMPIRE_STATE])
     const all = (await staff.get('/api/admin/orders?limit=100')).json.map(

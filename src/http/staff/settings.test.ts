@@ -27,7 +27,7 @@ const house = (): Address => ({
   zipCode: '60606',
 })
 
-describe('the sources in the panel', () => {
+describe("the panel's sources", () => {
   const office = forTests(() =>
     serve(({ url }) => ({ body: url.pathname.startsWith('/v1/') ? { parcels: [] } : [] })),
   )
@@ -61,7 +61,7 @@ describe('the sources in the panel', () => {
       )
     ).rows
 
-  it('are those that are configured, in the order in which they are asked', async () => {
+  it("the panel's sources are the configured ones, in the order they're asked", async () => {
     expect(await list()).toEqual([
       {
         name: 'recorder',
@@ -81,7 +81,7 @@ describe('the sources in the panel', () => {
     ])
   })
 
-  it('are switched by agents with a reason, and it is kept who did and why', async () => {
+  it("the panel's sources are switched by agents with a reason, and we record who and why", async () => {
     expect((await turn('cook', false, shop.visit())).status).toBe(401)
     expect((await turn('cook', false, watcher)).status).toBe(403)
     expect((await turn('cook', false, agent, ' ')).json).toMatchObject({ field: 'reason' })
@@ -93,7 +93,7 @@ describe('the sources in the panel', () => {
       isOn: false,
       switched: { by: 'agent', reason: 'It is slow today.', at: expect.any(String) },
     })
-    // Twice, and at once: what stands so already is not done again.
+    // Twice, at once: a switch already in that position isn't flipped again.
     await Promise.all([
       turn('cook', false, agent, 'again'),
       turn('cook', false, agent, 'and again'),
@@ -117,14 +117,14 @@ describe('the sources in the panel', () => {
     ])
   })
 
-  it('that were never switched off are not switched on', async () => {
+  it("sources that were never switched off can't be switched on", async () => {
     const before = (await audit()).length
     expect((await turn('cook', true)).json).toMatchObject({ isOn: true, switched: null })
     expect(await audit()).toHaveLength(before)
   })
 
-  it('are not asked by a process that runs already, from its next question on', async () => {
-    // Another process: connections, sources and permits of its own, made before the switch.
+  it('a running process stops asking switched-off sources from its next question on', async () => {
+    // Another process, with its own connections, sources and permits, created before the switch.
     const other = openDatabase({
       url: shop.env.DATABASE_URL ?? '',
       poolSize: 2,
@@ -148,7 +148,7 @@ describe('the sources in the panel', () => {
       await turn('recorder', false)
       expect((await search()).asked).toBe(1)
       await turn('cook', false)
-      // None is left: a person looks.
+      // No source is left, so the line goes to the desk.
       expect(await search()).toEqual({ asked: 0, progress: ['desk'] })
       await turn('recorder', true)
       expect((await search()).asked).toBe(1)
@@ -157,7 +157,7 @@ describe('the sources in the panel', () => {
     }
   })
 
-  it('are refused at the last door, where the switch came between two questions', async () => {
+  it('sources switched off between two questions are refused at the last check', async () => {
     const permit = permitOf(shop.parts, 'recorder')
     const never = new AbortController().signal
     expect(await permit.ask(never)).toBeUndefined()
@@ -171,7 +171,7 @@ describe('the sources in the panel', () => {
     expect(await permit.ask(never)).toBeUndefined()
   })
 
-  it('are not fetched from once they are off: a person is told where to look', async () => {
+  it("switched-off sources aren't fetched from: staff are told where to look", async () => {
     const { lineIds, orderId } = await desk.buy([house()])
     const source = fakeSource({ fetchImage: () => Promise.reject(new Error('asked')) })
     await fulfil(shop, source)('search-deed')
@@ -188,7 +188,7 @@ describe('the sources in the panel', () => {
     expect(rows[0].desk_reason).toContain('staff have switched it off')
   })
 
-  /** One that is no part of the configuration, but of a test. */
+  /** Switches off a source that belongs to a test, not to the configuration. */
   async function off(source: string): Promise<void> {
     await shop.database.pool.query(
       `insert into source_switches (source, is_on, reason, changed_at, changed_by)
@@ -197,7 +197,7 @@ describe('the sources in the panel', () => {
     )
   }
 
-  it('are not asked for a newer deed either', async () => {
+  it("switched-off sources aren't asked for a newer deed either", async () => {
     const { lineIds } = await desk.buy([house()])
     const source = fakeSource()
     await fulfil(shop, source)('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
@@ -211,7 +211,7 @@ describe('the sources in the panel', () => {
     expect(source.asked).toHaveLength(asked)
   })
 
-  it('are not asked for a forecast, and what they said before is forgotten', async () => {
+  it("switched-off sources aren't asked for a forecast, and their earlier answers are forgotten", async () => {
     const source = fakeSource({ name: 'cook' })
     const forecaster = forecastDeeds({ ...shop.parts, sources: [source] })
     const address = house()
@@ -224,7 +224,7 @@ describe('the sources in the panel', () => {
     await forecaster.stop()
   })
 
-  it('leave no forecast behind that was asked for before the switch and answered after it', async () => {
+  it('sources leave no forecast that was requested before the switch and answered after it', async () => {
     const address = house()
     let answer: () => void = () => {}
     const source = fakeSource({
@@ -246,7 +246,7 @@ describe('the sources in the panel', () => {
     await forecaster.stop()
   })
 
-  it('show why they are left alone, and are tried again when an agent says so', async () => {
+  it("the panel's sources show why they're paused, and are retried when an agent says so", async () => {
     shop.setClock(new Date())
     const permit = permitOf(shop.parts, 'recorder')
     const never = new AbortController().signal
@@ -266,7 +266,7 @@ describe('the sources in the panel', () => {
     expect((await retry(agent, 'nyc')).status).toBe(404)
     const before = (await audit()).length
     expect((await retry(agent)).json).toMatchObject({ failures: 5, openUntil: expect.any(String) })
-    // One tries it, the others wait for what it finds.
+    // One caller tries it, and the others wait for the result.
     expect(await permit.ask(never)).toBeUndefined()
     expect(await permit.ask(never)).toContain('left alone')
     await permit.tell(undefined)
@@ -278,29 +278,32 @@ describe('the sources in the panel', () => {
     shop.setClock(undefined)
   })
 
-  describe('and the e-mails', () => {
-    it.each(EMAIL_TEMPLATES)('of %s are shown as they are sent, and none is', async (template) => {
-      const before = (await shop.database.pool.query('select from outgoing_mail')).rowCount
-      const { status, json } = await watcher.get(`/api/admin/emails/${template}`)
-      expect(status).toBe(200)
-      expect(json.from).toBe(shop.parts.config.MAIL_FROM)
-      expect(json.subject.length).toBeGreaterThan(10)
-      expect(json.html).toMatch(/^<!DOCTYPE html/)
-      expect(json.html).toContain('is not a government agency')
-      expect(json.text).toContain('is not a government agency')
-      expect(json.html).not.toMatch(/<script|undefined|\[object/)
-      expect(json.text).not.toMatch(/undefined|\[object|<[a-z]/)
-      for (const url of json.text.match(/http\S+/g) ?? [])
-        expect(url).toMatch(/^http:\/\/shop\.test\//)
-      expect((await shop.database.pool.query('select from outgoing_mail')).rowCount).toBe(before)
-    })
+  describe("the panel's emails", () => {
+    it.each(EMAIL_TEMPLATES)(
+      "the email preview of %s shows what we'd send, and sends nothing",
+      async (template) => {
+        const before = (await shop.database.pool.query('select from outgoing_mail')).rowCount
+        const { status, json } = await watcher.get(`/api/admin/emails/${template}`)
+        expect(status).toBe(200)
+        expect(json.from).toBe(shop.parts.config.MAIL_FROM)
+        expect(json.subject.length).toBeGreaterThan(10)
+        expect(json.html).toMatch(/^<!DOCTYPE html/)
+        expect(json.html).toContain('is not a government agency')
+        expect(json.text).toContain('is not a government agency')
+        expect(json.html).not.toMatch(/<script|undefined|\[object/)
+        expect(json.text).not.toMatch(/undefined|\[object|<[a-z]/)
+        for (const url of json.text.match(/http\S+/g) ?? [])
+          expect(url).toMatch(/^http:\/\/shop\.test\//)
+        expect((await shop.database.pool.query('select from outgoing_mail')).rowCount).toBe(before)
+      },
+    )
 
-    it('are for staff, and there are no others', async () => {
+    it('email previews are only for staff, and unknown templates are refused', async () => {
       expect((await shop.visit().get('/api/admin/emails/deeds-ready')).status).toBe(401)
       expect((await watcher.get('/api/admin/emails/nothing')).status).toBe(400)
     })
 
-    it('are all that the shop can owe', async () => {
+    it('email previews cover every email the shop can owe', async () => {
       const { rows } = await shop.database.pool.query(
         `select pg_get_constraintdef(oid) as rule from pg_constraint
           where conname = 'outgoing_mail_template_check'`,

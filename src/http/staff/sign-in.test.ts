@@ -19,7 +19,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
   let now = new Date('2026-03-01T12:00:00Z')
   let members = 0
   beforeEach(() => {
-    // Each test an hour of its own, so that no limit is met by two of them together.
+    // Gives each test its own hour, so no two share a limit.
     pass(60 * MINUTE)
   })
 
@@ -31,7 +31,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     members += 1
     return shop.visit({ 'x-forwarded-for': `10.1.${members >> 8}.${members & 255}` })
   }
-  /** A member with an authenticator whose first code has passed. */
+  /** A member with an authenticator whose first code has expired. */
   async function member() {
     members += 1
     const username = `member-${members}`
@@ -59,7 +59,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     return rows.map(({ action }) => action)
   }
 
-  it('is owed after the password, opens with a code, under a new token', async () => {
+  it('the second step is required after the password, opens with a code, and issues a new token', async () => {
     const { username, secret } = await member()
     const browser = await half(username)
     expect((await browser.get('/api/admin/check')).json).toEqual({
@@ -81,7 +81,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect((await auditOf(username)).slice(-2)).toEqual(['password_accepted', 'signed_in'])
   })
 
-  it('takes a code with spaces, of the half minute before and of the one after', async () => {
+  it('the second step accepts a code with spaces, and codes from the half minute before and after', async () => {
     for (const shift of [-STEP, 0, STEP]) {
       const { username, secret } = await member()
       const code = await codeAt(secret, new Date(now.getTime() + shift))
@@ -89,7 +89,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
       const reply = await step(await half(username), {
         code: `${code.slice(0, 3)} ${code.slice(3)}`,
       })
-      // The code before was spent by the set-up.
+      // The previous code was used up by the setup.
       expect(reply.status, String(shift)).toBe(shift === -STEP ? 401 : 200)
     }
     const { username, secret } = await member()
@@ -99,7 +99,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
   })
 
   it.each([-2 * STEP, 2 * STEP, -60 * MINUTE])(
-    'refuses a code that is %s ms off',
+    'the second step refuses a code that is %s ms off',
     async (shift) => {
       const { username, secret } = await member()
       pass(10 * MINUTE)
@@ -116,7 +116,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     },
   )
 
-  it('refuses the code that set the authenticator up', async () => {
+  it('the second step refuses the code that set up the authenticator', async () => {
     members += 1
     const username = `member-${members}`
     const browser = await signInAs(shop, 'agent', username)
@@ -125,7 +125,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect((await step(again, { code: await codeAt(secret, now) })).status).toBe(401)
   })
 
-  it('takes no code twice, nor one from before the last', async () => {
+  it('the second step accepts no code twice, nor one older than the last', async () => {
     const { username, secret } = await member()
     const [earlier, code] = await Promise.all([
       codeAt(secret, now),
@@ -136,7 +136,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect((await step(await half(username), { code: earlier })).status).toBe(401)
   })
 
-  it('lets one in of ten who bring the same code at once', async () => {
+  it('the second step admits one of ten people who bring the same code at once', async () => {
     const { username, secret } = await member()
     pass(60 * MINUTE)
     const code = await codeAt(secret, now)
@@ -146,7 +146,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 401)])
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it("the second step accepts each recovery code once, however it's typed", async () => {
     const { username, recoveryCodes } = await member()
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -163,7 +163,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect((await entered?.get('/api/admin/account'))?.json.recoveryCodesLeft).toBe(8)
   })
 
-  it('takes no recovery code of a colleague, nor one that was replaced', async () => {
+  it('the second step accepts no recovery code of a colleague, nor one that was replaced', async () => {
     const ada = await member()
     const bob = await member()
     const [code] = ada.recoveryCodes
@@ -173,7 +173,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect((await step(await half(ada.username), { recoveryCode: code })).status).toBe(401)
   })
 
-  it('asks for one proof, and takes no password for it', async () => {
+  it('the second step takes exactly one proof, and not a password', async () => {
     const { username, secret, recoveryCodes } = await member()
     const browser = await half(username)
     const code = await codeAt(secret, now)
@@ -188,7 +188,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect(await opens(browser)).toBe(false)
   })
 
-  it('is over after ten minutes', async () => {
+  it('the second step expires after ten minutes', async () => {
     const { username, secret } = await member()
     const browser = await half(username)
     pass(10 * MINUTE)
@@ -196,7 +196,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect(reply.json).toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('gives nothing to who brings a token of their own making', async () => {
+  it('the second step gives nothing to a made-up token', async () => {
     const { username, secret } = await member()
     const fixed = 'A'.repeat(43)
     const browser = await signIn(shop, username, { browser: withToken(fixed) })
@@ -206,14 +206,14 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect(await opens(withToken(fixed))).toBe(false)
   })
 
-  it('is not helped by another’s half session', async () => {
+  it("the second step doesn't accept a colleague's code in your half-open session", async () => {
     const ada = await member()
     const bob = await member()
     const browser = await half(bob.username)
     expect((await step(browser, { code: await codeAt(ada.secret, now) })).status).toBe(401)
   })
 
-  it('bounds guessing, per account and per address, and passkeys go on', async () => {
+  it('the second step limits guessing per account and per IP, and passkeys still work', async () => {
     const { username, secret } = await member()
     pass(60 * MINUTE)
     const attempts = await Promise.all(Array.from({ length: 12 }, () => half(username)))
@@ -223,9 +223,9 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     const refused = await step(late, { code: await codeAt(secret, now) })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    // No passkey is there, which is another answer than "too many".
+    // There is no passkey, and that's a different answer from "too many".
     expect((await late.post('/api/admin/second-step/passkey', {})).status).toBe(404)
-    // From one address, whoever it tries.
+    // All from one IP, whichever account it tries.
     const { username: other } = await member()
     const address = { 'x-forwarded-for': '203.0.113.9' }
     const one = await signIn(shop, other, { browser: shop.visit(address) })
@@ -243,7 +243,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect((await step(one, { code: '000000' })).status).toBe(429)
   })
 
-  it('bounds guessing by the day', async () => {
+  it('the second step limits guessing per day', async () => {
     const { username } = await member()
     let tried = 0
     for (let quarter = 0; quarter < 12; quarter += 1) {
@@ -258,7 +258,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect(tried).toBeGreaterThan(20)
   })
 
-  it('ends with the account, half-way too', async () => {
+  it('the second step ends with the account, even halfway through', async () => {
     const { username, secret } = await member()
     const browser = await half(username)
     await shop.database.pool.query('update staff set disabled_at = now() where username = $1', [
@@ -268,7 +268,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect((await shop.visit().get('/api/admin/check')).json).toEqual({ isAuthenticated: false })
   })
 
-  it('stores no secret and no recovery code that can be read', async () => {
+  it('the second step stores no readable secret or recovery code', async () => {
     const { username, secret, recoveryCodes } = await member()
     const { rows } = await shop.database.pool.query(
       `select encode(totp_secret, 'escape') as box, encode(totp_secret, 'hex') as hex,
@@ -281,7 +281,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     const stored = JSON.stringify(rows)
     expect(stored).not.toContain(secret)
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
-    // In a colleague's row it opens nothing.
+    // In a colleague's row, the secret doesn't work.
     const { username: other } = await member()
     await shop.database.pool.query(
       `update staff set totp_secret = (select totp_secret from staff where username = $1)
@@ -295,8 +295,8 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
 
 const REQUIRED = { settings: { SECOND_FACTOR: 'required' } }
 
-describeShop('a second factor that is required', REQUIRED, (shop) => {
-  it('is set up before anything opens, and opens everything then, under a new token', async () => {
+describeShop('a required second factor', REQUIRED, (shop) => {
+  it('a required second factor is set up before anything opens, and then opens everything under a new token', async () => {
     const start = new Date()
     shop.setClock(start)
     await addMember(shop, 'owner', 'first')
@@ -313,13 +313,13 @@ describeShop('a second factor that is required', REQUIRED, (shop) => {
     expect(recoveryCodes).toHaveLength(10)
     expect((await browser.get('/api/admin/stats')).status).toBe(200)
     expect(browser.cookies.get('deedbox_staff')).not.toBe(before)
-    // Who had the same password and no factor has nothing now.
+    // Another session with the same password and no factor has no access now.
     expect((await elsewhere.post('/api/admin/account/totp/start', {})).status).toBe(401)
     expect((await elsewhere.get('/api/admin/stats')).status).toBe(401)
     shop.setClock(undefined)
   })
 
-  it('is set up by one of two who have the password, not by both', async () => {
+  it('a required second factor is set up by one of two people with the password, not by both', async () => {
     const at = new Date()
     shop.setClock(at)
     await addMember(shop, 'owner', 'contested')
@@ -342,7 +342,7 @@ describeShop('a second factor that is required', REQUIRED, (shop) => {
     shop.setClock(undefined)
   })
 
-  it('can’t be taken away as long as it is the only one', async () => {
+  it("a required second factor can't be removed while it's the only one", async () => {
     await addMember(shop, 'owner', 'keeper')
     const browser = await signIn(shop, 'keeper')
     await setUpTotp(browser, new Date())
@@ -351,7 +351,7 @@ describeShop('a second factor that is required', REQUIRED, (shop) => {
     expect((await browser.get('/api/admin/account')).json.totpSince).not.toBeNull()
   })
 
-  it('is owed at once by sessions that have none, where it becomes required', async () => {
+  it('a required second factor applies at once to sessions without one when it becomes required', async () => {
     const lax = await openShop()
     const browser = await signInAs(lax, 'owner')
     expect((await browser.get('/api/admin/stats')).status).toBe(200)

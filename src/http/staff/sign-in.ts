@@ -20,9 +20,9 @@ import { clearStaffToken, setStaffToken, staffToken } from '../cookies.ts'
 import { limit } from '../limits.ts'
 import { type Call, route } from '../route.ts'
 
-/** Who comes in, how far, and how they prove it. */
+/** Who gets in, how far, and how they prove who they are. */
 export function adminSignInRoutes(app: FastifyInstance, parts: Parts): void {
-  /** Each way has a limit of its own: who is kept from guessing codes can still use a passkey. */
+  /** Each method has its own limit: someone blocked from guessing codes can still use a passkey. */
   const limitProof = (
     request: FastifyRequest,
     staff: string,
@@ -73,7 +73,7 @@ export function adminSignInRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** What the browser is told of its session. */
+/** What we tell the browser about its session. */
 export async function stateOf(
   parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   token: string | undefined,

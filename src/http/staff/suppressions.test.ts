@@ -23,7 +23,7 @@ const SHIELDED: Address = {
 }
 const ENTRY = { address: SHIELDED, notice: 'Notice 17 under N.J.S.A. 56:8-166.1' }
 
-describeShop('the list of what is withheld', (shop) => {
+describeShop('the suppression list', (shop) => {
   const agent = forTests(() => signInAs(shop, 'agent'))
   const watcher = forTests(() => signInAs(shop, 'read_only'))
 
@@ -32,7 +32,7 @@ describeShop('the list of what is withheld', (shop) => {
     as.post(`/api/admin/suppressions/${id}/lift`, { reason: 'Withdrawn.' })
   const suggest = async (text: string) =>
     (await shop.visit().get(`/api/address-suggestions?text=${encodeURIComponent(text)}`)).json
-  /** Lists the address for the time of a test. */
+  /** Lists the address for the duration of a test. */
   async function whileListed(entry: object, work: () => Promise<void>): Promise<void> {
     const { id } = (await add(entry)).json
     try {
@@ -42,7 +42,7 @@ describeShop('the list of what is withheld', (shop) => {
     }
   }
 
-  it('is read by all staff, changed by agents, and shown to nobody else', async () => {
+  it('the suppression list is read by all staff, changed by agents, and hidden from everyone else', async () => {
     const stranger = shop.visit()
     expect((await stranger.get('/api/admin/suppressions')).status).toBe(401)
     expect((await add(ENTRY, stranger)).status).toBe(401)
@@ -81,13 +81,13 @@ describeShop('the list of what is withheld', (shop) => {
     [{ notice: 'n', personName: 'Smith' }, 'personName'],
     [{ notice: 'n', personName: 'J. S.' }, 'personName'],
     [{ notice: 'n', address: { ...SHIELDED, state: 'XX' } }, 'address.state'],
-  ])('takes no entry such as %o', async (body, field) => {
+  ])('the suppression list refuses an entry like %o', async (body, field) => {
     const refused = await add(body)
     expect(refused.status).toBe(400)
     expect(refused.json.field).toBe(field)
   })
 
-  it('has an address once, however it is spelled, also when two add it at once', async () => {
+  it("the suppression list has an address once, however it's spelled, even if two people add it at once", async () => {
     const spelled = { ...SHIELDED, streetAddress: '1 SHIELDED DRIVE', zipCode: '' }
     const both = await Promise.all([add(ENTRY), add({ ...ENTRY, address: spelled })])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
@@ -96,7 +96,7 @@ describeShop('the list of what is withheld', (shop) => {
     await lift(both.find(({ status }) => status === 201)?.json.id)
   })
 
-  it('is read a page at a time, the newest first', async () => {
+  it('the suppression list is paged, newest first', async () => {
     for (let number = 1; number <= 5; number += 1) {
       await add({ notice: `Notice ${number}`, personName: `Number ${'ABCDE'[number]}eta` })
     }
@@ -111,7 +111,7 @@ describeShop('the list of what is withheld', (shop) => {
     expect((await watcher.get('/api/admin/suppressions?cursor=nonsense')).status).toBe(400)
   })
 
-  it('is searched by address, name and notice, and shown without what was lifted', async () => {
+  it('the suppression list is searched by address, name and notice, and hides lifted entries', async () => {
     const { id } = (await add({ ...ENTRY, notice: 'Notice 99%' })).json
     await lift(id)
     const find = async (query: string) =>
@@ -125,7 +125,7 @@ describeShop('the list of what is withheld', (shop) => {
     expect((await watcher.get('/api/admin/suppressions?only=some')).status).toBe(400)
   })
 
-  it('keeps an address out of the suggestions, and says no more than that once it is named', async () => {
+  it("the suppression list keeps an address out of suggestions, and says only that it's withheld once named", async () => {
     const streets = ({ features }: { features: Array<{ properties: { formatted: string } }> }) =>
       features.map(({ properties }) => properties.formatted)
     const before = await suggest('1 Shielded Dr')
@@ -136,7 +136,7 @@ describeShop('the list of what is withheld', (shop) => {
       expect(streets(now).join()).not.toContain('Shielded')
       expect(now.withheld).toBe(true)
       expect((await suggest('1 shielded drive, trenton nj')).withheld).toBe(true)
-      // A beginning that could become anything gives nothing away.
+      // A prefix that could become anything gives nothing away.
       expect(await suggest('1 Shie')).not.toHaveProperty('withheld')
       expect(streets(await suggest('1 Shie')).join()).not.toContain('Shielded')
       expect(await suggest('350 5th Ave')).not.toHaveProperty('withheld')
@@ -144,7 +144,7 @@ describeShop('the list of what is withheld', (shop) => {
     expect(streets(await suggest('1 Shielded Dr'))[0]).toContain('1 Shielded Dr')
   })
 
-  it('refuses an order, naming the address and nothing else, until it is lifted', async () => {
+  it('the suppression list blocks an order, naming only the address, until the entry is lifted', async () => {
     const browser = shop.visit()
     const { json } = await browser.post('/api/create-payment-intent', { amount: 3998 })
     const body = orderBody(json.paymentIntentId, [EMPIRE_STATE, SHIELDED])
@@ -166,7 +166,7 @@ describeShop('the list of what is withheld', (shop) => {
     expect((await browser.post('/api/orders', body)).status).toBe(201)
   })
 
-  it('refuses an order that is sent again before it is paid, not one that is paid', async () => {
+  it('the suppression list blocks an order resent before payment, but not a paid one', async () => {
     const browser = shop.visit()
     const placed = await placeOrder(browser, [SHIELDED])
     const body = orderBody(placed.intentId, [SHIELDED])
@@ -185,7 +185,7 @@ describeShop('the list of what is withheld', (shop) => {
     })
   })
 
-  it('is no reason that staff can give for a refund', async () => {
+  it("the suppression list isn't a refund reason staff can choose", async () => {
     const placed = await placeOrder(shop.visit(), [EMPIRE_STATE])
     const refund = (reason: string) =>
       agent.post(`/api/admin/orders/${placed.orderId}/refunds`, { reason })
@@ -194,7 +194,7 @@ describeShop('the list of what is withheld', (shop) => {
     expect((await refund('other')).status).toBe(409)
   })
 
-  it('leaves neither the address nor why in the log', async () => {
+  it('the suppression list puts neither the address nor the reason in the log', async () => {
     const lines: string[] = []
     const out = new Writable({
       write(chunk, _encoding, done) {
@@ -226,7 +226,7 @@ describeShop('the list of what is withheld', (shop) => {
     expect(lines.join('')).not.toMatch(/shielded|trenton|56:8|notice 17/i)
   })
 
-  it('is spoken of in the same neutral words wherever a customer meets it', () => {
+  it('customers see the same neutral wording about withheld addresses everywhere', () => {
     expect(WITHHELD).toBe("We can't provide a copy for this address.")
     expect(WITHHELD).not.toMatch(/law|judge|daniel|suppress|person|list|protect|withh/i)
   })

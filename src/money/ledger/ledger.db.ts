@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { DISPUTE_KINDS, type Entry } from './ledger.ts'
 
-/** Writes movements of money down, each once however often it is heard of; says how many were new. */
+/**
+ * Records money movements, each once no matter how often we hear of it; returns how many were new.
+ */
 export async function post(
   tx: Tx,
   entries: Entry[],
@@ -29,7 +31,7 @@ export async function post(
   return written.length
 }
 
-/** An order's rows; their sums by account are its balance. There are a few a line at most. */
+/** An order's ledger rows; their sums by account are its balance. At most a few per line. */
 export async function readLedger(db: Db, orderId: string) {
   return db
     .selectFrom('ledger')
@@ -40,7 +42,7 @@ export async function readLedger(db: Db, orderId: string) {
     .execute()
 }
 
-/** Which movements of these objects of the provider's are on record, with what they moved. */
+/** Which of these movements at the provider are on record, and the amounts they moved. */
 export async function recorded(
   db: Db,
   movements: ReadonlyArray<Pick<Entry, 'kind' | 'providerId'>>,
@@ -59,7 +61,7 @@ export async function recorded(
   return new Map(rows.map((row) => [`${row.kind} ${row.provider_id}`, row.amount_cents]))
 }
 
-/** All that moved by charge, fee and refund in a time, whichever way. */
+/** Everything moved by charges, fees and refunds in a period, in either direction. */
 export async function ledgerCents(db: Db, since: Date, before: Date): Promise<number> {
   const { cents } = await db
     .selectFrom('ledger')

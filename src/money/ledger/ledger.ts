@@ -4,7 +4,7 @@ import { refundState } from '../../orders/refund.ts'
 /** Where money can be: with the provider, or in what we earned, gave back, lost or paid for. */
 export type Account = 'provider' | 'sales' | 'refunds' | 'disputes' | 'fees'
 
-/** The provider lists a dispute by when it was opened, and its money moves later. */
+/** The provider lists a dispute by when it was opened, but its money moves later. */
 export const DISPUTE_KINDS = ['dispute', 'dispute_fee', 'dispute_return'] as const
 type DisputeKind = (typeof DISPUTE_KINDS)[number]
 export type EntryKind = 'charge' | 'fee' | 'refund' | 'refund_return' | DisputeKind
@@ -20,7 +20,7 @@ export function balanceOf(rows: ReadonlyArray<{ account: string; amount: number 
     .reduce((sum, { amount }) => sum - amount, 0)
 }
 
-/** One movement of money, as the provider knows it: its rows add up to nothing. */
+/** One movement of money as the provider knows it: its rows add up to zero. */
 export interface Entry {
   kind: EntryKind
   providerId: string
@@ -48,7 +48,7 @@ interface Refund {
   at: Date
 }
 
-/** A refund leaves at once; one that fails comes back, and both movements stay on record. */
+/** A refund leaves right away; if it fails it comes back, and both movements stay on record. */
 export function refundEntries({ id, amountCents, status, at }: Refund): Entry[] {
   const gone = entry('refund', id, at, 'refunds', 'provider', amountCents)
   if (refundState(status) !== 'failed') return [gone]
@@ -62,19 +62,19 @@ interface Movement {
   at: Date
 }
 
-/** What a dispute took, with the provider's fee for it, and what came back when it was won. */
+/** What a dispute took, the provider's fee for it, and what came back if we won. */
 export function disputeEntries(movements: Movement[]): Entry[] {
   return movements.flatMap(({ id, amountCents, feeCents, at }) => [
     ...(amountCents < 0 ? [entry('dispute', id, at, 'disputes', 'provider', -amountCents)] : []),
     ...(amountCents > 0
       ? [entry('dispute_return', id, at, 'provider', 'disputes', amountCents)]
       : []),
-    // A fee that is given back has the other sign, and so have its rows.
+    // A returned fee has the opposite sign, and so do its rows.
     ...(feeCents !== 0 ? [entry('dispute_fee', id, at, 'fees', 'provider', feeCents)] : []),
   ])
 }
 
-/** The money goes from one account to the other. */
+/** Moves the money from one account to the other. */
 function entry(
   kind: EntryKind,
   providerId: string,

@@ -9,7 +9,7 @@ import { reconcileBooks } from './reconcile-books.ts'
 
 const LOST = 50
 
-describe('the comparison with the card provider’s books', () => {
+describe('reconciliation with the card provider’s books', () => {
   const shop = shopForTests({ settings: { OPEN_PAYMENTS_PER_CALLER: '1000' } })
 
   async function rows(text: string, ...values: unknown[]) {
@@ -24,7 +24,7 @@ describe('the comparison with the card provider’s books', () => {
     return placed
   }
 
-  it(`mends ${LOST} orders of which every event was lost`, async () => {
+  it(`reconciliation fixes ${LOST} orders whose events were all lost`, async () => {
     shop.payments.controls.planDeliveries({ drop: 'all' })
     await Promise.all(Array.from({ length: LOST }, buy))
     shop.payments.controls.planDeliveries({})
@@ -42,7 +42,7 @@ describe('the comparison with the card provider’s books', () => {
     expect(again.said).toBe(`${cents} of ${cents} cents agree; 0 mended, 0 left for staff`)
   }, 120_000)
 
-  it('mends a payment though no event of it is left to be listed', async () => {
+  it('reconciliation fixes a payment even when none of its events are left to list', async () => {
     shop.payments.controls.planDeliveries({ drop: 'all' })
     const { orderId } = await buy()
     shop.payments.controls.planDeliveries({})
@@ -56,7 +56,7 @@ describe('the comparison with the card provider’s books', () => {
     ])
   })
 
-  it('mends refunds and disputes that nobody told us of', async () => {
+  it('reconciliation fixes refunds and disputes we were never told about', async () => {
     const { orderId } = await buy()
     const disputed = await buy()
     await shop.payments.controls.deliveriesIdle()
@@ -78,7 +78,7 @@ describe('the comparison with the card provider’s books', () => {
     expect(await rows('select order_id from disputes')).toEqual([{ order_id: disputed.orderId }])
   })
 
-  it('says how many cents differ, and calls a person, where it can mend nothing', async () => {
+  it('reconciliation says how many cents differ and opens a staff task when it can’t fix anything', async () => {
     await rows(
       `insert into ledger (kind, provider_id, account, amount_cents, payment_intent_id, at)
         values ('charge', 'ch_invented', 'provider', 777, 'pi_invented', now() - interval '1 minute'),
@@ -92,7 +92,7 @@ describe('the comparison with the card provider’s books', () => {
     ])
   })
 
-  it('leaves what it came to on record', async () => {
+  it('reconciliation leaves its result on record', async () => {
     const [last] = await rows('select * from reconciliations order by id desc limit 1')
     expect(last.provider_cents).toBeGreaterThan(0)
     expect(last.agreeing_cents).toBe(last.provider_cents)

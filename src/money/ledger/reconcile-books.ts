@@ -13,10 +13,12 @@ import { chargeEntries, disputeEntries, type Entry, isOfDispute, refundEntries }
 const DAYS = 30
 
 export interface Reconciliation {
-  /** What moved at the provider, whichever way, and how much of that our ledger says as well. */
+  /**
+   * What moved at the provider, in either direction, and how much of that our ledger agrees with.
+   */
   providerCents: number
   agreeingCents: number
-  /** Payments that had to be put right, events that were taken up, and what is still different. */
+  /** Payments we had to correct plus events we caught up on, and what still differs. */
   mended: number
   differing: number
 }
@@ -26,10 +28,8 @@ interface Movement {
   entries: Entry[]
 }
 
-/**
- * Holds our ledger against the provider's own lists, mends what differs by asking about the payment
- * anew, and puts the rest before a person.
- */
+/** Compares our ledger with the provider's own lists, fixes differences by fetching the payment
+ * again, and leaves the rest to staff. */
 export async function reconcileBooks(parts: MoneyParts & { log: Log }): Promise<Reconciliation> {
   const startedAt = parts.clock()
   const since = earlier(startedAt, DAYS * DAY)
@@ -51,7 +51,7 @@ export async function reconcileBooks(parts: MoneyParts & { log: Log }): Promise<
   return result
 }
 
-/** Events that the provider could not bring to us, as if they had just come. */
+/** Handles events the provider couldn't deliver as if they had just arrived. */
 async function takeUpEvents(parts: MoneyParts & { log: Log }, since: Date): Promise<number> {
   let taken = 0
   for await (const events of parts.payments.undeliveredEvents(since)) {
@@ -59,7 +59,7 @@ async function takeUpEvents(parts: MoneyParts & { log: Log }, since: Date): Prom
       try {
         if (await receivePaymentEvent(parts, event)) taken += 1
       } catch (error) {
-        // What it speaks of is compared below, where a person is called if it still differs.
+        // The payment is compared below, and staff get a task if it still differs.
         if (!(error instanceof AppError)) throw error
         parts.log.warn({ err: error, event: event.id }, 'an event could not be taken up')
       }
@@ -94,7 +94,7 @@ async function comparePage(
   page: Movement[],
   result: Reconciliation,
 ): Promise<Entry[]> {
-  // The account may serve others as well; their money is theirs to count.
+  // The account may serve others too; their money is theirs to count.
   const own = await ownIntents(
     parts.db,
     page.map(({ intentId }) => intentId),
@@ -120,7 +120,7 @@ function entriesOf({ entries }: Movement): Entry[] {
   return entries
 }
 
-/** Movements of which the ledger says something else, or nothing. */
+/** Movements that the ledger has differently, or not at all. */
 async function differing({ db }: MoneyParts, movements: Movement[]): Promise<Movement[]> {
   const written = await recorded(db, movements.flatMap(entriesOf))
   return movements.filter(({ entries }) =>
@@ -149,7 +149,7 @@ async function report({ db, clock }: MoneyParts, { intentId, entries }: Movement
   )
 }
 
-/** The ledger knows money of which the provider has never heard. */
+/** The ledger has money the provider has never heard of. */
 async function reportInvented({ db, clock }: MoneyParts, cents: number): Promise<void> {
   const at = clock()
   await db.transaction().execute((tx) =>

@@ -2,13 +2,14 @@ import { AppError } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
 import { closeIntent, openIntentsOf } from './intents.db.ts'
 
-/** Far more than a caller can have open; what is left over is ended the next time. */
+/** Far more than a caller can have open; any left over are canceled next time. */
 const AT_MOST = 100
 
 /**
- * Ends a caller's open payments at the provider but for the newest few. Whoever holds the secret of
- * one can try cards on it at the provider without asking us, and only there can it be stopped. A
- * person who comes back to one that was ended is given another by the checkout, unnoticed.
+ * Cancels all but a caller's newest few open payments at the provider. Anyone with a payment's
+ * secret can try cards on it at the provider without going through us, and it can only be stopped
+ * there. A customer who comes back to a canceled one gets a new one from the checkout without
+ * noticing.
  */
 export async function cancelOpenIntents(
   { db, clock, payments }: Pick<Parts, 'db' | 'clock' | 'payments'>,
@@ -22,7 +23,7 @@ export async function cancelOpenIntents(
         await payments.cancelIntent(intent.providerId)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        // Paid or ended meanwhile: the provider's own word of that closes it in our books.
+        // Paid or canceled in the meantime: the provider's own event will close it in our books.
         if (error.code === 'intent_not_open') return
         if (error.code !== 'not_found') throw error
       }

@@ -4,10 +4,8 @@ import type { Parts } from '../../parts.ts'
 import { DECLINES_COUNT_MS, waitAfterDeclines } from './decline-delay.ts'
 import { declinesSince } from './declines.db.ts'
 
-/**
- * Refuses whoever has to wait before another card, also a browser that moved to another address;
- * says how many were declined to those who need not wait.
- */
+/** Rejects anyone who has to wait before trying another card, including a browser that moved to
+ * another IP; returns the decline count for everyone else. */
 export async function checkDeclines(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
   { browserHash, callerHash }: { browserHash: Buffer; callerHash: Buffer },

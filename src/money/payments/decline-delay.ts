@@ -1,9 +1,9 @@
 import { HOUR } from '../../durations.ts'
 
-/** Declines older than this are forgiven. */
+/** Older declines than this don't count. */
 export const DECLINES_COUNT_MS = HOUR
 
-/** From so many declines beyond the free ones on, the payments that are still open are ended too. */
+/** At this many declines beyond the free ones, we also cancel the payments that are still open. */
 const DECLINES_TO_CANCEL = 3
 
 export interface Declines {
@@ -11,16 +11,14 @@ export interface Declines {
   lastAt: Date | null
 }
 
-/**
- * Mistyping a card twice costs nothing; every decline after that doubles the wait: 2 seconds, 4, 8 …
- * In an hour that comes to some thirteen cards, whoever tries them and in however many browsers.
- */
+/** Mistyping a card twice costs nothing; every decline after that doubles the wait: 2 seconds, 4, 8
+ * … That allows about thirteen cards per hour, no matter who tries them or in how many browsers. */
 export function declineDelayMs(count: number, freeDeclines: number): number {
   if (count <= freeDeclines) return 0
   return Math.min(2 ** (count - freeDeclines) * 1000, DECLINES_COUNT_MS)
 }
 
-/** How long it still is until the next card may be tried. */
+/** How long until the next card may be tried. */
 export function waitAfterDeclines(
   { count, lastAt }: Declines,
   freeDeclines: number,
@@ -34,7 +32,7 @@ export function endsOpenPayments(declines: number, freeDeclines: number): boolea
   return declines >= freeDeclines + DECLINES_TO_CANCEL
 }
 
-/** How many payments one caller may have open: each is a card that can be tried at this moment. */
+/** How many payments one caller may have open: each is a card that can be tried right now. */
 export function openPaymentsAllowed(most: number, declines: number): number {
   return Math.max(1, most - declines)
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Declines } from './decline-delay.ts'
 import type { OpenedIntent } from './intents.db.ts'
 
-/** Writes a declined card down, once however often the provider tells of it. */
+/** Records a declined card, once no matter how often the provider reports it. */
 export async function insertDecline(
   db: Db | Tx,
   { eventId, intent, at }: { eventId: string; intent: OpenedIntent; at: Date },

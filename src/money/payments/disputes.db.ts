@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db.ts'
 
-/** Writes a dispute down as it stands; says whether that is news. */
+/** Records a dispute's current state; returns whether anything changed. */
 export async function writeDispute(
   tx: Tx,
   dispute: { id: string; amountCents: number; reason: string; status: string; at: Date },
@@ -23,7 +23,7 @@ export async function writeDispute(
         .column('provider_id')
         .doUpdateSet({ status: dispute.status, closed_at: about.closedAt })
         .where('disputes.status', '<>', dispute.status)
-        // Asked before another who has written down how it ended.
+        // Our answer may be older than one that already recorded how the dispute ended.
         .where((row) =>
           row.or([row('disputes.closed_at', 'is', null), row.val(about.closedAt !== null)]),
         ),

@@ -4,10 +4,8 @@ import { statesOf } from '../../orders/line.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DOUBLE_CHARGE_MINUTES } from '../../policy.ts'
 
-/**
- * Lines of an order for an address that the same browser has paid for already, within the same hour.
- * What counts is when the cards were charged: we may hear of it later, and in another order.
- */
+/** An order's lines for an address the same browser already paid for within the same hour. The time
+ * the cards were charged counts: we may hear of it later, and in a different sequence. */
 export async function linesPaidTwice(
   tx: Tx,
   orderId: string,
@@ -16,7 +14,7 @@ export async function linesPaidTwice(
   const window = DOUBLE_CHARGE_MINUTES * MINUTE
   const since = earlier(chargedAt, window)
   const until = later(chargedAt, window)
-  // Of two payments that are recorded at once, the second waits here and then sees the first.
+  // When two payments are recorded at once, the second waits here and then sees the first.
   await sql`
     select theirs.order_id
     from order_grants as placed

@@ -4,10 +4,8 @@ import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import { recordPayment } from './record-payment.ts'
 
-/**
- * Gives up an order that nobody paid. The payment is closed at the provider first, so that it can't
- * be paid afterwards; where it is paid in that very moment, the order is completed instead.
- */
+/** Gives up on an unpaid order. We cancel the payment at the provider first, because then it can't
+ * be paid later; if it's paid at that very moment, we complete the order instead. */
 export async function expireOrder(
   parts: MoneyParts,
   { id, intentId }: { id: string; intentId: string },
@@ -22,7 +20,7 @@ export async function expireOrder(
   await recordPayment(parts, intentId, 'system')
 }
 
-/** The provider has never heard of the payment: nothing can come of it. */
+/** The provider has never heard of the payment, so nothing can come of it. */
 async function markExpired({ db, clock }: MoneyParts, orderId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -1,13 +1,14 @@
 import { AppError } from '../../errors.ts'
 
-/** An intent in one of these states can still be paid; in any other its money is on its way or never comes. */
+/** An intent in one of these states can still be paid; in any other, its money is on the way or will
+ * never come. */
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 export function isOpenIntent(status: string): boolean {
   return OPEN.includes(status)
 }
 
-/** What is answered where such an intent was needed; the field is the one that named it. */
+/** The error when an open intent was needed; `field` is the one that named the intent. */
 export function closedIntent(field: string): AppError {
   return new AppError('intent_not_open', 'This payment can no longer be changed.', { field })
 }

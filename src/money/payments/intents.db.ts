@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A payment as we opened it, before and apart from what the provider says of it. */
+/** A payment as we opened it, independent of what the provider says about it. */
 export interface OpenedIntent {
   id: string
   providerId: string | null
@@ -15,10 +15,8 @@ const COLUMNS = [
   'caller_hash as callerHash',
 ] as const
 
-/**
- * Notes that a payment is about to be opened. One of this browser's for which the provider's answer
- * was lost is taken up again, so that it is not opened twice.
- */
+/** Notes that we're about to open a payment. Reuses this browser's earlier one if the provider's
+ * answer was lost, which keeps us from opening it twice. */
 export async function noteIntent(
   db: Db,
   intent: { browserHash: Buffer; callerHash: Buffer; amountCents: number; at: Date },
@@ -61,7 +59,7 @@ export async function answerIntent(
     .execute()
 }
 
-/** The provider may speak of a payment before the call that opened it is answered. */
+/** The provider may send events for a payment before it answers the call that opened it. */
 export async function nameIntent(tx: Tx, id: string, providerId: string): Promise<void> {
   await tx
     .updateTable('intents')
@@ -79,7 +77,9 @@ export async function findIntent(db: Db, providerId: string): Promise<OpenedInte
     .executeTakeFirst()
 }
 
-/** Whoever writes an order to an intent or money to it holds this lock, so that neither overlooks the other. */
+/**
+ * Anyone recording an order or money for an intent holds this lock, or one could miss the other.
+ */
 export async function lockIntent(tx: Tx, providerId: string): Promise<OpenedIntent | undefined> {
   return tx
     .selectFrom('intents')
@@ -89,7 +89,7 @@ export async function lockIntent(tx: Tx, providerId: string): Promise<OpenedInte
     .executeTakeFirst()
 }
 
-/** Which of these payments are this shop's: opened by it, or paid to one of its orders. */
+/** Which of these payments are this shop's: opened by it, or paid toward one of its orders. */
 export async function ownIntents(db: Db, providerIds: string[]): Promise<Set<string>> {
   if (providerIds.length === 0) return new Set()
   const rows = await db
@@ -115,7 +115,7 @@ export async function closeIntent(tx: Tx, id: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** What a caller has open, the newest first: each can be paid at the provider at this moment. */
+/** A caller's open payments, newest first: each can be paid at the provider right now. */
 export async function openIntentsOf(
   db: Db,
   callerHash: Buffer,

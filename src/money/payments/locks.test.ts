@@ -8,7 +8,7 @@ import { lockOrder } from '../../orders/orders.db.ts'
 const shop = shopForTests()
 const { buy, read } = refundDesk(() => shop)
 
-it('who moves a line and who holds its order wait for each other, never both at once', async () => {
+it('moving a line and holding its order wait for each other without a deadlock', async () => {
   const { orderId, lineIds } = await buy([EMPIRE_STATE])
   const { db } = shop.parts
   const at = new Date()

@@ -9,10 +9,10 @@ import { openPaymentsAllowed } from './decline-delay.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
 import { answerIntent, closeIntent, findIntent, noteIntent } from './intents.db.ts'
 
-/** How long an answer that was lost may be asked for again; the provider forgets keys after a day. */
+/** How long we may ask again for a lost answer; the provider forgets keys after a day. */
 const UNANSWERED_MS = HOUR
 
-/** Opens an intent for a whole number of deeds, or changes the amount of one that is still open. */
+/** Opens an intent for a whole number of deeds, or changes the amount of one that's still open. */
 export async function openPaymentIntent(
   parts: Pick<Parts, 'db' | 'clock' | 'payments' | 'config'>,
   request: {
@@ -43,7 +43,7 @@ export async function openPaymentIntent(
     return intent
   }
   const opened = await findIntent(db, intentId)
-  // Someone else's intent is treated like one that does not exist.
+  // Someone else's intent is treated as if it didn't exist.
   if (!opened?.browserHash.equals(browserHash)) throw noSuchIntent('paymentIntentId')
   const intent = await payments.retrieveIntent(intentId)
   if (!intent) throw noSuchIntent('paymentIntentId')
@@ -61,7 +61,7 @@ async function createIntent(
     const metadata = { intent: id }
     return await payments.createIntent(amountCents, { idempotencyKey: id, metadata })
   } catch (error) {
-    // Nobody holds its secret if it was opened all the same; the next try has to be another.
+    // If it was opened anyway, no one has its secret; the next try must be a new one.
     if (error instanceof AppError && error.code === 'provider_failed') {
       await db.transaction().execute((tx) => closeIntent(tx, id, clock()))
     }

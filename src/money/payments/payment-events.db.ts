@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts'
 
-/** Writes an event down once; says whether it still has to be handled. */
+/** Records an event once; returns whether it still needs handling. */
 export async function receiveEvent(
   db: Db,
   event: { id: string; type: string; intentId: string | null },

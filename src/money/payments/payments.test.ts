@@ -16,7 +16,7 @@ import { recordPayment } from './record-payment.ts'
 
 const HOUR = 60 * 60 * 1000
 
-describeShop('payments that do not go as planned', (shop) => {
+describeShop('payments that go wrong', (shop) => {
   beforeEach(() => {
     shop.setClock(undefined)
     shop.payments.controls.clearFaults()
@@ -40,7 +40,7 @@ describeShop('payments that do not go as planned', (shop) => {
       { log: shop.parts.log, signal: new AbortController().signal },
     )
 
-  it('opens one payment though the provider’s answer was lost and the browser asks again', async () => {
+  it('only one payment is opened when the provider’s answer is lost and the browser asks again', async () => {
     const browser = shop.visit()
     await browser.get('/api/admin/check')
     await placeOrder(browser, [EMPIRE_STATE])
@@ -63,7 +63,7 @@ describeShop('payments that do not go as planned', (shop) => {
     expect(intent?.metadata.intent).toBe(row?.id)
   })
 
-  it('opens another payment where the provider answered with a failure, which its key would repeat', async () => {
+  it('a new payment is opened after the provider answers with an error, which its key would repeat', async () => {
     const browser = shop.visit()
     await browser.get('/api/admin/check')
     shop.payments.controls.addFault({ kind: 'error', method: 'POST', path: '/v1/payment_intents$' })
@@ -73,7 +73,7 @@ describeShop('payments that do not go as planned', (shop) => {
     expect(opened.status).toBe(200)
   })
 
-  it('tells the provider whose payment it is and where the receipt goes', async () => {
+  it('the provider is told whose payment it is and where the receipt goes', async () => {
     const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
     const response = await fetch(`${shop.payments.url}/v1/payment_intents/${intentId}`, {
       headers: { authorization: `Bearer ${shop.env.STRIPE_SECRET_KEY}` },
@@ -84,7 +84,7 @@ describeShop('payments that do not go as planned', (shop) => {
     })
   })
 
-  it('sends money back that came without an order, once, and calls a person', async () => {
+  it('money that arrives without an order is sent back once and opens a staff task', async () => {
     const browser = shop.visit()
     const opened = await browser.post('/api/create-payment-intent', { amount: 1999 })
     const intentId = opened.json.paymentIntentId
@@ -112,10 +112,10 @@ describeShop('payments that do not go as planned', (shop) => {
     expect(await rows('select id from orders where payment_intent_id = $1', intentId)).toEqual([])
   })
 
-  it('sends money back that is not the price of the order, and does not deliver for it', async () => {
+  it('money that isn’t the order’s price is sent back and delivers nothing', async () => {
     const browser = shop.visit()
     const { orderId, intentId } = await placeOrder(browser, [EMPIRE_STATE, WILLIS_TOWER])
-    // Another amount behind the order's back, as a client of its own making could ask for.
+    // A different amount behind the order's back, as a homemade client could request.
     await browser.post('/api/create-payment-intent', { amount: 1999, paymentIntentId: intentId })
     await payByCard(shop, intentId)
     await idle()
@@ -131,7 +131,7 @@ describeShop('payments that do not go as planned', (shop) => {
     ])
   })
 
-  it('knows nothing of payments that other shops made with the same account', async () => {
+  it('the shop ignores payments that other shops made with the same account', async () => {
     const foreign = await shop.parts.payments.createIntent(5000, {
       idempotencyKey: 'foreign',
       metadata: {},
@@ -144,8 +144,8 @@ describeShop('payments that do not go as planned', (shop) => {
     )
   })
 
-  describe('an order that nobody pays', () => {
-    it('expires after its time, and its payment can no longer be made', async () => {
+  describe('an unpaid order', () => {
+    it('an unpaid order expires when its time is up, and its payment can no longer be made', async () => {
       const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       const start = Date.now()
       shop.setClock(new Date(start + (PENDING_ORDER_HOURS - 1) * HOUR))
@@ -157,7 +157,7 @@ describeShop('payments that do not go as planned', (shop) => {
       expect((await payByCard(shop, intentId)).status).toBe(400)
     })
 
-    it('is completed instead where it is paid at that very moment', async () => {
+    it('an unpaid order is completed instead if it’s paid at that very moment', async () => {
       shop.payments.controls.planDeliveries({ drop: 'all' })
       const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       const payments = shop.parts.payments
@@ -181,7 +181,7 @@ describeShop('payments that do not go as planned', (shop) => {
       expect(intentId).toMatch(/^pi_/)
     })
 
-    it('waits as long as the bank is still processing', async () => {
+    it('an unpaid order waits while the bank is still processing', async () => {
       shop.payments.controls.holdNextConfirms()
       const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       await payByCard(shop, intentId)
@@ -193,7 +193,7 @@ describeShop('payments that do not go as planned', (shop) => {
       expect(await statusOf(orderId)).toBe('completed')
     })
 
-    it('is revived by a success that comes after it was given up', async () => {
+    it('an unpaid order is revived by a payment that succeeds after we gave up on it', async () => {
       const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       await rows(`update orders set status = 'failed' where id = $1`, orderId)
       await payByCard(shop, intentId)
@@ -202,7 +202,7 @@ describeShop('payments that do not go as planned', (shop) => {
   })
 
   describe('a dispute', () => {
-    it('is on the ledger with its fee, calls a person, and is closed with the bank’s word', async () => {
+    it('a dispute is on the ledger with its fee, opens a staff task, and closes with the bank’s decision', async () => {
       const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       await payByCard(shop, intentId)
       await idle()
@@ -229,7 +229,7 @@ describeShop('payments that do not go as planned', (shop) => {
       ])
     })
 
-    it('of money that came without an order is on the ledger too, and calls a person', async () => {
+    it('a dispute over money that came without an order is on the ledger too and opens a staff task', async () => {
       const opened = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
       const intentId = opened.json.paymentIntentId
       await payByCard(shop, intentId)
@@ -244,7 +244,7 @@ describeShop('payments that do not go as planned', (shop) => {
       expect(await rows('select kind from staff_tasks where subject = $1', id)).toHaveLength(1)
     })
 
-    it('that the bank only warns of calls a person while a refund still helps', async () => {
+    it('a bank’s early warning of a dispute opens a staff task while a refund still helps', async () => {
       const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       await payByCard(shop, intentId)
       await idle()
@@ -258,13 +258,13 @@ describeShop('payments that do not go as planned', (shop) => {
 
   describe('the ledger', () => {
     it.each(['update ledger set amount_cents = 1', 'delete from ledger', 'truncate ledger'])(
-      'refuses: %s',
+      'the ledger refuses: %s',
       async (statement) => {
         await expect(rows(statement)).rejects.toThrow('append-only')
       },
     )
 
-    it('refuses what does not add up', async () => {
+    it('the ledger refuses entries that don’t add up', async () => {
       await expect(
         rows(
           `insert into ledger (kind, provider_id, account, amount_cents, payment_intent_id, at)

@@ -26,10 +26,8 @@ import { isRefused } from '../refunds/refunds.db.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
 import { lockIntent } from './intents.db.ts'
 
-/**
- * Writes the order before any money moves. One intent has one order: sent again it is the same
- * order, rewritten as long as nothing is paid.
- */
+/** Saves the order before any money moves. An intent has one order: resubmitting it updates the same
+ * order as long as nothing has been paid. */
 export async function placeOrder(
   { db, clock, payments, config }: Pick<Parts, 'db' | 'clock' | 'payments' | 'config'>,
   order: NewOrder,
@@ -48,7 +46,7 @@ export async function placeOrder(
     const at = clock()
     const opened = await lockIntent(tx, order.paymentIntentId)
     if (!opened?.browserHash.equals(hashToken(browserToken))) throw noSuchIntent()
-    // Its money came before its order, and is on its way back.
+    // Its money came before its order and is on its way back.
     if (await isRefused(tx, order.paymentIntentId)) throw closedIntent('stripePaymentIntentId')
     const day = shopDay(at, config.TIME_ZONE)
     const written = await insertOrder(tx, order, at)
@@ -68,7 +66,8 @@ export async function placeOrder(
   return placed
 }
 
-/** The order's number and address at the provider: for its receipt, and for whoever looks there. */
+/** Puts the order's number and email on the payment at the provider, for the receipt and for anyone
+ * looking there. */
 async function label(payments: Payments, orderId: string, order: NewOrder): Promise<void> {
   const deeds = order.addresses.length === 1 ? 'deed' : 'deeds'
   await payments.describeIntent(order.paymentIntentId, {
@@ -89,7 +88,7 @@ async function sendAgain(
   const order = await lockOrderByIntent(tx, sent.paymentIntentId)
   const [written] = order ? await withLines(tx, [order]) : []
   if (!written) throw new AppError('order_conflict', 'This payment belongs to another order.')
-  // What is paid already is refunded by itself; what is not must not be paid.
+  // If it's already paid, we'll refund it automatically; if not, it must not be paid.
   if (written.status === 'pending') await assertAvailable(tx, sent)
   if (isSameOrder(written, sent)) return written.id
   if (!(await mayReadOrder(tx, written.id, browserToken))) {
@@ -106,7 +105,7 @@ async function sendAgain(
   return written.id
 }
 
-/** In one order for everybody, so that two corrections at once can't wait for each other. */
+/** Always in the same sequence: two corrections at once can't deadlock. */
 export async function refreshBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<number> {
   let grown = 0
   for (const key of [...new Set([before.emailKey, after.emailKey])].sort()) {

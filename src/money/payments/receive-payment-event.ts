@@ -6,7 +6,8 @@ import { recordDecline } from './record-decline.ts'
 import { recordWarnings } from './record-disputes.ts'
 import { recordPayment } from './record-payment.ts'
 
-/** Acts on an event of the provider's, once, however often and in whatever order they come; says whether it was news. */
+/** Acts on a provider event once, no matter how often or in what order events arrive; returns
+ * whether it was new. */
 export async function receivePaymentEvent(
   parts: MoneyParts,
   event: ProviderEvent,
@@ -16,10 +17,10 @@ export async function receivePaymentEvent(
     try {
       await recordDecline(parts, event)
       await recordPayment(parts, event.intentId, 'provider')
-      // The only event about a payment that the payment itself does not show.
+      // The only event about a payment that the payment itself doesn't show.
       if (event.type.startsWith('radar.')) await recordWarnings(parts, event.intentId)
     } catch (error) {
-      // An intent that the provider itself does not know any more will never be worth a retry.
+      // An intent the provider no longer knows will never be worth a retry.
       if (!(error instanceof AppError && error.code === 'not_found')) throw error
     }
   }

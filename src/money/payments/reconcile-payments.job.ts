@@ -11,10 +11,8 @@ import { recordPayment } from './record-payment.ts'
 const EXPIRE_AFTER = PENDING_ORDER_HOURS * HOUR
 const PER_RUN = 100
 
-/**
- * Finds what neither the webhook nor the success page told us, asking less and less often, and gives
- * up orders that nobody paid.
- */
+/** Finds payments that neither the webhook nor the success page told us about, checking less and
+ * less often, and gives up on unpaid orders. */
 export const reconcilePaymentsJob = handle(
   defineJob('reconcile-payments', nothing, {
     schedule: '* * * * *',
@@ -28,7 +26,7 @@ export const reconcilePaymentsJob = handle(
         const { status } = await recordPayment(parts, due.intentId, 'system')
         if (age >= EXPIRE_AFTER && isOpenIntent(status)) await expireOrder(parts, due)
       } catch (error) {
-        // One order that can't be settled must not keep the others waiting.
+        // One order that can't be settled must not hold up the others.
         if (!(error instanceof AppError)) throw error
         if (error.code === 'not_found' && age >= EXPIRE_AFTER) await expireOrder(parts, due)
         else log.warn({ err: error, orderId: due.id }, 'payment could not be reconciled')

@@ -13,7 +13,7 @@ import { lockIntent } from './intents.db.ts'
 
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented']
 
-/** Makes our books say what the provider says of an intent's disputes, and calls a person. */
+/** Makes our books match the provider's disputes for an intent and opens a staff task. */
 export async function recordDisputes(parts: MoneyParts, intentId: string): Promise<void> {
   const disputes = await parts.payments.disputesOf(intentId)
   if (disputes.length === 0) return
@@ -38,7 +38,7 @@ export async function recordDisputes(parts: MoneyParts, intentId: string): Promi
   })
 }
 
-/** A card's owner has complained to the bank but not yet to us: refunding now avoids a dispute. */
+/** The cardholder has complained to the bank but not yet to us: refunding now avoids a dispute. */
 export async function recordWarnings(parts: MoneyParts, intentId: string): Promise<void> {
   const warnings = await parts.payments.warningsOf(intentId)
   if (warnings.length === 0) return
@@ -53,7 +53,8 @@ export async function recordWarnings(parts: MoneyParts, intentId: string): Promi
   })
 }
 
-/** A payment of ours, with its order where it has one: money that came without one can be disputed too. */
+/** One of our payments, with its order if it has one: money that came without an order can be
+ * disputed too. */
 async function lockOwn(tx: Tx, intentId: string) {
   const opened = await lockIntent(tx, intentId)
   const order = await lockOrderByIntent(tx, intentId)

@@ -23,22 +23,23 @@ import { closeIntent, lockIntent, nameIntent } from './intents.db.ts'
 import { recordDisputes } from './record-disputes.ts'
 
 export interface RecordedPayment {
-  /** The provider's word for the intent. */
+  /** The provider's status for the intent. */
   status: string
   clientSecret: string
   orderId: string | null
 }
 
 /**
- * Makes our books say what the provider says of an intent. Webhook, success page and reconciler all
- * call it, any number of times and at once; whoever comes first does it, the others find it done.
+ * Makes our books match what the provider says about an intent. The webhook, success page and
+ * reconciler all call it, any number of times and at once; the first one does the work and the
+ * others find it done.
  */
 export async function recordPayment(
   parts: MoneyParts,
   intentId: string,
   actor: Actor,
 ): Promise<RecordedPayment> {
-  // Asked anew: an event's body may be old, out of order or a lie.
+  // Fetched again: an event's body may be old, out of order or fake.
   const intent = await parts.payments.retrieveIntent(intentId)
   if (!intent) throw new AppError('not_found', 'There is no such payment.')
   const { orderId, wasRefunded } = await parts.db.transaction().execute(async (tx) => {

@@ -6,7 +6,8 @@ import { isLate } from '../../orders/promise.ts'
 import type { Parts } from '../../parts.ts'
 import { startRefund } from './refund-lines.ts'
 
-/** The customer does not want to wait for what is late: it is refunded at once, as often as asked. */
+/** The customer doesn't want to wait for a late line: we refund it right away, and asking again is
+ * harmless. */
 export async function cancelLines(
   { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
   { orderId, lineIds }: { orderId: string; lineIds: string[] },
@@ -33,7 +34,7 @@ export function pickLines(lines: Line[], lineIds: string[]): Line[] {
   throw new AppError('not_found', 'There is no such address in this order.', { field: 'lineIds' })
 }
 
-/** In words for the customer, of a line that is not late. */
+/** In words for the customer, for a line that isn't late. */
 export function whyNot({ progress, address }: Line, what: 'canceled' | 'waited for'): string {
   const { streetAddress } = address
   if (progress === 'delivered') return `The deed of ${streetAddress} has been delivered.`

@@ -8,7 +8,7 @@ import { sendRefundJob } from './send-refund.job.ts'
 const CHASE_AFTER_MS = HOUR
 const PER_RUN = 200
 
-/** Follows refunds that have not come to an end, whatever became of their job or their event. */
+/** Follows up on unsettled refunds, whatever happened to their job or event. */
 export const chaseRefundsJob = handle(
   defineJob('chase-refunds', nothing, { schedule: '41 * * * *' }),
   async (parts: MoneyParts, _payload, { signal }) => {

@@ -6,7 +6,7 @@ import {
 } from '../../policy.ts'
 import { isTooLateToAsk, policyObjection } from './policy-objection.ts'
 
-/** Why a customer can want money back, in the order of the policy. */
+/** Why a customer may want a refund, in the policy's order. */
 export const REQUEST_REASONS = [
   'wrong_document',
   'not_found',
@@ -17,7 +17,7 @@ export const REQUEST_REASONS = [
 ] as const
 export type RequestReason = (typeof REQUEST_REASONS)[number]
 
-/** For the task and the list: what the customer says is wrong. */
+/** What the customer says is wrong, for the task and the list. */
 export const REQUEST_WORDS: Record<RequestReason, string> = {
   wrong_document: 'the wrong document',
   not_found: 'no deed exists',
@@ -27,7 +27,7 @@ export const REQUEST_WORDS: Record<RequestReason, string> = {
   other: 'something else',
 }
 
-/** Why a request can't even be looked at, in words for the customer; undefined where it can. */
+/** Why a request can't even be reviewed, in words for the customer; undefined if it can. */
 export function requestRefusal(
   reason: RequestReason,
   line: { paidAt: Date; deliveredAt: Date | null; askedBefore: number },
@@ -36,7 +36,7 @@ export function requestRefusal(
   if (isTooLateToAsk(line.paidAt, at)) {
     return `We can refund an address within ${REFUND_REQUEST_DAYS} days of its order, and this one is older. If something is wrong all the same, please write to us.`
   }
-  // Nobody's case is "other" by the policy: that is what a person is asked for.
+  // The policy never covers "other": deciding those is up to staff.
   if (reason !== 'other' && policyObjection(reason, line, at)) return REFUSALS[reason](line)
   if (line.askedBefore >= REFUND_REQUESTS_PER_DEED) {
     return 'We have answered this more than once already. Please write to us if our answer left something open.'

@@ -19,11 +19,11 @@ interface Decision {
   /** Why it is refunded; the customer's own reason where none is given. */
   reason?: ChosenReason | undefined
   despitePolicy: boolean
-  /** What the customer is told where it is declined. */
+  /** What we tell the customer if we decline it. */
   answer?: string | undefined
 }
 
-/** A person answers a customer's request: the money goes back, or words say why not. Once. */
+/** Staff answer a customer's request once: the money goes back, or a message says why not. */
 export async function decideRequest(
   parts: Pick<Parts, 'db' | 'clock' | 'jobs'>,
   decided: Decision,

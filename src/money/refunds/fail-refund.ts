@@ -6,7 +6,7 @@ import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { lockRefund, type Refund, setRefundState } from './refunds.db.ts'
 
-/** A refund that could not be sent stays owed, and becomes work for a person. */
+/** A refund that couldn't be sent is still owed, and becomes a staff task. */
 export async function failRefund(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   refundId: string,
@@ -19,7 +19,7 @@ export async function failRefund(
     const end = { state: 'failed', providerRefundId: null, failure: why, at } as const
     await setRefundState(tx, refundId, end)
     const { amountCents, attempt } = refund
-    // The try makes it news, though the provider says the same as the last time.
+    // The attempt number makes it news even if the provider says the same as last time.
     const detail = `A refund of ${formatCents(amountCents)} could not be sent (try ${attempt}). ${why}`
     await reportFailure(tx, refund, { detail, why, at })
   })

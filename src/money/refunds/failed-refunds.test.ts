@@ -15,7 +15,7 @@ describeShop('a refund', (shop) => {
     () => shop,
   )
 
-  it('that fails after it succeeded is owed again, and becomes work for a person', async () => {
+  it('a refund that fails after it succeeded is owed again and becomes a staff task', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     await sendAll()
@@ -37,7 +37,7 @@ describeShop('a refund', (shop) => {
     expect(task.closed_at).not.toBeNull()
   })
 
-  it('can be tried again by staff while the provider speaks of it', async () => {
+  it('a refund can be retried by staff while the provider is sending events about it', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     await sendAll()
@@ -55,7 +55,7 @@ describeShop('a refund', (shop) => {
     expect(await refunds(intentId)).toMatchObject([{ state: 'succeeded', attempt: 9 }])
   })
 
-  it('that failed is not taken for done by whoever asked before', async () => {
+  it('a failed refund isn’t taken as done because of an answer fetched before it failed', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     await sendAll()
@@ -68,7 +68,7 @@ describeShop('a refund', (shop) => {
     expect(await read(orderId)).toEqual({ status: 'completed', progress: ['refunding'] })
   })
 
-  it('that was given up and went through all the same is not made again', async () => {
+  it('a refund that we gave up on but that went through anyway isn’t made again', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE, WILLIS_TOWER])
     const { lineIds } = { lineIds: (await lines(orderId)).slice(0, 1) }
     await refundLines(shop.parts, { orderId, lineIds, ...WRONG_DOCUMENT })
@@ -97,7 +97,7 @@ describeShop('a refund', (shop) => {
     return rows.map((row) => row.id)
   }
 
-  it('that the provider refuses becomes work for a person', async () => {
+  it('a refund that the provider refuses becomes a staff task', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     shop.payments.controls.openDispute(intentId)
     await providerIdle()
@@ -109,7 +109,7 @@ describeShop('a refund', (shop) => {
     expect(await tasks('refund_failed', orderId)).toHaveLength(1)
   })
 
-  it('that is refused again in the same words is work for a person again', async () => {
+  it('a refund that is refused again in the same words becomes a staff task again', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     shop.payments.controls.openDispute(intentId)
     await providerIdle()

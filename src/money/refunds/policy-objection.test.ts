@@ -8,7 +8,7 @@ import {
 } from '../../policy.ts'
 import { policyObjection } from './policy-objection.ts'
 
-describe('a refund by the policy', () => {
+describe('a refund under the policy', () => {
   const paidAt = new Date('2026-03-01T12:00:00Z')
   const later = (hours: number) => new Date(paidAt.getTime() + hours * 3_600_000)
   it.each([
@@ -27,13 +27,16 @@ describe('a refund by the policy', () => {
     ['system_error', REFUND_REQUEST_DAYS * 24, 1, true],
     ['system_error', REFUND_REQUEST_DAYS * 24 + 0.01, 1, false],
     ['other', 1, null, false],
-  ] as const)('%s after %d h, delivered after %s h: %s', (reason, hours, delivered, allowed) => {
-    const deliveredAt = delivered === null ? null : later(delivered)
-    const objection = policyObjection(reason, { paidAt, deliveredAt }, later(hours))
-    expect(objection === undefined).toBe(allowed)
-  })
+  ] as const)(
+    'the policy allows %s after %d h, delivered after %s h: %s',
+    (reason, hours, delivered, allowed) => {
+      const deliveredAt = delivered === null ? null : later(delivered)
+      const objection = policyObjection(reason, { paidAt, deliveredAt }, later(hours))
+      expect(objection === undefined).toBe(allowed)
+    },
+  )
 
-  it('has a rule for every reason', () => {
+  it('the policy has a rule for every refund reason', () => {
     expect(REFUND_REASONS).toHaveLength(7)
   })
 })

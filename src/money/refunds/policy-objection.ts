@@ -7,7 +7,7 @@ import {
   REFUND_REQUEST_DAYS,
 } from '../../policy.ts'
 
-/** Whatever the reason: an order is looked at again for so many days. */
+/** Whatever the reason, we only review an order for this many days. */
 export function isTooLateToAsk(paidAt: Date, at: Date): boolean {
   return at.getTime() - paidAt.getTime() > REFUND_REQUEST_DAYS * DAY
 }
@@ -23,7 +23,7 @@ export function policyObjections(line: PaidLine, at: Date): Record<ChosenReason,
   return Object.fromEntries(each)
 }
 
-/** What the refund policy has against it, in words for staff; undefined where it allows it. */
+/** The refund policy's objection, in words for staff; undefined if the policy allows it. */
 export function policyObjection(
   reason: ChosenReason,
   line: PaidLine,
@@ -37,7 +37,8 @@ export function policyObjection(
     case 'wrong_document':
       return line.deliveredAt ? undefined : 'Nothing has been delivered yet.'
     case 'not_found':
-      // What was never delivered needs no notice: nobody has been told anything yet.
+      // A deed that was never delivered needs no notice: the customer hasn't been told anything
+      // yet.
       return line.deliveredAt && hours(line.deliveredAt) > NO_DEED_NOTICE_HOURS
         ? `Notice was not given within ${NO_DEED_NOTICE_HOURS} hours of delivery.`
         : undefined

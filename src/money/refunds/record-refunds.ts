@@ -13,14 +13,14 @@ import { reportFailure } from './fail-refund.ts'
 import { followRefunds } from './refunded-order.db.ts'
 import { lockRefundsOfIntent, type Refund, setRefundState } from './refunds.db.ts'
 
-/** Makes our books say what the provider says of an intent's refunds, whoever made them. */
+/** Makes our books match the provider's refunds for an intent, whoever made them. */
 export async function recordRefunds(parts: MoneyParts, intentId: string): Promise<void> {
   const refunds = await parts.payments.refundsOf(intentId)
   if (refunds.length === 0) return
   await parts.db.transaction().execute(async (tx) => {
     const order = await lockOrderByIntent(tx, intentId)
     const ours = await lockRefundsOfIntent(tx, intentId)
-    // Neither an order of ours nor a payment that we refused.
+    // Neither one of our orders nor a payment we refused.
     if (!order && ours.length === 0) return
     const tries = Map.groupBy(refunds, ({ metadata }) =>
       ours.find(({ id }) => id === metadata.refund),
@@ -32,7 +32,7 @@ export async function recordRefunds(parts: MoneyParts, intentId: string): Promis
       const standing = made.filter(({ status }) => refundState(status) !== 'failed')
       const unknown = own ? standing.slice(1) : made
       for (const refund of unknown) await reportUnknown(tx, refund, order, parts.clock())
-      // A try that we gave up on may have gone through all the same: then that one counts.
+      // An attempt we gave up on may have gone through anyway: then that one counts.
       const last = standing[0] ?? made.find(({ metadata }) => isTry(own, metadata.attempt))
       if (own && last) await settleRefund(tx, parts, own, last)
     }
@@ -52,7 +52,8 @@ async function settleRefund(
 ): Promise<void> {
   const state = refundState(refund.status)
   if (state === own.state) return
-  // Asked before another who has written it down already: the provider never goes back.
+  // Our answer may be older than one already recorded: the provider never goes back to an earlier
+  // state.
   if (own.providerRefundId === refund.id && isEarlier(state, own.state)) return
   const at = clock()
   const { failure } = refund
@@ -81,7 +82,7 @@ async function moveRefundedLine(tx: Tx, own: Refund, state: Refund['state'], at:
   }
 }
 
-/** Made by hand at the provider: the money is on record, and a person has to say for what it was. */
+/** Made by hand at the provider: the money is on record, and staff have to say what it was for. */
 async function reportUnknown(
   tx: Tx,
   refund: ProviderRefund,

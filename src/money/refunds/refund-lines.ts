@@ -22,20 +22,18 @@ type RefundParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
 
 interface RefundOrder {
   orderId: string
-  /** All that can be refunded, where none is named. */
+  /** If omitted, every line that can be refunded. */
   lineIds?: string[] | undefined
   reason: ChosenReason
-  /** A person decided to be kinder than the policy. */
+  /** Staff decided to be more generous than the policy. */
   despitePolicy?: boolean
   actor: Actor
   /** Whether that person proved a short while ago who they are. */
   isFresh?: boolean
 }
 
-/**
- * Owes the money of some lines of an order, or of all, back to the customer. Each line has one
- * refund, whoever asks and however often; the money itself is sent by a job.
- */
+/** Owes the customer a refund for some or all of an order's lines. Each line has one refund, no
+ * matter who asks or how often; a job sends the money. */
 export async function refundLines(
   parts: RefundParts,
   request: RefundOrder,
@@ -66,7 +64,7 @@ async function refundIn(
   if (lineIds && wanted.length !== new Set(lineIds).size) {
     throw new AppError('not_found', 'There is no such line in this order.', { field: 'lineIds' })
   }
-  // Asked for twice is not an error: what is on its way stays on its way.
+  // Asking twice isn't an error: a refund on its way stays on its way.
   const open = wanted.filter(({ progress }) => !lineIs('givenBack', progress))
   const staffId = staffIdOf(actor)
   if (staffId && !isFresh && sumOf(open) > parts.config.REAUTH_REFUND_CENTS) {
@@ -114,13 +112,13 @@ export async function startRefund(
     at,
   })
   if (!refundId) throw new AppError('invalid_transition', 'This line has been refunded already.')
-  // Whoever had asked for it has it now.
+  // This also answers the customer's open request.
   const asked = await settleRequest(tx, line.id, { actor, at })
   if (asked) await closeTasks(tx, { kind: 'refund_request', subject: asked }, { actor, at })
   await jobs.enqueue(tx, sendRefundJob.job, { refundId })
 }
 
-/** Money that no order asked for, or another amount than the order's, goes back as a whole. */
+/** A payment that has no order, or isn't the order's amount, goes back in full. */
 export async function refusePayment(
   tx: Tx,
   { jobs }: Pick<Parts, 'jobs'>,

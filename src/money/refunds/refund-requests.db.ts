@@ -3,7 +3,7 @@ import { type Actor, isStaff, type StaffActor } from '../../orders/actor.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RequestReason } from './customer-request.ts'
 
-/** Writes down that a customer wants the money of a line back; undefined where that is open already. */
+/** Records that a customer wants a line refunded; undefined if a request is already open. */
 export async function insertRequest(
   tx: Tx,
   request: {
@@ -39,7 +39,7 @@ export interface RequestOfLine {
   decision: 'refunded' | 'declined' | null
 }
 
-/** What was asked for the lines of an order, the oldest first: each line a few times at most. */
+/** Refund requests for an order's lines, oldest first: at most a few per line. */
 export async function requestsOfOrder(db: Db | Tx, orderId: string): Promise<RequestOfLine[]> {
   const rows = await db
     .selectFrom('refund_requests')
@@ -79,7 +79,7 @@ export async function readRequest(db: Db | Tx, id: string): Promise<RefundReques
   )
 }
 
-/** The one who decides has to hold the order; false where it was decided before. */
+/** The caller must hold the order's lock; false if the request was already decided. */
 export async function decideRequest(
   tx: Tx,
   id: string,
@@ -104,7 +104,8 @@ export async function decideRequest(
   return numUpdatedRows > 0n
 }
 
-/** A line that is refunded for whatever reason answers what was asked for it; the id where anything was. */
+/** Refunding a line, for whatever reason, answers its open request; returns the request's id if
+ * there was one. */
 export async function settleRequest(
   tx: Tx,
   lineId: string,
@@ -135,7 +136,7 @@ export interface OpenRequest {
   reviewBy: Date
 }
 
-/** What waits for an answer, the one that is due first first. */
+/** Unanswered requests, soonest due first. */
 export async function openRequests(
   db: Db,
   { limit, dueBy }: { limit: number; dueBy?: Date },

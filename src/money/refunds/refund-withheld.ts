@@ -5,7 +5,8 @@ import { lockOrder } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
 import { startRefund } from './refund-lines.ts'
 
-/** Pays a line back whose address came onto the list after it was ordered; says whether it did. */
+/** Refunds a line whose address was added to the suppression list after it was ordered; returns
+ * whether it did. */
 export async function refundWithheld(
   { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
   lineId: string,

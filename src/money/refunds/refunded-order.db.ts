@@ -9,7 +9,8 @@ import type { Tx } from '../../platform/db.ts'
 
 type SettledStatus = Extract<OrderStatus, 'completed' | 'refunded' | 'partially_refunded'>
 
-/** Lets an order's status, and the figures that count completed orders, follow its refunded lines. */
+/** Updates an order's status, and the stats that count completed orders, after its lines are
+ * refunded. */
 export async function followRefunds(
   tx: Tx,
   order: OrderRow,
@@ -34,7 +35,7 @@ export async function followRefunds(
   const counted = Number(status === 'completed') - Number(order.status === 'completed')
   if (counted === 0) return
   await refreshCustomer(tx, order.emailKey)
-  // On the day that it was counted on, so that every day stays the sum of its own orders.
+  // On the day it was counted, which keeps every day the sum of its own orders.
   await addToTotals(tx, shopDay(paidAt, timeZone), { revenueCents: counted * order.amountCents })
 }
 

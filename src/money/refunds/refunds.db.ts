@@ -8,7 +8,7 @@ export interface Refund {
   id: string
   intentId: string
   orderId: string | null
-  /** Null where a whole payment goes back because no order fits it. */
+  /** Null if a whole payment goes back because no order fits it. */
   lineId: string | null
   amountCents: number
   reason: RefundReason
@@ -19,7 +19,7 @@ export interface Refund {
   actor: Actor
 }
 
-/** Notes that money is owed back; undefined where it is owed already. */
+/** Notes that we owe a refund; undefined if we already do. */
 export async function oweRefund(
   tx: Tx,
   refund: Pick<Refund, 'intentId' | 'orderId' | 'lineId' | 'amountCents' | 'reason'> & {
@@ -69,7 +69,9 @@ export async function refundsOfOrder(
   )
 }
 
-/** The order first, as everyone does who locks both: in another order two would wait for each other. */
+/**
+ * Locks the order first, like everyone who locks both: the other way around, two could deadlock.
+ */
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
   await tx
     .selectFrom('orders')
@@ -98,7 +100,7 @@ export async function lockRefundsOfIntent(tx: Tx, intentId: string): Promise<Ref
   return rows.map(toRefund)
 }
 
-/** Refunds that we owe or know of; one made by hand at the provider is on the ledger alone. */
+/** Refunds we owe or know of; one made by hand at the provider is only on the ledger. */
 export async function hasRefunds(tx: Tx, intentId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('refunds')
@@ -116,7 +118,7 @@ export async function hasRefunds(tx: Tx, intentId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The whole payment was refused: whatever the intent says, no order is paid by it. */
+/** The whole payment was refused: whatever the intent says, it doesn't pay for an order. */
 export async function isRefused(tx: Tx, intentId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('refunds')
@@ -164,7 +166,7 @@ export async function tryRefundAgain(tx: Tx, refund: Refund): Promise<void> {
     .execute()
 }
 
-/** Refunds that should have been sent or settled by now, whatever became of their job. */
+/** Refunds that should have been sent or settled by now, whatever happened to their job. */
 export async function openRefunds(db: Db, before: Date, limit: number): Promise<Refund[]> {
   const rows = await db
     .selectFrom('refunds')

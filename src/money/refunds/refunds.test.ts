@@ -15,7 +15,7 @@ describeShop('refunds', (shop) => {
     () => shop,
   )
 
-  it('gives one line back to the cent, and the order says so', async () => {
+  it('refunding one line returns its exact price, and the order says so', async () => {
     const { orderId, intentId, lineIds } = await buy()
     const lineId = lineIds[0] as string
     await refundLines(shop.parts, { orderId, lineIds: [lineId], ...WRONG_DOCUMENT })
@@ -29,7 +29,7 @@ describeShop('refunds', (shop) => {
     expect(await ledgerSums(intentId)).toMatchObject({ sales: -3998, refunds: 1999 })
   })
 
-  it('gives a whole order back, a refund a line', async () => {
+  it('refunding a whole order makes one refund per line', async () => {
     const { orderId, intentId } = await buy()
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     await sendAll()
@@ -41,7 +41,7 @@ describeShop('refunds', (shop) => {
     expect(await ledgerSums(intentId)).toMatchObject({ sales: -3998, refunds: 3998 })
   })
 
-  it('takes what is no longer completed out of the revenue, on the day that it came', async () => {
+  it('a refunded order comes out of the revenue on the day it came in', async () => {
     const revenue = async () => {
       const { rows } = await shop.database.pool.query(
         'select coalesce(sum(revenue_cents), 0)::int as cents from daily_totals',
@@ -56,7 +56,7 @@ describeShop('refunds', (shop) => {
     expect(await revenue()).toBe(before)
   })
 
-  it('is one a line, asked for ten times at once and by anyone', async () => {
+  it('a line gets one refund, even when it’s requested ten times at once and by anyone', async () => {
     const { orderId, intentId } = await buy()
     const asked = await Promise.all(
       Array.from({ length: 10 }, () => refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })),
@@ -67,7 +67,7 @@ describeShop('refunds', (shop) => {
     expect(await atProvider(intentId)).toHaveLength(2)
   })
 
-  it('is one a line, though the database is asked behind our back', async () => {
+  it('a line gets one refund, even when someone writes to the database behind our back', async () => {
     const { orderId, intentId, lineIds } = await buy()
     await refundLines(shop.parts, { orderId, lineIds: [lineIds[0] as string], ...WRONG_DOCUMENT })
     await expect(
@@ -79,7 +79,7 @@ describeShop('refunds', (shop) => {
     ).rejects.toThrow('refunds_line_id_key')
   })
 
-  it('is made once, though its job runs five times at once', async () => {
+  it('a refund is made once, even if its job runs five times at once', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     const [refund] = await refunds(intentId)
@@ -90,7 +90,7 @@ describeShop('refunds', (shop) => {
     expect((await read(orderId)).status).toBe('refunded')
   })
 
-  it('is made once, though the provider’s answer is lost', async () => {
+  it('a refund is made once, even if the provider’s answer is lost', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     shop.payments.controls.addFault({
@@ -106,11 +106,11 @@ describeShop('refunds', (shop) => {
     expect((await refunds(intentId))[0].state).toBe('succeeded')
   })
 
-  it('is made once, though the provider has forgotten the key', async () => {
+  it('a refund is made once, even if the provider has forgotten the key', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE, WILLIS_TOWER])
     await refundLines(shop.parts, { orderId, lineIds: undefined, ...WRONG_DOCUMENT })
     const [refund] = await refunds(intentId)
-    // Made under another key, as if ours had expired: only the metadata tells whose it is.
+    // Made under another key, as if ours had expired: only the metadata says whose it is.
     await shop.parts.payments.createRefund({
       intentId,
       amountCents: 1999,
@@ -122,7 +122,7 @@ describeShop('refunds', (shop) => {
     expect((await read(orderId)).status).toBe('refunded')
   })
 
-  it('waits for a provider that is down', async () => {
+  it('a refund waits for a provider that is down', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     shop.payments.controls.addFault({ kind: 'error', status: 503, path: 'refunds', count: 9 })
@@ -133,7 +133,7 @@ describeShop('refunds', (shop) => {
     expect((await read(orderId)).status).toBe('refunded')
   })
 
-  it('stays open while the bank takes its time, and is followed to its end', async () => {
+  it('a refund stays open while the bank takes its time and is followed until it settles', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     shop.payments.controls.nextRefunds('pending')
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
@@ -146,7 +146,7 @@ describeShop('refunds', (shop) => {
     expect(await read(orderId)).toEqual({ status: 'refunded', progress: ['refunded'] })
   })
 
-  it('made by hand at the provider is on the ledger, and a person is asked about it', async () => {
+  it('a refund made by hand at the provider is on the ledger and opens a staff task', async () => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     await shop.parts.payments.createRefund({
       intentId,
@@ -163,7 +163,7 @@ describeShop('refunds', (shop) => {
   it.each([
     ['after we heard of it', {}],
     ['before we heard of it', { drop: 'all' as const }],
-  ])('made by hand that fails %s leaves nothing on the ledger', async (_when, plan) => {
+  ])('a refund made by hand that fails %s nets to zero on the ledger', async (_when, plan) => {
     const { intentId } = await buy([EMPIRE_STATE])
     shop.payments.controls.planDeliveries(plan)
     const { id } = await shop.parts.payments.createRefund({
@@ -184,7 +184,7 @@ describeShop('refunds', (shop) => {
     expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'refund_return'])
   })
 
-  it('is not given for an order that was never paid, nor for lines of another', async () => {
+  it('a refund isn’t given for an order that was never paid or for another order’s lines', async () => {
     const unpaid = await placeOrder(shop.visit())
     await expect(
       refundLines(shop.parts, { orderId: unpaid.orderId, ...WRONG_DOCUMENT }),
@@ -200,7 +200,7 @@ describeShop('refunds', (shop) => {
     expect(await refunds(theirs.intentId)).toEqual([])
   })
 
-  it('stops the search for a line that is under way', async () => {
+  it('a refund stops a line’s search that is under way', async () => {
     const { orderId } = await buy([EMPIRE_STATE])
     await shop.database.pool.query(
       `update order_lines set progress = 'searching' where order_id = $1`,
@@ -210,7 +210,7 @@ describeShop('refunds', (shop) => {
     expect((await read(orderId)).progress).toEqual(['refunding'])
   })
 
-  it('of a deed that the same browser paid twice is made by itself', async () => {
+  it('a deed that the same browser paid for twice is refunded automatically', async () => {
     const browser = shop.visit()
     await buy([EMPIRE_STATE], browser)
     const second = await buy([EMPIRE_STATE, WILLIS_TOWER], browser)
@@ -226,7 +226,7 @@ describeShop('refunds', (shop) => {
     expect(await refunds(stranger.intentId)).toEqual([])
   })
 
-  it('of a deed paid twice is made however late and however close together we hear of it', async () => {
+  it('a deed paid for twice is refunded no matter how late or how close together we hear of it', async () => {
     const browser = shop.visit()
     const placed = [
       await placeOrder(browser, [EMPIRE_STATE]),
@@ -242,7 +242,7 @@ describeShop('refunds', (shop) => {
     expect(owed.flat()).toMatchObject([{ reason: 'double_charge', amount_cents: 1999 }])
   })
 
-  it('can be kinder than the policy, where staff say so', async () => {
+  it('a refund can go beyond the policy if staff say so', async () => {
     const { orderId } = await buy([EMPIRE_STATE])
     const asked = { orderId, reason: 'other', actor: WRONG_DOCUMENT.actor } as const
     await expect(refundLines(shop.parts, asked)).rejects.toMatchObject({ code: 'outside_policy' })

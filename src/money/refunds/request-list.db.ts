@@ -9,7 +9,7 @@ export interface RequestCursor {
   id: string
 }
 
-/** What was handed over for the line, as far as it still stands. */
+/** The document we delivered for the line, unless it's been replaced. */
 export interface HandedOver {
   documentType: string
   instrumentNumber: string | null
@@ -19,7 +19,7 @@ export interface HandedOver {
   hasFile: boolean
 }
 
-/** A request with what somebody needs to know who decides it. */
+/** A request with what staff need to know to decide it. */
 export interface WaitingRequest {
   id: string
   orderId: string
@@ -32,14 +32,14 @@ export interface WaitingRequest {
   words: string
   askedAt: Date
   reviewBy: Date
-  /** How often it was asked for this line before, and declined. */
+  /** How many earlier requests for this line were declined. */
   declinedBefore: number
   paidAt: Date
   deliveredAt: Date | null
   document: HandedOver | null
 }
 
-/** What waits for an answer, the one that is due first first, a page at a time. */
+/** Unanswered requests, soonest due first, one page at a time. */
 export async function waitingRequests(
   db: Db,
   page: { limit: number; after: RequestCursor | undefined },
@@ -74,7 +74,7 @@ export async function waitingRequests(
       'document.page_count as pageCount',
       'document.source',
       'document.deleted_at as deletedAt',
-      // Within its own order, which has at most a hundred lines.
+      // Searches only its own order, which has at most a hundred lines.
       sql<Date | null>`(select max(at) from timeline
         where order_id = request.order_id and line_id = request.line_id and event = 'deliver')`.as(
         'deliveredAt',
@@ -125,7 +125,9 @@ export async function waitingRequests(
   })
 }
 
-/** Where the document is that a request is about; undefined where none was handed over, or it is gone. */
+/**
+ * Where the document a request is about is stored; undefined if none was delivered or it's gone.
+ */
 export async function documentOfRequest(db: Db, requestId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('refund_requests as request')

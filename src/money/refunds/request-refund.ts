@@ -25,10 +25,8 @@ interface Asked {
   words: string
 }
 
-/**
- * A customer wants the money of a line back. What the policy grants by itself is refunded at once;
- * everything else is a person's to decide, by a day that the customer is told.
- */
+/** A customer wants a line refunded. Clear-cut cases under the policy are refunded right away; staff
+ * decide the rest by a date we tell the customer. */
 export async function requestRefund(
   parts: RequestParts,
   asked: Asked,
@@ -56,7 +54,7 @@ export async function requestRefund(
     const at = parts.clock()
     const requests = (await requestsOfOrder(tx, orderId)).filter((each) => each.lineId === lineId)
     const open = requests.find(({ decision }) => decision === null)
-    // Asked twice, or by two windows at once: the first one stands.
+    // Asked twice, or from two windows at once: the first request counts.
     if (open && reason !== 'delivery_failure') return { outcome: 'asked', reviewBy: open.reviewBy }
     const deliveredAt = (await deliveries(tx, orderId)).get(lineId) ?? null
     const facts = { paidAt, deliveredAt, askedBefore: requests.length }
@@ -95,7 +93,7 @@ async function askPerson(
   return { outcome: 'asked', reviewBy }
 }
 
-/** The task's words; the same for the same request, so that noticing it again is no news. */
+/** The task's text. The same request gives the same text, so noticing it again isn't news. */
 function requestDetail(
   { address, reason }: Pick<Line, 'address'> & { reason: RequestReason },
   reviewBy: Date,

@@ -6,8 +6,8 @@ import { refundLines } from './refund-lines.ts'
 import { retryRefund } from './retry-refund.ts'
 import { sendRefundJob } from './send-refund.job.ts'
 
-describeShop('a refund that is tried again', (shop) => {
-  it('while its order is in hand waits without holding anything that is still needed there', async () => {
+describeShop('a retried refund', (shop) => {
+  it('a retried refund whose order is locked waits without holding anything the lock’s owner still needs', async () => {
     const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
     await payByCard(shop, intentId)
     await shop.payments.controls.deliveriesIdle()
@@ -19,7 +19,7 @@ describeShop('a refund that is tried again', (shop) => {
     const { rows } = await shop.database.pool.query('select id, state from refunds')
     expect(rows).toMatchObject([{ state: 'failed' }])
 
-    // As an event does that comes in at the same moment.
+    // Does what an event arriving at the same moment would do.
     const other = await shop.database.pool.connect()
     try {
       await other.query('begin')

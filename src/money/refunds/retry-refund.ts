@@ -9,7 +9,8 @@ import type { Tx } from '../../platform/db.ts'
 import { lockRefund, tryRefundAgain } from './refunds.db.ts'
 import { sendRefundJob } from './send-refund.job.ts'
 
-/** A person has dealt with what stopped a refund: it is sent again, as another try of the same one. */
+/** Staff have dealt with what stopped a refund: it's sent again, as another attempt at the same
+ * refund. */
 export async function retryRefund(
   parts: Pick<Parts, 'db' | 'clock' | 'jobs'>,
   refundId: string,

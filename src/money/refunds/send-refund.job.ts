@@ -6,10 +6,11 @@ import { failRefund } from './fail-refund.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { readRefund } from './refunds.db.ts'
 
-/** Asked again, the provider would say the same. */
+/** Asking again would get the same answer from the provider. */
 const FINAL: readonly ErrorCode[] = ['provider_refused', 'not_found']
 
-/** Sends money back that is owed. May run twice and at once: the provider knows the refund by its key. */
+/** Sends back money we owe. May run twice and at once: the provider recognizes the refund by its
+ * key. */
 export const sendRefundJob = handle(
   defineJob('send-refund', z.object({ refundId: z.uuid() }), {
     urgent: true,
@@ -20,7 +21,7 @@ export const sendRefundJob = handle(
   async (parts: MoneyParts, { refundId }) => {
     const owed = await readRefund(parts.db, refundId)
     if (owed?.state !== 'requested') return
-    // The provider forgets its keys after a day; a refund that it made under one it never forgets.
+    // The provider forgets its keys after a day, but never a refund it made under one.
     await recordRefunds(parts, owed.intentId)
     const refund = await readRefund(parts.db, refundId)
     if (refund?.state !== 'requested') return

@@ -18,7 +18,7 @@ interface Row extends Place {
   isHit: boolean
 }
 
-/** A list in memory, newest first, that counts how often it is asked and how much it shows. */
+/** An in-memory list, newest first, that counts how often it's queried and how much it shows. */
 function listOf(
   rows: Row[],
   options: { isIndexed?: boolean; isRare?: boolean; tooLongFrom?: number } = {},
@@ -57,12 +57,12 @@ const rowsOf = (days: number, aDay: number, isHit: (place: number) => boolean): 
     isHit: isHit(place),
   }))
 
-/** Looks that take no time, however busy the machine is. */
+/** Looks take no time, however busy the machine is. */
 const AT_ONCE = { budgetMs: 1000, stopwatch: () => 0 }
 const FROM = endOf(new Date(NOW + 1), '')
 
 describe('a search into the past', () => {
-  it('finds every hit once and in order, page by page, wherever the hits lie', async () => {
+  it('a search finds every hit once and in order, page by page, wherever the hits are', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 1500 * 24 }), fc.boolean()), {
@@ -110,7 +110,7 @@ describe('a search into the past', () => {
     ['one in a thousand', (place: number) => place % 1000 === 0],
     ['one of all', (place: number) => place === 99_000],
     ['none', () => false],
-  ])('looks a few times and at a few rows only, where %s is a hit', async (_name, isHit) => {
+  ])('a search takes only a few looks at a few rows when %s is a hit', async (_name, isHit) => {
     const { list, asked } = listOf(rowsOf(1000, 100, isHit))
     const { hits, stoppedAt } = await searchBackwards(list, FROM, { ...AT_ONCE, limit: 50 })
     expect(hits.length).toBe(
@@ -121,7 +121,7 @@ describe('a search into the past', () => {
     expect(asked.seen).toBeLessThanOrEqual(500)
   })
 
-  it('leaves nothing out between two stretches of time', async () => {
+  it('a search leaves nothing out between two stretches of time', async () => {
     const lastMoments = Array.from({ length: 300 }, (_, day) => ({
       at: new Date(NOW - day * DAY - 1),
       key: `last${day}`,
@@ -135,7 +135,7 @@ describe('a search into the past', () => {
     expect(hits).toHaveLength(300)
   })
 
-  it('finds a rare term however old by three looks at most, whatever the time', async () => {
+  it('a search finds a rare term of any age in at most three looks, whatever its time budget', async () => {
     const rows = rowsOf(1000, 10, (place) => place === 9_990)
     const { list, asked } = listOf(rows, { isRare: true })
     const { hits } = await searchBackwards(list, FROM, { ...AT_ONCE, limit: 5, budgetMs: -1 })
@@ -143,7 +143,7 @@ describe('a search into the past', () => {
     expect(asked.looks).toBeLessThanOrEqual(3)
   })
 
-  it('looks no longer than the last look could be multiplied', async () => {
+  it('a search makes its next look no longer than the last look’s time allows', async () => {
     let ms = 0
     const { list } = listOf(rowsOf(1000, 100, () => false))
     const levels: number[] = []
@@ -156,11 +156,11 @@ describe('a search into the past', () => {
       },
     }
     await searchBackwards(slow, FROM, { limit: 50, budgetMs: 499, stopwatch: () => ms })
-    // 20 ms a day, so that 8 days may take 160 and 64 would take far too long.
+    // At 20 ms per day, 8 days may take 160 ms, but 64 would take far too long.
     expect(levels).toEqual([0, 1, 1, 1])
   })
 
-  it('says where it stopped when its time is over, and goes on from there', async () => {
+  it('a search says where it stopped when its time is up and continues from there', async () => {
     const rows = rowsOf(1000, 10, (place) => place === 9_990)
     const { list } = listOf(rows)
     const first = await searchBackwards(list, FROM, { limit: 5, budgetMs: -1 })
@@ -175,7 +175,7 @@ describe('a search into the past', () => {
     expect(found.map(({ key }) => key)).toEqual(['k9990'])
   })
 
-  it('names stretches of time as the database does', () => {
+  it('a search names stretches of time the way the database does', () => {
     const midnight = new Date(Date.UTC(2026, 10, 15))
     expect(stretchBefore(endOf(midnight, ''), 0, '').mark).toBe('d0.20771')
     expect(stretchBefore({ at: midnight, key: 'x' }, 0, '').mark).toBe('d0.20772')

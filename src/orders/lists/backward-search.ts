@@ -1,26 +1,27 @@
 import { DAY } from '../../durations.ts'
 
-/** A place in a list that goes from the newest to the oldest: at equal times the key decides. */
+/** A position in a list that runs from newest to oldest; the key breaks ties. */
 export interface Place {
   at: Date
   key: string
 }
 
-/** Before every row of its moment. No key is smaller, whatever the keys are. */
+/** The position past every row of its moment, because no key is smaller than the least one. */
 export function endOf(at: Date, leastKey: string): Place {
   return { at, key: leastKey }
 }
 
-/** The ways into one list that is searched. `hits` always go on from where the last ones ended. */
+/** The ways to search one list. `hits` always continue from where the last ones ended. */
 export interface Searched<Hit extends Place> {
   leastKey: string
-  /** Whether an index knows any part of what is looked for. */
+  /** Whether an index covers any part of the search. */
   isIndexed: boolean
-  /** Whether few rows can have it: looks at months and years are then better than many at days. */
+  /** Whether only a few rows can match: then a few looks at months and years beat many looks at
+   * days. */
   isRare(): Promise<boolean>
-  /** Rows one after the other, and where it ended; nowhere where the list did. */
+  /** Reads rows one after another and returns where it ended; undefined at the end of the list. */
   walk(from: Place, rows: number, most: number): Promise<{ hits: Hit[]; end: Place | undefined }>
-  /** By index, in the stretch of time that the mark names; undefined where it took too long. */
+  /** Searches by index in the stretch of time the mark names; undefined if it took too long. */
   look(
     from: Place,
     stretch: Stretch,
@@ -37,17 +38,19 @@ export interface Stretch {
 }
 
 const TOP_LEVEL = 4
-/** Where a search for something rare begins: 64 days, from which the years can be judged. */
+/** Where a search for something rare starts: 64 days, enough to judge the years by. */
 const RARE_LEVEL = 2
-/** Rows that are walked first: what is common is found there and costs no look. */
+/** Rows to walk first: common terms are found there without a look. */
 const WALK = 500
-/** Rows that are walked on where no index can help. */
+/** Rows to walk after that when no index can help. */
 const LONG_WALK = 10_000
-/** More than so many rows in one look, and the next looks at a shorter time. */
+/** If one look sees more rows than this, the next one covers a shorter time. */
 const MANY = 2000
-/** As many pages of rows a look may be expected to meet. */
+/** How many pages of rows a look may be expected to see. */
 const WORTH_PAGES = 16
-/** As long a look may be expected to take at the worst; most of a longer time is skipped, not read. */
+/**
+ * How long a look may be expected to take at worst; most of a longer stretch is skipped, not read.
+ */
 const WORTH_MS = 250
 
 interface Bounds {
@@ -56,7 +59,7 @@ interface Bounds {
   stopwatch?: () => number
 }
 
-/** The stretch of time at a level in which the rows after a place begin. */
+/** The stretch of time, at a given level, where the rows after a position begin. */
 export function stretchBefore({ at, key }: Place, level: number, leastKey: string): Stretch {
   const size = DAY * 8 ** level
   const last = key === leastKey ? at.getTime() - 1 : at.getTime()
@@ -65,10 +68,10 @@ export function stretchBefore({ at, key }: Place, level: number, leastKey: strin
 }
 
 /**
- * Searches from a place on into the past: first a short walk, then look by look, each at a longer
- * time the less there is to find. A look therefore sees about as many rows as a page has, however
- * common the term and however long the list. What still takes too long is ended with an honest
- * answer: where the search stands, from where the next one goes on.
+ * Searches from a position into the past: first a short walk, then a series of looks, each covering
+ * more time the less there is to find. That way a look sees about as many rows as a page has,
+ * however common the term and however long the list. A search that still takes too long stops with
+ * an honest answer: how far it got and where the next one continues.
  */
 export async function searchBackwards<Hit extends Place>(
   list: Searched<Hit>,
@@ -87,7 +90,8 @@ export async function searchBackwards<Hit extends Place>(
   const isRare = await list.isRare()
   let level = isRare ? RARE_LEVEL : 0
   let highest = TOP_LEVEL
-  // Whatever the time: one look, and two of the longest, which reach back for eleven years at least.
+  // Always allowed, whatever the time: one look, plus two of the longest for a rare term, which
+  // reach back at least eleven years.
   let owed = isRare ? 3 : 1
   const oldest = await list.oldest()
   while (oldest && place.at >= oldest) {
@@ -101,19 +105,21 @@ export async function searchBackwards<Hit extends Place>(
       place = endOf(stretch.start, list.leastKey)
       level = Math.min(levelAfter(level, { seen: found.seen, tookMs }, limit), highest)
     } else {
-      // Old orders that are nothing like the newer ones: no longer stretch than the one below.
+      // These old orders are nothing like the newer ones: from here on, stay below this stretch.
       highest = level - 1
       level = Math.max(level - 2, 0)
     }
     owed -= 1
-    // Never without having come further: the next page would begin at the same place.
+    // Never stop without progress: the next page would start at the same position.
     const canStop = owed <= 0 && place !== end
     if (canStop && stopwatch() - began > budgetMs) return { hits, stoppedAt: place }
   }
   return { hits, stoppedAt: undefined }
 }
 
-/** Longer by as much as it takes to meet some pages of rows, if the past is like what was seen. */
+/**
+ * Longer by however much it takes to see a few pages of rows, if the past is like what we've seen.
+ */
 function levelAfter(
   level: number,
   { seen, tookMs }: { seen: number; tookMs: number },

@@ -7,6 +7,6 @@ it.each([
   [['=1+1', '+1', '-1', '@x', '\tx', '\rx'], "'=1+1,'+1,'-1,'@x,'\tx,\"'\rx\"\r\n"],
   [['=HYPERLINK("x")'], '"\'=HYPERLINK(""x"")"\r\n'],
   [['a=b', 'x@example.com', -5], 'a=b,x@example.com,-5\r\n'],
-])('writes %j as %j', (cells, line) => {
+])('a CSV row writes %j as %j', (cells, line) => {
   expect(csvRow(cells)).toBe(line)
 })

@@ -1,9 +1,11 @@
-/** Says to a spreadsheet that the text is UTF-8. */
+/** Tells a spreadsheet that the text is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 const FORMULA = /^[=+\-@\t\r]/
 
-/** One line of a file as RFC 4180 has it. What a spreadsheet would run as a formula is made text. */
+/**
+ * One row of a CSV file, per RFC 4180. Anything a spreadsheet would run as a formula becomes text.
+ */
 export function csvRow(cells: ReadonlyArray<string | number | null>): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

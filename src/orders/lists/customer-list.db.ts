@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts'
 import { type Place, type Searched, searchBackwards } from './backward-search.ts'
 import { isIndexedTerm } from './search-term.ts'
 import { type Condition, searchedTable } from './searched-table.db.ts'
-import { hasParts, tellingPartsOnce } from './telling-parts.db.ts'
+import { hasTrigrams, tellingTrigramsOnce } from './trigrams.db.ts'
 
 export interface CustomerSummary {
   emailKey: string
@@ -22,9 +22,9 @@ export interface CustomerCursor {
 
 export interface CustomerPage {
   customers: CustomerSummary[]
-  /** From where the next page goes on; undefined where there is none. */
+  /** Where the next page starts; undefined if there isn't one. */
   next: CustomerCursor | undefined
-  /** How far back was searched, where that is not all the way. */
+  /** How far back we searched, if not all the way. */
   searchedTo: Date | undefined
 }
 
@@ -32,7 +32,9 @@ const LEAST_KEY = ''
 const FAR = new Date('9999-01-01')
 const NEWEST = sql<{ body: string }>`select body from customers order by last_order_at desc`
 
-/** Customers by their latest order, newest first: a page of those whose e-mail or name has the term. */
+/**
+ * Customers by latest order, newest first: one page of those whose email or name contains the term.
+ */
 export async function listCustomers(
   db: Db,
   search: string | undefined,
@@ -65,7 +67,7 @@ function after({ at, key }: Place): Condition {
 
 function searched(db: Db, term: string): Searched<Place> {
   const contains = sql<SqlBool>`strpos(body, search_fold(${term})) > 0`
-  const telling = tellingPartsOnce(db, term, NEWEST)
+  const telling = tellingTrigramsOnce(db, term, NEWEST)
   return {
     leastKey: LEAST_KEY,
     isIndexed: isIndexedTerm(term),
@@ -77,7 +79,7 @@ function searched(db: Db, term: string): Searched<Place> {
       after,
       isHit: contains,
       isFound: async (mark) =>
-        sql`${hasParts(sql`body`, (await telling()).parts)} and marks @> ${[mark]}::text[]`,
+        sql`${hasTrigrams(sql`body`, (await telling()).parts)} and marks @> ${[mark]}::text[]`,
       isListed: sql`true`,
     }),
   }

@@ -5,7 +5,7 @@ import { exportPages } from './export-pages.ts'
 
 const COLUMNS = ['Name', 'E-mail', 'Orders', 'Deeds', 'Total spent (USD)', 'Last order']
 
-/** Every customer that a search finds, as a file, by the latest order. */
+/** Every customer a search finds, as a file, by latest order. */
 export function exportCustomers(
   { db }: Pick<Parts, 'db'>,
   search: string | undefined,

@@ -19,14 +19,14 @@ const COLUMNS = [
   'Ad click ID',
 ]
 
-/** Every order of a view as a file, newest first: a page of them at a time is in memory, no more. */
+/** Every order in a view as a file, newest first, with only one page in memory at a time. */
 export function exportOrders(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   view: OrderView,
   onEnd: (rows: number, isWhole: boolean) => Promise<void>,
 ): AsyncIterable<string> {
   const at = clock()
-  // What is placed while the file is being made is not in it: its end would never come.
+  // Leaves out orders placed while the file is being made; otherwise it might never end.
   const fixed = { ...view, before: view.before && view.before < at ? view.before : at }
   return exportPages<OrderCursor>({
     head: BYTE_ORDER_MARK + csvRow(COLUMNS),

@@ -6,14 +6,12 @@ interface Pages<Cursor> {
     after: Cursor | undefined,
     limit: number,
   ): Promise<{ rows: string[]; next: Cursor | undefined }>
-  /** How many rows went out, and whether that was all of them: whoever fetches may leave half-way. */
+  /** How many rows were sent, and whether that was all of them: the client may leave partway. */
   onEnd(rows: number, isWhole: boolean): Promise<void>
 }
 
-/**
- * A list as one text, page by page: the next page is read when the last one has been taken. No
- * transaction is held open meanwhile, which a slow reader could stretch for hours.
- */
+/** A list as one text, page by page: the next page is read once the last one has been consumed. No
+ * transaction stays open in between, because a slow reader could stretch it for hours. */
 export async function* exportPages<Cursor>(pages: Pages<Cursor>): AsyncGenerator<string> {
   let rows = 0
   let isWhole = false

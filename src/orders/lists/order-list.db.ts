@@ -6,8 +6,8 @@ import { type OrderRow, toOrder, withLines } from '../orders.db.ts'
 import { type Place, type Searched, searchBackwards } from './backward-search.ts'
 import { isIndexedTerm, isWholeId, mayBePartOfId } from './search-term.ts'
 import { type Condition, searchedTable } from './searched-table.db.ts'
-import { hasParts, tellingPartsOnce } from './telling-parts.db.ts'
-import { partsOfId } from './telling-parts.ts'
+import { hasTrigrams, tellingTrigramsOnce } from './trigrams.db.ts'
+import { trigramsOfId } from './trigrams.ts'
 
 export interface OrderCursor {
   createdAt: Date
@@ -16,9 +16,9 @@ export interface OrderCursor {
 
 export interface OrderPage {
   orders: Array<OrderRow & { lines: Line[] }>
-  /** From where the next page goes on; undefined where there is none. */
+  /** Where the next page starts; undefined if there isn't one. */
   next: OrderCursor | undefined
-  /** How far back was searched, where that is not all the way. */
+  /** How far back we searched, if not all the way. */
   searchedTo: Date | undefined
 }
 
@@ -27,7 +27,7 @@ const GREATEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const FAR = new Date('9999-01-01')
 const NEWEST = sql<{ body: string }>`select body from order_search order by created_at desc`
 
-/** Orders of a view, newest first: a page of them, with their lines. */
+/** One page of a view's orders, newest first, with their lines. */
 export async function listOrders(
   db: Db,
   view: OrderView,
@@ -43,7 +43,7 @@ export async function listOrders(
   }
 }
 
-/** The older of where the view begins and where the page before ended. */
+/** Where the view starts or where the previous page ended, whichever is older. */
 function placeOf({ before }: OrderView, after: OrderCursor | undefined): Place {
   const start = before ? { at: before, key: LEAST_ID } : { at: FAR, key: GREATEST_ID }
   if (!after || after.createdAt > start.at) return start
@@ -93,7 +93,7 @@ function notBefore({ from }: OrderView): Condition {
   return from ? sql`created_at >= ${from}` : sql`true`
 }
 
-/** Whether a row of the search is in the view, judged by the row itself. */
+/** Whether a search row is in the view, judged by the row itself. */
 function matches(view: OrderView, marks: string[]): Condition {
   return sql`marks @> ${marks}::text[] and ${contains(view.search)} and ${refundedSince(view)}`
 }
@@ -107,7 +107,7 @@ function contains(term: string | undefined): Condition {
 
 function refundedSince({ refundedFrom }: OrderView): Condition {
   if (!refundedFrom) return sql`true`
-  // Not by "exists": the database would read all refunds of that time before the first row.
+  // Not "exists": the database would read every refund of that time before the first row.
   return sql`case when marks @> '{refund}' then (
       select max(refunds.created_at) from refunds where refunds.order_id = order_search.order_id
     ) >= ${refundedFrom} else false end`
@@ -121,14 +121,14 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
     const all = sql<SqlBool>`marks @> ${[stretch, ...marks]}::text[]`
     return days ? sql<SqlBool>`${all} and marks && ${days}::text[]` : all
   }
-  const telling = tellingPartsOnce(db, term, NEWEST)
+  const telling = tellingTrigramsOnce(db, term, NEWEST)
   const found = async (stretch: string) => {
     const marked = asMarked(stretch)
     if (!byTerm) return marked
     const { parts } = await telling()
-    const inBody = sql<SqlBool>`${hasParts(sql`body`, parts)} and ${marked}`
+    const inBody = sql<SqlBool>`${hasTrigrams(sql`body`, parts)} and ${marked}`
     if (!mayBePartOfId(term)) return inBody
-    const inId = hasParts(sql`order_id::text`, partsOfId(term))
+    const inId = hasTrigrams(sql`order_id::text`, trigramsOfId(term))
     return sql<SqlBool>`((${inBody}) or (${inId} and ${marked}))`
   }
 
@@ -136,8 +136,8 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
     leastKey: LEAST_ID,
     isIndexed: byTerm || marks.length > 0,
     async isRare() {
-      // A few figures alone may stand in many ids.
-      if (!byTerm || (mayBePartOfId(term) && partsOfId(term).length < 2)) return false
+      // A few digits alone may occur in many ids.
+      if (!byTerm || (mayBePartOfId(term) && trigramsOfId(term).length < 2)) return false
       return (await telling()).isRare
     },
     ...searchedTable(db, {

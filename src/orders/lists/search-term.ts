@@ -1,4 +1,6 @@
-/** What the trigram index can find: three letters or figures in a row. The index sees nothing else. */
+/**
+ * What the trigram index can find: three letters or digits in a row. The index sees nothing else.
+ */
 const INDEXED = /[a-z0-9]{3}/i
 const PART_OF_ID = /^[0-9a-f-]+$/i
 const WHOLE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

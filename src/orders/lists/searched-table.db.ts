@@ -39,7 +39,7 @@ export function searchedTable(
     },
 
     async look(from, { mark, level }, most) {
-      // What the index could not tell is asked of each row that it gives.
+      // Each row the index returns is checked for what the index can't tell.
       const query = sql<{ seen: number; at: Date | null; key: string | null }>`
         with found as materialized (
           select ${key}, ${at}, ${isHit} as "isHit" from ${table} where ${await isFound(mark)}
@@ -70,12 +70,14 @@ function toPlace({ at, key }: Place): Place {
   return { at, key }
 }
 
-/** From this level on a look may meet more than it can finish; below it never takes long. */
+/**
+ * From this level up, a look may hit more than it can finish; below it, a look never takes long.
+ */
 const GUARDED_FROM = 1
 const MOST_MS = 45
 const QUERY_CANCELED = '57014'
 
-/** What the query gives, or undefined where the database ended it because it took too long. */
+/** The query's result, or undefined if the database canceled it for taking too long. */
 async function withinTime<T>(
   db: Db,
   level: number,
@@ -84,7 +86,7 @@ async function withinTime<T>(
   if (level < GUARDED_FROM) return ask(db)
   try {
     return await db.transaction().execute(async (tx) => {
-      // The index is right here, also where the statistics would rather read the whole table.
+      // The index is right here, even if the planner's statistics favor reading the whole table.
       await sql`select set_config('statement_timeout', ${String(MOST_MS)}, true),
         set_config('enable_seqscan', 'off', true)`.execute(tx)
       return ask(tx)

@@ -1,6 +1,6 @@
 import type { Box, Page } from '../../read-page.ts'
 
-/** Why a file is not even looked at: no person's word can make it a document. */
+/** Why a file isn't even examined: no one can override this and make it a document. */
 export type Refusal =
   | 'empty'
   | 'not_a_pdf'
@@ -13,16 +13,17 @@ export type Refusal =
 
 export type Examination =
   | { outcome: 'refused'; why: Refusal; detail: string }
-  /** A harmless, searchable PDF made from the pages' pictures, and what is to be read on them. */
+  /** A harmless, searchable PDF made from images of the pages, and the text that can be read on
+   * them. */
   | { outcome: 'read'; pdf: Uint8Array; pages: Page[] }
 
 /**
- * Where a file from outside is taken apart, away from everything else. It throws where it can't
- * work at all, as when the virus scanner is away: the file is then examined later, never unexamined.
+ * Where a file from outside is taken apart, away from everything else. It throws if it can't work
+ * at all, such as when the virus scanner is down: the file is then examined later, never skipped.
  */
 export interface DocumentLab {
   examine(file: Uint8Array, signal: AbortSignal): Promise<Examination>
-  /** The same document with areas of its pictures blackened, read anew. */
+  /** The same document with areas of its images redacted, read again. */
   mask(
     pdf: Uint8Array,
     areas: Array<{ page: number; box: Box }>,

@@ -13,26 +13,26 @@ const box = (left: number, top: number, right: number, bottom: number) => ({
   bottom,
 })
 
-it('is written as it was read', () => {
+it('a gray picture is written as it was read', () => {
   const file = Buffer.concat([Buffer.from('P5\n3 2\n255\n'), Buffer.from([1, 2, 3, 10, 13, 32])])
   expect(readPgm(file)).toEqual({ width: 3, height: 2, pixels: Buffer.from([1, 2, 3, 10, 13, 32]) })
   expect(writePgm(readPgm(file)).equals(file)).toBe(true)
 })
 
 it.each(['P6\n1 1\n255\nabc', 'P5\n2 2\n255\nabc', 'P5\n1 1\n65535\nab', ''])(
-  'is not read from %j',
+  'a gray picture is not read from %j',
   (file) => {
     expect(() => readPgm(Buffer.from(file))).toThrow()
   },
 )
 
-it('is black in an area, and only there', () => {
+it('a gray picture is blackened in an area, and only there', () => {
   const three = picture(3, 3)
   blacken(three, box(1, 1, 2, 3))
   expect([...three.pixels]).toEqual([200, 200, 200, 200, 0, 200, 200, 0, 200])
 })
 
-it('covers whole dots, and ends at its own edge', () => {
+it("a blackened area covers whole pixels and stops at the picture's edge", () => {
   const two = picture(2, 2)
   blacken(two, box(-5, 0.9, 1.1, 99))
   expect([...two.pixels]).toEqual([0, 0, 0, 0])

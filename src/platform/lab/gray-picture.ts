@@ -1,6 +1,6 @@
 import type { Box } from '../../read-page.ts'
 
-/** A picture in shades of gray, one byte a pixel, as PGM files hold it. */
+/** A grayscale picture, one byte per pixel, as PGM files store it. */
 export interface GrayPicture {
   width: number
   height: number
@@ -23,7 +23,8 @@ export function writePgm({ width, height, pixels }: GrayPicture): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
 }
 
-/** Makes an area solid black, with what it cuts through; what lies outside the picture is no area. */
+/** Makes an area solid black, including pixels it only partly covers; anything outside the picture
+ * is ignored. */
 export function blacken({ width, height, pixels }: GrayPicture, area: Box): void {
   const left = Math.max(0, Math.floor(area.left))
   const right = Math.min(width, Math.ceil(area.right))

@@ -19,11 +19,11 @@ import { openSandbox } from './sandbox.ts'
 import { toolLab } from './tool-lab.ts'
 import { clamdScan } from './virus-scan.ts'
 
-/** What makes a PDF more than a picture of pages. */
+/** Features that make a PDF more than a picture of pages. */
 const ACTS =
   /\/(JS|JavaScript|Launch|EmbeddedFiles?|Filespec|OpenAction|AA|URI|GoToR|GoToE|SubmitForm|ImportData|XFA|AcroForm|RichMedia\w*|Rendition|Annots|Names|Outlines|Metadata|Movie|Sound|3DD?|AF|Collection|Perms|Info|Ref|FS)\b/g
 const MEGABYTE = 1024 * 1024
-// A bomb may use all that it is given, on a machine that is busy.
+// A bomb may use up its whole allowance, on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 const never = new AbortController().signal
 const run = promisify(execFile)
@@ -36,7 +36,7 @@ let lab: DocumentLab
 beforeAll(async () => {
   scanner = await startScanner()
   const isolation = await findIsolation(pino({ level: 'silent' }), [tmpdir()])
-  // Less time than in earnest: a bomb costs what it is allowed to.
+  // Less time than in production, because a bomb uses all it's allowed.
   const sandbox = openSandbox(isolation, { usual: { seconds: 4 }, directory: rooms })
   lab = toolLab({ sandbox, scan: clamdScan(scanner.url) })
 })
@@ -67,19 +67,19 @@ describe.each<{ kind: string; files: HostileFile[] }>([
   })
 })
 
-it('are more than a hundred', () => {
+it('the hostile files number more than a hundred', () => {
   const all = [activeFiles, polyglots, damagedFiles, bombs, lockedFiles, infectedFiles].flat()
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   expect(all.length).toBeGreaterThan(100)
 })
 
-it('leave a lab that reads a good file', async () => {
+it('the hostile files leave a lab that still reads a good file', async () => {
   const examined = await lab.examine(pdf(), never)
   const words = examined.outcome === 'read' ? examined.pages[0]?.words.map(({ text }) => text) : []
   expect(words).toEqual(['GRANT', 'DEED'])
 })
 
-it('would be told from harmless ones', async () => {
+it('the hostile files would fail the test for harmless ones', async () => {
   const disarmed = activeFiles.filter(({ becomes }) => becomes.includes('read'))
   expect(disarmed.length).toBeGreaterThan(10)
   for (const { name, make } of disarmed) {
@@ -91,7 +91,7 @@ async function expectHarmless(bytes: Uint8Array): Promise<void> {
   const file = join(outside, 'result.pdf')
   writeFileSync(file, bytes)
   const options = { encoding: 'latin1', maxBuffer: 64 * MEGABYTE } as const
-  // Unpacked, with each name spelled out, and without pictures, in whose bytes any word may stand.
+  // Unpacked, with each name spelled out, and without images, whose bytes could contain any word.
   const { stdout } = await run('qpdf', ['--json', '--json-stream-data=none', file], options)
   expect(stdout.match(ACTS) ?? []).toEqual([])
   expect((await run('pdfinfo', ['-js', file], options)).stdout).toBe('')

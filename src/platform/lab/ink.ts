@@ -1,12 +1,12 @@
 import type { GrayPicture } from './gray-picture.ts'
 
 export const SHRINK = 4
-/** By how many shades ink is darker than the paper above or below it. */
+/** How many shades darker ink is than the paper above or below it. */
 const FAINTEST_INK = 45
-/** How many dots away paper is looked for. */
+/** How many pixels away to look for paper. */
 const REACH = 3
 
-/** Where ink is, on a picture that is `SHRINK` times smaller. */
+/** Where the ink is, on a picture scaled down by `SHRINK`. */
 export interface Dots {
   x: number[]
   y: number[]
@@ -14,7 +14,7 @@ export interface Dots {
   rows: number
 }
 
-/** Where the ink is: what is darker than its surroundings, so that a gray lid is not ink. */
+/** Where the ink is: anything darker than its surroundings, so a gray scanner lid isn't ink. */
 export function darkDots({ width, height, pixels }: GrayPicture): Dots {
   const columns = Math.floor(width / SHRINK)
   const rows = Math.floor(height / SHRINK)

@@ -2,13 +2,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Log } from '../log.ts'
 
-/** The user without rights of every Linux. */
+/** The unprivileged user that every Linux has. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
-/**
- * The kernel's walls, the best first. In a process namespace the shell is the first process: when
- * it is killed everything that was started behind it ends too, wherever it has hidden.
- */
+/** The kernel's walls, best first. In a process namespace, the shell is the first process: killing
+ * it ends everything started under it, wherever it hides. */
 const WALLS = [
   { keeps: 'network, processes and files', flags: ['--net', '--ipc', '--pid', '--mount-proc'] },
   { keeps: 'network and processes', flags: ['--net', '--ipc', '--pid'] },
@@ -16,9 +14,9 @@ const WALLS = [
 ] as const
 
 /**
- * Lays an empty folder over each that is to be hidden, then runs the rest. The folder of the work is
- * among them, and stays within reach as the one that the program stands in. Tesseract writes into
- * /tmp, whatever it is told, so that the empty ones may be written to, a little.
+ * Mounts an empty folder over each one to hide, then runs the rest. The work folder is inside one
+ * of them, and stays reachable as the program's working directory. Tesseract writes to /tmp no
+ * matter what it's told, so the empty ones allow a little writing.
  */
 const HIDE = `
   count=$1; shift
@@ -30,17 +28,18 @@ const HIDE = `
   exit $?`
 
 export interface Isolation {
-  /** What this machine allows us to keep from a program. */
+  /** What this machine lets us keep from a program. */
   keeps: (typeof WALLS)[number]['keeps'] | 'nothing'
-  /** Whether programs run as another user than ours. */
+  /** Whether programs run as a different user from ours. */
   asNobody: boolean
-  /** The words in front of a command. */
+  /** The arguments that go before a command. */
   wrapper: string[]
 }
 
-/** These folders are hidden where that can be. Tried once, since a container may forbid what the same kernel allows elsewhere. */
+/** These folders are hidden if possible. Tried once, since a container may forbid what the same
+ * kernel allows elsewhere. */
 export async function findIsolation(log: Log, hidden: string[]): Promise<Isolation> {
-  // Once the outer one is hidden, the inner one is no longer there to be hidden.
+  // Once the outer folder is hidden, the inner one is no longer there to hide.
   const innerFirst = hidden.toSorted((one, other) => other.length - one.length)
   for (const { keeps, flags } of WALLS) {
     const walls = ['unshare', ...asRoot(), ...flags, '--kill-child', '--']
@@ -67,7 +66,7 @@ function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Others than root may make namespaces only inside one of users, where they are root. */
+/** Anyone but root can create namespaces only inside a user namespace, where they are root. */
 function asRoot(): string[] {
   return isRoot() ? [] : ['--map-root-user']
 }
@@ -80,7 +79,7 @@ function isolation(keeps: Isolation['keeps'], walls: string[], hidden: string[])
       ? []
       : ['--bounding-set=-all']
   const wrapper = [
-    // Should the worker be killed, its programs go with it.
+    // If the worker is killed, its programs go with it.
     ...['setpriv', '--pdeathsig=KILL', '--'],
     ...walls,
     ...['sh', '-c', HIDE, 'sh', String(hidden.length), ...hidden],

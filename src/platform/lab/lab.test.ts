@@ -9,23 +9,23 @@ import { plainLab } from './plain-lab.ts'
 const STORAGE_DIR = '/nowhere'
 const log = pino({ level: 'silent' })
 
-it('looks at no page where only the index is believed', async () => {
+it('the lab looks at no pages if only the index is trusted', async () => {
   expect(await labOf({ CHECKING: 'index', CLAMD_URL: undefined, STORAGE_DIR }, log)).toBe(plainLab)
 })
 
-it('does not open without a scanner', async () => {
+it("the lab doesn't open without a scanner", async () => {
   await expect(labOf({ CHECKING: 'full', CLAMD_URL: undefined, STORAGE_DIR }, log)).rejects.toThrow(
     'CLAMD_URL',
   )
 })
 
-it('opens where all its programs are', async () => {
+it('the lab opens if all its programs are installed', async () => {
   expect(await missingPackages()).toEqual([])
   const lab = await labOf({ CHECKING: 'full', CLAMD_URL: 'tcp://127.0.0.1:9', STORAGE_DIR }, log)
   expect(lab).not.toBe(plainLab)
 })
 
-it('names the packages of what is missing', async () => {
+it('the lab names the packages of missing programs', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'deedbox-empty-'))
   expect(await missingPackages(empty)).toEqual([
     'qpdf',

@@ -14,16 +14,16 @@ import { openSandbox, PROGRAM_PATH, sweepRooms } from './sandbox.ts'
 import { toolLab } from './tool-lab.ts'
 import { clamdScan } from './virus-scan.ts'
 
-/** Without it tesseract starts, and reads nothing. */
+/** Without it, tesseract starts but reads nothing. */
 const ENGLISH = 'tesseract-ocr-eng'
 
-/** What Helvetica, Times and Courier are drawn with where a file does not bring them. */
+/** What Helvetica, Times and Courier are drawn with if a file doesn't embed them. */
 const FONTS = 'fonts-urw-base35'
 const FONTS_AT = ['opentype/urw-base35', 'type1/urw-base35', 'urw-base35', 'gsfonts'].map(
   (folder) => `/usr/share/fonts/${folder}`,
 )
 
-/** The lab that the configuration asks for. Rather none than one that can't do what it promises. */
+/** The lab the configuration asks for. No lab is better than one that can't do what it promises. */
 export async function labOf(
   { CHECKING, CLAMD_URL, STORAGE_DIR }: Pick<Config, 'CHECKING' | 'CLAMD_URL' | 'STORAGE_DIR'>,
   log: Log,
@@ -45,7 +45,7 @@ export async function labOf(
   return toolLab({ sandbox: openSandbox(isolation), scan: clamdScan(CLAMD_URL) })
 }
 
-/** The Debian packages of the programs and data that the lab needs and does not find. */
+/** The Debian packages of the programs and data the lab needs but can't find. */
 export async function missingPackages(path = PROGRAM_PATH): Promise<string[]> {
   const missing = new Set<string>()
   for (const [program, debian] of Object.entries(PROGRAMS)) {

@@ -1,7 +1,7 @@
 import type { Refusal } from './document-lab.ts'
 import type { Ended, Limits, Room } from './sandbox.ts'
 
-/** Every program that the lab runs, and where Debian has it. */
+/** Every program the lab runs, and the Debian package it comes from. */
 export const PROGRAMS = {
   qpdf: 'qpdf',
   pdfinfo: 'poppler-utils',
@@ -14,18 +14,18 @@ export const PROGRAMS = {
 } as const
 
 export const MAX_PAGES = 100
-/** At which a page is drawn and read. */
+/** The resolution at which a page is drawn and read. */
 const DOTS_PER_INCH = 300
-/** Larger pages are drawn coarser, down to where small print can't be read. */
+/** Larger pages are drawn at a lower resolution, down to where small print can't be read. */
 const COARSEST_DOTS_PER_INCH = 100
-/** A sheet of 11 by 17 inches at full resolution, and a little more. */
+/** An 11 by 17 inch sheet at full resolution, and a little more. */
 const MAX_PIXELS = 18_000_000
 const POINTS_PER_INCH = 72
-/** At which letters keep clean edges. */
+/** The quality at which letters keep clean edges. */
 const JPEG_QUALITY = 75
 const READING: Partial<Limits> = { seconds: 60, waitSeconds: 360 }
 
-/** A file that is not taken, with the reason; all else that goes wrong is a plain error. */
+/** A refused file, with the reason; any other failure is a plain error. */
 export class RefusedFile extends Error {
   readonly why: Refusal
   constructor(why: Refusal, message: string) {
@@ -37,22 +37,22 @@ export class RefusedFile extends Error {
 export interface Sheet {
   page: number
   dotsPerInch: number
-  /** In dots, where it is to be drawn as large as it was before. */
+  /** In pixels, if it should be drawn as large as it was before. */
   size?: { width: number; height: number }
 }
 
-/** A file without a password and with a table of objects that fits, whatever it was before. */
+/** Writes a file with no password and a valid object table, whatever it was before. */
 export async function repairPdf(room: Room, from: string, to: string): Promise<void> {
   const ended = await tool(room, 'qpdf', ['--decrypt', from, to])
   if (ended.code === 0) return
   if (/invalid password/i.test(ended.stderr)) {
     throw new RefusedFile('encrypted', 'The file opens with a password only.')
   }
-  // 3 says that it was mended.
+  // 3 means it was repaired.
   if (ended.code !== 3) throw new RefusedFile('broken', 'The file is damaged.')
 }
 
-/** How many pages there are, and how fine each can be drawn. */
+/** How many pages there are, and the resolution each can be drawn at. */
 export async function measurePages(room: Room, file: string): Promise<Sheet[]> {
   const counted = await tool(room, 'qpdf', ['--show-npages', file])
   const count = Number(counted.stdout.trim())
@@ -78,7 +78,7 @@ function finenessOf(width: number, height: number): number {
   throw new RefusedFile('too_costly', 'The file has a page too large to be drawn.')
 }
 
-/** The same for a file of ours, in which each page is one picture. */
+/** The same for one of our own files, where each page is one image. */
 export async function measurePictures(room: Room, file: string): Promise<Sheet[]> {
   const { stdout } = await tool(room, 'pdfimages', ['-list', file])
   const rows = stdout.trim().split('\n').slice(2)
@@ -91,7 +91,7 @@ export async function measurePictures(room: Room, file: string): Promise<Sheet[]
   })
 }
 
-/** Draws a page, in shades of gray: gives the name of the picture. */
+/** Draws a page in grayscale and returns the picture's name. */
 export async function drawPage(room: Room, file: string, sheet: Sheet): Promise<string> {
   const name = `picture-${sheet.page}`
   const page = String(sheet.page)
@@ -105,15 +105,19 @@ export async function drawPage(room: Room, file: string, sheet: Sheet): Promise<
   return `${name}.pgm`
 }
 
-/** Reads NAME.pgm: leaves NAME.pdf, which shows it with its words beneath, and NAME.tsv, the words. */
+/**
+ * Reads NAME.pgm; leaves NAME.pdf, the picture with its words underneath, and NAME.tsv, the words.
+ */
 export async function readPicture(room: Room, name: string, dotsPerInch: number): Promise<void> {
   const how = ['-l', 'eng', '--dpi', String(dotsPerInch), '-c', `jpg_quality=${JPEG_QUALITY}`]
   const ended = await tool(room, 'tesseract', [`${name}.pgm`, name, ...how, 'pdf', 'tsv'], READING)
-  // It was given a picture of ours: that it can't read is no fault of the file.
+  // It was given our own picture, so failing to read it isn't the file's fault.
   if (ended.code !== 0) throw new Error(`tesseract ended with ${ended.code}: ${ended.stderr}`)
 }
 
-/** Binds files into one that carries nothing but their pages: the same in, the same out. */
+/**
+ * Binds files into one that carries nothing but their pages; the same input gives the same output.
+ */
 export async function bindFiles(room: Room, names: string[], to: string): Promise<void> {
   const files = names.map((name) => `${name}.pdf`)
   const how = ['--deterministic-id', '--linearize']

@@ -3,10 +3,8 @@ import type { DocumentLab, Examination } from './document-lab.ts'
 const PDF_MAGIC = '%PDF-'
 const MAX_BYTES = 50 * 1024 * 1024
 
-/**
- * For a machine without the tools that read a document, where the configuration asks for it: the
- * file is a PDF of a bearable size, and its pages are not looked at.
- */
+/** For a machine without document-reading tools, if the configuration asks for it: it checks that
+ * the file is a PDF of an acceptable size, and doesn't look at its pages. */
 export const plainLab: DocumentLab = {
   examine: (file) => Promise.resolve(look(file)),
   mask: () => Promise.reject(new Error('Nothing can be masked where nothing is read')),

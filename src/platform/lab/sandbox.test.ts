@@ -33,7 +33,7 @@ const run = (script: string, limits?: Partial<Limits>, program = 'bash'): Promis
     room.run(program, [program === 'perl' ? '-e' : '-c', script], limits),
   )
 
-/** A time to sleep that no other process of this machine has. */
+/** A sleep time that no other process on this machine uses. */
 const sleepOf = (name: number) => `${900 + name}.${process.pid}`
 
 function sleepers(time: string): string[] {
@@ -49,7 +49,7 @@ function sleepers(time: string): string[] {
 }
 
 describe('a program in the sandbox', () => {
-  it('gives what it says and how it ended', async () => {
+  it('a sandboxed program returns its output and exit code', async () => {
     expect(await run('echo well; echo ill >&2; exit 4')).toEqual({
       code: 4,
       stdout: 'well\n',
@@ -57,37 +57,37 @@ describe('a program in the sandbox', () => {
     })
   })
 
-  it('gets its words as they are, whatever a shell would make of them', async () => {
+  it('a sandboxed program gets its arguments as they are, whatever a shell would make of them', async () => {
     const odd = `$(id) "; rm -rf / '`
     const { stdout } = await sandbox.within(never, (room) => room.run('printf', ['%s', odd]))
     expect(stdout).toBe(odd)
   })
 
-  it('is no refusal of the file where it is not there', async () => {
+  it("a missing sandboxed program doesn't count against the file", async () => {
     await expect(run('true', {}, 'no-such-program')).rejects.toThrow(/no-such-program/)
   })
 
-  it('has no more memory than it is given', async () => {
+  it("a sandboxed program has no more memory than it's given", async () => {
     const hog = 'my @a; push @a, "x" x 1e7 while 1'
     expect((await run(hog, { memoryBytes: 200e6 }, 'perl')).overrun).toBe('memory')
   })
 
-  it('has no more of the processor than it is given', async () => {
+  it("a sandboxed program has no more CPU time than it's given", async () => {
     expect((await run('while :; do :; done', { seconds: 1 })).overrun).toBe('processor')
   })
 
-  it('is not waited for without end', async () => {
+  it("a sandboxed program isn't waited for forever", async () => {
     const time = sleepOf(1)
     expect((await run(`sleep ${time}`, { waitSeconds: 1 })).overrun).toBe('clock')
     expect(sleepers(time)).toEqual([])
   })
 
-  it('writes no larger file than it may', async () => {
+  it("a sandboxed program can't write a file larger than allowed", async () => {
     const { overrun } = await run('exec head -c 9000000 /dev/zero >big', { fileBytes: 1e6 })
     expect(overrun).toBe('file size')
   })
 
-  it('starts no more processes than it may, and leaves none behind', async () => {
+  it("a sandboxed program can't start more processes than allowed, and leaves none behind", async () => {
     const time = sleepOf(2)
     const bomb = `my $n = 0; while ($n < 200) { my $p = fork; last unless defined $p; exec "sleep", "${time}" unless $p; $n++ } print $n`
     const { stdout } = await run(bomb, { processes: 20 }, 'perl')
@@ -96,17 +96,17 @@ describe('a program in the sandbox', () => {
     expect(sleepers(time)).toEqual([])
   })
 
-  it('leaves nothing running that has left its group', async () => {
+  it('a sandboxed program leaves nothing running that has left its group', async () => {
     const time = sleepOf(3)
     await run(`setsid sleep ${time} >/dev/null 2>&1 & sleep 0.2`)
     expect(sleepers(time)).toEqual([])
   })
 
-  it('is kept from all that this machine allows us to keep from it', () => {
+  it('a sandboxed program is kept from everything this machine lets us keep from it', () => {
     expect(sandbox.isolation.keeps).toBe('network, processes and files')
   })
 
-  it('has no network, not even this machine', async () => {
+  it('a sandboxed program has no network, not even this machine', async () => {
     let calls = 0
     const server = createServer((socket) => {
       calls++
@@ -123,7 +123,7 @@ describe('a program in the sandbox', () => {
     server.close()
   })
 
-  it('knows nothing of our environment', async () => {
+  it('a sandboxed program knows nothing about our environment', async () => {
     const { stdout } = await run('env | cut -d= -f1 | sort', {}, 'sh')
     const names = stdout.trim().split('\n')
     expect(names.filter((name) => name !== 'PWD' && name !== '_')).toEqual([
@@ -137,19 +137,22 @@ describe('a program in the sandbox', () => {
     expect((await run(`kill -0 ${process.pid}`)).code).not.toBe(0)
   })
 
-  it.runIf(process.getuid?.() === 0)('is nobody, and can not become anyone', async () => {
-    const secret = join(directory, 'secret')
-    writeFileSync(secret, 'secret', { mode: 0o600 })
-    expect((await run('id -u; id -g; id -G')).stdout).toBe('65534\n65534\n65534\n')
-    expect((await run(`cat ${secret}`)).stdout).toBe('')
-    const { stdout } = await run('grep -E "^(Cap(Prm|Eff|Bnd)|NoNewPrivs)" /proc/self/status')
-    expect(stdout.replaceAll(/\s+/g, ' ').trim()).toBe(
-      'CapPrm: 0000000000000000 CapEff: 0000000000000000 CapBnd: 0000000000000000 NoNewPrivs: 1',
-    )
-    rmSync(secret)
-  })
+  it.runIf(process.getuid?.() === 0)(
+    "a sandboxed program runs as the user nobody, and can't become anyone else",
+    async () => {
+      const secret = join(directory, 'secret')
+      writeFileSync(secret, 'secret', { mode: 0o600 })
+      expect((await run('id -u; id -g; id -G')).stdout).toBe('65534\n65534\n65534\n')
+      expect((await run(`cat ${secret}`)).stdout).toBe('')
+      const { stdout } = await run('grep -E "^(Cap(Prm|Eff|Bnd)|NoNewPrivs)" /proc/self/status')
+      expect(stdout.replaceAll(/\s+/g, ' ').trim()).toBe(
+        'CapPrm: 0000000000000000 CapEff: 0000000000000000 CapBnd: 0000000000000000 NoNewPrivs: 1',
+      )
+      rmSync(secret)
+    },
+  )
 
-  it('may talk without end, and little of it is kept', async () => {
+  it('a sandboxed program may write endless output, and little of it is kept', async () => {
     const { stdout } = await run('head -c 3000000 /dev/zero')
     expect(stdout.length).toBe(1024 * 1024)
   })
@@ -158,7 +161,7 @@ describe('a program in the sandbox', () => {
 describe('the folder', () => {
   afterEach(() => expect(readdirSync(directory)).toEqual([]))
 
-  it('carries files in and out, and is gone afterwards', async () => {
+  it('the sandbox folder carries files in and out, and is gone afterwards', async () => {
     const read = await sandbox.within(never, async (room) => {
       await room.write('in', Buffer.from('well'))
       await room.run('sh', ['-c', 'cat in in >out'])
@@ -167,12 +170,12 @@ describe('the folder', () => {
     expect(read).toBe('wellwell')
   })
 
-  it('is gone when the work fails', async () => {
+  it('the sandbox folder is gone when the work fails', async () => {
     const work = sandbox.within(never, () => Promise.reject(new Error('failed')))
     await expect(work).rejects.toThrow('failed')
   })
 
-  it('is gone when the work is called off, with what ran in it', async () => {
+  it('the sandbox folder is gone when the work is aborted, along with what ran in it', async () => {
     const time = sleepOf(4)
     const called = new AbortController()
     const work = sandbox.within(called.signal, (room) => room.run('sleep', [time]))
@@ -182,7 +185,7 @@ describe('the folder', () => {
     await expect.poll(() => sleepers(time)).toEqual([])
   })
 
-  it('is out of reach for whatever runs in another', async () => {
+  it('the sandbox folder is out of reach of anything running in another', async () => {
     await sandbox.within(never, async (one) => {
       await one.write('page', Buffer.from('well'))
       const [name] = readdirSync(directory)
@@ -193,7 +196,7 @@ describe('the folder', () => {
   })
 
   it.each(['/etc/hostname', '/dev/zero'])(
-    'gives nothing out of it: a link to %s',
+    'the sandbox folder gives out nothing from outside it: a link to %s',
     async (target) => {
       await sandbox.within(never, async (room) => {
         await room.run('ln', ['-s', target, 'out'])
@@ -206,7 +209,7 @@ describe('the folder', () => {
   )
 })
 
-it('removes what a worker that was killed has left, and nothing that is in use', async () => {
+it('the cleanup removes what a killed worker left behind, and nothing in use', async () => {
   const now = Date.now()
   mkdirSync(join(directory, 'deedbox-lab-old'))
   mkdirSync(join(directory, 'deedbox-lab-new'))
@@ -218,7 +221,7 @@ it('removes what a worker that was killed has left, and nothing that is in use',
   expect(readdirSync(directory).sort()).toEqual(['another', 'deedbox-lab-new'])
 })
 
-it('ends what a worker was running when the worker is killed', async () => {
+it('killing a worker ends what it was running', async () => {
   const time = sleepOf(5)
   const script = `
     import { findIsolation } from './src/platform/lab/isolation.ts'

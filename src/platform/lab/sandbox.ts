@@ -8,14 +8,14 @@ import { dropTo, type Isolation } from './isolation.ts'
 const MEGABYTE = 1024 * 1024
 
 export interface Limits {
-  /** Of the processor's time. */
+  /** CPU time. */
   seconds: number
-  /** By the clock, and far longer: a machine that is busy with other work is no fault of the file. */
+  /** Wall-clock time, and far longer: a machine busy with other work isn't the file's fault. */
   waitSeconds: number
   memoryBytes: number
-  /** The largest file that it may write. */
+  /** The largest file it may write. */
   fileBytes: number
-  /** Processes and threads of the user as whom it runs. */
+  /** Processes and threads of the user it runs as. */
   processes: number
 }
 
@@ -31,21 +31,21 @@ const MAX_OPEN_FILES = 256
 export const PROGRAM_PATH = '/usr/local/bin:/usr/bin:/bin'
 
 const ROOM_NAME = 'deedbox-lab-'
-/** No work takes as long. */
+/** Longer than any work takes. */
 const LEFT_BEHIND_MS = 60 * 60_000
 
 export type Overrun = 'clock' | 'processor' | 'memory' | 'file size'
 
 export interface Ended {
-  /** As a shell gives it: 128 and the signal's number for a program that was killed. */
+  /** As a shell reports it: 128 plus the signal number for a program that was killed. */
   code: number
   stdout: string
   stderr: string
-  /** The limit that the program ran into. */
+  /** The limit the program hit. */
   overrun?: Overrun
 }
 
-/** A folder that is there for one piece of work, and the programs that are run in it. */
+/** A folder that exists for one piece of work, and the programs run in it. */
 export interface Room {
   write(name: string, bytes: Uint8Array): Promise<void>
   read(name: string): Promise<Buffer>
@@ -55,11 +55,12 @@ export interface Room {
 
 export interface Sandbox {
   isolation: Isolation
-  /** Whatever becomes of the work, its folder and its programs are gone afterwards. */
+  /** However the work ends, its folder and its programs are gone afterwards. */
   within<T>(signal: AbortSignal, work: (room: Room) => Promise<T>): Promise<T>
 }
 
-/** Runs programs that open files from outside: bounded, without network, as nobody, knowing nothing. */
+/** Runs programs that open files from outside: with limits, no network, as the user `nobody`,
+ * knowing nothing. */
 export function openSandbox(
   isolation: Isolation,
   { usual, directory: parent = tmpdir() }: { usual?: Partial<Limits>; directory?: string } = {},
@@ -80,12 +81,12 @@ export function openSandbox(
   }
 }
 
-/** Removes the folders of workers that were killed half-way: there are documents in them. */
+/** Removes the folders of workers killed halfway, since they contain documents. */
 export async function sweepRooms(now: number, parent = tmpdir()): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(ROOM_NAME)) continue
     const room = join(parent, name)
-    // Another worker may have removed it in the meantime, or be the owner whom we can't read.
+    // Another worker may have removed it by now, or own it and keep us from reading it.
     const changed = await stat(room).then(
       ({ mtimeMs }) => mtimeMs,
       () => now,
@@ -97,11 +98,12 @@ export async function sweepRooms(now: number, parent = tmpdir()): Promise<void> 
 function roomIn(directory: string, isolation: Isolation, usual: Limits, signal: AbortSignal): Room {
   return {
     async write(name, bytes) {
-      // Readable for nobody. Exclusive: what a program has put there is neither followed nor changed.
+      // Readable by the user `nobody`. Exclusive: anything a program put there is neither followed
+      // nor changed.
       await writeFile(join(directory, name), bytes, { flag: 'wx', mode: 0o644 })
     },
     async read(name) {
-      // A program that was taken over could have left a link to a file that only we may read.
+      // A compromised program could have left a link to a file only we can read.
       const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
       const file = await open(join(directory, name), flags)
       try {
@@ -138,7 +140,7 @@ function runIn(
         OMP_THREAD_LIMIT: '1',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, which can be ended as a whole.
+      // Its own process group, which can be ended as a whole.
       detached: true,
     })
     let late = false
@@ -160,15 +162,15 @@ function runIn(
     })
     child.once('close', (exitCode) => {
       settle()
-      // What it may have left running in the background, where the kernel does not end that itself.
+      // Anything it left running in the background, if the kernel doesn't end it for us.
       end()
       if (signal.aborted) return reject(signal.reason)
       const code = exitCode ?? 137
       const said = { code, stdout: stdout(), stderr: stderr() }
       const overrun = late ? 'clock' : overrunOf(said)
-      // 126 and 127 are the shell's words for a program that can't be run.
+      // 126 and 127 are the shell's codes for a program that can't be run.
       if (code === 126 || code === 127) return reject(new Error(`${command[0]}: ${said.stderr}`))
-      // Killed, and not by us: the machine is in need, and the file may be a good one.
+      // Killed, and not by us: the machine is short of resources, and the file may be fine.
       if (code === 137 && !overrun) return reject(new Error(`${command[0]} was killed`))
       resolve(overrun ? { ...said, overrun } : said)
     })
@@ -179,7 +181,7 @@ function bounds(limits: Limits): string[] {
   return [
     'prlimit',
     `--as=${limits.memoryBytes}`,
-    // The softer one ends it with a signal that says why.
+    // The soft limit ends it with a signal that says why.
     `--cpu=${limits.seconds}:${limits.seconds + 1}`,
     `--fsize=${limits.fileBytes}`,
     `--nproc=${limits.processes}`,
@@ -189,7 +191,7 @@ function bounds(limits: Limits): string[] {
   ]
 }
 
-/** The numbers of SIGXCPU and SIGXFSZ, as a shell reports them. */
+/** SIGXCPU and SIGXFSZ as a shell reports them. */
 const BY_CODE: Record<number, Overrun> = { 152: 'processor', 153: 'file size' }
 
 function overrunOf({ code, stderr }: { code: number; stderr: string }): Overrun | undefined {
@@ -204,7 +206,7 @@ function bounded(stream: NodeJS.ReadableStream): () => string {
   const kept: Buffer[] = []
   let size = 0
   stream.on('data', (chunk: Buffer) => {
-    // Read on and forget: a program that waits for its reader would never end.
+    // Keeps reading and discards it: a program waiting for its reader would never end.
     if (size < MAX_OUTPUT_BYTES) kept.push(chunk.subarray(0, MAX_OUTPUT_BYTES - size))
     size += chunk.length
   })
@@ -216,7 +218,7 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // Gone already, which is what we want.
+    // Already gone, which is what we want.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

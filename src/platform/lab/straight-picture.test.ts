@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GrayPicture } from './gray-picture.ts'
 import { skewOf, straightened } from './straight-picture.ts'
-import { unreadLines } from './unread-lines.ts'
+import { unreadRows } from './unread-rows.ts'
 
 const [WIDTH, HEIGHT] = [1200, 1600]
 const LINE_PITCH = 60
@@ -12,7 +12,7 @@ interface Written {
   words: Array<{ box: { left: number; top: number; right: number; bottom: number } }>
 }
 
-/** Lines of upright strokes, as print is from afar, that fall by so many degrees. */
+/** Rows of upright strokes, like print from a distance, sloping down by this many degrees. */
 function written(degrees: number): Written {
   const pixels = Buffer.alloc(WIDTH * HEIGHT, 245)
   const slope = Math.tan((degrees * Math.PI) / 180)
@@ -29,8 +29,8 @@ function written(degrees: number): Written {
   return { picture: { width: WIDTH, height: HEIGHT, pixels }, words }
 }
 
-describe('a page that lies askew', () => {
-  it.each([-3.1, -1.2, 0.6, 2.4])('by %s degrees is made level', (degrees) => {
+describe('a skewed page', () => {
+  it.each([-3.1, -1.2, 0.6, 2.4])('a page skewed by %s degrees is straightened', (degrees) => {
     const { picture } = written(degrees)
     expect(skewOf(picture)).toBeCloseTo(degrees, 0)
     const level = straightened(picture)
@@ -38,7 +38,7 @@ describe('a page that lies askew', () => {
     expect({ width: level.width, height: level.height }).toEqual({ width: WIDTH, height: HEIGHT })
   })
 
-  it('is left as it is where its lines are level, and where it has none', () => {
+  it('a page is left as it is if its rows are level, or if it has none', () => {
     const { picture } = written(0)
     expect(straightened(picture) === picture).toBe(true)
     const blank = { width: WIDTH, height: HEIGHT, pixels: Buffer.alloc(WIDTH * HEIGHT, 255) }
@@ -46,22 +46,22 @@ describe('a page that lies askew', () => {
   })
 })
 
-describe('a line that the reader passed over', () => {
-  it('is told, and where it is', () => {
+describe('a row the OCR missed', () => {
+  it('a row the OCR missed is reported with its position', () => {
     const { picture, words } = written(0)
-    expect(unreadLines(picture, words)).toEqual([])
-    const [found, ...more] = unreadLines(picture, words.toSpliced(5, 1))
+    expect(unreadRows(picture, words)).toEqual([])
+    const [found, ...more] = unreadRows(picture, words.toSpliced(5, 1))
     expect(more).toEqual([])
     const { top, bottom } = words[5]?.box ?? { top: 0, bottom: 0 }
     expect(found?.top).toBeLessThanOrEqual(top + 4)
     expect(found?.bottom).toBeGreaterThanOrEqual(bottom - 4)
   })
 
-  it('is none where a rule is drawn', () => {
+  it("a ruled line doesn't count as a row the OCR missed", () => {
     const { picture, words } = written(0)
     for (let row = 1500; row < 1506; row++) {
       picture.pixels.fill(20, row * WIDTH + 100, row * WIDTH + 1100)
     }
-    expect(unreadLines(picture, words)).toEqual([])
+    expect(unreadRows(picture, words)).toEqual([])
   })
 })

@@ -1,28 +1,26 @@
 import type { GrayPicture } from './gray-picture.ts'
 import { type Dots, darkDots } from './ink.ts'
 
-/** Steeper than this nobody lays paper on the glass. */
+/** People don't lay paper on the glass more crooked than this. */
 const STEEPEST_DEGREES = 5
 const COARSE_STEP = 0.5
 const FINE_STEP = 0.1
-/** Less than this the reader bears, and turning would only soften the letters. */
+/** The OCR can handle less than this, and rotating would only blur the letters. */
 const BEARABLE_DEGREES = 0.25
 const PAPER = 255
 
-/**
- * The picture with its lines level. On paper that lies askew the reader leaves whole lines out
- * without a word, and what it does not see can neither be checked nor blackened.
- */
+/** The picture with its rows level. On skewed paper, the OCR silently skips whole rows, and what it
+ * doesn't see can be neither checked nor redacted. */
 export function straightened(picture: GrayPicture): GrayPicture {
   const degrees = skewOf(picture)
   return Math.abs(degrees) < BEARABLE_DEGREES ? picture : turned(picture, degrees)
 }
 
-/** By how many degrees the lines fall to the right. */
+/** How many degrees the rows slope down to the right. */
 export function skewOf(picture: GrayPicture): number {
   const dots = darkDots(picture)
   const best = (from: number, to: number, step: number) => {
-    // Level, unless another angle is better: a blank page lies as straight as any.
+    // Level unless another angle is better: a blank page is as straight as any.
     let found = { degrees: 0, score: sharpness(dots, 0) }
     for (let degrees = from; degrees <= to + step / 2; degrees += step) {
       const score = sharpness(dots, degrees)
@@ -34,7 +32,7 @@ export function skewOf(picture: GrayPicture): number {
   return best(coarse - COARSE_STEP, coarse + COARSE_STEP, FINE_STEP)
 }
 
-/** Ink falls into rows with gaps between them where the angle is right. */
+/** At the right angle, ink falls into rows with gaps between them. */
 function sharpness({ x, y, rows }: Dots, degrees: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const counts = new Float64Array(rows * 2)

@@ -37,7 +37,7 @@ function read(examined: Examination): Read {
 
 const wordsOf = (page: Page | undefined) => page?.words.map(({ text }) => text) ?? []
 
-/** What a program of another house finds in the text layer. */
+/** What an independent program finds in the text layer. */
 function textOf(bytes: Uint8Array): string {
   const file = join(directory, 'text.pdf')
   writeFileSync(file, bytes)
@@ -54,8 +54,8 @@ function drawn(bytes: Uint8Array) {
 const content = (stream: string) => ({ content: { dictionary: '', stream } })
 const TWO_LINES = 'BT /F1 16 Tf 10 75 Td (GRANT DEED) Tj 0 -40 Td (Number 123-45-6789 ends) Tj ET'
 
-describe('a file that is examined', () => {
-  it('is read from its pictures, with the place of each word', async () => {
+describe('an examined file', () => {
+  it('an examined file is read from its pictures, with the position of each word', async () => {
     const { pages } = read(
       await lab.examine(pdf({ ...content(TWO_LINES), mediaBox: '[0 0 300 100]' }), never),
     )
@@ -65,14 +65,14 @@ describe('a file that is examined', () => {
     expect(page?.words.map(({ line }) => line)).toEqual([1, 1, 2, 2, 2])
     for (const { confidence } of page?.words ?? []) expect(confidence).toBeGreaterThan(80)
     const first = page?.words[0]?.box as Box
-    // Ten points from the left, and a capital of about 12 points above the line at 75 of 100.
+    // Ten points from the left, and a capital about 12 points tall above the baseline at 75 of 100.
     expect(first.left).toBeGreaterThan(38)
     expect(first.left).toBeLessThan(50)
     expect(first.bottom).toBeGreaterThan(100)
     expect(first.bottom).toBeLessThan(112)
   })
 
-  it('comes out searchable, and the same each time', async () => {
+  it('an examined file comes out searchable, and the same each time', async () => {
     const file = pdf()
     const one = read(await lab.examine(file, never))
     const other = read(await lab.examine(file, never))
@@ -80,14 +80,14 @@ describe('a file that is examined', () => {
     expect(Buffer.from(one.pdf).equals(other.pdf)).toBe(true)
   })
 
-  it('says what is to be seen, not what a hidden layer says', async () => {
+  it("an examined file says what's visible, not what a hidden layer says", async () => {
     const lie = 'BT /F1 14 Tf 10 40 Td (GRANT DEED) Tj 3 Tr 0 -20 Td (RELEASE OF LIEN) Tj ET'
     const { pdf: clean, pages } = read(await lab.examine(pdf(content(lie)), never))
     expect(wordsOf(pages[0])).toEqual(['GRANT', 'DEED'])
     expect(textOf(clean)).not.toContain('LIEN')
   })
 
-  it('keeps its pages in their order, blank ones too', async () => {
+  it('an examined file keeps its pages in order, including blank ones', async () => {
     const text = (words: string) => ({
       dictionary: '',
       stream: `BT /F1 14 Tf 10 40 Td (${words}) Tj ET`,
@@ -111,7 +111,7 @@ describe('a file that is examined', () => {
     expect(textOf(clean).split('\f')).toHaveLength(4)
   })
 
-  it('is shown as a viewer shows it: turned and cropped', async () => {
+  it('an examined file is drawn as a viewer shows it: rotated and cropped', async () => {
     const file = pdf({
       page: '/Rotate 90 /CropBox [0 20 150 70]',
       mediaBox: '[0 0 150 100]',
@@ -120,7 +120,7 @@ describe('a file that is examined', () => {
     expect(pages[0]).toMatchObject({ width: 209, height: 625 })
   })
 
-  it('is drawn coarser where a page is large, and still as large as it is', async () => {
+  it('an examined file is drawn at a lower resolution if a page is large, and keeps its size', async () => {
     const big = content('BT /F1 140 Tf 100 400 Td (GRANT DEED) Tj ET')
     const { pdf: clean, pages } = read(
       await lab.examine(pdf({ ...big, mediaBox: '[0 0 1728 1728]' }), never),
@@ -132,20 +132,20 @@ describe('a file that is examined', () => {
     expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Page size: +172[89]/)
   })
 
-  it('may have blanks in front and zeros behind', async () => {
+  it('an examined file may have leading blanks and trailing zeros', async () => {
     const padded = Buffer.concat([Buffer.from('\r\n '), pdf(), Buffer.alloc(4000)])
     expect((await lab.examine(padded, never)).outcome).toBe('read')
   })
 })
 
 describe('the lab', () => {
-  it('examines nothing that was not scanned', async () => {
+  it("the lab examines nothing that wasn't scanned", async () => {
     const away = () => Promise.reject(new Error('the scanner is away'))
     const blind = toolLab({ sandbox: openSandbox(isolation, { directory }), scan: away })
     await expect(blind.examine(pdf(), never)).rejects.toThrow('the scanner is away')
   })
 
-  it('says so where the scanner gave up on a file', async () => {
+  it('the lab says so if the scanner gave up on a file', async () => {
     const found = (name: string) =>
       toolLab({
         sandbox: openSandbox(isolation, { directory }),
@@ -157,7 +157,7 @@ describe('the lab', () => {
     expect(await found('Win.Trojan')).toMatchObject({ why: 'infected' })
   })
 
-  /** In which one program is replaced by what a test makes of it. */
+  /** A lab with one program replaced by a test's own result. */
   function labWhere(altered: string, result: (room: Room) => ReturnType<Room['run']>) {
     const sandbox = openSandbox(isolation, { directory })
     return toolLab({
@@ -175,7 +175,7 @@ describe('the lab', () => {
   }
 
   it.each(['qpdf', 'pdfinfo', 'pdftoppm', 'tesseract'])(
-    'refuses what asks for more than there is: %s',
+    'the lab refuses a file that asks for more than there is: %s',
     async (program) => {
       const poor = labWhere(program, (room) =>
         room.run('perl', ['-e', 'my @a; push @a, "x" x 1e7 while 1'], { memoryBytes: 1e8 }),
@@ -184,17 +184,17 @@ describe('the lab', () => {
     },
   )
 
-  it('does not blame a file for a reader that fails', async () => {
+  it("the lab doesn't blame a file when the OCR fails", async () => {
     const illiterate = labWhere('tesseract', (room) => room.run('false', []))
     await expect(illiterate.examine(pdf(), never)).rejects.toThrow('tesseract ended with 1')
   })
 
-  it('does not blame a file for a program that is gone', async () => {
+  it("the lab doesn't blame a file for a missing program", async () => {
     const poor = labWhere('pdftoppm', (room) => room.run('no-such-program', []))
     await expect(poor.examine(pdf(), never)).rejects.toThrow('no-such-program')
   })
 
-  it('stops when it is told to', async () => {
+  it('the lab stops when told to', async () => {
     const called = new AbortController()
     const examined = lab.examine(pdf(), called.signal)
     setTimeout(() => called.abort(new Error('called off')), 150)
@@ -203,7 +203,7 @@ describe('the lab', () => {
 })
 
 describe('a mask', () => {
-  it('takes a word out of the picture and the text, and nothing else', async () => {
+  it('a mask removes a word from the picture and the text, and nothing else', async () => {
     const before = read(
       await lab.examine(pdf({ ...content(TWO_LINES), mediaBox: '[0 0 300 100]' }), never),
     )
@@ -220,7 +220,7 @@ describe('a mask', () => {
     const { pixels, width } = drawn(after.pdf)
     const { left, top, right, bottom } = secret.box
     let lightest = 0
-    // A dot in from the edge, where the picture's own packing lets the paper shine in.
+    // A pixel in from the edge, where the picture's own compression lets the paper bleed in.
     for (let row = top + 2; row < bottom - 2; row++) {
       for (let column = left + 2; column < right - 2; column++) {
         lightest = Math.max(lightest, pixels[row * width + column] ?? 255)
@@ -229,7 +229,7 @@ describe('a mask', () => {
     expect(lightest).toBeLessThan(24)
   })
 
-  it('stays where it belongs on a page that is drawn coarser', async () => {
+  it('a mask stays in place on a page drawn at a lower resolution', async () => {
     const big = content('BT /F1 140 Tf 100 900 Td (GRANT) Tj 0 -400 Td (DEED) Tj ET')
     const before = read(await lab.examine(pdf({ ...big, mediaBox: '[0 0 1731 1729]' }), never))
     const [page] = before.pages
@@ -240,7 +240,7 @@ describe('a mask', () => {
     expect(wordsOf(after.pages[0])).not.toContain('DEED')
   })
 
-  it('is made on documents of the lab alone, and on pages that are there', async () => {
+  it("a mask works only on the lab's own documents, and on pages that exist", async () => {
     const box = { left: 0, top: 0, right: 9, bottom: 9 }
     await expect(lab.mask(pdf(), [{ page: 1, box }], never)).rejects.toThrow('No such page')
     const { pdf: clean } = read(await lab.examine(pdf(), never))

@@ -13,23 +13,21 @@ import {
 } from './pdf-tools.ts'
 import type { Room, Sandbox } from './sandbox.ts'
 import { straightened } from './straight-picture.ts'
-import { unreadLines } from './unread-lines.ts'
+import { unreadRows } from './unread-rows.ts'
 import type { VirusScan } from './virus-scan.ts'
 import { readWordTable } from './word-table.ts'
 
 const MAX_BYTES = 50 * 1024 * 1024
-/** A file may take this long as a whole; the job that asks has more. */
+/** A file may take this long in total; the job that asks has longer. */
 const MAX_MS = 10 * 60_000
-/** Within so much of its beginning and its end a file has to say that it is a PDF. */
+/** How close to its beginning and end a file must identify itself as a PDF. */
 const END_BYTES = 1024
 const STARTS_AS_PDF = /^(\u00ef\u00bb\u00bf)?[\s\0]*%PDF-/
 
 type Area = { page: number; box: Box }
 
-/**
- * Draws every page and reads the drawing. What leaves is made of the drawings alone, so that neither
- * a script nor a text layer that tells another story than the page comes through.
- */
+/** Draws every page and reads the drawing. The output is made only of the drawings, so neither a
+ * script nor a text layer that contradicts the page gets through. */
 export function toolLab({ sandbox, scan }: { sandbox: Sandbox; scan: VirusScan }): DocumentLab {
   return {
     examine: (file, signal) =>
@@ -44,7 +42,7 @@ export function toolLab({ sandbox, scan }: { sandbox: Sandbox; scan: VirusScan }
   }
 }
 
-/** Clamd's name for a file that it gave up on, where it is told to say so. */
+/** Clamd's name for a file it gave up on, if configured to report it. */
 const GAVE_UP = 'Heuristics.Limits.Exceeded'
 
 function refusedFor(found: string): RefusedFile {
@@ -80,18 +78,18 @@ function lookAt(file: Uint8Array): void {
   if (file.byteLength === 0) throw new RefusedFile('empty', 'The file is empty.')
   if (file.byteLength > MAX_BYTES) throw new RefusedFile('too_large', 'The file is too large.')
   const decoder = new TextDecoder('latin1')
-  // Nothing but blanks and a byte order mark in front: a file that begins as something else, and
-  // is a PDF further down, is opened as that something else by whoever it was made for.
+  // Only blanks and a byte order mark may come first: a file that begins as something else, with a
+  // PDF further down, is opened as that something else by the people it was made for.
   if (!STARTS_AS_PDF.test(decoder.decode(file.subarray(0, END_BYTES)))) {
     throw new RefusedFile('not_a_pdf', 'The file is not a PDF.')
   }
-  // Its pages could be guessed from what is left, but a part of a deed is no deed.
+  // We could guess its pages from what's left, but part of a deed isn't a deed.
   if (!decoder.decode(withoutPadding(file).subarray(-END_BYTES)).includes('%%EOF')) {
     throw new RefusedFile('broken', 'The end of the file is missing.')
   }
 }
 
-/** Some archives fill a file up to a whole number of blocks. */
+/** Some archives pad a file to a whole number of blocks. */
 function withoutPadding(file: Uint8Array): Uint8Array {
   let end = file.byteLength
   while (end > 0 && file[end - 1] === 0) end--
@@ -138,5 +136,5 @@ async function redrawPage(room: Room, sheet: Sheet, boxes: Box[]): Promise<Page>
   await room.remove(`${name}.pgm`)
   const words = readWordTable((await room.read(`${name}.tsv`)).toString('utf8'))
   const { width, height } = picture
-  return { width, height, words, unread: unreadLines(picture, words) }
+  return { width, height, words, unread: unreadRows(picture, words) }
 }

@@ -10,31 +10,31 @@ const never = new AbortController().signal
 describe('clamd', () => {
   const scanner = forTests(startScanner)
 
-  it('lets a harmless file pass, of any size that we take', async () => {
+  it('clamd passes a harmless file, of any size we accept', async () => {
     const scan = clamdScan(scanner.url)
     expect(await scan(Buffer.from('a deed'), never)).toBeUndefined()
     expect(await scan(Buffer.alloc(50 * 1024 * 1024, 'deed'), never)).toBeUndefined()
   })
 
-  it('finds what it knows, wherever it stands', async () => {
+  it('clamd finds what it knows, wherever it is', async () => {
     const scan = clamdScan(scanner.url)
     expect(await scan(Buffer.from(EICAR), never)).toMatch(/Eicar/)
     const far = Buffer.concat([Buffer.alloc(3_000_000, 'x'), Buffer.from(EICAR)])
     expect(await scan(far, never)).toMatch(/Eicar/)
   })
 
-  it('does not say that a file is clean which is larger than it reads', async () => {
+  it("clamd doesn't call a file clean if it's larger than it reads", async () => {
     const huge = Buffer.alloc(70 * 1024 * 1024)
     await expect(clamdScan(scanner.url)(huge, never)).rejects.toThrow()
   })
 
-  it('says that it is there', async () => {
+  it("clamd reports that it's up", async () => {
     expect(await pingClamd(scanner.url)).toBe(true)
     expect(await pingClamd('tcp://127.0.0.1:9')).toBe(false)
   })
 })
 
-describe('a scanner that', () => {
+describe('an unreliable scanner', () => {
   let server: Server | undefined
   const sockets = new Set<Socket>()
   afterEach(async () => {
@@ -57,19 +57,19 @@ describe('a scanner that', () => {
     ['has too much to do', 'stream: Too many connections ERROR\0'],
     ['says something else', 'stream: OK or not\0'],
     ['is another program', 'HTTP/1.1 200 OK\r\n\r\n'],
-  ])('%s has not scanned', async (_, answer) => {
+  ])('a scanner that %s has not scanned', async (_, answer) => {
     const url = await answering((socket) => socket.on('data', () => socket.end(answer)))
     await expect(clamdScan(url)(Buffer.from('deed'), never)).rejects.toThrow(
       /did not scan|EPIPE|RESET/,
     )
   })
 
-  it('is away has not scanned', async () => {
+  it('a scanner that is down has not scanned', async () => {
     await expect(clamdScan('tcp://127.0.0.1:9')(Buffer.from('deed'), never)).rejects.toThrow()
     await expect(clamdScan('unix:/nowhere.sock')(Buffer.from('deed'), never)).rejects.toThrow()
   })
 
-  it('hangs is not waited for when the work is called off', async () => {
+  it("a scanner that hangs isn't waited for when the work is aborted", async () => {
     const url = await answering(() => {})
     const called = new AbortController()
     const scanned = clamdScan(url)(Buffer.from('deed'), called.signal)

@@ -1,13 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** The name of what was found, or nothing. Throws where no scanner answers. */
+/** The name of what was found, or nothing. Throws if no scanner answers. */
 export type VirusScan = (file: Uint8Array, signal: AbortSignal) => Promise<string | undefined>
 
 const CHUNK_BYTES = 256 * 1024
 const PATIENCE_MS = 120_000
 
-/** Over clamd's own protocol: the file goes through the connection, clamd reads no folder of ours. */
+/** Uses clamd's own protocol: the file goes through the connection, and clamd reads none of our
+ * folders. */
 export function clamdScan(url: string): VirusScan {
   return async (file, signal) => {
     const answer = await ask(
@@ -22,7 +23,7 @@ export function clamdScan(url: string): VirusScan {
   }
 }
 
-/** Whether a scanner is there at all. */
+/** Whether a scanner is available at all. */
 export async function pingClamd(url: string): Promise<boolean> {
   const answer = await ask(url, [Buffer.from('zPING\0')], AbortSignal.timeout(5000)).catch(() => '')
   return answer === 'PONG'

@@ -6,7 +6,7 @@ const HEAD =
 const row = (level: number, box: number[], confidence: number, text = '') =>
   [level, 1, 1, 1, 1, 1, ...box, confidence, text].join('\t')
 
-it('numbers the lines from the top, whichever block they are of', () => {
+it("the word table numbers the rows from the top, whichever block they're in", () => {
   const table = [
     HEAD,
     row(1, [0, 0, 900, 900], -1),
@@ -39,7 +39,7 @@ it('numbers the lines from the top, whichever block they are of', () => {
   ])
 })
 
-it('counts no line without a word, and no word of blanks', () => {
+it('the word table counts no row without a word, and no blank word', () => {
   const table = [HEAD, row(4, [0, 0, 9, 9], -1), row(5, [0, 0, 9, 9], 95, '  ')].join('\n')
   expect(readWordTable(table)).toEqual([])
   expect(readWordTable(HEAD)).toEqual([])

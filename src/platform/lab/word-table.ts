@@ -1,6 +1,6 @@
 import type { Box, Word } from '../../read-page.ts'
 
-/** The columns of tesseract's table, in their order. */
+/** The columns of tesseract's table, in order. */
 const LEVEL = 0
 const [LEFT, TOP, WIDTH, HEIGHT, CONFIDENCE, TEXT] = [6, 7, 8, 9, 10, 11]
 const IS_LINE = '4'
@@ -11,7 +11,7 @@ interface Line {
   words: Array<Omit<Word, 'line'>>
 }
 
-/** Reads the table of words that tesseract makes of a page. */
+/** Reads the word table that tesseract makes from a page. */
 export function readWordTable(table: string): Word[] {
   const lines: Line[] = []
   for (const row of table.split('\n')) {
@@ -22,7 +22,7 @@ export function readWordTable(table: string): Word[] {
     if (text)
       lines.at(-1)?.words.push({ text, confidence: Number(cells[CONFIDENCE]), box: boxOf(cells) })
   }
-  // Tesseract goes through a page block by block, so that a margin's lines come before the body's.
+  // Tesseract goes through a page block by block, so a margin's rows come before the body's.
   return lines
     .filter(({ words }) => words.length > 0)
     .sort((one, other) => one.top - other.top)

@@ -1,4 +1,4 @@
-// The last step of the build: compresses the assets once and well, instead of at every request.
+// The last build step: compresses the assets once and well instead of on every request.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,5 @@
-// Every part in every state, at /dev/parts in development; no production build knows this file.
+// Every component in every state, at /dev/parts in development; no production build includes this
+// file.
 import '../styles.css'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'

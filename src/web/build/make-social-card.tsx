@@ -1,4 +1,4 @@
-// Makes public/social-card.png, which sites show beside a shared link, from the drawing of the deed:
+// Makes public/social-card.png, the image sites show next to a shared link, from the deed drawing:
 // `tsx src/web/build/make-social-card.tsx`. Run it again when the drawing or the price changes.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

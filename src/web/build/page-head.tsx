@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 
 export interface PageWords {
-  /** Absent for pages that answer where something else was expected. */
+  /** Absent for pages served in place of something else. */
   path?: string
   title: string
   description: string
@@ -15,7 +15,7 @@ export interface StaticPage extends PageWords {
 }
 
 export interface StaticAssets {
-  /** The whole style sheet: one round trip less before the first paint. */
+  /** The whole style sheet, inlined to save a round trip before the first paint. */
   css: string
   fonts: readonly string[]
 }
@@ -26,11 +26,11 @@ const CARD_WORDS = 'A recorded warranty deed, and the words: Get Property Deeds 
 interface Props {
   page: PageWords
   assets: StaticAssets
-  /** The title, where the page does not bring its own, and the scripts. */
+  /** The scripts, and the title if the page doesn't bring its own. */
   children: ReactNode
 }
 
-/** What a page says of itself to browsers, search engines and those who share its link. */
+/** What a page tells browsers, search engines and people who share its link. */
 export function PageHead({ page, assets, children }: Props) {
   return (
     <head>

@@ -4,7 +4,7 @@ import type { Manifest } from 'vite'
 import { renderSearchPage } from './search-page.tsx'
 import { renderStaticPage, STATIC_PAGES } from './static-pages.tsx'
 
-// Runs after the client's build: the manifest says under which hashed names its files stand.
+// Runs after the client build, whose manifest lists the hashed file names.
 const out = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../../../dist/web'))
 const manifest: Manifest = JSON.parse(await readFile(resolve(out, '.vite/manifest.json'), 'utf8'))
 
@@ -16,7 +16,7 @@ function chunk(source: string) {
 
 const fonts = Object.values(manifest)
   .map(({ file }) => file)
-  // The files of all letters are fetched only where a page needs them.
+  // The full-alphabet font files are fetched only when a page needs them.
   .filter((file) => /-basic-[^/]*\.woff2$/.test(file))
 const stylesheets = chunk('app.html').css ?? []
 if (stylesheets.length === 0) throw new Error("The client's build has no stylesheet")
@@ -25,7 +25,7 @@ const css = (
   await Promise.all(stylesheets.map((file) => readFile(resolve(out, file), 'utf8')))
 ).join('')
 
-/** A chunk and all that it imports, itself first. */
+/** A chunk and everything it imports, the chunk itself first. */
 function withImports(source: string): string[] {
   const { file, imports = [] } = chunk(source)
   return [`/${file}`, ...imports.flatMap(withImports)]

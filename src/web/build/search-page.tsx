@@ -13,16 +13,19 @@ const WORDS: PageWords = {
 }
 
 export interface SearchAssets extends StaticAssets {
-  /** What starts the app, once the page is painted. */
+  /** Starts the app after the page is painted. */
   starter: string
-  /** The app, and first of all its entry. */
+  /** The app's files, its entry first. */
   app: readonly string[]
 }
 
-/** The search as someone with an empty cart sees it, so that it can be read and typed into at once. */
+/**
+ * The search page as someone with an empty cart sees it, ready to read and type into right away.
+ */
 export async function renderSearchPage(assets: SearchAssets): Promise<string> {
   const { prelude } = await prerender(<Document assets={assets} />, {
-    // A part that seems too long for one go would be moved by an inline script, which we forbid.
+    // React would move a part it considers too big for one chunk with an inline script, which we
+    // forbid.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   return await new Response(prelude).text()

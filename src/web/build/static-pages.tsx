@@ -10,7 +10,9 @@ import { LinkEnded } from '../shop/order/link-ended-page.tsx'
 import { PageHead, type StaticAssets, type StaticPage } from './page-head.tsx'
 import { LANDING_DATA } from './structured-data.ts'
 
-/** The pages that are the same for everyone: documents that read and work without JavaScript. */
+/**
+ * The pages that are the same for everyone: documents that can be read and used without JavaScript.
+ */
 export const STATIC_PAGES: readonly StaticPage[] = [
   {
     file: 'index.html',

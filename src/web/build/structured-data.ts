@@ -1,7 +1,7 @@
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { QUESTIONS } from '../shop/landing/questions.ts'
 
-/** The price as search engines want it: a decimal without a sign. */
+/** The price the way search engines want it: a decimal without a dollar sign. */
 const price = `${Math.floor(UNIT_PRICE_CENTS / 100)}.${String(UNIT_PRICE_CENTS % 100).padStart(2, '0')}`
 const brand = { '@type': 'Brand', name: '__BRAND_NAME_JSON__' }
 
@@ -35,7 +35,7 @@ const FAQ = {
   })),
 }
 
-/** What the landing page tells search engines, in schema.org's words. */
+/** What the landing page tells search engines, in schema.org terms. */
 export const LANDING_DATA = JSON.stringify({
   '@context': 'https://schema.org',
   '@graph': [PRODUCT, FAQ],

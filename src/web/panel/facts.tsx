@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known, name by name. */
+/** Known facts, name by name. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <dl className="grid content-start grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6">

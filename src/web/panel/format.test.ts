@@ -12,7 +12,7 @@ it.each([
   ['2026-02-28T12:00:01Z', '23 hours ago'],
   ['2026-02-28T12:00:00Z', '1 day ago'],
   ['2025-12-01T12:00:00Z', '90 days ago'],
-])('what was opened at %s has waited since %s', (openedAt, words) => {
+])('an item opened at %s shows as waiting since %s', (openedAt, words) => {
   expect(formatAge(openedAt, NOW)).toBe(words)
 })
 
@@ -22,6 +22,6 @@ it.each([
   ['2026-03-03T11:59:00Z', 'in 47 hours'],
   ['2026-03-04T12:00:00Z', 'in 3 days'],
   ['2026-03-01T11:00:00Z', '1 hour ago'],
-])('what is due at %s is due %s', (dueAt, words) => {
+])('an item due at %s shows as due %s', (dueAt, words) => {
   expect(formatDistance(dueAt, NOW)).toBe(words)
 })

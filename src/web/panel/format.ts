@@ -25,7 +25,7 @@ export function formatTime(timestamp: string): string {
   return TIME.format(new Date(timestamp))
 }
 
-/** One decimal, as "12.5%". */
+/** One decimal, like "12.5%". */
 export function formatPercent(fraction: number): string {
   return `${(fraction * 100).toFixed(1)}%`
 }
@@ -35,7 +35,7 @@ export function formatShare(count: number, of: number): string {
   return count === 0 ? '0' : `${formatCount(count)} (${formatPercent(count / of)})`
 }
 
-/** "3 days ago", in the largest unit that it fills. */
+/** "3 days ago", in the largest unit it fills. */
 export function formatAge(timestamp: string, at: Date): string {
   const minutes = Math.floor((at.getTime() - Date.parse(timestamp)) / 60_000)
   for (const unit of ['day', 'hour', 'minute'] as const) {
@@ -45,7 +45,7 @@ export function formatAge(timestamp: string, at: Date): string {
   return 'just now'
 }
 
-/** "in 45 hours" or "3 days ago"; what is near is told in hours, for each of them counts. */
+/** "in 45 hours" or "3 days ago"; close times are given in hours, since every hour counts. */
 export function formatDistance(timestamp: string, at: Date): string {
   const minutes = Math.floor((Date.parse(timestamp) - at.getTime()) / 60_000)
   if (minutes < 0) return formatAge(timestamp, at)
@@ -54,7 +54,7 @@ export function formatDistance(timestamp: string, at: Date): string {
   return AGO.format(Math.floor(minutes / MINUTES[unit]), unit)
 }
 
-/** Seconds, in the unit that a person would use: "42 s", "3.5 min", "5.2 h", "2.1 days". */
+/** Seconds, in the unit a person would use: "42 s", "3.5 min", "5.2 h", "2.1 days". */
 export function formatDuration(seconds: number): string {
   if (seconds < 59.5) return `${Math.round(seconds)} s`
   if (seconds < 3570) return `${shortly(seconds / 60)} min`

@@ -1,6 +1,6 @@
 import { BusyButton, type BusyButtonProps } from '../ui/busy-button.tsx'
 
-/** A button that says which key presses it. The key itself is the page's to hear. */
+/** A button that shows its shortcut key. The page listens for the key itself. */
 export function KeyedButton({
   keyName,
   isBusy = false,

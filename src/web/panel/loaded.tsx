@@ -4,7 +4,7 @@ import { reasonOf } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** What a query has brought; until then its room, and where it failed, that it did. */
+/** A query's result; until it's there, a placeholder, and on failure, an error. */
 export function Loaded<T>({
   query,
   what,
@@ -12,7 +12,7 @@ export function Loaded<T>({
   children,
 }: {
   query: UseQueryResult<T>
-  /** "the figures": what is being loaded. */
+  /** "the figures": what's being loaded. */
   what: string
   rows?: number
   children: (data: T) => ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useShop } from '../shop.tsx'
 
-/** What a page of the panel is, in the window's title and on the page, with what can be done on it. */
+/** The name of a panel page, in the window title and on the page, along with the page's actions. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   const { brandName } = useShop()
   return (

@@ -4,13 +4,13 @@ import { APP_PATHS } from '../../contract/paths.ts'
 interface AdminPage {
   path: string
   Page: ComponentType
-  /** What the sidebar calls it; pages without one are reached from others. */
+  /** Its name in the sidebar; pages without one are reached from other pages. */
   name?: string
-  /** In the sidebar of those alone who may do something there. */
+  /** In the sidebar only for those who can do something there. */
   isForOwners?: true
 }
 
-/** The pages of the panel, in the order of the sidebar. */
+/** The panel's pages, in sidebar order. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   {
     path: APP_PATHS.adminDashboard,

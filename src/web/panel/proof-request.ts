@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 type Settle = (isProved: boolean) => void
 
-/** Who waits for the same question to be answered; nobody while it is not asked. */
+/** The callers waiting for an answer to the same question; empty while there is no question. */
 let waiting: readonly Settle[] = []
 const listeners = new Set<() => void>()
 
@@ -11,10 +11,8 @@ function change(next: readonly Settle[]): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * Asks whoever sits there to confirm that it is them: one question, however many calls wait for the
- * answer. Where no page is there to ask, the answer is no.
- */
+/** Asks the person at the screen to confirm it's them: one question, however many calls wait for the
+ * answer. If no page is there to ask, the answer is no. */
 export function requestProof(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   return new Promise((settle) => change([...waiting, settle]))
@@ -26,12 +24,13 @@ export function settleProof(isProved: boolean): void {
   for (const settle of all) settle(isProved)
 }
 
-/** Tells when the question is asked or answered; who listens is there to ask it. */
+/** Notifies when the question is asked or answered; having a listener means a page is there to ask
+ * it. */
 export function watchProof(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    // The page that asked is gone: nobody will answer.
+    // The page that asked is gone, so no answer will come.
     if (listeners.size === 0) settleProof(false)
   }
 }

@@ -10,7 +10,7 @@ interface Props {
   title: string
   description?: string
   label: string
-  /** What the button says that does it. */
+  /** The label of the button that does it. */
   act: string
   maxLength?: number
   doing: Doing & { run: (reason: string) => void }
@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Something that others will ask about: it is done with a reason, which is kept with who did it. */
+/** An action others will ask about: it needs a reason, which is stored along with who did it. */
 export function ReasonDialog({ children, ...props }: Props) {
   return (
     <NoteDialog

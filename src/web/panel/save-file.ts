@@ -3,10 +3,8 @@ import { call } from '../api.ts'
 import { toastError } from '../ui/toast.ts'
 import { requestProof } from './proof-request.ts'
 
-/**
- * Saves what an address gives. By a link and not by going there: where the server refuses, the page
- * stays and the browser says that the file did not come.
- */
+/** Saves the file at a URL. Uses a link instead of navigating: if the server refuses, the page stays
+ * and the browser says the download failed. */
 export async function saveFile(url: string): Promise<boolean> {
   if (!(await proveFresh())) return false
   const link = document.createElement('a')
@@ -27,15 +25,13 @@ export function saveText(name: string, type: string, text: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/**
- * For a file that is saved by opening its address, which can't be asked for again by itself: makes
- * sure that whoever sits there has proved a short while ago who they are. False where they would not.
- */
+/** For a file saved by opening its URL, a request that can't retry on its own: makes sure the person
+ * at the screen has recently proved who they are. False if they wouldn't. */
 async function proveFresh(): Promise<boolean> {
   try {
     const { isAuthenticated, isFresh } = await call(adminCheck, {})
     if (isAuthenticated && isFresh) return true
-    // A session that has ended is met by the file's own refusal, and by the next call of the page.
+    // An expired session shows up in the file's own refusal and in the page's next call.
     return isAuthenticated ? await requestProof() : false
   } catch {
     toastError('Error', 'Your session could not be checked. Please try again.')

@@ -33,7 +33,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Who has no session never sees what is inside. */
+/** Without a session, you never see what's inside. */
 function Guard({ children }: { children: ReactNode }) {
   const session = useQuery(loading(adminCheck, {}))
   if (session.isPending) return <LoadingView label="Checking your session" />
@@ -107,7 +107,7 @@ function Sidebar() {
   )
 }
 
-/** The pages of the sidebar, as far as they are for whoever sits there. */
+/** The sidebar's pages, limited to those for the person signed in. */
 function usePages() {
   const { isOwner } = useSession()
   return ADMIN_PAGES.filter(({ name, isForOwners }) => name && (isOwner || !isForOwners))
@@ -133,7 +133,7 @@ function LogoutButton() {
     },
     toastReason,
     {
-      // Whoever leaves the desk leaves nothing on the screen, whether or not the server could be told.
+      // Signing out clears the screen, whether or not we could reach the server.
       onEnd: () => {
         navigate(APP_PATHS.adminLogin)
         queryClient.clear()

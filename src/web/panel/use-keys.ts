@@ -1,14 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export interface Shortcut {
-  /** As the keyboard names it: `j`, `/`, `Enter`. */
+  /** The browser's name for the key: `j`, `/`, `Enter`. */
   key: string
-  /** What it does, for the list that `?` shows. */
+  /** What it does, for the list `?` shows. */
   words: string
   act: () => void
 }
 
-/** Which shortcuts there are now, the page's own last. */
+/** The current shortcuts, the page's own last. */
 let shown: readonly Shortcut[][] = []
 const listeners = new Set<() => void>()
 
@@ -19,7 +19,7 @@ function change(next: readonly Shortcut[][]): void {
 
 const TYPING = 'input, textarea, select, [contenteditable], dialog'
 
-/** Keys that act while nobody is typing and no dialog is open. */
+/** Shortcuts that work unless you're typing or a dialog is open. */
 export function useKeys(shortcuts: Shortcut[]): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
@@ -37,7 +37,7 @@ export function useKeys(shortcuts: Shortcut[]): void {
       if (event.target instanceof HTMLElement && event.target.closest(TYPING)) return
       const isOnControl =
         event.target instanceof HTMLElement && event.target.closest('a, button, summary')
-      // Enter on a link or a button is theirs.
+      // A link or a button handles its own Enter.
       if (event.key === 'Enter' && isOnControl) return
       const shortcut = latest.current.find(({ key }) => key === event.key)
       if (!shortcut) return
@@ -49,7 +49,7 @@ export function useKeys(shortcuts: Shortcut[]): void {
   }, [])
 }
 
-/** What `?` shows. */
+/** The shortcuts `?` shows. */
 export function useShownKeys(): readonly Shortcut[] {
   return useSyncExternalStore(
     (listener) => {

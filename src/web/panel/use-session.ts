@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { adminCheck } from '../../contract/staff/sign-in.ts'
 import { loading } from '../query-client.ts'
 
-/** Why a button is there and can't be pressed. */
+/** Why a button is visible but can't be pressed. */
 export const LOOK_ONLY = 'Your account may look but not act.'
 
-/** Who sits there. The server decides what they may do; this is for showing only what they can. */
+/** The person signed in. The server decides what they're allowed to do; this is for showing only
+ * what they can. */
 export function useSession() {
   const { data } = useQuery(loading(adminCheck, {}))
   return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { memoryStore } from '../storage.ts'
 import { rememberAdClick, rememberedAdClick } from './ad-click.ts'
 
-it('keeps the last ad click and is not undone by a page without one', () => {
+it("the last ad click is kept, and a page without one doesn't undo it", () => {
   const store = memoryStore()
   expect(rememberedAdClick(store)).toBeNull()
   rememberAdClick('?utm=1&gclid=first', store)

@@ -8,7 +8,7 @@ import { CrossIcon } from '../ui/icons.tsx'
 import { ForecastLine } from './forecast-line.tsx'
 import type { Forecasts } from './use-forecasts.ts'
 
-/** An address that can be put back to where it was. */
+/** An address that can be put back where it was. */
 export interface Removed {
   address: CartAddress
   index: number
@@ -22,7 +22,7 @@ interface Props {
   onUndo?: () => void
 }
 
-/** The cart as a stack of index cards; in the place of the one removed last stands the way back. */
+/** The cart as a stack of index cards; the last one removed leaves an undo button in its place. */
 export function CartList({ cart, forecasts, onRemove, removed, onUndo }: Props) {
   const rows = cart.map((address, index) => (
     <CartCard
@@ -83,7 +83,7 @@ function CartCard({
 
 function UndoRow({ address, onUndo }: { address: CartAddress; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone: what undoes it is the next of kin.
+  // The button that was pressed is gone, so the focus goes to the closest thing: undo.
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <li className="flex items-center gap-3 rounded border border-dashed border-edge ps-5 pe-2">

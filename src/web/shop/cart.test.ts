@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('the saved cart', () => {
-  it('is read back as it was written', () => {
+  it('the saved cart is read back as it was written', () => {
     const store = memoryStore()
     writeCart(store, [empireState])
     expect(readCart(store)).toEqual([empireState])
@@ -26,7 +26,7 @@ describe('the saved cart', () => {
   })
 
   it.each(['{', '{"a":1}', '[{"streetAddress":"1 A St"}]', 'null'])(
-    'is empty, and the failure logged, where it can not be read: %s',
+    "the saved cart is empty, and the failure logged, if it can't be read: %s",
     (saved) => {
       const logged = vi.spyOn(log, 'logFailure').mockImplementation(() => {})
       const store = memoryStore()
@@ -36,7 +36,7 @@ describe('the saved cart', () => {
     },
   )
 
-  it('survives a browser that refuses to store', () => {
+  it('the saved cart survives a browser that refuses to store anything', () => {
     const logged = vi.spyOn(log, 'logFailure').mockImplementation(() => {})
     const full = {
       ...memoryStore(),
@@ -50,14 +50,14 @@ describe('the saved cart', () => {
 })
 
 describe('addToCart', () => {
-  it('adds another address and refuses the same one spelled otherwise', () => {
+  it('addToCart adds another address and refuses the same one spelled differently', () => {
     const added = addToCart([], empireState)
     expect(added.outcome).toBe('added')
     const again = addToCart(added.cart, { ...empireState, streetAddress: '350 Fifth Avenue' })
     expect(again).toEqual({ cart: [empireState], outcome: 'duplicate' })
   })
 
-  it('stops at what one order may hold', () => {
+  it('addToCart stops at the most one order can hold', () => {
     const full = Array.from({ length: MAX_DEEDS_PER_ORDER }, (_, number) => ({
       ...empireState,
       streetAddress: `${number} Main St`,
@@ -65,7 +65,7 @@ describe('addToCart', () => {
     expect(addToCart(full, empireState).outcome).toBe('full')
   })
 
-  it('puts a removed address back to its place', () => {
+  it('addToCart puts a removed address back in its place', () => {
     const [first, second] = ['1 Elm St', '2 Elm St'].map((streetAddress) => ({
       ...empireState,
       streetAddress,
@@ -79,7 +79,7 @@ describe('addToCart', () => {
 describe('removeFromCart', () => {
   const other = { ...empireState, streetAddress: '1 Elm St' }
 
-  it('removes by position, and follows an address that another tab has moved', () => {
+  it('removeFromCart removes by position, and follows an address another tab has moved', () => {
     expect(removeFromCart([other, empireState], empireState, 1)).toEqual([other])
     expect(removeFromCart([empireState], empireState, 1)).toEqual([])
     expect(removeFromCart([other], empireState, 0)).toEqual([other])

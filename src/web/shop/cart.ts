@@ -20,7 +20,7 @@ export function readCart(store: KeyValueStore): CartAddress[] {
   }
 }
 
-/** Whether it was saved: a browser may have no room, and then the page alone knows the cart. */
+/** Whether it was saved: the browser may be out of space, and then only this page has the cart. */
 export function writeCart(store: KeyValueStore, cart: readonly CartAddress[]): boolean {
   try {
     if (cart.length === 0) store.removeItem(CART_KEY)
@@ -34,7 +34,7 @@ export function writeCart(store: KeyValueStore, cart: readonly CartAddress[]): b
 
 export type Addition = { cart: CartAddress[]; outcome: 'added' | 'duplicate' | 'full' }
 
-/** Adds at the end, or at the place that the address had before it was removed. */
+/** Adds at the end, or where the address was before it was removed. */
 export function addToCart(
   cart: CartAddress[],
   address: CartAddress,
@@ -45,7 +45,7 @@ export function addToCart(
   return { cart: cart.toSpliced(position, 0, address), outcome: 'added' }
 }
 
-/** What is left of a cart when some of it has been paid for. */
+/** What's left in a cart after part of it has been paid for. */
 export function withoutPaid(
   cart: readonly CartAddress[],
   paid: readonly CartAddress[],
@@ -53,7 +53,7 @@ export function withoutPaid(
   return cart.filter((item) => !paid.some((address) => isSameAddress(item, address)))
 }
 
-/** Removes by position; where another tab has moved the address meanwhile, from where it is now. */
+/** Removes by position, or if another tab has moved the address, from where it is now. */
 export function removeFromCart(
   cart: CartAddress[],
   address: CartAddress,

@@ -1,4 +1,4 @@
-/** Lines of text that can almost be read. */
+/** Rows of text that are almost readable. */
 const TEXT = [
   'THIS INDENTURE, made this 4th day of March, between the',
   'Grantor and the Grantee named above, WITNESSETH, that the',

@@ -36,7 +36,7 @@ function LinkList({ label, links }: { label: string; links: readonly (readonly s
 export function Footer() {
   const { brandName } = useShop()
   return (
-    // Sticking to where the window ends keeps it at the bottom of a page that is shorter.
+    // Sticking to the end of the window keeps it at the bottom of a shorter page.
     <footer className="sticky top-[100vh] border-t border-line">
       <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:grid-cols-3 sm:px-6">
         <LinkList label="Company" links={COMPANY} />

@@ -2,7 +2,8 @@ import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { feeWords, forecastWords, officeName } from './forecast-words.ts'
 
-/** What to expect of an address, and who records it; the room is the same before it is known. */
+/** What to expect for an address, and who records it; it takes up the same space before that's
+ * known. */
 export function ForecastLine({ forecast }: { forecast: Forecast | undefined }) {
   return (
     <div className="mt-2 min-h-20 text-xs text-muted sm:min-h-10">

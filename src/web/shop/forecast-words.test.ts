@@ -5,8 +5,8 @@ import { feeWords, forecastWords, officeName } from './forecast-words.ts'
 const say = (forecast: Partial<Forecast>) =>
   forecastWords({ outcome: 'found', isImmediate: true, ...forecast })
 
-describe('the words beside an address', () => {
-  it('say what was found, and how soon it comes', () => {
+describe('the text next to an address', () => {
+  it('the text next to an address says what was found and how soon it will arrive', () => {
     const deed = { documentType: 'WARRANTY DEED', recordedOn: '2019-03-14' }
     expect(say(deed)).toBe('Found: Warranty deed, recorded Mar 14, 2019. Usually within minutes.')
     expect(say({ ...deed, isImmediate: false })).toBe(
@@ -18,7 +18,7 @@ describe('the words beside an address', () => {
     )
   })
 
-  it('promise nothing that was not seen', () => {
+  it("the text next to an address promises nothing we haven't seen", () => {
     expect(say({ outcome: 'likely' })).toBe('Likely online. Usually within minutes.')
     expect(say({ outcome: 'likely', isImmediate: false })).toBe(
       'Likely online. By our staff within 24-48 hours.',
@@ -26,7 +26,7 @@ describe('the words beside an address', () => {
     expect(say({ outcome: 'staff', isImmediate: false })).toBe('By our staff within 24-48 hours.')
   })
 
-  it('say of a withheld address that there is no copy, and not why', () => {
+  it("the text next to a withheld address says there's no copy, but not why", () => {
     expect(say({ outcome: 'unavailable', documentType: 'DEED', recordedOn: '2019-03-14' })).toBe(
       "We can't provide a copy for this address.",
     )
@@ -62,11 +62,11 @@ describe('the office', () => {
       'Clerk of Civil District Court, Land Records, Orleans Parish',
     ],
     ['Bureau of Conveyances', 'Hawaii', 'Bureau of Conveyances of Hawaii'],
-  ])('%s in %s is the %s', (title, place, name) => {
+  ])('the office %s in %s is the %s', (title, place, name) => {
     expect(officeName(office({ title, place }))).toBe(name)
   })
 
-  it('has a fee of its own, where it is known', () => {
+  it("the office shows its own fee if it's known", () => {
     expect(feeWords(office({}))).toBeUndefined()
     expect(feeWords(office({ copyFee: 500 }))).toBe('its own copy fee: $5.00')
     expect(feeWords(office({ copyFee: 50, copyFeeNote: 'per page' }))).toBe(

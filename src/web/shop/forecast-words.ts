@@ -3,10 +3,10 @@ import { formatCents } from '../../orders/price.ts'
 import { BY_STAFF, WITHHELD, WITHIN_MINUTES } from '../../policy.ts'
 import { calendarDay } from '../ui/calendar-day.ts'
 
-/** A note longer than this is for staff, not for a card of the cart. */
+/** A longer note is for staff, not for a card in the cart. */
 const SHORT_NOTE = 40
 
-/** What to expect of an address, in one sentence or two. */
+/** What to expect for an address, in a sentence or two. */
 export function forecastWords(forecast: Forecast): string {
   const { outcome, isImmediate } = forecast
   if (outcome === 'unavailable') return WITHHELD
@@ -35,7 +35,7 @@ export function officeName({ title, place }: RecordingOffice): string {
   return title.includes(',') ? `${title}, ${place}` : `${title} of ${place}`
 }
 
-/** What the office itself takes for a copy, where that is known. */
+/** What the office itself charges for a copy, if known. */
 export function feeWords({ copyFee, copyFeeNote }: RecordingOffice): string | undefined {
   if (copyFee === null) return undefined
   const note = copyFeeNote && copyFeeNote.length <= SHORT_NOTE ? ` (${copyFeeNote})` : ''

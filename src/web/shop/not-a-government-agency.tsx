@@ -1,4 +1,4 @@
-/** Said wherever someone is about to buy. */
+/** Shown wherever someone is about to buy. */
 export function NotAGovernmentAgency() {
   return (
     <p className="text-xs text-muted">

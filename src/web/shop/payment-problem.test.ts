@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../api.ts'
 import { describeFailure } from './payment-problem.ts'
 
-it('names the wait where the server does, and stays vague where it does not', () => {
+it("a payment problem says how long to wait if the server does, and stays vague if it doesn't", () => {
   const limited = (retryAfter?: number) => describeFailure(new ApiError(429, '', '', retryAfter))
   expect(limited(90)).toEqual({
     message: 'That was a lot of tries in a short time.',

@@ -3,7 +3,9 @@ import { WITHHELD } from '../../policy.ts'
 import { ApiError, reasonOf } from '../api.ts'
 import { waitWords } from './wait-words.ts'
 
-/** Why a payment did not happen, and what to do about it; it stays on the page until the next try. */
+/**
+ * Why a payment didn't happen, and what to do about it; it stays on the page until the next try.
+ */
 export interface PaymentProblem {
   toast: 'Payment Failed' | 'Error'
   message: string
@@ -12,7 +14,7 @@ export interface PaymentProblem {
 
 const KEPT = 'You have not been charged, and everything you entered is kept.'
 
-/** For a call of ours that failed. */
+/** For one of our own calls that failed. */
 export function describeFailure(cause: unknown): Omit<PaymentProblem, 'toast'> {
   if (!(cause instanceof ApiError)) {
     return {
@@ -52,7 +54,7 @@ export const CART_CHANGED: PaymentProblem = {
   advice: 'You have not been charged. Please check the new total, then try again.',
 }
 
-/** The provider's answer was lost: not even we know yet. */
+/** The provider's response was lost: not even we know yet. */
 export const UNANSWERED: PaymentProblem = {
   toast: 'Payment Failed',
   message: 'The card provider did not answer.',

@@ -3,7 +3,7 @@ import { SessionId } from '../../contract/shop/orders.ts'
 import { memoryStore } from '../storage.ts'
 import { SESSION_KEY, searchSessionId } from './search-session.ts'
 
-it('is made once, of the word, the time and a random string, and is what the server accepts', () => {
+it('a search session ID is made once from the word, the time and a random string, and the server accepts it', () => {
   const store = memoryStore()
   const id = searchSessionId(store, () => 1_760_000_000_000)
   expect(id).toMatch(/^session_1760000000000_[\w-]{8,}$/)
@@ -12,7 +12,7 @@ it('is made once, of the word, the time and a random string, and is what the ser
   expect(searchSessionId(memoryStore())).not.toBe(id)
 })
 
-it('is made anew where what is stored is none', () => {
+it("a search session ID is made again if the stored one isn't valid", () => {
   const store = memoryStore()
   store.setItem(SESSION_KEY, '<script>')
   expect(searchSessionId(store)).toMatch(/^session_/)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-/** What became of it takes the focus, so that nobody has to look for it. */
+/** The outcome takes the focus, so no one has to look for it. */
 export function Told(props: { words: string; look: string; children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()

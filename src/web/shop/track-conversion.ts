@@ -8,14 +8,14 @@ import { searchSessionId } from './search-session.ts'
 
 declare global {
   interface Window {
-    /** There only where an ad tag is configured and the visitor agreed to it. */
+    /** Present only if an ad tag is configured and the visitor agreed to it. */
     gtag?: (command: 'event', name: string, values: Record<string, unknown>) => void
   }
 }
 
 const TRACKED_KEY = 'deedTrackedOrder'
 
-/** Once an order, however often its page is opened. */
+/** Once per order, however often its page is opened. */
 export function trackConversion(order: CustomerOrder): void {
   if (passing.getItem(TRACKED_KEY) === order.id) return
   passing.setItem(TRACKED_KEY, order.id)

@@ -8,17 +8,18 @@ const never = () => () => undefined
 
 export function useCart() {
   const [saved, setCart] = useState(() => readCart(lasting))
-  // The prerendered page knows no cart; React must find it as it was made before it changes.
+  // The prerendered page has no cart; React must find the page as it was rendered before changing
+  // it.
   const isKnown = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
   const cart = isKnown ? saved : NONE
-  /** The cart where it could not be saved, so that a full storage loses nothing. */
+  /** The cart if it couldn't be saved, so full storage loses nothing. */
   const unsaved = useRef<CartAddress[]>(undefined)
 
-  // Another tab of the same browser has the same cart.
+  // Other tabs in the same browser share the cart.
   useEffect(() => {
     const changed = (event: StorageEvent) => {
       if (event.key === CART_KEY || event.key === null) setCart(readCart(lasting))
@@ -27,8 +28,8 @@ export function useCart() {
     return () => window.removeEventListener('storage', changed)
   }, [])
 
-  // What is saved, not what is shown: several changes may come before the next paint, and another
-  // tab's change before its event.
+  // The saved cart, not the one on screen: several changes may come before the next paint, and
+  // another tab's change before its event.
   const latest = () => unsaved.current ?? readCart(lasting)
 
   function change(next: CartAddress[]): void {
@@ -38,9 +39,9 @@ export function useCart() {
 
   return {
     cart,
-    /** False in the prerendered page, which shows an empty one. */
+    /** False in the prerendered page, which shows an empty cart. */
     isKnown,
-    /** At the end, or where it was before it was removed. */
+    /** Adds at the end, or where it was before it was removed. */
     add(address: CartAddress, position?: number): Addition['outcome'] {
       const { cart: next, outcome } = addToCart(latest(), address, position)
       if (outcome === 'added') change(next)

@@ -6,19 +6,19 @@ import { call } from '../api.ts'
 import { logFailure } from '../ui/log.ts'
 import { useOnline } from '../ui/use-online.ts'
 
-/** When to ask again about what was not known at once. */
+/** When to ask again about addresses without an immediate answer. */
 const AGAIN_AFTER_MS = [2_000, 5_000]
-/** Nothing that happens here may stand in the way of a sale: this much is always true. */
+/** Nothing here may get in the way of a sale: this much is always true. */
 const WHEN_NOT_KNOWN: Forecast = { outcome: 'staff', isImmediate: false }
 
 export interface Forecasts {
-  /** Undefined while it is being asked. */
+  /** Undefined while the request is running. */
   of: (address: CartAddress) => Forecast | undefined
-  /** What is in the cart and can't be bought. */
+  /** Addresses in the cart that can't be bought. */
   unavailable: CartAddress[]
 }
 
-/** What is true of each address of the cart: asked in one call for all that are new in it. */
+/** The forecast for each address in the cart: one call for all the new ones. */
 export function useForecasts(cart: readonly CartAddress[]): Forecasts {
   const [known, setKnown] = useState<ReadonlyMap<string, Forecast>>(new Map())
   const online = useOnline()
@@ -74,7 +74,7 @@ export function useForecasts(cart: readonly CartAddress[]): Forecasts {
       const after = new Map(before)
       for (const [index, address] of addresses.entries()) {
         const key = addressKey(address)
-        // A failure does not unsay what was told before.
+        // A failure doesn't take back what we said before.
         const answer = answers[index] ?? before.get(key) ?? WHEN_NOT_KNOWN
         after.set(key, answer)
       }

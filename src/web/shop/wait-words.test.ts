@@ -11,6 +11,6 @@ it.each([
   [600, 'in 10 minutes'],
   [3541, 'in an hour'],
   [3601, 'in 2 hours'],
-])('%s seconds are said as "%s"', (seconds, words) => {
+])('%s seconds are worded as "%s"', (seconds, words) => {
   expect(waitWords(seconds)).toBe(words)
 })

@@ -1,4 +1,4 @@
-/** When to try again, as a person would say it; rounded up, so that the wait is never too short. */
+/** When to try again, as a person would say it; rounded up, so the wait is never too short. */
 export function waitWords(seconds: number | undefined): string {
   if (seconds === undefined) return 'in a few minutes'
   if (seconds <= 10) return 'in a few seconds'

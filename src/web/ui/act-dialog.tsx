@@ -5,7 +5,7 @@ import { Outcome } from './outcome.tsx'
 interface Props {
   title: string
   description?: string | undefined
-  /** What the button says that does it. */
+  /** The label of the button that does it. */
   act: string
   busyLabel?: string
   doing: Doing

@@ -10,7 +10,7 @@ const LOOK: Record<Variant, string> = {
     'text-ink underline decoration-edge underline-offset-4 hover:decoration-ink disabled:text-muted disabled:no-underline',
 }
 
-/** For links that look like buttons, too. */
+/** Also for links that look like buttons. */
 export function buttonClass(variant: Variant = 'primary', more = ''): string {
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-medium disabled:cursor-not-allowed ${LOOK[variant]} ${more}`
 }

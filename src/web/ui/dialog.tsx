@@ -82,7 +82,7 @@ export interface Doing {
 }
 
 interface ActButtonsProps {
-  /** What the button says that does it. */
+  /** The label of the button that does it. */
   act: string
   busyLabel?: string | undefined
   isBusy: boolean

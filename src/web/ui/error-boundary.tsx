@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { logFailure } from './log.ts'
 import { Notice } from './notice.tsx'
 
-/** A page that broke, or whose code did not arrive, says so instead of going blank. */
+/** A page that crashed, or whose code didn't load, says so instead of going blank. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

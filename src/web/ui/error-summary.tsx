@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Takes the focus whenever a submit failed, and leads to each field that is at fault. */
+/** Takes the focus whenever a submit fails, and links to each field with an error. */
 export function ErrorSummary({
   errors,
   attempt,

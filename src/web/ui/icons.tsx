@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Beside words only, so hidden from assistive technology. */
+/** Only used next to text, so hidden from assistive technology. */
 function Icon({ children, className = 'size-5' }: { children: ReactNode; className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 
-/** "Tuesday, November 17, 10:00 AM", in the zone of whoever reads it. */
+/** "Tuesday, November 17, 10:00 AM", in the reader's time zone. */
 export function moment(timestamp: string): string {
   return new Date(timestamp).toLocaleString('en-US', { ...DAY, ...TIME })
 }
@@ -11,7 +11,7 @@ export function day(timestamp: string): string {
   return new Date(timestamp).toLocaleDateString('en-US', DAY)
 }
 
-/** "Nov 17, 10:00 AM", for what stands in a column. */
+/** "Nov 17, 10:00 AM", for columns. */
 export function shortMoment(timestamp: string): string {
   const short = { month: 'short', day: 'numeric' } as const
   return new Date(timestamp).toLocaleString('en-US', { ...short, ...TIME })

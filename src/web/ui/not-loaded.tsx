@@ -1,6 +1,6 @@
 import { Notice } from './notice.tsx'
 
-/** In place of a part whose code did not arrive. */
+/** Shown in place of a part whose code didn't load. */
 export function NotLoaded() {
   return <Notice title="This part did not load" onRetry={() => location.reload()} />
 }

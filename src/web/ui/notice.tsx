@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/** Something that went wrong or is missing, in place of what should be there. */
+/** An error or something missing, in place of what should be there. */
 export function Notice({
   title,
   children,

@@ -11,7 +11,7 @@ const LOOK = {
   failed: ['border-oxblood bg-oxblood-wash', 'text-oxblood'],
 } as const
 
-/** What became of an act. It takes the focus: the button that was pressed may be gone. */
+/** The outcome of an action. It takes the focus because the button that was pressed may be gone. */
 export function Outcome({ words }: { words: OutcomeWords }) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new outcome is to be heard

@@ -4,7 +4,7 @@ interface Props extends ComponentProps<'select'> {
   id: string
   label: string
   error?: string | undefined
-  /** Each value with its words. */
+  /** Each value with its label. */
   options: ReadonlyArray<readonly [value: string, words: string]>
 }
 

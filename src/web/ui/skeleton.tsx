@@ -1,4 +1,6 @@
-/** Keeps the room of what is still loading; `label` is what a screen reader hears meanwhile. */
+/**
+ * Holds the space for content that's loading; `label` is what a screen reader announces until then.
+ */
 export function Skeleton({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <div role="status" className="space-y-3">

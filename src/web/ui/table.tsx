@@ -2,14 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface Column {
   name: string
-  /** Figures stand at the right, one below the other. */
-  isFigure?: boolean
+  /** Numbers are right-aligned, one below the other. */
+  isNumeric?: boolean
 }
 
-/**
- * A table with real columns. Where it is wider than the window it is scrolled by itself, by keyboard
- * too; the page never is.
- */
+/** A table with real columns. If it's wider than the window, the table scrolls, by keyboard too; the
+ * page never does. */
 export function Table({
   caption,
   columns,
@@ -26,11 +24,11 @@ export function Table({
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted">
           <tr className="border-b border-edge">
-            {columns.map(({ name, isFigure }) => (
+            {columns.map(({ name, isNumeric }) => (
               <th
                 key={name}
                 scope="col"
-                className={`px-2 py-2 font-medium first:ps-0 last:pe-0 ${isFigure ? 'text-end' : 'text-start'}`}
+                className={`px-2 py-2 font-medium first:ps-0 last:pe-0 ${isNumeric ? 'text-end' : 'text-start'}`}
               >
                 {name}
               </th>
@@ -44,11 +42,11 @@ export function Table({
 }
 
 export function Cell({
-  isFigure,
+  isNumeric,
   className = '',
   ...rest
-}: ComponentProps<'td'> & { isFigure?: boolean }) {
-  const look = isFigure ? 'figure text-end whitespace-nowrap' : 'text-start'
+}: ComponentProps<'td'> & { isNumeric?: boolean }) {
+  const look = isNumeric ? 'figure text-end whitespace-nowrap' : 'text-start'
   return (
     <td className={`px-2 py-2 align-top first:ps-0 last:pe-0 ${look} ${className}`} {...rest} />
   )

@@ -7,7 +7,7 @@ interface Props extends ComponentProps<'input'> {
   hint?: string
 }
 
-/** A labelled input; what is wrong with it stands right below and is read with it. */
+/** A labeled input; its error appears right below and is read with it. */
 export function TextField({ id, label, error, hint, ...input }: Props) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { dismissToast, useToast } from './toast.ts'
 
-/** Where the real one could not be loaded, what it had to say must still be read. */
+/** If the real one couldn't load, its message must still be readable. */
 function PlainToaster() {
   const toast = useToast()
   if (!toast?.open) return null
@@ -18,7 +18,7 @@ function PlainToaster() {
 
 const Toaster = lazy(() => import('./toaster.tsx').catch(() => ({ default: PlainToaster })))
 
-/** Toasts are rare, and their code is a tenth of a page: it comes with the first one. */
+/** Toasts are rare, and their code is a tenth of a page, so it loads with the first one. */
 export function ToastHost() {
   const toast = useToast()
   if (!toast) return null

@@ -8,7 +8,7 @@ export interface Toast {
   open: boolean
 }
 
-// One place only: a new toast takes the place of the one that is there.
+// There's room for one: a new toast replaces the current one.
 let current: Toast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** Words whose hyphen is no place for a new line, which browsers take it for: "24-48 hours", "SHA-256". */
+/** Text with a hyphen that browsers would break at but shouldn't: "24-48 hours", "SHA-256". */
 export function Unbroken({ text }: { text: string }) {
   return (
     <span>

@@ -6,7 +6,7 @@ export interface Keys {
   publishableKey: string
 }
 
-/** Whose key is it? A browser may send its publishable key as the parameter `key` too. */
+/** Whose key it is. A browser may also send its publishable key as the `key` parameter. */
 export function authenticate(
   keys: Keys,
   authorization: string | undefined,

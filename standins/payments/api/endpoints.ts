@@ -20,7 +20,7 @@ import { type List, listOf } from './lists.ts'
 export interface Endpoint {
   method: 'GET' | 'POST'
   path: string
-  /** Open to a publishable key. */
+  /** Available with a publishable key. */
   browser?: boolean
   handle: (account: Account, call: Call) => object
 }
@@ -53,7 +53,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/balance_transactions/:id', handle: retrieveBalanceTransaction },
 ]
 
-/** Where a list is found and what it can be narrowed by, besides its time. */
+/** Where a list is and what it can be filtered by, besides time. */
 const LISTS = {
   paymentIntents: ['/v1/payment_intents', 'customer'],
   charges: ['/v1/charges', 'customer', 'payment_intent', 'transfer_group'],

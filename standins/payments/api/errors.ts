@@ -14,11 +14,14 @@ export interface ErrorBody {
   payment_method?: PaymentMethod
 }
 
-/** What a call answers instead of an object. */
+/** What a call returns instead of an object. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** False where the idempotency layer must forget the call: the endpoint never began to execute. */
+  /**
+   * False if the idempotency layer must forget the call because the endpoint never started
+   * executing.
+   */
   readonly recorded: boolean
 
   constructor(status: number, body: ErrorBody, recorded = true) {
@@ -33,7 +36,7 @@ function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
 }
 
-/** A parameter that does not pass validation: the call never began, so its key stays free. */
+/** A parameter fails validation: the call never started, so its key stays free. */
 export function invalidParameter(message: string, param?: string, code?: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, param, code }, false)
 }
@@ -48,7 +51,7 @@ export function noSuch(what: string, id: string, param = 'id'): ApiError {
   return new ApiError(404, body, false)
 }
 
-/** The parameters are fine, the object's state is not. */
+/** The parameters are fine, but the object's state isn't. */
 export function refused(message: string, code?: string, extra: Partial<ErrorBody> = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, code, ...extra })
 }

@@ -4,10 +4,10 @@ import { invalidParameter } from './errors.ts'
 
 type Node = Record<string, unknown>
 
-/** Fields that the API leaves out where there is nothing to say. */
+/** Fields the API omits when they have no value. */
 const OPTIONAL = ['failure_balance_transaction', 'payment_intent']
 
-/** Replaces ids by their objects along `latest_charge.balance_transaction` or `data.charge`. */
+/** Replaces ids with their objects along `latest_charge.balance_transaction` or `data.charge`. */
 export function expand(account: Account, body: object, paths: string[]): object {
   if (paths.length === 0) return body
   const copy = structuredClone(body) as Node

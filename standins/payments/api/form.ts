@@ -1,6 +1,6 @@
 import { invalidParameter, missingParameter } from './errors.ts'
 
-/** A bracketed form body: `metadata[order]=7&expand[]=latest_charge` as nested records. */
+/** Reads a bracketed form body, `metadata[order]=7&expand[]=latest_charge`, into nested records. */
 export interface Form {
   [name: string]: string | Form
 }
@@ -11,7 +11,7 @@ export function parseForm(text: string): Form {
   return form
 }
 
-// Without a prototype, a field named __proto__ is only a field.
+// With no prototype, a field named __proto__ is just a field.
 const emptyForm = (): Form => Object.create(null) as Form
 
 function pathOf(name: string): string[] {
@@ -50,7 +50,7 @@ export function text(form: Form, name: string): string | undefined {
   return value
 }
 
-/** Absent leaves a field alone, empty unsets it. */
+/** Absent leaves a field unchanged; empty unsets it. */
 export function optionalText(form: Form, name: string, current: string | null): string | null {
   const value = text(form, name)
   if (value === undefined) return current

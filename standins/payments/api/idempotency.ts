@@ -4,7 +4,7 @@ import { type Form, parseForm } from './form.ts'
 
 const KEPT_SECONDS = 24 * 3600
 
-/** Answers of earlier calls by their Idempotency-Key, and the keys that are being worked on. */
+/** Earlier responses by Idempotency-Key, and the keys in use. */
 export function createIdempotency(state: State, now: () => number) {
   const inUse = new Set<string>()
 
@@ -53,7 +53,7 @@ function keyError(status: number, message: string, code?: string): ApiError {
   return new ApiError(status, { type, message, code }, false)
 }
 
-/** The order of parameters does not matter, only what they say. */
+/** The order of parameters doesn't matter, only their values. */
 function fingerprint(rawBody: string): string {
   const sorted = (form: Form): unknown =>
     Object.keys(form)

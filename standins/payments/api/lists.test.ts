@@ -8,7 +8,7 @@ const JUNE = new Date('2026-06-01T00:00:00Z')
 const seconds = (at: Date) => at.getTime() / 1000
 const ids = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id)
 
-/** So many payments, an hour apart, the newest first. */
+/** This many payments, an hour apart, newest first. */
 async function payHourly(count: number): Promise<Stripe.PaymentIntent[]> {
   const paid: Stripe.PaymentIntent[] = []
   for (let hour = 0; hour < count; hour++) {
@@ -19,7 +19,7 @@ async function payHourly(count: number): Promise<Stripe.PaymentIntent[]> {
 }
 
 describe('lists', () => {
-  test('are narrowed by time, with either end in or out', async () => {
+  test('lists can be filtered by time, with either end included or excluded', async () => {
     const [third, second, first] = ids({ data: await payHourly(3) })
     const at = seconds(JUNE) + 3600
     const list = async (created: Stripe.RangeQueryParam) =>
@@ -31,7 +31,7 @@ describe('lists', () => {
     expect(await list({ gte: at, lt: at + 3600 })).toEqual([second])
   })
 
-  test('are in the order of their time, not of their arrival', async () => {
+  test('lists are ordered by time, not by arrival', async () => {
     const [later] = ids({ data: await payHourly(2) })
     payments.controls.setClock(JUNE)
     await pay()
@@ -47,7 +47,7 @@ describe('lists', () => {
     'paymentIntents',
     'balanceTransactions',
     'events',
-  ] as const)('%s come page by page, each once', async (name) => {
+  ] as const)('%s are listed page by page, each item once', async (name) => {
     for (let count = 0; count < 5; count++) {
       const { id } = await pay()
       await stripe.refunds.create({ payment_intent: id, amount: 100 })
@@ -71,7 +71,7 @@ describe('lists', () => {
     expect(before.has_more).toBe(found.length > 3)
   })
 
-  test('go on behind a cursor that no longer matches', async () => {
+  test('lists continue after a cursor that no longer matches the filter', async () => {
     payments.controls.planDeliveries({ drop: 'all' })
     for (let count = 0; count < 3; count++) await create()
     const undelivered = { delivery_success: false, limit: 1 }
@@ -83,7 +83,7 @@ describe('lists', () => {
     expect(second).toMatchObject({ has_more: true, data: [{ pending_webhooks: 1 }] })
   })
 
-  test('of events keep the families that are asked for, for 30 days', async () => {
+  test('event lists can be filtered by type family and go back 30 days', async () => {
     payments.controls.setClock(JUNE)
     await pay()
     const types = ['charge.succeeded', 'payment_intent.*']
@@ -103,7 +103,7 @@ describe('lists', () => {
     expect(forgotten.code).toBe('resource_missing')
   })
 
-  test('expand what they name', async () => {
+  test('lists expand the fields that the call names', async () => {
     const { id } = await pay()
     await stripe.refunds.create({ payment_intent: id, amount: 100 })
     payments.controls.raiseWarning(id)
@@ -135,7 +135,7 @@ describe('lists', () => {
     expect(wrong.message).toContain('cannot be expanded')
   })
 
-  test('refuse what they do not know', async () => {
+  test('lists reject limits, parameters and cursors they do not know', async () => {
     expect((await failure(stripe.charges.list({ limit: 101 }))).message).toContain('100')
     expect((await failure(stripe.charges.list({ limit: 0 }))).message).toContain('1')
     const unknown = { charge: 'ch_1' } as Stripe.ChargeListParams

@@ -11,7 +11,7 @@ export interface List<T> {
 
 const PAGING = ['created', 'ending_before', 'limit', 'starting_after']
 
-/** Newest first, by cursor, as every list of the API. */
+/** Newest first, by cursor, like every list in the API. */
 export function listOf<T extends { id: string; created: number }>(
   all: ReadonlyMap<string, T>,
   call: Call,
@@ -29,8 +29,9 @@ export function listOf<T extends { id: string; created: number }>(
     const message = 'You can only pass one of these parameters: ending_before, starting_after.'
     throw invalidParameter(message, 'ending_before', 'parameters_exclusive')
   }
-  // A map keeps the order of arrival, which decides within a second. The cursor cuts first: what it
-  // names need not match the filter any more, as an event that was delivered since the last page.
+  // A map keeps arrival order, which breaks ties within a second. The cursor is applied first
+  // because its item may no longer match the filter, such as an event delivered since the last
+  // page.
   const newest = [...all.values()].reverse().sort((a, b) => b.created - a.created)
   const start = after ? newest.indexOf(after) + 1 : 0
   const end = before ? newest.indexOf(before) : newest.length

@@ -1,7 +1,7 @@
 import { invalidParameter } from './errors.ts'
 import type { Form } from './form.ts'
 
-/** Merges as Stripe does: an empty value unsets its key, `metadata=` clears them all. */
+/** Merges like Stripe: an empty value unsets its key, `metadata=` clears them all. */
 export function mergeMetadata(form: Form, current: Record<string, string>): Record<string, string> {
   const changes = form.metadata
   if (changes === undefined) return current

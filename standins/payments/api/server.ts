@@ -32,7 +32,7 @@ export function addApi(app: FastifyInstance, parts: ApiParts): void {
       handler: (request, reply) => serve(parts, endpoint, request, reply),
     })
   }
-  // Stripe.js calls the API from any shop's page.
+  // Stripe.js calls the API from any shop's pages.
   app.options('/v1/*', (_request, reply) =>
     reply
       .code(204)
@@ -128,7 +128,7 @@ async function answerCall(
     const { status } = error
     if (key && holdsKey && error.recorded) {
       idempotency.finish(key, rawBody, { endpoint: path, requestId, status, body })
-      // The key would only bring the same failure back.
+      // The key would only replay the same failure.
       return { status, body, headers: { 'Stripe-Should-Retry': 'false' } }
     }
     if (key && holdsKey) idempotency.release(key)
@@ -136,7 +136,9 @@ async function answerCall(
   }
 }
 
-/** False when the line is dead: cut at once, or after a hang that only the caller could end. */
+/**
+ * False if the connection is dead: cut right away, or after a hang that only the caller could end.
+ */
 async function goesOn(fault: Fault, request: FastifyRequest): Promise<boolean> {
   const { socket } = request.raw
   if (fault.kind === 'error') return true

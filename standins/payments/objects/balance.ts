@@ -4,7 +4,7 @@ import type { BalanceTransaction } from './objects.ts'
 
 interface Entry {
   type: 'adjustment' | 'charge' | 'payment' | 'refund' | 'refund_failure'
-  /** What it is called in reports; the type unless said otherwise. */
+  /** Its name in reports; the type by default. */
   category?: 'dispute' | 'dispute_reversal'
   amount: number
   fee?: number
@@ -12,7 +12,7 @@ interface Entry {
   description: string | null
 }
 
-/** Money comes in or goes out. */
+/** Money coming in or going out. */
 export function addBalanceTransaction(
   account: Account,
   currency: string,

@@ -3,7 +3,7 @@ import { invalidParameter } from '../api/errors.ts'
 import { type Form, requiredText } from '../api/form.ts'
 import type { PaymentMethod } from './objects.ts'
 
-/** A debit that the bank takes days to answer; here until the controls settle it. */
+/** A debit that a bank takes days to answer; here, it's open until the controls settle it. */
 export function readBankDebit(form: Form): NonNullable<PaymentMethod['sepa_debit']> {
   const iban = requiredText(form, 'iban').replaceAll(/\s/g, '').toUpperCase()
   if (!isIban(iban)) throw invalidParameter('The IBAN you entered is invalid.', 'sepa_debit[iban]')
@@ -17,7 +17,10 @@ export function readBankDebit(form: Form): NonNullable<PaymentMethod['sepa_debit
   }
 }
 
-/** ISO 13616: the number with its head at the end, letters as two digits, is 1 modulo 97. */
+/**
+ * ISO 13616: with its first four characters moved to the end and letters as two digits, the number
+ * is 1 modulo 97.
+ */
 function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const turned = iban.slice(4) + iban.slice(0, 4)

@@ -8,9 +8,9 @@ export interface Decline {
 export interface Behaviour {
   decline?: Decline
   authenticate?: boolean
-  /** The bank answers later, and the charge is pending until then. */
+  /** The bank answers later; the charge is pending until then. */
   delayed?: boolean
-  /** A refund stays pending, or fails after it seemed done. */
+  /** A refund stays pending, or fails after it looked done. */
   refund?: 'pending' | 'failed'
   afterwards?: 'warning' | { dispute: string; inquiry?: boolean }
 }

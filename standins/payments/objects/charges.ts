@@ -15,7 +15,7 @@ export function chargeOf(account: Account, id: string, param = 'charge'): Charge
   return charge
 }
 
-/** The charge behind an id of its own or of its PaymentIntent. */
+/** The charge for a charge id or a PaymentIntent id. */
 export function paidCharge(account: Account, chargeOrIntent: string): Charge {
   const intent = account.state.paymentIntents.get(chargeOrIntent)
   const charge = chargeOf(account, intent?.latest_charge ?? chargeOrIntent)
@@ -26,11 +26,11 @@ export function paidCharge(account: Account, chargeOrIntent: string): Charge {
 interface Outcome {
   decline?: Decline
   authenticated: boolean
-  /** The bank has yet to answer. */
+  /** The bank hasn't answered yet. */
   pending?: boolean
 }
 
-/** Money moves, or the bank says no: either way a charge tells of the attempt. */
+/** Money moves or the bank declines; either way, a charge records the attempt. */
 export function addCharge(
   account: Account,
   intent: Intent,
@@ -43,14 +43,14 @@ export function addCharge(
   return charge
 }
 
-/** What was only authorized is taken. */
+/** Captures an authorization. */
 export function captureCharge(account: Account, charge: Charge): void {
   charge.captured = true
   charge.amount_captured = charge.amount
   bookCharge(account, charge)
 }
 
-/** The bank's answer about a charge that was pending. */
+/** The bank's answer about a pending charge. */
 export function settleCharge(account: Account, charge: Charge, decline?: Decline): Charge {
   charge.status = decline ? 'failed' : 'succeeded'
   charge.paid = !decline
@@ -61,7 +61,7 @@ export function settleCharge(account: Account, charge: Charge, decline?: Decline
   return charge
 }
 
-/** What the balance was not told of yet. */
+/** Books the charges that the balance hasn't been told about yet. */
 export function settleBalances(account: Account): void {
   for (const charge of account.state.charges.values()) {
     if (!charge.paid || !charge.captured || charge.balance_transaction) continue

@@ -13,7 +13,7 @@ async function disputeOf(intent: Stripe.PaymentIntent): Promise<Stripe.Dispute> 
   return dispute
 }
 
-/** Every movement of the account's money, the oldest first. */
+/** Every movement of the account's money, oldest first. */
 async function ledger() {
   const { data } = await stripe.balanceTransactions.list({ limit: 100 })
   return data
@@ -31,7 +31,7 @@ const toldOf = async (family: string): Promise<string[]> => {
 }
 
 describe('disputes', () => {
-  test('take the money and a fee at once, and the fee for good', async () => {
+  test('disputes take the money and a fee right away, and the fee is never returned', async () => {
     const intent = await pay({ payment_method: 'pm_card_createDispute' })
     const dispute = await disputeOf(intent)
     expect(dispute).toMatchObject({
@@ -61,7 +61,7 @@ describe('disputes', () => {
     ])
   })
 
-  test('are lost by evidence that does not convince, or by accepting them', async () => {
+  test('disputes are lost through unconvincing evidence or by accepting them', async () => {
     const first = await disputeOf(await pay({ payment_method: 'pm_card_createDispute' }))
     const evidence = { uncategorized_text: 'losing_evidence' }
     expect((await stripe.disputes.update(first.id, { evidence })).status).toBe('lost')
@@ -75,7 +75,7 @@ describe('disputes', () => {
     expect(late.statusCode).toBe(400)
   })
 
-  test('keep evidence and metadata without sending them until they are told to', async () => {
+  test('disputes keep evidence and metadata without submitting them until told to', async () => {
     const { id } = await disputeOf(await pay({ payment_method: 'pm_card_createDispute' }))
     const marked = await stripe.disputes.update(id, { metadata: { order: '7' } })
     expect(marked).toMatchObject({ status: 'needs_response', metadata: { order: '7' } })
@@ -97,7 +97,7 @@ describe('disputes', () => {
 })
 
 describe('inquiries', () => {
-  test('move no money, and are closed without a winner', async () => {
+  test('inquiries move no money and close without a winner', async () => {
     const { id, ...inquiry } = await disputeOf(await pay(INQUIRY))
     expect(inquiry).toMatchObject({
       status: 'warning_needs_response',
@@ -110,7 +110,7 @@ describe('inquiries', () => {
     expect(await toldOf('charge.dispute.funds')).toEqual([])
   })
 
-  test('end when the charge is refunded in full', async () => {
+  test('inquiries end when the charge is refunded in full', async () => {
     const intent = await pay(INQUIRY)
     await stripe.refunds.create({ payment_intent: intent.id, amount: 900 })
     expect((await disputeOf(intent)).status).toBe('warning_needs_response')
@@ -118,7 +118,7 @@ describe('inquiries', () => {
     expect((await disputeOf(intent)).status).toBe('warning_closed')
   })
 
-  test('become chargebacks when the bank is not content', async () => {
+  test("inquiries become chargebacks when the bank isn't satisfied", async () => {
     const intent = await pay(INQUIRY)
     const { id } = await disputeOf(intent)
     const evidence = { uncategorized_text: 'escalate_inquiry_evidence' }
@@ -139,7 +139,7 @@ describe('early fraud warnings', () => {
     return data[0]
   }
 
-  test('are actionable until the charge is refunded in full', async () => {
+  test('early fraud warnings are actionable until the charge is refunded in full', async () => {
     const intent = await pay({ payment_method: 'pm_card_createIssuerFraudRecord' })
     expect(await warningOf(intent)).toMatchObject({
       actionable: true,
@@ -155,7 +155,7 @@ describe('early fraud warnings', () => {
     ])
   })
 
-  test('are not actionable once the charge is disputed', async () => {
+  test('early fraud warnings are not actionable once the charge is disputed', async () => {
     const intent = await pay()
     const warning = payments.controls.raiseWarning(intent.id)
     expect(warning.actionable).toBe(true)

@@ -13,7 +13,7 @@ const FEE = 1500
 export interface DisputeOptions {
   reason?: string
   amount?: number
-  /** The bank only asks, and takes nothing yet. */
+  /** The bank is only asking and takes nothing yet. */
   inquiry?: boolean
 }
 
@@ -27,7 +27,7 @@ function disputeOf(account: Account, id: string): Dispute {
   return dispute
 }
 
-/** The cardholder disputes a charge; it may be named by its PaymentIntent too. */
+/** The cardholder disputes a charge, named by its own id or its PaymentIntent's. */
 export function openDispute(
   account: Account,
   chargeOrIntent: string,
@@ -48,7 +48,7 @@ export function openDispute(
   return dispute
 }
 
-/** Evidence goes to the bank at once, unless it is only to be kept for later. */
+/** Evidence goes to the bank right away, unless it's only being saved for later. */
 export function updateDispute(account: Account, call: Call): Dispute {
   const { params } = call
   allowOnly(params, ['evidence', 'metadata', 'submit'])
@@ -90,7 +90,7 @@ function isWritten(evidence: Evidence, name: string): name is Written {
   return name in evidence && name !== 'enhanced_evidence'
 }
 
-/** In test mode the text of the evidence decides how the bank judges it. */
+/** In test mode, the evidence text decides how the bank rules. */
 function judge(account: Account, dispute: Dispute, cause: Cause): void {
   const verdict = dispute.evidence.uncategorized_text
   if (verdict === 'winning_evidence') closeDispute(account, dispute.id, 'won', cause)
@@ -100,7 +100,7 @@ function judge(account: Account, dispute: Dispute, cause: Cause): void {
   }
 }
 
-/** The bank was not content with an answer, and takes the money. */
+/** The bank isn't satisfied with the answer and takes the money. */
 function escalate(account: Account, dispute: Dispute, cause: Cause): void {
   const { status } = dispute
   dispute.status = 'needs_response'
@@ -112,13 +112,13 @@ function escalate(account: Account, dispute: Dispute, cause: Cause): void {
   account.emit('charge.dispute.funds_withdrawn', dispute, cause)
 }
 
-/** To accept a dispute is to lose it. */
+/** Accepting a dispute means losing it. */
 export function acceptDispute(account: Account, call: Call): Dispute {
   allowOnly(call.params, [])
   return closeDispute(account, call.id, 'lost', call)
 }
 
-/** The bank's last word. An inquiry knows no winner: it is closed without becoming a chargeback. */
+/** The bank's final decision. An inquiry has no winner: it closes without becoming a chargeback. */
 export function closeDispute(
   account: Account,
   id: string,
@@ -139,7 +139,7 @@ export function closeDispute(
   return dispute
 }
 
-/** Nothing is left to ask about a charge that was given back in full. */
+/** Once a charge is refunded in full, there's nothing left to ask about. */
 export function closeInquiries(account: Account, charge: Charge): void {
   for (const dispute of account.state.disputes.values()) {
     const open = OPEN.includes(dispute.status) && isInquiry(dispute)
@@ -158,7 +158,7 @@ function isInquiry(dispute: Dispute): boolean {
   return dispute.status.startsWith('warning_')
 }
 
-/** The fee is not given back, whoever wins. */
+/** The fee isn't returned, no matter who wins. */
 function move(account: Account, dispute: Dispute, what: 'withdrawal' | 'reversal'): void {
   const charge = chargeOf(account, dispute.charge)
   const withdrawn = what === 'withdrawal'

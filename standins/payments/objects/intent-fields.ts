@@ -28,7 +28,10 @@ export const CONFIRM_PARAMS =
     ' ',
   )
 
-/** Since the endive release the API picks the types itself, and says so to who still names them. */
+/**
+ * Since the endive release, the API picks the types itself and returns an error to callers who
+ * still name them.
+ */
 export function forVersion(names: string[], call: Call): string[] {
   if (!call.apiVersion.endsWith('.endive')) return [...names, 'payment_method_types']
   if (call.params.payment_method_types === undefined) return names

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
-// Typed by the official SDK, so that tsc holds every object to Stripe's shape. Inside, a reference
-// is always an id; expanding happens on the way out.
+// Typed by the official SDK, which makes tsc hold every object to Stripe's shape. Internally, a
+// reference is always an id; expansion happens on the way out.
 
 export type Intent = Stripe.PaymentIntent & {
   client_secret: string

@@ -58,7 +58,7 @@ function awaitBank(account: Account, intent: Intent, method: PaymentMethod, caus
   return intent
 }
 
-/** The charge that waits for its bank, if there is one. */
+/** The charge waiting for its bank, if any. */
 function pendingCharge(account: Account, intent: Intent): Charge | undefined {
   const charge = account.state.charges.get(intent.latest_charge ?? '')
   return charge?.status === 'pending' ? charge : undefined
@@ -86,7 +86,7 @@ function succeed(
   return receive(account, intent, charge, cause)
 }
 
-/** The money is there; some cards regret it at once. */
+/** The money has arrived; some cards take it right back. */
 function receive(account: Account, intent: Intent, charge: Charge, cause: Cause): Intent {
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
@@ -164,7 +164,7 @@ function askForAuthentication(account: Account, intent: Intent, call: Call): Int
   return intent
 }
 
-/** The cardholder answers the bank's question. */
+/** The cardholder answers the bank's challenge. */
 export function answerChallenge(account: Account, intent: Intent, authorized: boolean): Intent {
   if (intent.status !== 'requires_action') {
     throw refused(`This PaymentIntent has a status of ${intent.status}.`)
@@ -174,7 +174,7 @@ export function answerChallenge(account: Account, intent: Intent, authorized: bo
     try {
       return charge(account, intent, THE_WORLD, true)
     } catch (error) {
-      // The intent already tells of the decline; nobody waits here for a 402.
+      // The intent already shows the decline, and no caller here is waiting for a 402.
       if (error instanceof ApiError) return intent
       throw error
     }
@@ -192,7 +192,7 @@ export function answerChallenge(account: Account, intent: Intent, authorized: bo
   return intent
 }
 
-/** The bank decides on a payment that was left in `processing`. */
+/** The bank decides on a payment left in `processing`. */
 export function settleIntent(account: Account, intent: Intent, succeeded: boolean): Intent {
   if (intent.status !== 'processing') {
     throw refused(`This PaymentIntent has a status of ${intent.status}, not processing.`)

@@ -5,7 +5,7 @@ import { client, create, failure, pay, payments, standPerTest, stripe } from '..
 
 standPerTest()
 
-/** The browser's calls: a form, the publishable key and the client secret. */
+/** Calls as the browser makes them: a form, the publishable key and the client secret. */
 async function fromBrowser(path: string, params: Record<string, string>) {
   const response = await fetch(`${payments.url}${path}`, {
     method: 'POST',
@@ -22,7 +22,7 @@ const card = (number: string) => ({
   'payment_method_data[card][cvc]': '123',
 })
 
-/** A release before endive took the types away. */
+/** A release from before endive removed the types. */
 const OLDER = '2026-07-29.dahlia'
 
 const older = (types: string[]) => {
@@ -31,7 +31,7 @@ const older = (types: string[]) => {
 }
 
 describe('payment intents', () => {
-  test('are created, updated, paid and read back with their charge and its fee', async () => {
+  test('payment intents are created, updated, paid and read back with their charge and its fee', async () => {
     const created = await create({ metadata: { order: '7', note: 'x' } })
     expect(created).toMatchObject({ object: 'payment_intent', status: 'requires_payment_method' })
     expect(created.id).toMatch(/^pi_\w{24}$/)
@@ -62,7 +62,7 @@ describe('payment intents', () => {
     expect(again.message).toContain('already succeeded')
   })
 
-  test('are canceled, but not once paid', async () => {
+  test('payment intents can be canceled, but not once paid', async () => {
     const { id } = await create()
     const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
@@ -78,7 +78,7 @@ describe('payment intents', () => {
     ['4000000000000119', 'processing_error', 'processing_error', /while processing/],
     ['4242424242424241', 'incorrect_number', undefined, 'Your card number is incorrect.'],
     ['4539578763621486', 'card_declined', 'test_mode_live_card', /non test card/],
-  ])('card %s is refused with %s', async (number, code, declineCode, message) => {
+  ])('card %s is declined with %s', async (number, code, declineCode, message) => {
     const { id, client_secret } = await create({ metadata: { secret: 'yes' } })
     const params = { client_secret: client_secret ?? '', ...card(number) }
     const { response, body } = await fromBrowser(`/v1/payment_intents/${id}/confirm`, params)
@@ -101,7 +101,7 @@ describe('payment intents', () => {
     expect(charge).toMatchObject({ status: 'failed', paid: false, failure_code: 'card_declined' })
   })
 
-  test('3-D Secure asks first, and takes yes or no', async () => {
+  test('3-D Secure asks first and accepts yes or no', async () => {
     const ask = () =>
       pay({ payment_method: 'pm_card_authenticationRequired', return_url: 'https://shop.test/' })
     const intent = await ask()
@@ -124,7 +124,7 @@ describe('payment intents', () => {
     })
   })
 
-  test('can be left in processing and settled later', async () => {
+  test('payment intents can be left in processing and settled later', async () => {
     payments.controls.holdNextConfirms()
     const held = await pay()
     expect(held.status).toBe('processing')
@@ -132,7 +132,7 @@ describe('payment intents', () => {
     expect((await stripe.paymentIntents.retrieve(held.id)).status).toBe('succeeded')
   })
 
-  test('can be authorized first and captured later, which moves the money', async () => {
+  test('payment intents can be authorized first and captured later, which moves the money', async () => {
     const shipping = { name: 'Jenny Rosen', address: { line1: '510 Townsend St', city: 'SF' } }
     const held = await pay({ capture_method: 'manual', shipping })
     expect(held).toMatchObject({
@@ -165,7 +165,7 @@ describe('payment intents', () => {
     expect(again.code).toBe('payment_intent_unexpected_state')
   })
 
-  test('can be paid before their balance transaction is known', async () => {
+  test('payment intents can be paid before their balance transaction is known', async () => {
     payments.controls.holdBalances()
     const expand = ['latest_charge.balance_transaction']
     const paid = await pay({ expand })
@@ -185,7 +185,7 @@ describe('payment intents', () => {
     })
   })
 
-  test('let an authorization go when they are canceled', async () => {
+  test('payment intents release their authorization when they are canceled', async () => {
     const held = await pay({ capture_method: 'manual' })
     expect((await stripe.paymentIntents.cancel(held.id)).status).toBe('canceled')
     const charge = await stripe.charges.retrieve(String(held.latest_charge))
@@ -193,7 +193,7 @@ describe('payment intents', () => {
     expect((await stripe.balanceTransactions.list()).data).toEqual([])
   })
 
-  test('wait for a bank that answers later, in older releases of the API', async () => {
+  test('payment intents wait for a bank that answers later, in older API releases', async () => {
     const debit = async () => {
       const method = await stripe.paymentMethods.create({
         type: 'sepa_debit',
@@ -229,7 +229,7 @@ describe('payment intents', () => {
     expect(await chargeOf(failed)).toMatchObject({ status: 'failed', paid: false })
   })
 
-  test('name their types in older releases, and not in ours', async () => {
+  test('payment intents name their types in older API releases, but not in ours', async () => {
     const taken = await stripe.paymentIntents.create(older(['card']), { apiVersion: OLDER })
     expect(taken).toMatchObject({
       payment_method_types: ['card'],
@@ -246,7 +246,7 @@ describe('payment intents', () => {
     expect(misfit.code).toBe('payment_intent_incompatible_payment_method')
   })
 
-  test('are listed newest first, by cursor and by time', async () => {
+  test('payment intents are listed newest first, by cursor and by time', async () => {
     const ids: string[] = []
     for (let count = 0; count < 5; count++) ids.unshift((await create()).id)
     const first = await stripe.paymentIntents.list({ limit: 2 })
@@ -258,7 +258,7 @@ describe('payment intents', () => {
     expect((await stripe.paymentIntents.list({ created: { gte: future } })).data).toEqual([])
   })
 
-  test('answer with the real errors to bad calls', async () => {
+  test('payment intents return the real errors for bad calls', async () => {
     const unknown = { colour: 'red' } as Partial<Stripe.PaymentIntentCreateParams>
     expect(await failure(create(unknown))).toMatchObject({ code: 'parameter_unknown' })
     expect(await failure(create({ amount: 10 }))).toMatchObject({ code: 'amount_too_small' })

@@ -65,7 +65,7 @@ export function updateIntent(account: Account, call: Call): Intent {
   if (types.length > 0) next.payment_method_types = types
   const method = fittingMethod(account, next, params)
   if (method) next.payment_method = method.id
-  // What was authenticated or declined was another payment.
+  // Any earlier authentication or decline was for a different payment.
   if (method || (intent.status === 'requires_action' && next.amount !== intent.amount)) {
     next.status = 'requires_confirmation'
     next.next_action = null
@@ -142,7 +142,7 @@ export function cancelIntent(account: Account, call: Call): Intent {
   return intent
 }
 
-/** The method that is named, if the intent takes its type. */
+/** The named method, if the intent accepts its type. */
 function fittingMethod(account: Account, intent: Intent, params: Form): PaymentMethod | undefined {
   const method = paymentMethodOf(account, params)
   if (!method || intent.payment_method_types.includes(method.type)) return method

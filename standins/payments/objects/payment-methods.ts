@@ -49,7 +49,7 @@ export function retrievePaymentMethod(account: Account, call: Call): PaymentMeth
   return account.state.paymentMethods.get(call.id) ?? fail(call.id)
 }
 
-/** The method a confirmation names: by id, by a test name, or spelled out in full. */
+/** The method a confirmation names: by id, by test name, or with full details. */
 export function paymentMethodOf(account: Account, params: Form): PaymentMethod | undefined {
   const data = record(params, 'payment_method_data')
   if (data) return paymentMethodFrom(account, data)
@@ -57,12 +57,12 @@ export function paymentMethodOf(account: Account, params: Form): PaymentMethod |
   if (!id) return undefined
   const number = namedCard(id)
   if (!number) return account.state.paymentMethods.get(id) ?? fail(id)
-  // As with the real ones, each use of a test name makes a method of its own.
+  // Like the real ones, each use of a test name creates a new payment method.
   const expYear = new Date(account.now() * 1000).getUTCFullYear() + 1
   return saveCard(account, { number, expMonth: 12, expYear }, {})
 }
 
-/** What the party behind a payment method will do. */
+/** How the party behind a payment method will behave. */
 export function behaviourOfMethod(account: Account, id: string | null): Behaviour {
   const method = account.state.paymentMethods.get(id ?? '')
   if (method?.type === 'sepa_debit') return { delayed: true }

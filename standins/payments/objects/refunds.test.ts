@@ -5,7 +5,7 @@ import { create, failure, pay, payments, receiver, standPerTest, stripe } from '
 standPerTest()
 
 describe('refunds', () => {
-  test('are partial up to the charge, and then no more', async () => {
+  test("refunds can be partial up to the charge's amount, and then no more", async () => {
     const { id } = await pay()
     const first = await stripe.refunds.create({ payment_intent: id, amount: 900 })
     expect(first).toMatchObject({ object: 'refund', status: 'succeeded', amount: 900 })
@@ -27,7 +27,7 @@ describe('refunds', () => {
     )
   })
 
-  test('can be pending, and fail, which gives the money back to the charge', async () => {
+  test('refunds can be pending and can fail, which returns the money to the charge', async () => {
     const { id } = await pay()
     payments.controls.nextRefunds('pending')
     const refund = await stripe.refunds.create({ payment_intent: id })
@@ -40,7 +40,7 @@ describe('refunds', () => {
     expect(receiver.types()).toContain('refund.failed')
   })
 
-  test('are refused while the charge is disputed', async () => {
+  test('refunds are rejected while the charge is disputed', async () => {
     const { id } = await pay()
     const dispute = payments.controls.openDispute(id)
     const error = await failure(stripe.refunds.create({ payment_intent: id }))
@@ -59,7 +59,7 @@ describe('refunds', () => {
     )
   })
 
-  test('move money in the balance, and a failure moves it back', async () => {
+  test('refunds move money in the balance, and a failure moves it back', async () => {
     const { id } = await pay({ description: 'Two deeds' })
     payments.controls.nextRefunds('pending')
     const expand = ['balance_transaction']
@@ -86,7 +86,7 @@ describe('refunds', () => {
     expect(data.reduce((sum, { net }) => sum + net, 0)).toBe(0)
   })
 
-  test('to a card that is gone succeed first and fail then', async () => {
+  test('refunds to a closed card succeed first and fail later', async () => {
     const { id } = await pay({ payment_method: 'pm_card_refundFail' })
     const refund = await stripe.refunds.create({ payment_intent: id })
     expect(refund.status).toBe('succeeded')
@@ -102,7 +102,7 @@ describe('refunds', () => {
     )
   })
 
-  test('are made once under a key, and carry metadata', async () => {
+  test('refunds are made once per idempotency key and carry metadata', async () => {
     const { id } = await pay()
     const params = { payment_intent: id, amount: 900, metadata: { line: '7', note: 'x' } }
     const key = { idempotencyKey: 'refund-line-7' }

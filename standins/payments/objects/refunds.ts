@@ -34,13 +34,13 @@ export function createRefund(account: Account, call: Call): Refund {
 
   if (forced === 'failed') return settleRefund(account, refund.id, 'failed', call)
   if (behaviourOfMethod(account, charge.payment_method).refund !== 'failed') return refund
-  // That card takes the money and gives it back later: the caller only hears of a success.
+  // That card takes the money and returns it later: the caller only hears about a success.
   const answer = structuredClone(refund)
   settleRefund(account, refund.id, 'failed')
   return answer
 }
 
-/** An authorization that is not captured is let go: no money ever moved. */
+/** An uncaptured authorization is released: no money ever moved. */
 export function releaseCharge(account: Account, charge: Charge, cause: Cause): void {
   const refund = newRefund(account, {}, charge, charge.amount)
   account.state.refunds.set(refund.id, refund)
@@ -64,7 +64,7 @@ export function updateRefund(account: Account, call: Call): Refund {
   return refund
 }
 
-/** The card network's last word; a refund that was thought done may still come back. */
+/** The card network's final word; a refund that looked done can still come back. */
 export function settleRefund(
   account: Account,
   id: string,
@@ -86,13 +86,13 @@ export function settleRefund(
   return refund
 }
 
-/** The older name of the event is still sent beside the newer. */
+/** The event is still sent under its older name too. */
 function tellOfUpdate(account: Account, refund: Refund, cause: Cause, previous: object): void {
   account.emit('charge.refund.updated', refund, cause, previous)
   account.emit('refund.updated', refund, cause, previous)
 }
 
-/** A refund takes the money from the balance, its failure brings it back. */
+/** A refund takes money from the balance; if it fails, the money comes back. */
 function book(account: Account, refund: Refund, type: 'refund' | 'refund_failure'): string {
   const { description } = chargeOf(account, refund.charge)
   const title = type === 'refund' ? 'REFUND FOR CHARGE' : 'REFUND FAILURE'

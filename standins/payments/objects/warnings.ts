@@ -32,7 +32,7 @@ export function raiseWarning(
   return warning
 }
 
-/** Once the money has gone back, or is fought over, a warning asks for nothing any more. */
+/** Once the money has been refunded or is disputed, a warning no longer asks for anything. */
 export function reviewWarnings(account: Account, charge: Charge): void {
   if (isActionable(charge)) return
   for (const warning of account.state.warnings.values()) {

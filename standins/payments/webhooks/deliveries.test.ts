@@ -4,7 +4,7 @@ import { create, pay, payments, receiver, standPerTest, stripe } from '../test-s
 standPerTest()
 
 describe('webhooks', () => {
-  test('arrive signed, with a snapshot of their object', async () => {
+  test('webhooks arrive signed, with a snapshot of their object', async () => {
     const { id } = await create()
     await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
     await payments.controls.deliveriesIdle()
@@ -20,7 +20,7 @@ describe('webhooks', () => {
     expect((await stripe.events.retrieve(created?.id ?? '')).type).toBe('payment_intent.created')
   })
 
-  test('are retried after a 500', async () => {
+  test('webhooks are retried after a 500', async () => {
     receiver.failNext(2)
     await create()
     await payments.controls.deliveriesIdle()
@@ -28,7 +28,7 @@ describe('webhooks', () => {
     expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('are listed as undelivered when dropped or given up', async () => {
+  test('webhooks are listed as undelivered when dropped or given up on', async () => {
     payments.controls.planDeliveries({ drop: 1, types: ['payment_intent.succeeded'] })
     await pay()
     await payments.controls.deliveriesIdle()
@@ -46,7 +46,7 @@ describe('webhooks', () => {
     expect((await stripe.events.list({ type: 'charge.*' })).data).toHaveLength(1)
   })
 
-  test('can come twice, late and in the wrong order', async () => {
+  test('webhooks can arrive twice, late and out of order', async () => {
     payments.controls.planDeliveries({ duplicate: 'all' })
     await create()
     await payments.controls.deliveriesIdle()

@@ -3,18 +3,18 @@ import type { Delivery, State } from '../state.ts'
 import { createGate } from './gate.ts'
 import { sendWebhook, type Webhook } from './send-webhook.ts'
 
-/** So many of the next events, or all of them. */
+/** This many of the next events, or all of them. */
 export type Count = number | 'all'
 
-/** How deliveries go wrong. Without `types` it concerns every event. */
+/** How deliveries go wrong. Without `types`, it applies to every event. */
 export interface DeliveryPlan {
   types?: string[]
-  /** Lost for good: only listing events by `delivery_success=false` finds them. */
+  /** Lost for good: they can only be found by listing events with `delivery_success=false`. */
   drop?: Count
   /** Sent twice at the same moment. */
   duplicate?: Count
   delayMs?: number
-  /** Held back until so many have gathered, then sent one by one, the last first. */
+  /** Held back until this many have accumulated, then sent one by one, last first. */
   reorder?: number
 }
 
@@ -22,7 +22,7 @@ export interface DelivererOptions {
   state: State
   webhook: Webhook
   retryDelaysMs: number[]
-  /** In milliseconds, as the next. */
+  /** In milliseconds, like the next one. */
   clock: () => number
   signingClock: () => number
   touch: () => void
@@ -39,7 +39,10 @@ export function createDeliverer(options: DelivererOptions) {
   let plan: DeliveryPlan = {}
   let closing = new AbortController()
 
-  /** Takes one from a counter of the plan, if the event is meant and the counter is not spent. */
+  /**
+   * Takes one from a counter in the plan, if the plan covers the event and the counter isn't used
+   * up.
+   */
   function spend(name: 'drop' | 'duplicate', type: string): boolean {
     const count = plan[name] ?? 0
     if (!concerns(type) || count === 0) return false
@@ -91,7 +94,7 @@ export function createDeliverer(options: DelivererOptions) {
     const send = () => gate(() => sendWebhook(webhook, event, { clock, signingClock }, signal))
     const sends = Array.from({ length: copies }, send)
     const results = await Promise.all(sends)
-    // After a reset or a close there is nothing left to report to; a restart tries again.
+    // After a reset or close, there's nothing left to report to; a restart tries again.
     if (signal.aborted) return
     delivery.attempts.push(...results)
     const retryDelay = retryDelaysMs[delivery.tries - 1]
@@ -141,19 +144,19 @@ export function createDeliverer(options: DelivererOptions) {
     plan: (next: DeliveryPlan): void => {
       plan = { ...next }
     },
-    /** Sends what `reorder` holds back, without waiting for more. */
+    /** Sends the events `reorder` is holding back, without waiting for more. */
     release,
     list: (): Delivery[] => [...state.deliveries.values()],
-    /** Delivers an event again, whatever became of it; the plan does not apply. */
+    /** Delivers an event again, no matter how it ended; the plan doesn't apply. */
     resend: async (id: string): Promise<Delivery | undefined> => {
       const delivery = state.deliveries.get(id)
       if (delivery) await attempt(delivery, 1)
       return delivery
     },
-    /** Resolves once nothing waits for a first attempt or a retry. */
+    /** Resolves once nothing is waiting for a first attempt or a retry. */
     idle: (): Promise<void> =>
       isIdle() ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve)),
-    /** Takes up what an earlier run left waiting. */
+    /** Picks up the deliveries an earlier run left waiting. */
     resume: (): void => {
       for (const delivery of state.deliveries.values()) {
         if (delivery.state !== 'waiting') continue

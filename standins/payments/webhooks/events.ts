@@ -5,7 +5,7 @@ import { type List, listOf } from '../api/lists.ts'
 import { newId } from '../objects/ids.ts'
 import type { PaymentEvent } from '../objects/objects.ts'
 
-/** The release that the shop's SDK pins; events are rendered in it. */
+/** The release the shop's SDK pins; events are rendered in it. */
 export const API_VERSION = '2026-10-28.endive'
 
 const KEPT_SECONDS = 30 * 24 * 3600
@@ -17,7 +17,7 @@ export function newEvent(
   cause: Cause,
   previous?: object,
 ): PaymentEvent {
-  // A snapshot: what happens to the object later must not change the event.
+  // A snapshot: later changes to the object must not change the event.
   const data = structuredClone({
     object,
     previous_attributes: previous && whatChanged(previous, object),
@@ -65,7 +65,7 @@ export function listEvents(account: Account, call: Call): List<PaymentEvent> {
   })
 }
 
-/** The API answers for 30 days. */
+/** The API returns events for 30 days. */
 function isForgotten(account: Account, event: PaymentEvent): boolean {
   return event.created < account.now() - KEPT_SECONDS
 }

@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 
 export interface Receiver {
   url: string
-  /** What came in and was rightly signed, in order, with duplicates. */
+  /** Everything received with a valid signature, in order, including duplicates. */
   events: Stripe.Event[]
   rejected: number
   types(): string[]
@@ -13,7 +13,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** A shop's webhook reduced to its signature check, for the tests. */
+/** A shop's webhook reduced to its signature check, for tests. */
 export async function startReceiver(secret: string): Promise<Receiver> {
   const stripe = new Stripe('sk_test_receiver')
   const events: Stripe.Event[] = []

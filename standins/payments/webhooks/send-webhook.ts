@@ -32,7 +32,7 @@ export async function sendWebhook(
     const response = await fetch(webhook.url ?? '', {
       method: 'POST',
       body: payload,
-      // A redirect counts as a failure, as it does with Stripe.
+      // A redirect counts as a failure, like at Stripe.
       redirect: 'manual',
       signal: AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)]),
       headers: {

@@ -25,12 +25,12 @@ const MAX_PAGES = 40
 
 interface Form {
   short: boolean
-  // Further matters of record, which make a document as long as is wanted.
+  // Further matters of record, which make a document as long as needed.
   further: number
 }
 
-// A document's pages, laid out but not drawn. With a wanted number of pages the text is cut down to
-// its short form or lengthened until it has exactly that many.
+// A document's pages, laid out but not drawn. If a page count is given, the text is cut to its
+// short form or lengthened until it has exactly that many pages.
 export function composePages(document: RecordedDocument, wanted?: number): Placed[][] {
   const usual = paginate(blocksOf(document, usualForm(document)))
   if (wanted === undefined || wanted === usual.length) return usual
@@ -55,7 +55,8 @@ function usualForm(document: RecordedDocument): Form {
 }
 
 function blocksOf(document: RecordedDocument, { short, further }: Form): Block[] {
-  // Some offices' customers still type: a third of the newer documents, and all of the old ones.
+  // Some offices' customers still use typewriters: for a third of the newer documents and all of
+  // the old ones.
   const old = document.recordedAt < '1997'
   const face: Face = old || diceFor('face', document.instrument).chance(0.33) ? 'typed' : 'serif'
   const deed = CLASS_OF[document.docType] === 'deed'
@@ -70,7 +71,7 @@ function blocksOf(document: RecordedDocument, { short, further }: Form): Block[]
   return short ? blocks.map(tightened) : blocks
 }
 
-// Whoever wants everything on one sheet sets the lines closer.
+// Fitting everything on one sheet takes tighter leading.
 export function tightened(block: Block): Block {
   if (block.kind === 'together') return { ...block, blocks: block.blocks.map(tightened) }
   const after = 'after' in block ? (block.after ?? 0) * 0.6 : 0
@@ -92,7 +93,7 @@ function heading(document: RecordedDocument, face: Face, deed: boolean): Block[]
   const title = deed ? deedTitle(document) : document.docType
   return [
     { kind: 'text', text: title, face: bold(face), points: 15, align: 'center', after: 16 },
-    // The particulars are typed into the form, whatever it is set in.
+    // The particulars are typed into the form, whatever typeface the form uses.
     ...particulars(document).map((text) => paragraph(text, 'typed', { points: 11.5, after: 2 })),
     { kind: 'art', height: 20, draw() {} },
   ]

@@ -10,7 +10,7 @@ const openings = (street: string) =>
     .filter((one) => CLASS_OF[one.docType] === 'deed')
     .map((one) => deedOpening(one).join(' '))
 
-it('puts a social security number beside a name at 9 Number Ave, and nowhere else', () => {
+it('a deed shows a social security number next to a name at 9 Number Ave and nowhere else', () => {
   const [here, beside] = [openings('9 Number Ave'), openings('11 Number Ave')]
   expect(Math.min(here.length, beside.length)).toBeGreaterThan(0)
   for (const text of here) expect(text).toContain(SAMPLE_SSN)

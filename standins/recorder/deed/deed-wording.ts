@@ -51,7 +51,7 @@ const clausesOf = (type: DocType) => CLAUSES[type] ?? GENERAL
 export const deedTitle = (document: RecordedDocument) => clausesOf(document.docType).title
 export const covenant = (document: RecordedDocument) => clausesOf(document.docType).covenant
 
-// Old deeds named people by their number; this one still does.
+// Old deeds identified people by number; this one still does.
 function granteePhrase(document: RecordedDocument): string {
   const { asGrantee, names } = document.grantee
   if (caseOf(document.address) !== 'social-security-number') return asGrantee
@@ -110,7 +110,7 @@ const FURTHER = [
 ]
 
 export function furtherMatter(seed: string, number: number): string {
-  // One after the other from a random start, so that a matter repeats only in very long documents.
+  // In sequence from a random start: a matter only repeats in very long documents.
   const start = diceFor('further', seed).int(0, FURTHER.length - 1)
   const dice = diceFor('further', seed, number)
   const matter = FURTHER[(start + number) % FURTHER.length] as string

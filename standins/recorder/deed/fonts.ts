@@ -4,8 +4,8 @@ import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 export type Ink = SKRSContext2D
 export type Face = 'serif' | 'serif-bold' | 'typed' | 'typed-bold' | 'hand'
 
-// Own family names, so that a font which the machine happens to have never takes part and every
-// machine draws the same bytes.
+// Our own family names: fonts installed on the machine are never used, and every machine draws the
+// same bytes.
 const FILES: Record<Face, string> = {
   serif: '@fontsource/libre-baskerville/files/libre-baskerville-latin-400-normal.woff2',
   'serif-bold': '@fontsource/libre-baskerville/files/libre-baskerville-latin-700-normal.woff2',

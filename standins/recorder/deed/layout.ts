@@ -55,7 +55,7 @@ export function wrap(text: string, face: Face, points: number, room: number, fir
   return lines
 }
 
-// A single word wider than the column is cut rather than let run off the paper.
+// A single word wider than the column is cut rather than left to run off the paper.
 function broken(word: string, face: Face, points: number, room: number): string[] {
   if (widthOf(word, face, points) <= room) return [word]
   const fits = Math.max(1, Math.floor((word.length * room) / widthOf(word, face, points)) - 1)
@@ -94,7 +94,7 @@ export function paginate(blocks: Block[]): Placed[][] {
   const setText = (block: TextBlock) => {
     const lines = linesOf(block)
     const step = lineHeight(block)
-    // Two lines at least stay together at the foot of a page, and a heading stays with its text.
+    // At least two rows stay together at the bottom of a page, and a heading stays with its text.
     const minimum = block.keepWithNext
       ? step * lines.length + 150
       : step * Math.min(2, lines.length)

@@ -18,13 +18,13 @@ const NAMES = [
 ]
 const KINDS = ['Subdivision', 'Addition', 'Estates', 'Heights']
 
-// States outside the public land survey know no sections and townships.
+// States outside the public land survey have no sections or townships.
 const UNSURVEYED = new Set(
   'CT DC DE GA HI KY MA MD ME NC NH NJ NY PA RI SC TN TX VA VT WV'.split(' '),
 )
 
-// The land itself: the same words on every deed of the property, but for the short form, which
-// has room for a lot and block only.
+// The land itself: the same wording on every deed of the property, except the short form, which
+// only has room for a lot and block.
 export function legalDescription(address: Address, short = false): string[] {
   const dice = diceFor('legal', addressKey(address))
   const lotAndBlock = dice.chance(0.6)

@@ -3,7 +3,7 @@ import { font, type Ink } from './fonts.ts'
 import { PAGE } from './layout.ts'
 import { rotated } from './shapes.ts'
 
-// The ring of a cup, and what ran out under it. Print shows through, as it does on paper.
+// A coffee cup's ring and what spilled under it. Print shows through, like on paper.
 export function coffee(ink: Ink, dice: Dice) {
   const x = dice.int(PAGE.left, PAGE.right)
   const y = dice.int(PAGE.top, PAGE.bottom)
@@ -19,7 +19,7 @@ export function coffee(ink: Ink, dice: Dice) {
   ink.restore()
 }
 
-// A clerk's rubber stamp set down wherever the hand fell, print or no print.
+// A clerk's rubber stamp, wherever the hand put it down, print or no print.
 export function receivedStamp(ink: Ink, dice: Dice) {
   const x = dice.int(PAGE.left, PAGE.right - 420)
   const y = dice.int(PAGE.top + 100, PAGE.bottom - 160)
@@ -38,7 +38,8 @@ export function receivedStamp(ink: Ink, dice: Dice) {
   ink.restore()
 }
 
-// A line of the sender's at the top, lines lost on the way, and a dirty roller down the sheet.
+// The sender's header row at the top, rows lost in transmission, and a dirty roller's streak down
+// the sheet.
 export function faxLines(ink: Ink, dice: Dice, { page, pages }: { page: number; pages: number }) {
   ink.save()
   ink.font = font('typed', 8)

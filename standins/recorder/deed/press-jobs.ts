@@ -1,7 +1,7 @@
 import type { RecordedDocument } from '../chain.ts'
 import type { Quality } from './quality.ts'
 
-// What the two threads say to each other.
+// The messages between the two threads.
 export type PressJob =
   | { kind: 'count'; documents: RecordedDocument[] }
   | { kind: 'render'; document: RecordedDocument; quality: Quality; pages?: number }

@@ -9,8 +9,8 @@ export interface Press {
   close(): Promise<void>
 }
 
-// Drawing takes a quarter of a second a page. It has a thread of its own, so that a shop under test
-// in the same process is not slowed by the office that it asks.
+// Drawing takes a quarter of a second per page. It gets its own thread: the office mustn't slow
+// down a shop under test in the same process.
 export function startPress(): Press {
   const waiting = new Map<number, { done(result: PressResult): void; failed(error: Error): void }>()
   let tickets = 0
@@ -34,7 +34,7 @@ export function startPress(): Press {
     return started
   }
 
-  // At once and not on the first request, which would have to wait for the fonts.
+  // Started right away rather than on the first request, which would have to wait for the fonts.
   let worker: Worker | undefined = start()
 
   const send = (job: PressJob) =>

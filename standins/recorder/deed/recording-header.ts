@@ -26,7 +26,8 @@ interface Written {
   heading: boolean
 }
 
-// The first page's head: who asked for recording on the left, the recorder's stamp on the right.
+// The head of the first page: who requested recording on the left, the recorder's stamp on the
+// right.
 export function recordingHeader(document: RecordedDocument): Block {
   const written = leftColumn(document)
   const depth = written.reduce((sum, line) => sum + STEP + (line.heading ? GAP : 0), 0)
@@ -61,7 +62,7 @@ export function recordingHeader(document: RecordedDocument): Block {
 function leftColumn(document: RecordedDocument): Written[] {
   const dice = diceFor('header', document.instrument)
   const home = situsOf(document.address)
-  // Banks and utilities have their mail sent elsewhere.
+  // Banks and utilities get their mail elsewhere.
   const lives = ['deed', 'release'].includes(CLASS_OF[document.docType])
   const heading = (text: string) => [{ text, heading: true }]
   const typed = (text: string) =>

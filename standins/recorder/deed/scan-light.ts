@@ -2,8 +2,8 @@ import type { Dice } from '../dice.ts'
 import type { Quality } from './quality.ts'
 
 interface Light {
-  // How far the lamp falls off towards the sides, how strong the sensor's grain is, how many of its
-  // columns are dirty, how often its edges are softened.
+  // How far the lamp falls off toward the sides, how strong the sensor's grain is, how many of its
+  // columns are dirty, and how often its edges are softened.
   falloff: number
   grain: number
   streaks: number
@@ -23,7 +23,7 @@ const LIGHT: Record<Quality, Light> = {
   'upside-down': { falloff: 0.045, grain: 2.2, streaks: 2, blur: 1 },
 }
 
-// What the sensor makes of the sheet: soft edges, uneven lamp, grain and streaks.
+// How the sensor sees the sheet: soft edges, uneven lamp, grain and streaks.
 export function onGlass(
   pixels: Uint8ClampedArray,
   width: number,

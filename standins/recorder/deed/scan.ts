@@ -18,18 +18,18 @@ export interface PageToScan {
   instrument: string
   quality: Quality
   seed: string
-  // What stands in the bottom margin, where it is not the number and the page.
+  // The text in the bottom margin, if it isn't the number and the page.
   foot?: { left: string; right: string }
 }
 
 interface Setting {
-  // Of 200 dots per inch.
+  // Relative to 200 dots per inch.
   scale: number
   maxSkew: number
   minSkew: number
   ink: string
   specks: number
-  // Of 100; without it the scanner knows black and white only.
+  // Out of 100; if unset, the scanner only does black and white.
   jpeg?: number
   turned?: boolean
 }
@@ -91,7 +91,7 @@ export async function scanPage(sheet: PageToScan): Promise<Picture> {
   return { kind: 'jpeg', bytes, width, height }
 }
 
-// The sheet lies a little askew on the glass; the lid shows along its edges.
+// The sheet lies slightly crooked on the glass; the lid shows along its edges.
 function layPaper(ink: Ink, dice: Dice, degrees: number) {
   ink.fillStyle = '#c9c9c9'
   ink.fillRect(0, 0, PAGE.width, PAGE.height)
@@ -106,7 +106,7 @@ function layPaper(ink: Ink, dice: Dice, degrees: number) {
   folds(ink, dice)
 }
 
-// Most deeds came by mail, folded in three.
+// Most deeds arrived by mail, folded in thirds.
 function folds(ink: Ink, dice: Dice) {
   for (const third of [1, 2]) {
     const y = (PAGE.height * third) / 3 + dice.int(-14, 14)
@@ -129,7 +129,7 @@ function staple(ink: Ink, dice: Dice) {
   ink.restore()
 }
 
-// The office numbers every sheet in the bottom margin with its own stamp.
+// The office stamps a number on every sheet, in the bottom margin.
 function margin(ink: Ink, { instrument, page, pages, foot }: PageToScan) {
   ink.font = font('typed', 11)
   ink.fillText(foot?.left ?? `Instrument No. ${instrument}`, PAGE.left, PAGE.bottom + 78)

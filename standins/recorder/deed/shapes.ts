@@ -16,7 +16,7 @@ export interface Label {
   align?: 'left' | 'center' | 'right'
 }
 
-// One line that shrinks instead of leaving its place.
+// One row of text that shrinks to fit its space.
 export function label(ink: Ink, text: string, x: number, baseline: number, style: Label) {
   const points = fitted(text, style.face, style.points, style.room)
   ink.font = font(style.face, points)
@@ -29,7 +29,7 @@ export function rule(ink: Ink, x1: number, x2: number, y: number, weight = 2) {
   ink.fillRect(x1, y, x2 - x1, weight)
 }
 
-// A round seal with its name along the rim, as embossers and rubber stamps have it.
+// A round seal with its name along the rim, like embossers and rubber stamps make.
 export function seal(ink: Ink, radius: number, rim: string, centre: string[]) {
   const circle = (r: number, weight: number) => {
     ink.lineWidth = weight
@@ -57,7 +57,7 @@ function drawRim(ink: Ink, radius: number, text: string, points: number) {
   ink.font = font('serif-bold', points)
   ink.textAlign = 'center'
   const spaced = `${text} * `
-  // Letters stay at their natural pitch where the name is short, and close up where it is long.
+  // Letters keep their natural spacing when the name is short and tighten when it's long.
   const step = Math.min((Math.PI * 2) / spaced.length, (px(points) * 0.95) / radius)
   const start = -Math.PI / 2 - (step * (spaced.length - 3)) / 2
   for (let i = 0; i < spaced.length; i++) {
@@ -81,7 +81,7 @@ function star(ink: Ink, radius: number, y: number) {
 }
 
 export function bars(ink: Ink, x: number, y: number, width: number, height: number, text: string) {
-  // Two widths of bars and gaps, as in the bar codes of recording labels; not meant to be read.
+  // Two widths of bars and gaps, like the bar codes on recording labels; not meant to be read.
   const units = [...text].flatMap((c) =>
     [0, 1, 2, 3, 4, 5, 6, 7].map((bit) => (((c.charCodeAt(0) * 73) >> bit) & 1) + 1),
   )

@@ -7,10 +7,11 @@ import { type Block, wrap } from './layout.ts'
 import { rotated, rule } from './shapes.ts'
 
 export const SIGN_WIDTH = 610
-// How far below a row's top the line is that is signed on: pens need room, and so do long tails.
+// How far the signature line is below the top of its row: pens need room, and so do long
+// descenders.
 export const SIGN_LINE = 124
 
-// The ink of a pen, over a line, by a hand that does not keep to it exactly.
+// Pen ink on a line, by a hand that doesn't follow it exactly.
 export function sign(ink: Ink, name: string, x: number, line: number, room: number, seed: string) {
   const dice = diceFor('signature', seed, name)
   const points = fitted(name, 'hand', 25, room - 60)

@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test'
 
 const BUDGET = 120 * 1024
-/** What a server may send before it has to wait for the browser's answer: ten segments. */
+/**
+ * How much a server may send before it has to wait for the browser's acknowledgment: ten segments.
+ */
 const FIRST_FLIGHT = 10 * 1460
 
-/** What a route loads of our own JavaScript, as it comes over the wire. */
+/** How much of our own JavaScript a route loads, as sent over the wire. */
 for (const path of [
   '/search',
   '/checkout',
@@ -44,9 +46,7 @@ for (const path of [
 }
 
 for (const path of ['/', '/search']) {
-  test(`${path} is painted from files of one flight each, and without its app`, async ({
-    page,
-  }) => {
+  test(`${path} is painted from files of one flight each, without its app`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
     const before = await page.evaluate(() => {
       const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0

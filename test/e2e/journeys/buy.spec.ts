@@ -11,7 +11,9 @@ import {
   pay,
 } from '../support/shop.ts'
 
-test('two addresses, from the landing page down to the bytes of both deeds', async ({ page }) => {
+test('a customer buys deeds for two addresses, from the landing page down to the bytes of both deeds', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Property Deeds Instantly')
   await page.getByRole('link', { name: 'Get Your Property Deed' }).first().click()
@@ -35,7 +37,7 @@ test('two addresses, from the landing page down to the bytes of both deeds', asy
   await expect(page).toHaveURL(/\/success/)
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   await expect(page.getByText('$39.98')).toBeVisible()
-  // The secret that came back in the redirect must not stay where a screenshot or a history shows it.
+  // The secret returned in the redirect must not stay where a screenshot or the history shows it.
   await expect(page).not.toHaveURL(/secret/)
 
   const mail = await mailTo('two@example.com', '/d/')
@@ -53,13 +55,13 @@ test('two addresses, from the landing page down to the bytes of both deeds', asy
   )
   expect(new Set(digests).size).toBe(2)
 
-  // The page that is still open has watched the lines arrive.
+  // The page, still open, has watched the lines arrive.
   await expect(page.getByText('Delivered').first()).toBeVisible()
   await page.goto('/search')
   await expect(page.getByText('No addresses added yet.')).toBeVisible()
 })
 
-test('a declined card loses nothing, and a good one after it pays the same order', async ({
+test('a declined card loses nothing, and a good card afterward pays for the same order', async ({
   page,
 }) => {
   await page.goto('/search')
@@ -68,7 +70,7 @@ test('a declined card loses nothing, and a good one after it pays the same order
   await fillContact(page, 'declined@example.com')
   await fillCard(page, CARDS.declined)
   const orders: string[] = []
-  // Read on the way: once the page has moved on, the browser has forgotten the answer.
+  // Read in transit: once the page has moved on, the browser has discarded the response.
   await page.route('**/api/orders', async (route) => {
     const response = await route.fetch()
     orders.push(((await response.json()) as { id: string }).id)
@@ -90,7 +92,9 @@ test('a declined card loses nothing, and a good one after it pays the same order
   expect(downloadLinks(await mailTo('declined@example.com', '/d/'))).toHaveLength(1)
 })
 
-test('a card that wants authentication: refused first, then given', async ({ page }) => {
+test("a card that requires authentication fails when it's refused and pays once it's given", async ({
+  page,
+}) => {
   await page.goto('/search')
   await addAddress(page, '233 S Wacker', '233 S Wacker Dr')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
@@ -124,7 +128,7 @@ test('pressing the button twice buys once', async ({ page }) => {
   expect(posted).toBe(1)
 })
 
-test('the card stays with the provider: its fields are in a frame of another origin', async ({
+test('the card stays with the provider, with its fields in a frame from another origin', async ({
   page,
 }) => {
   await page.goto('/search')

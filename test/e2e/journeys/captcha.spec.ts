@@ -5,9 +5,9 @@ import { INTENTS, putCart } from '../support/provider.ts'
 import { cardFrame } from '../support/shop.ts'
 
 /**
- * The journeys' shop asks nobody. What a shop with a CAPTCHA says is put in the place of its settings
- * and of its refusal; the widget, its frame and the token are real. The server's part, and that its
- * policy lets the script in, has a test of its own.
+ * The journeys' shop has no CAPTCHA. These tests substitute the settings and the refusal of a shop
+ * that does; the widget, its frame and the token are real. The server's part, including its policy
+ * letting the script in, has its own test.
  */
 test.use({ bypassCSP: true })
 let captcha: CaptchaStandin
@@ -20,7 +20,7 @@ async function openCheckout(page: Page, tokens: Array<string | undefined>): Prom
   const scriptUrl = `${captcha.url}/turnstile/v0/api.js?render=explicit`
   await page.addInitScript(
     (settings) => {
-      // After the page's settings are there, before its code reads them.
+      // After the page's settings are in place, before its code reads them.
       document.addEventListener('readystatechange', () => {
         const place = document.getElementById('shop-config')
         if (!place || document.readyState !== 'interactive') return
@@ -44,9 +44,7 @@ async function openCheckout(page: Page, tokens: Array<string | undefined>): Prom
 const question = (page: Page) =>
   page.frameLocator('iframe[title="Widget containing a security challenge"]').getByRole('checkbox')
 
-test('a shop that asks whether a person pays opens the card form once one said so', async ({
-  page,
-}) => {
+test('a shop with a CAPTCHA opens the card form once the check passes', async ({ page }) => {
   const tokens: Array<string | undefined> = []
   await openCheckout(page, tokens)
   await question(page).check()
@@ -56,7 +54,7 @@ test('a shop that asks whether a person pays opens the card form once one said s
   expect(tokens.at(-1)).toMatch(/^standin\./)
 })
 
-test('where the check is blocked, the page says so and shows a way on', async ({ page }) => {
+test('a page whose check is blocked says so and offers a way forward', async ({ page }) => {
   await page.route('**/turnstile/**', (route) => route.abort())
   await openCheckout(page, [])
   const notice = page

@@ -5,7 +5,7 @@ import { CARDS, fillCard, fillContact, pay } from '../support/shop.ts'
 
 const PRICE = 1999
 
-test('only what was paid for leaves a cart that changed after the tab was closed', async ({
+test('only the deeds that were paid for leave a cart that changed after the tab was closed', async ({
   page,
   context,
 }) => {

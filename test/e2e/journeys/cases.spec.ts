@@ -25,7 +25,7 @@ const SOCIAL_SECURITY_NUMBER = /\d{3}[- ]\d{2}[- ]\d{4}/
 
 test.setTimeout(300_000)
 
-test('every address that shows a case does so, down to the mail', async ({ page }) => {
+test('every address that demonstrates a case does so, down to the email', async ({ page }) => {
   const email = 'cases@example.com'
   await page.goto('/search')
   for (const street of [...DELIVERED, ...Object.keys(AT_THE_DESK)]) {
@@ -84,16 +84,14 @@ test('every address that shows a case does so, down to the mail', async ({ page 
   expect(refund.text).toContain('$19.99')
 })
 
-test('an address that must not be disclosed is not to be had, and nobody says why', async ({
-  page,
-}) => {
+test("a withheld address can't be bought, and the shop doesn't say why", async ({ page }) => {
   await page.goto('/search')
   await page.getByRole('combobox').fill('1 Shielded Dr, Trenton')
   await expect(page.getByText("We can't provide a copy for this address.").first()).toBeVisible()
   await expect(page.getByRole('option', { name: /Shielded/ })).toHaveCount(0)
 })
 
-/** Others may wait for the same address. */
+/** Other orders may be waiting for the same address. */
 function atDesk(page: Page, street: string, orderNumber: string) {
   return page.getByRole('article', { name: street }).filter({ hasText: orderNumber })
 }
@@ -102,7 +100,7 @@ function lineOf(page: Page, street: string) {
   return page.getByRole('listitem').filter({ hasText: street }).locator('[data-progress]').first()
 }
 
-/** What a person sees on the pages, whatever text the file carries. */
+/** What a person sees on the pages, regardless of the file's text layer. */
 async function readByEye(link: string): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'deedbox-case-'))
   const file = join(directory, 'deed.pdf')

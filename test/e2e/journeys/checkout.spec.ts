@@ -4,7 +4,7 @@ import { ORDERS, openCheckout, putCart } from '../support/provider.ts'
 import { CARDS, fillContact, pay } from '../support/shop.ts'
 import { offerWallet } from '../support/wallet.ts'
 
-test('what is wrong stands beside its field, then in a summary that has the focus', async ({
+test('checkout errors appear next to their field, then in a summary that has the focus', async ({
   page,
 }) => {
   await openCheckout(page, { email: 'not an address', card: CARDS.good })
@@ -25,7 +25,7 @@ test('what is wrong stands beside its field, then in a summary that has the focu
   await expect(summary).toHaveCount(0)
 })
 
-test('a mistyped mailbox is asked about, never refused', async ({ page }) => {
+test('a mistyped email prompts a question and is never rejected', async ({ page }) => {
   await openCheckout(page, { email: 'ada@gmial.com', card: CARDS.good })
   const email = page.getByLabel('Email Address')
   await email.blur()
@@ -37,7 +37,9 @@ test('a mistyped mailbox is asked about, never refused', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
 })
 
-test('a wallet pays only with a contact, and writes the order first', async ({ page }) => {
+test('a wallet only pays with contact details, and the order is written first', async ({
+  page,
+}) => {
   await offerWallet(page)
   await page.goto('/search')
   await putCart(page, [EMPIRE])
@@ -54,7 +56,7 @@ test('a wallet pays only with a contact, and writes the order first', async ({ p
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
 })
 
-test('the confirmation stops asking when nothing moves, and prints as a receipt', async ({
+test('the confirmation stops polling when nothing changes, and prints as a receipt', async ({
   page,
 }) => {
   await openCheckout(page, { email: 'paper@example.com', card: CARDS.good })

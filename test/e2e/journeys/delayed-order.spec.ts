@@ -6,12 +6,12 @@ import { CARDS, mailTo, pay } from '../support/shop.ts'
 import { query } from '../support/shop-database.ts'
 import { tabTo } from '../support/tab-to.ts'
 
-/** Two deeds that nobody finds at once, paid so many hours ago. */
+/** Two deeds that aren't found right away, paid for this many hours ago. */
 async function buyLate(page: Page, email: string, hours: number): Promise<string> {
   await openCheckout(page, { email, card: CARDS.good, deeds: [NOTFOUND, WRONG_WAY] })
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-  // The pages of the second are read first.
+  // The second one's pages are read first.
   await expect(page.locator('[data-progress=desk]')).toHaveCount(2, { timeout: 120_000 })
   await expect(page.getByText(/^Promised by /).first()).toBeVisible()
   const { rows } = await query('select id from orders where email = $1', [email])
@@ -25,7 +25,7 @@ async function buyLate(page: Page, email: string, hours: number): Promise<string
   return orderId
 }
 
-test('a late order: told by mail, one deed waited for and one canceled, with the keyboard alone', async ({
+test('a late order is announced by email, and the customer waits for one deed and cancels the other using only the keyboard', async ({
   page,
   browser,
   baseURL,
@@ -37,7 +37,7 @@ test('a late order: told by mail, one deed waited for and one canceled, with the
   expect(mail.text).toContain('12 Notfound Ln')
   expect(mail.text).toContain('44 Wrong Way')
 
-  // Another browser, as on the phone where the mail is read.
+  // Another browser, such as the phone the email is read on.
   const reader = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await reader.goto(mail.text.match(/http\S+\/o\/\S+/)?.[0] ?? '')
   const title = reader.getByRole('heading', { level: 2, name: /late/ })
@@ -73,7 +73,7 @@ test('a late order: told by mail, one deed waited for and one canceled, with the
   await expect(reader.getByText('Refunded', { exact: true }).last()).toBeVisible()
 })
 
-test('what is not there in the end is refunded unasked', async ({ page }) => {
+test('a deed that never turns up is refunded automatically', async ({ page }) => {
   const email = `never-${randomUUID()}@example.com`
   await buyLate(page, email, 80)
   const mail = await mailTo(email, 'We refunded you $39.98')
@@ -83,9 +83,7 @@ test('what is not there in the end is refunded unasked', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /late/ })).toHaveCount(0)
 })
 
-test('a customer says that something is wrong, and hears by when it is answered', async ({
-  page,
-}) => {
+test('a customer reports a problem and is told when to expect an answer', async ({ page }) => {
   const email = `wrong-${randomUUID()}@example.com`
   await buyLate(page, email, 0)
   await page.getByRole('button', { name: 'Something wrong?' }).click()

@@ -4,7 +4,7 @@ import { addAddress, CARDS, fillCard, fillContact, mailTo, pay } from '../suppor
 
 const ANSWER = 'If there are orders under this address, we have sent a link to each by e-mail.'
 
-test('an order that a browser may not see is found again by e-mail, with the keyboard alone', async ({
+test('a customer whose browser may not see an order finds it again by email, using only the keyboard', async ({
   page,
   browser,
   baseURL,
@@ -48,9 +48,7 @@ test('an order that a browser may not see is found again by e-mail, with the key
   await expect(stranger.getByText('350 5th Ave', { exact: true })).toBeVisible()
 })
 
-test('an address without orders gets the very same answer, and another can follow', async ({
-  page,
-}) => {
+test('an email without orders gets the same answer, and another can follow', async ({ page }) => {
   await page.goto('/find-my-orders')
   await page.getByLabel('Email Address').fill('nobody@nowhere.example')
   await page.getByRole('button', { name: 'Send My Links' }).click()
@@ -59,7 +57,9 @@ test('an address without orders gets the very same answer, and another can follo
   await expect(page.getByLabel('Email Address')).toBeFocused()
 })
 
-test('what ends or leads nowhere leads to the orders', async ({ page }) => {
+test('the landing page, the refund policy, unknown pages and dead links lead to Find My Orders', async ({
+  page,
+}) => {
   for (const path of ['/', '/refund-policy', '/nothing-here', `/d/${'A'.repeat(43)}`]) {
     await page.goto(path)
     await expect(page.getByRole('link', { name: /find my orders/i }).first()).toHaveAttribute(

@@ -19,7 +19,7 @@ const OFFICE = {
 
 const card = (page: Page, street: string) => page.getByRole('listitem').filter({ hasText: street })
 
-test('each address says what is true of it, in the cart and at the checkout', async ({ page }) => {
+test('each address shows its own forecast in the cart and at checkout', async ({ page }) => {
   await page.goto('/search')
   await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
   const found = /Found: .+, recorded [A-Z][a-z]{2} \d{1,2}, \d{4}\. Usually within minutes\./
@@ -36,7 +36,7 @@ test('each address says what is true of it, in the cart and at the checkout', as
   await expect(card(page, '12 Notfound Ln')).toContainText(BY_STAFF)
 })
 
-test('the words for what a source, a class and an office say', async ({ page }) => {
+test('the forecast has the right words for a source, a class and an office', async ({ page }) => {
   const answers = [
     {
       outcome: 'found',
@@ -59,7 +59,7 @@ test('the words for what a source, a class and an office say', async ({ page }) 
   await expect(card(page, '2 Elm St')).toContainText('Likely online. Usually within minutes.')
 })
 
-test('a hundred addresses are one call, and an addition asks for itself alone', async ({
+test('a hundred addresses take one call, and adding one asks only about that one', async ({
   page,
 }) => {
   const asked: number[] = []
@@ -80,7 +80,9 @@ test('a hundred addresses are one call, and an addition asks for itself alone', 
   expect(asked).toEqual([99, 1])
 })
 
-test('what is not known at once is asked again, once or twice and no more', async ({ page }) => {
+test('a forecast that is still pending is requested again once or twice and no more', async ({
+  page,
+}) => {
   let calls = 0
   await page.clock.install()
   await page.route(CALL, (route) => {
@@ -106,7 +108,7 @@ for (const [name, answer] of [
   ['it was asked too often', failure(429, 'rate_limited')],
   ['nobody answers the line', (route: { abort(): Promise<void> }) => route.abort()],
 ] as const) {
-  test(`when ${name}, staff is what is promised, and the cart can be paid for`, async ({
+  test(`when ${name}, the forecast promises staff, and the cart can be paid for`, async ({
     page,
   }) => {
     await page.route(CALL, answer)
@@ -119,7 +121,7 @@ for (const [name, answer] of [
   })
 }
 
-test('an answer that never comes blocks nothing', async ({ page }) => {
+test('a forecast that never arrives blocks nothing', async ({ page }) => {
   await page.route(CALL, never)
   await withCart(page, [EMPIRE])
   await page.goto('/search')
@@ -129,7 +131,7 @@ test('an answer that never comes blocks nothing', async ({ page }) => {
 })
 
 for (const width of [390, 1280]) {
-  test(`nothing jumps at ${width} px when the answer comes`, async ({ page }) => {
+  test(`nothing jumps at ${width} px when the forecast arrives`, async ({ page }) => {
     let answer: () => void = () => {}
     const ready = new Promise<void>((resolve) => {
       answer = resolve
@@ -158,8 +160,10 @@ for (const width of [390, 1280]) {
   })
 }
 
-test.describe('an address that is withheld', () => {
-  test('is not suggested, and the box says so in neutral words', async ({ page }) => {
+test.describe('a withheld address', () => {
+  test('a withheld address is not suggested, and the box says so in neutral words', async ({
+    page,
+  }) => {
     await page.goto('/search')
     await box(page).fill('1 Shielded Dr, Trenton')
     await expect(page.getByText(WITHHELD)).toBeVisible()
@@ -168,14 +172,16 @@ test.describe('an address that is withheld', () => {
     await expect(page.getByText(WITHHELD)).toHaveCount(0)
   })
 
-  test('has to leave the cart before the rest can be paid for', async ({ page }) => {
+  test('a withheld address has to leave the cart before the rest can be paid for', async ({
+    page,
+  }) => {
     await withCart(page, [EMPIRE, SHIELDED])
     await page.goto('/search')
     await expect(card(page, '1 Shielded Dr')).toContainText(WITHHELD)
     await expect(card(page, '1 Shielded Dr')).not.toContainText('Recorded by')
     const proceed = page.getByRole('button', { name: 'Proceed to Checkout' })
     await expect(proceed).toBeDisabled()
-    // It can be reached all the same, so that it can say why.
+    // The button can still be reached, to say why it's disabled.
     await proceed.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText(
@@ -189,7 +195,7 @@ test.describe('an address that is withheld', () => {
     await expect(page).toHaveURL(/checkout/)
   })
 
-  test('cannot be paid for at the checkout, by what the page knows or by what the server says', async ({
+  test('a withheld address cannot be paid for at checkout, whether the page or only the server knows about it', async ({
     page,
   }) => {
     let orders = 0
@@ -206,7 +212,7 @@ test.describe('an address that is withheld', () => {
     await expect(problem).toContainText(`${WITHHELD} Please remove 1 Shielded Dr to go on.`)
     await expect(problem).toBeFocused()
     expect(orders).toBe(0)
-    // A page that knows nothing of it meets the server's refusal.
+    // A page that doesn't know yet gets the server's refusal.
     await page.route(CALL, failure(500, 'internal'))
     await page.reload()
     await cardFrame(page).getByLabel('Card number').waitFor()

@@ -12,7 +12,7 @@ async function chooseAddress(page: Page, typed: string, street: string): Promise
   await expect(page.getByRole('button', { name: `Remove ${street}` })).toBeVisible()
 }
 
-test('two deeds are bought with the keyboard alone, after one too many was removed', async ({
+test('a customer buys two deeds using only the keyboard, after removing one too many', async ({
   page,
 }) => {
   await page.goto('/')
@@ -49,7 +49,7 @@ test('two deeds are bought with the keyboard alone, after one too many was remov
   expect(downloadLinks(await mailTo('keyboard@example.com', '/d/'))).toHaveLength(2)
 })
 
-test('every page begins with a way past its header, and the focus can be seen', async ({
+test('every page starts with a way to skip its header, and the focus is visible', async ({
   page,
 }) => {
   for (const path of ['/', '/privacy-policy', '/search', '/success', '/admin/login', '/nowhere']) {
@@ -70,7 +70,7 @@ test('every page begins with a way past its header, and the focus can be seen', 
   }
 })
 
-test('an incomplete form takes the focus to its summary, whose links lead to the fields', async ({
+test('an incomplete form moves the focus to its summary, whose links lead to the fields', async ({
   page,
 }) => {
   await page.goto('/search')
@@ -86,7 +86,7 @@ test('an incomplete form takes the focus to its summary, whose links lead to the
   await expect(page.getByLabel('Email Address')).toBeFocused()
 })
 
-test('staff sign in and find an order with the keyboard alone', async ({ page }) => {
+test('staff sign in and find an order using only the keyboard', async ({ page }) => {
   await page.goto('/admin/login')
   await tabTo(page, page.getByLabel('Username'))
   await page.keyboard.type('keeper')

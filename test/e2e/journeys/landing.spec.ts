@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectFooter, SEVEN_QUESTIONS, transferOf } from '../support/static-page.ts'
 
-test('the landing page has the sections and words that were agreed', async ({ page }) => {
+test('the landing page has the agreed sections and words', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header).toHaveCSS('position', 'sticky')
@@ -50,7 +50,7 @@ test('the landing page has the sections and words that were agreed', async ({ pa
   await expectFooter(page)
 })
 
-test('a sample deed and its provenance sheet can be looked at before buying', async ({ page }) => {
+test('a sample deed and its provenance sheet can be viewed before buying', async ({ page }) => {
   await page.goto('/')
   const sample = page.locator('#sample')
   await sample.scrollIntoViewIfNeeded()
@@ -72,7 +72,9 @@ test('a sample deed and its provenance sheet can be looked at before buying', as
   }
 })
 
-test('it says that it is no government agency, and how to get a copy there', async ({ page }) => {
+test('the landing page says we are not a government agency and how to get a copy from one', async ({
+  page,
+}) => {
   await page.goto('/#your-county')
   const box = page.locator('#your-county')
   await expect(box.getByRole('heading')).toHaveText(
@@ -86,7 +88,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('one question is open at a time, and closes again', async ({ page }) => {
+    test('one question on the landing page is open at a time and closes again', async ({
+      page,
+    }) => {
       await page.goto('/')
       const items = page.locator('#faq details')
       await expect(items.locator('summary')).toHaveText(SEVEN_QUESTIONS)
@@ -100,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('#faq details[open]')).toHaveCount(0)
     })
 
-    test('How It Works leads to its section', async ({ page }) => {
+    test('How It Works links to its section', async ({ page }) => {
       await page.goto('/')
       await page.getByRole('main').getByRole('link', { name: 'How It Works' }).click()
       await expect(page).toHaveURL(/#how-it-works$/)
@@ -109,7 +113,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the page scrolls smoothly, unless the visitor wants no motion', async ({ page }) => {
+test('the landing page scrolls smoothly, unless the visitor prefers reduced motion', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
@@ -117,14 +123,14 @@ test('the page scrolls smoothly, unless the visitor wants no motion', async ({ p
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
 })
 
-test('an ad click is kept', async ({ page }) => {
+test('an ad click on the landing page is saved', async ({ page }) => {
   await page.goto('/?gclid=click-42')
   await expect
     .poll(() => page.evaluate(() => Object.values({ ...localStorage })))
     .toContain('click-42')
 })
 
-test('it weighs at most 60 KB and does not shift', async ({ page }) => {
+test('the landing page weighs at most 60 KB and does not shift', async ({ page }) => {
   const { bytes, shift } = await transferOf(page, '/')
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(60 * 1024)

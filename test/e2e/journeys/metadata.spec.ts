@@ -4,10 +4,7 @@ import { SEVEN_QUESTIONS } from '../support/static-page.ts'
 const STATIC = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy']
 
 for (const path of STATIC) {
-  test(`${path} describes itself to search engines and to those who share it`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`${path} describes itself to search engines and when shared`, async ({ page, baseURL }) => {
     await page.goto(path)
     const content = (selector: string) => page.locator(selector).getAttribute('content')
     const url = `${baseURL}${path}`
@@ -26,7 +23,7 @@ for (const path of STATIC) {
   })
 }
 
-test('the landing page tells search engines the price and the answers', async ({ page }) => {
+test('the landing page gives search engines the price and the answers', async ({ page }) => {
   await page.goto('/')
   const json = await page.locator('script[type="application/ld+json"]').textContent()
   const { '@graph': graph } = JSON.parse(json ?? '')
@@ -41,7 +38,10 @@ test('the landing page tells search engines the price and the answers', async ({
   expect(questions).toEqual(SEVEN_QUESTIONS)
 })
 
-test('robots find the public pages and are kept from the others', async ({ request, baseURL }) => {
+test('robots find the public pages and are kept out of the others', async ({
+  request,
+  baseURL,
+}) => {
   const robots = await (await request.get('/robots.txt')).text()
   for (const path of ['/admin', '/checkout', '/success', '/d/', '/o/', '/api/']) {
     expect(robots).toContain(`Disallow: ${path}\n`)
@@ -54,7 +54,7 @@ test('robots find the public pages and are kept from the others', async ({ reque
 })
 
 for (const path of ['/checkout', '/success', '/admin/login', '/nowhere']) {
-  test(`${path} is not for search engines`, async ({ request }) => {
+  test(`${path} is hidden from search engines`, async ({ request }) => {
     const response = await request.get(path)
     const inHeader = response.headers()['x-robots-tag'] === 'noindex'
     const inPage = (await response.text()).includes('<meta name="robots" content="noindex"')
@@ -62,7 +62,7 @@ for (const path of ['/checkout', '/success', '/admin/login', '/nowhere']) {
   })
 }
 
-test('/search is for search engines too', async ({ request }) => {
+test('/search is open to search engines too', async ({ request }) => {
   const response = await request.get('/search')
   expect(response.headers()['x-robots-tag']).toBeUndefined()
   expect(await response.text()).not.toContain('noindex')

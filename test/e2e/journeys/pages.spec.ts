@@ -5,7 +5,7 @@ const STATIC = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy']
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   for (const path of STATIC) {
-    test(`${path} reads whole`, async ({ page }) => {
+    test(`${path} is fully readable without JavaScript`, async ({ page }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -26,7 +26,9 @@ for (const path of STATIC) {
   })
 }
 
-test('an unknown path is a 404 with a way on, an unknown call a 404 in JSON', async ({ page }) => {
+test('an unknown path is a 404 with a way forward, and an unknown call is a 404 in JSON', async ({
+  page,
+}) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -36,7 +38,7 @@ test('an unknown path is a 404 with a way on, an unknown call a 404 in JSON', as
   expect(await call.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('no page breaks its own content security policy', async ({ page }) => {
+test('no page violates its own content security policy', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (/content security policy|refused to/i.test(message.text())) complaints.push(message.text())

@@ -21,7 +21,7 @@ const button = (page: Page) => page.getByRole('button', { name: /^Complete Purch
 const problem = (page: Page) => page.getByTestId('payment-problem')
 const challenge = (page: Page) => page.frameLocator('iframe[title="3D Secure authentication"]')
 
-/** Whatever went wrong, the customer goes on where they were. */
+/** Whatever went wrong, the customer continues where they were. */
 async function expectNothingLost(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
@@ -43,14 +43,14 @@ async function expectPaidOnce(page: Page, email: string, amount = PRICE): Promis
 interface Failure {
   name: string
   card?: string
-  /** What goes wrong, before the button is pressed. */
+  /** Sets up the failure before the button is pressed. */
   arrange?: (page: Page) => Promise<unknown>
-  /** What happens after it is pressed. */
+  /** What happens after the button is pressed. */
   act?: (page: Page) => Promise<unknown>
   says: string | RegExp
-  /** Where the same card works the next time, and need not be typed again. */
+  /** The same card works the next time and doesn't need to be typed again. */
   sameCard?: boolean
-  /** The next try is like the first decline's: one of them is enough. */
+  /** The next attempt is the same as after the first decline, so testing one is enough. */
   endsThere?: boolean
 }
 
@@ -158,7 +158,7 @@ const FAILURES: Failure[] = [
 ]
 
 for (const [index, failure] of FAILURES.entries()) {
-  test(`${failure.name}: nothing is lost, and nobody pays twice`, async ({ page }) => {
+  test(`${failure.name}: nothing is lost, and the customer doesn't pay twice`, async ({ page }) => {
     const email = `fails-${index}@example.com`
     await openCheckout(page, { email, card: failure.card ?? CARDS.good })
     await failure.arrange?.(page)
@@ -175,7 +175,7 @@ for (const [index, failure] of FAILURES.entries()) {
   })
 }
 
-test.describe('before the card form is there', () => {
+test.describe('before the card form loads', () => {
   const CASES = [
     { name: 'the network is cut', arrange: abort(INTENTS), says: 'We could not be reached.' },
     { name: 'we are down', arrange: answer(INTENTS, 503), says: 'Please try again in a moment.' },
@@ -191,7 +191,7 @@ test.describe('before the card form is there', () => {
     },
   ]
   for (const { name, arrange, says } of CASES) {
-    test(`${name}: it says so, and trying again works`, async ({ page }) => {
+    test(`${name}: the checkout says so, and trying again works`, async ({ page }) => {
       await page.goto('/search')
       await putCart(page, [EMPIRE])
       await arrange(page)
@@ -207,7 +207,7 @@ test.describe('before the card form is there', () => {
   }
 })
 
-test('offline: the button waits and comes back', async ({ page, context }) => {
+test('the payment button waits while offline and comes back', async ({ page, context }) => {
   const email = 'offline@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   await context.setOffline(true)
@@ -219,7 +219,7 @@ test('offline: the button waits and comes back', async ({ page, context }) => {
   await expectPaidOnce(page, email)
 })
 
-test('3-D Secure abandoned by a reload', async ({ page }) => {
+test('a customer who abandons 3-D Secure with a reload can still pay once', async ({ page }) => {
   const email = 'abandoned@example.com'
   await openCheckout(page, { email, card: CARDS.authenticate })
   await pay(page)
@@ -231,7 +231,7 @@ test('3-D Secure abandoned by a reload', async ({ page }) => {
   await expectPaidOnce(page, email)
 })
 
-test('paid, but the answer is lost: the page finds out by itself', async ({ page }) => {
+test('the page finds out on its own about a payment whose response was lost', async ({ page }) => {
   const email = 'lost@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   await page.route(CONFIRM, loseAnswer, { times: 1 })
@@ -239,7 +239,7 @@ test('paid, but the answer is lost: the page finds out by itself', async ({ page
   await expectPaidOnce(page, email)
 })
 
-test('a double click, and the Enter key on top of it', async ({ page }) => {
+test('a double click followed by the Enter key pays once', async ({ page }) => {
   const email = 'double@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   await button(page).dblclick()
@@ -247,7 +247,7 @@ test('a double click, and the Enter key on top of it', async ({ page }) => {
   await expectPaidOnce(page, email)
 })
 
-test('a provider that takes ten seconds', async ({ page }) => {
+test('a provider that takes ten seconds keeps the page busy and charges once', async ({ page }) => {
   const email = 'slow@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   await control(page, '/faults', { kind: 'hang', ms: 10_000, path: '/confirm$' })
@@ -258,7 +258,7 @@ test('a provider that takes ten seconds', async ({ page }) => {
   await expectPaidOnce(page, email)
 })
 
-test('back after paying leads to no second payment', async ({ page }) => {
+test('going back after paying does not lead to a second payment', async ({ page }) => {
   const email = 'back@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   await pay(page)
@@ -269,7 +269,7 @@ test('back after paying leads to no second payment', async ({ page }) => {
   expect(await chargesOf(page, email)).toEqual([PRICE])
 })
 
-test('the tab is closed as the payment succeeds, and the customer comes back', async ({
+test('a customer whose tab closed as the payment succeeded comes back to the order', async ({
   page,
   context,
 }) => {
@@ -282,7 +282,7 @@ test('the tab is closed as the payment succeeds, and the customer comes back', a
   await expectPaidOnce(later, email)
 })
 
-test('a canceled intent is replaced quietly on the next visit', async ({ page }) => {
+test('a canceled intent is quietly replaced on the next visit', async ({ page }) => {
   const email = 'canceled@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   const before = await openIntent(page)
@@ -302,7 +302,7 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return tab
 }
 
-test('another tab changes the cart: what is paid is what is there', async ({ page, context }) => {
+test('a cart that changes in another tab is paid as it is now', async ({ page, context }) => {
   const email = 'followed@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   const other = await openTab(context, '/search')
@@ -313,17 +313,14 @@ test('another tab changes the cart: what is paid is what is there', async ({ pag
   await expectPaidOnce(page, email, 2 * PRICE)
 })
 
-test('another tab empties the cart', async ({ page, context }) => {
+test('the checkout closes when another tab empties the cart', async ({ page, context }) => {
   await openCheckout(page, { email: 'emptied@example.com', card: CARDS.good })
   await putCart(await openTab(context, '/search'), [])
   await expect(page).toHaveURL(/\/search$/)
   await expect(page.getByText('Cart is Empty', { exact: true })).toBeVisible()
 })
 
-test('two tabs with the same cart: the one that has not paid shows the order', async ({
-  page,
-  context,
-}) => {
+test('the unpaid one of two tabs with the same cart shows the order', async ({ page, context }) => {
   const email = 'tabs@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   const other = await openTab(context, '/checkout')
@@ -334,7 +331,7 @@ test('two tabs with the same cart: the one that has not paid shows the order', a
   expect(await chargesOf(page, email)).toEqual([PRICE])
 })
 
-test('two tabs pay at the same moment', async ({ page, context }) => {
+test('two tabs that pay at the same moment charge once', async ({ page, context }) => {
   const email = 'race@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   const other = await context.newPage()
@@ -347,7 +344,7 @@ test('two tabs pay at the same moment', async ({ page, context }) => {
   expect(await chargesOf(page, email)).toEqual([PRICE])
 })
 
-test('the webhook never comes', async ({ page }) => {
+test('an order is confirmed even if the webhook never arrives', async ({ page }) => {
   const email = 'dropped@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   await control(page, '/deliveries', { drop: 'all' })
@@ -356,7 +353,7 @@ test('the webhook never comes', async ({ page }) => {
   await control(page, '/deliveries', {}, 'DELETE')
 })
 
-test('a bank that thinks about it, and agrees', async ({ page }) => {
+test('a payment that the bank approves later is confirmed once', async ({ page }) => {
   const email = 'agrees@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   const intent = await openIntent(page)
@@ -369,7 +366,7 @@ test('a bank that thinks about it, and agrees', async ({ page }) => {
   await expectPaidOnce(page, email)
 })
 
-test('a bank that thinks about it, and refuses', async ({ page }) => {
+test('a payment that the bank declines later can be tried again', async ({ page }) => {
   const email = 'refuses@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   const intent = await openIntent(page)
@@ -385,7 +382,7 @@ test('a bank that thinks about it, and refuses', async ({ page }) => {
   await expectPaidOnce(page, email)
 })
 
-test('the confirmation page cannot verify: a kind word, and no second payment later', async ({
+test('a confirmation page that cannot verify stays reassuring, and no second payment follows', async ({
   page,
 }) => {
   const email = 'unverified@example.com'

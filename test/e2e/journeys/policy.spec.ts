@@ -4,7 +4,7 @@ import { refusals } from '../support/content-policy.ts'
 import { putCart } from '../support/provider.ts'
 import { cardFrame } from '../support/shop.ts'
 
-test('the checkout is a document of its own, whichever way one comes to it', async ({ page }) => {
+test('the checkout is its own document, whichever way a visitor gets there', async ({ page }) => {
   const refused = refusals(page)
   const card = cardFrame(page).getByLabel('Card number')
   const proceed = page.getByRole('button', { name: 'Proceed to Checkout' })
@@ -13,7 +13,7 @@ test('the checkout is a document of its own, whichever way one comes to it', asy
   await page.goto('/search')
   await proceed.click()
   await expect(card).toBeVisible()
-  // Within the document of the checkout, then out of it, then back through both.
+  // Within the checkout document, then out of it, then back through both.
   await page.getByRole('link', { name: 'Back to Cart' }).click()
   await proceed.click()
   await expect(card).toBeVisible()

@@ -5,7 +5,7 @@ import { addAddress } from '../support/shop.ts'
 test.describe('the cart', () => {
   test.beforeEach(({ page }) => page.goto('/search'))
 
-  test('a removal can be undone, at its place, by keyboard', async ({ page }) => {
+  test('a removal from the cart can be undone in place, by keyboard', async ({ page }) => {
     await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
     await addAddress(page, '233 S Wacker', '233 S Wacker Dr')
     await addAddress(page, '44 Wrong Way', '44 Wrong Way')
@@ -29,7 +29,7 @@ test.describe('the cart', () => {
     await expect(page.getByText('Selected Addresses (1)')).toBeVisible()
   })
 
-  test('two tabs have one cart', async ({ page, context }) => {
+  test('two tabs share one cart', async ({ page, context }) => {
     const other = await context.newPage()
     await other.goto('/search')
     await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
@@ -41,7 +41,7 @@ test.describe('the cart', () => {
     await expect(other.getByRole('button', { name: 'Remove 233 S Wacker Dr' })).toBeVisible()
   })
 
-  test('is empty and works where what was saved can not be read', async ({ page }) => {
+  test("the cart is empty and works if the saved cart can't be read", async ({ page }) => {
     await page.evaluate(() => localStorage.setItem('deedCartAddresses', '[{"street'))
     await page.reload()
     await expect(page.getByText(/^No addresses added yet/)).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('the cart', () => {
     ])
   })
 
-  test('is full at a hundred, and says so', async ({ page }) => {
+  test('the cart is full at a hundred addresses and says so', async ({ page }) => {
     await page.evaluate(() => {
       const cart = Array.from({ length: 100 }, (_, number) => ({
         streetAddress: `${number + 1} Elm St`,

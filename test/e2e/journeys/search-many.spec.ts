@@ -11,7 +11,7 @@ test.describe('many at once', () => {
     await expect(lines(page)).toBeVisible()
   })
 
-  test('adds what is sure, asks what is not, and says why the rest was not added', async ({
+  test('adding many addresses adds the sure ones, asks about the unsure ones, and says why the rest were not added', async ({
     page,
   }) => {
     await lines(page).fill(
@@ -53,7 +53,9 @@ test.describe('many at once', () => {
     await expect(lines(page)).toHaveValue('')
   })
 
-  test('reads a CSV file with a header, chosen or dropped', async ({ page }) => {
+  test('adding many addresses reads a CSV file with a header, chosen or dropped', async ({
+    page,
+  }) => {
     const csv = 'Owner,Address,City,State,Zip\r\n"Roe, R.",350 5th Ave,New York,NY,10118\r\n'
     await page.getByLabel('Choose a file').setInputFiles({
       name: 'list.csv',
@@ -78,7 +80,7 @@ test.describe('many at once', () => {
     await expect(page.getByRole('button', { name: 'Remove 233 S Wacker Dr' })).toBeVisible()
   })
 
-  test('asks three at a time, waits as long as it is told, and takes the first hundred', async ({
+  test('adding many addresses looks up three at a time, waits as long as it is told, and takes the first hundred', async ({
     page,
   }) => {
     let open = 0
@@ -116,7 +118,9 @@ test.describe('many at once', () => {
     await expect(page.getByText(/^Your order is full/)).toHaveCount(2)
   })
 
-  test('can be stopped, and a service that is down loses no line', async ({ page }) => {
+  test('adding many addresses can be stopped, and no row is lost when the service is down', async ({
+    page,
+  }) => {
     await page.route(CALL, () => {})
     await lines(page).fill('350 5th Ave, New York, NY 10118\n233 S Wacker Dr, Chicago, IL 60606')
     await find(page).click()

@@ -5,7 +5,7 @@ import { layoutShift } from '../support/static-page.ts'
 
 const APP = /\/assets\/app-[^/]*\.js$/
 
-/** Holds the app's script back until it is let go. */
+/** Holds back the app's script until it's released. */
 async function holdApp(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -23,8 +23,10 @@ const isTakenOver = (page: Page) =>
     .poll(() => box(page).evaluate((input) => Object.keys(input).some((key) => key.includes('$'))))
     .toBe(true)
 
-test.describe('the search before its code is here', () => {
-  test('can be read, and keeps what is typed, the cursor and the focus', async ({ page }) => {
+test.describe('the search before its code arrives', () => {
+  test('the search is readable before its code arrives, and keeps the text, the cursor and the focus', async ({
+    page,
+  }) => {
     const complaints: string[] = []
     page.on('console', ({ text, type }) => type() === 'error' && complaints.push(text()))
     page.on('pageerror', ({ message }) => complaints.push(message))
@@ -47,7 +49,7 @@ test.describe('the search before its code is here', () => {
     expect(complaints).toEqual([])
   })
 
-  test('opens what was pressed as soon as it can', async ({ page }) => {
+  test('the search opens whatever was pressed as soon as it can', async ({ page }) => {
     const release = await holdApp(page)
     await page.goto('/search', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Add many addresses' }).click()
@@ -55,8 +57,10 @@ test.describe('the search before its code is here', () => {
     await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
   })
 
-  test('opens once what is pressed in the very moment when it is here', async ({ page }) => {
-    // The app hears already, and says so a moment later, as on a slow machine.
+  test('the search opens only once if pressed at the very moment its code arrives', async ({
+    page,
+  }) => {
+    // The app is already listening but says so a moment later, like on a slow machine.
     await page.addInitScript(() => {
       const tell = window.dispatchEvent.bind(window)
       window.dispatchEvent = (event) => {
@@ -72,7 +76,9 @@ test.describe('the search before its code is here', () => {
     await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
   })
 
-  test('looks up what was typed without another keystroke', async ({ page }) => {
+  test('the search looks up text typed before its code arrived, without another keystroke', async ({
+    page,
+  }) => {
     const release = await holdApp(page)
     await page.goto('/search', { waitUntil: 'commit' })
     await box(page).pressSequentially('350 5th')
@@ -84,7 +90,7 @@ test.describe('the search before its code is here', () => {
   })
 
   for (const width of [390, 1280]) {
-    test(`shows no empty cart to someone with a filled one, and jumps nowhere: ${width} px`, async ({
+    test(`the search never shows an empty cart to someone with a full one and does not jump: ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 })
@@ -104,7 +110,7 @@ test.describe('the search before its code is here', () => {
     })
   }
 
-  test('says so where its code does not arrive', async ({ page }) => {
+  test('the search says so if its code does not arrive', async ({ page }) => {
     await page.route(APP, (route) => route.abort())
     await page.goto('/search')
     const notice = page.getByRole('alert').filter({ hasText: 'did not load completely' })
@@ -117,7 +123,7 @@ test.describe('the search before its code is here', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
-    test('says what it needs, and whom to write to', async ({ page }) => {
+    test('the search without JavaScript says what it needs and whom to email', async ({ page }) => {
       await page.goto('/search')
       await expect(page.getByText(/^Ordering needs JavaScript/)).toBeVisible()
       await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)

@@ -15,7 +15,9 @@ import { addAddress } from '../support/shop.ts'
 test.describe('the address box', () => {
   test.beforeEach(({ page }) => page.goto('/search'))
 
-  test('is a combobox with a listbox, as the ARIA practices have it', async ({ page }) => {
+  test('the address box is a combobox with a listbox, following the ARIA practices', async ({
+    page,
+  }) => {
     await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
     await expect(box(page)).toHaveAttribute('aria-autocomplete', 'list')
     const texts = await suggest(page, '350 5th')
@@ -28,7 +30,7 @@ test.describe('the address box', () => {
     await expect(options(page).first().locator('mark')).toHaveText('350 5th')
   })
 
-  test('keys: Down and Up move through the options and around, the focus stays', async ({
+  test('Down and Up move through the options and wrap around while the focus stays in the address box', async ({
     page,
   }) => {
     const texts = await suggest(page, '350 5th')
@@ -46,7 +48,7 @@ test.describe('the address box', () => {
     await expect(box(page)).toBeFocused()
   })
 
-  test('keys: Home and End go to the ends, and move the cursor when the list is closed', async ({
+  test('Home and End go to the first and last option, and move the cursor when the list is closed', async ({
     page,
   }) => {
     const texts = await suggest(page, '350 5th')
@@ -60,7 +62,7 @@ test.describe('the address box', () => {
     expect(await cursor()).toBe(0)
   })
 
-  test('keys: Escape closes, a second one clears; Down and Alt+Down open again', async ({
+  test('Escape closes the list and a second one clears the box; Down and Alt+Down open it again', async ({
     page,
   }) => {
     const texts = await suggest(page, '350 5th')
@@ -81,7 +83,9 @@ test.describe('the address box', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('keys: Enter chooses the active option; with none it only closes', async ({ page }) => {
+  test('Enter chooses the active option, and only closes the list if there is none', async ({
+    page,
+  }) => {
     await suggest(page, '350 5th Ave, New York')
     await page.keyboard.press('Enter')
     await expect(options(page)).toHaveCount(0)
@@ -95,7 +99,7 @@ test.describe('the address box', () => {
     await expect(page.getByRole('status').getByText('Added 350 5th Ave')).toBeVisible()
   })
 
-  test('keys: Tab leaves, chooses nothing and keeps the text; letters go into the box', async ({
+  test('Tab leaves the address box, chooses nothing and keeps the text; letters go into the box', async ({
     page,
   }) => {
     await suggest(page, '350 5th')
@@ -109,7 +113,7 @@ test.describe('the address box', () => {
     await expect(removeButtons(page)).toHaveCount(0)
   })
 
-  test('drops an answer that comes late, and never calls the focus back', async ({ page }) => {
+  test('the address box drops a late answer and never pulls the focus back', async ({ page }) => {
     const asked: string[] = []
     await page.route(CALL, async (route) => {
       const text = new URL(route.request().url()).searchParams.get('text') ?? ''
@@ -120,8 +124,8 @@ test.describe('the address box', () => {
     })
     await box(page).fill('1 Elm')
     await expect.poll(() => asked).toEqual(['1 Elm'])
-    // Within the debounce only the last of them is asked for; typed in the page, for a busy machine
-    // takes longer than that between two calls from here.
+    // Within the debounce, only the last of them is looked up. Typed inside the page, because a
+    // busy machine takes longer than the debounce between two calls from here.
     await box(page).evaluate((input) => {
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
       for (const text of ['2', '2 E', '2 Elm']) {
@@ -141,7 +145,7 @@ test.describe('the address box', () => {
     await expect(options(page)).toHaveCount(0)
   })
 
-  test('an active option never becomes another address under the finger', async ({ page }) => {
+  test('an active option never turns into another address under the finger', async ({ page }) => {
     await page.route(CALL, async (route) => {
       const text = new URL(route.request().url()).searchParams.get('text')
       const [first, second] = [house('1', 'Elm St'), house('2', 'Elm St')]
@@ -159,7 +163,9 @@ test.describe('the address box', () => {
     expect(await activeOption(page)).toMatch(/^1 Elm St/)
   })
 
-  test('asks for the house number of a street instead of adding it', async ({ page }) => {
+  test('the address box asks for the house number of a street instead of adding it', async ({
+    page,
+  }) => {
     await type(page, 'S Wacker Dr, Chicago')
     const street = page.getByRole('option', { name: /^S Wacker Dr/ })
     await expect(street).toContainText('needs a house number')
@@ -181,12 +187,12 @@ test.describe('the address box', () => {
     await expect(removeButtons(page)).toHaveCount(1)
   })
 
-  test('marks a house number that nobody could verify', async ({ page }) => {
+  test("the address box marks a house number that couldn't be verified", async ({ page }) => {
     await suggest(page, '99999 S Wacker Dr, Chicago')
     await expect(options(page).first()).toContainText('house number not verified')
   })
 
-  test('the same address in another spelling is not added again', async ({ page }) => {
+  test('the same address spelled differently is not added again', async ({ page }) => {
     await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
     await page.route(CALL, (route) =>
       route.fulfill({
@@ -201,7 +207,7 @@ test.describe('the address box', () => {
     await expect(removeButtons(page)).toHaveCount(1)
   })
 
-  test('nothing found, in words', async ({ page }) => {
+  test('the address box says in words that nothing was found', async ({ page }) => {
     await type(page, 'zzzz qqqq')
     await expect(page.getByRole('status').getByText(/^No matching address found/)).toBeVisible()
     await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
@@ -214,7 +220,7 @@ test.describe('the address box', () => {
     ['no key is configured', 503, 'not_configured', /geocoding key must be configured/],
     ['too much was asked', 429, 'rate_limited', /a lot of searches at once/],
   ] as const) {
-    test(`says so when ${what}`, async ({ page }) => {
+    test(`the address box says so when ${what}`, async ({ page }) => {
       await page.route(CALL, refuse(status, code))
       await type(page, '350 5th')
       await expect(page.getByRole('status').getByText(words)).toBeVisible()
@@ -227,7 +233,7 @@ test.describe('the address box', () => {
     })
   }
 
-  test('a broken connection is told, and offline it goes on by itself when back', async ({
+  test('the address box reports a broken connection, and continues on its own when back online', async ({
     page,
     context,
   }) => {
@@ -243,7 +249,7 @@ test.describe('the address box', () => {
   })
 })
 
-test('fits 320 px in every state', async ({ page }) => {
+test('the address box fits 320 px in every state', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/search')
   const overflow = () =>
@@ -262,7 +268,9 @@ test('fits 320 px in every state', async ({ page }) => {
   expect(await overflow()).toBe(0)
 })
 
-test('everything by keyboard alone, from the first Tab to the checkout', async ({ page }) => {
+test('a visitor can do everything using only the keyboard, from the first Tab to the checkout', async ({
+  page,
+}) => {
   await page.goto('/search')
   await expect(box(page)).toBeVisible()
   const tabTo = async (

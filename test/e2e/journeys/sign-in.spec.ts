@@ -4,7 +4,7 @@ import { signIn } from '../support/provider.ts'
 
 const PASSWORD = 'seven geese walk uphill'
 
-/** A device with a fingerprint, as Chromium plays it. */
+/** A device with a fingerprint reader, as simulated by Chromium. */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -19,13 +19,13 @@ async function addAuthenticator(page: Page) {
     },
   })
   return {
-    /** Whether its person shows the device who they are from now on. */
+    /** Whether the user passes the device's verification from now on. */
     setUserVerified: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }
 
-/** Somebody whom the owner adds in the panel: the password is shown once. */
+/** A staff member whom the owner adds in the panel: the password is shown once. */
 async function addMember(page: Page, username: string): Promise<string> {
   await signIn(page)
   await page.goto('/admin/staff')
@@ -45,7 +45,7 @@ async function givePassword(page: Page, username: string, password: string): Pro
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** The first sign-in of somebody who was given a password. */
+/** The first sign-in of a staff member who was given a password. */
 async function comeIn(context: BrowserContext, username: string, given: string): Promise<Page> {
   const page = await context.newPage()
   await givePassword(page, username, given)
@@ -58,7 +58,7 @@ async function comeIn(context: BrowserContext, username: string, given: string):
   return page
 }
 
-test('a new colleague chooses a password, adds a passkey and signs in with it', async ({
+test('a new staff member chooses a password, adds a passkey and signs in with it', async ({
   page,
   browser,
 }) => {
@@ -79,7 +79,7 @@ test('a new colleague chooses a password, adds a passkey and signs in with it', 
   await expect(theirs).toHaveURL(/\/admin\/login$/)
   await givePassword(theirs, 'passkey-colleague', PASSWORD)
   await expect(theirs.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  // Whoever took the laptop has no finger of its person.
+  // Someone who stole the laptop doesn't have the owner's finger.
   await device.setUserVerified(false)
   await theirs.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(theirs.getByRole('alert').filter({ hasText: 'No passkey was used' })).toBeVisible()
@@ -91,7 +91,7 @@ test('a new colleague chooses a password, adds a passkey and signs in with it', 
   await context.close()
 })
 
-test('a code opens, and a session that is ended elsewhere leaves the page at its next call', async ({
+test('a code signs staff in, and a session ended elsewhere leaves the page at its next call', async ({
   page,
   browser,
 }) => {
@@ -112,7 +112,7 @@ test('a code opens, and a session that is ended elsewhere leaves the page at its
   await theirs.keyboard.press('Enter')
   await expect(theirs.getByText('That did not match. Please try again.')).toBeVisible()
   await expect(theirs.getByLabel('Code', { exact: true })).toBeFocused()
-  // The code of the next half minute: the one of now has set the authenticator up.
+  // The code for the next half minute: the current one was used to set up the authenticator.
   const next = Math.floor(Date.now() / 1000) + 30
   await theirs.keyboard.type(await generate({ secret, epoch: next }))
   await theirs.keyboard.press('Enter')
@@ -127,14 +127,14 @@ test('a code opens, and a session that is ended elsewhere leaves the page at its
   await context.close()
 })
 
-test('a grave act waits for a proof, is done after it, and is not done without it', async ({
+test("a sensitive action waits for the person to confirm it's them, runs once they have, and doesn't run otherwise", async ({
   page,
 }) => {
   await addMember(page, 'proved-upon')
   await page.getByRole('button', { name: 'I have passed it on' }).click()
   const disable = page.getByRole('button', { name: 'Disable: proved-upon' })
   let refusals = 0
-  // As the server answers eleven minutes later: test/e2e has no such patience.
+  // What the server would answer eleven minutes later; test/e2e can't wait that long.
   await page.route('**/api/admin/staff/*/disable', (route) => {
     refusals += 1
     if (refusals > 2) return route.continue()

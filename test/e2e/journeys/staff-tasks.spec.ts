@@ -8,8 +8,9 @@ import { CARDS, mailTo, pay } from '../support/shop.ts'
 import { query } from '../support/shop-database.ts'
 
 /**
- * What two people do all day, from the dashboard, by keyboard alone. Every key is counted; docs/panel.md
- * shows the table, and a task that takes another number of keys than it says there fails.
+ * What two people do all day, from the dashboard, using only the keyboard. Every key is counted;
+ * docs/panel.md has the table, and a task fails if it takes a different number of keys than the
+ * table says.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -44,7 +45,7 @@ async function lineIds(): Promise<string[]> {
   return (await query(sql, [orderId])).rows.map(({ id }) => id)
 }
 
-/** Ten fingers: every key that goes down counts, a letter like an arrow. */
+/** Ten fingers: every key press counts, letters and arrows alike. */
 class Hands {
   count = 0
   readonly page: Page
@@ -64,7 +65,7 @@ class Hands {
     this.count += words.length
   }
 
-  /** From anywhere to the order that this finds first. */
+  /** From anywhere to the first order this finds. */
   async openOrder(typed: string): Promise<void> {
     await this.press('2')
     await expect(this.page.getByRole('searchbox', { name: 'Search orders' })).toBeVisible()
@@ -77,7 +78,7 @@ class Hands {
     await expect(this.page.getByRole('article').first()).toBeVisible()
   }
 
-  /** `j` until the deed of this street is in hand. */
+  /** Presses `j` until the deed of this street is selected. */
   async goToDeed(street: string): Promise<Locator> {
     const deed = this.page.getByRole('article', { name: `Deed of ${street}` })
     for (let presses = 0; presses < 4; presses += 1) {
@@ -87,7 +88,7 @@ class Hands {
     throw new Error(`j does not lead to ${street}`)
   }
 
-  /** From the order to the desk, where the deed is one's own from then on. */
+  /** From the order to the desk, where the deed is claimed from then on. */
   async takeAtDesk(street: string): Promise<void> {
     await this.goToDeed(street)
     await this.press('d')
@@ -147,7 +148,7 @@ task('Mail the links again', async (hands, page) => {
 
 task('Replace a wrong document', async (hands, page) => {
   const before = (await mailTo(EMAIL, '/d/')).id
-  // The same deed, scanned anew: the very file that was delivered would be refused.
+  // The same deed, rescanned: the file that was delivered would be rejected.
   const buffer = Buffer.concat([await scanOf(SCANNED), Buffer.from('\n%\n')])
   await hands.openOrder('350 5th')
   await hands.press('u')
@@ -192,7 +193,7 @@ task('Deliver a line of the desk', async (hands, page) => {
   await expect(page.getByLabel('Kind of deed')).toBeFocused()
   await hands.type('Warranty deed')
   await hands.press('Enter')
-  // It is another property's: the check says so, and the person takes it upon themselves.
+  // It belongs to another property: the check says so, and staff take responsibility for it.
   await expect(page.locator(':focus')).toContainText('The check is not sure of the copy', {
     timeout: 120_000,
   })
@@ -205,7 +206,7 @@ task('Deliver a line of the desk', async (hands, page) => {
   await expect
     .poll(async () => (await mailTo(EMAIL, '/d/')).text, { timeout: 60_000 })
     .toContain('12 Notfound Ln')
-  // Whatever came next is left to others.
+  // Leave whatever comes next to others.
   await page.goto('/admin/dashboard')
 })
 
@@ -226,7 +227,7 @@ task('Confirm that there is no deed', async (hands, page) => {
 })
 
 task('Answer a refund request', async (hands, page) => {
-  // Other journeys ask too: this answer is due before theirs.
+  // Other journeys also ask for refunds: make this answer due before theirs.
   await query(
     "update refund_requests set review_by = review_by - interval '30 days' where order_id = $1",
     [orderId],
@@ -248,7 +249,7 @@ task('Answer a refund request', async (hands, page) => {
 })
 
 task('Export the conversions of last week', async (hands, page) => {
-  // Bought by an ad, a week ago.
+  // Bought through an ad, a week ago.
   await query(
     "update orders set gclid = 'Cj0KCQ-ten-tasks', paid_at = paid_at - interval '7 days' where id = $1",
     [orderId],

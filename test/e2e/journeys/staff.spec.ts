@@ -4,7 +4,7 @@ import { control, openCheckout, signIn } from '../support/provider.ts'
 import { addAddress, CARDS, fillCard, fillContact, mailTo, pay } from '../support/shop.ts'
 import { tabTo } from '../support/tab-to.ts'
 
-/** An order that has been paid and delivered: the mail with its links. */
+/** Buys an order that's paid and delivered; returns the email with its links. */
 async function buyDelivered(page: Page, email: string, deeds: object[]) {
   await openCheckout(page, { email, card: CARDS.good, deeds })
   await pay(page)
@@ -53,7 +53,7 @@ test('staff sign in and find the order in the panel', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-test('one deed of a delivered order is refunded from the panel with the keyboard alone', async ({
+test('staff refund one deed of a delivered order from the panel using only the keyboard', async ({
   page,
 }) => {
   const email = 'refund@example.com'
@@ -86,7 +86,7 @@ test('one deed of a delivered order is refunded from the panel with the keyboard
   await page.keyboard.type('Goodwill')
   await expect(dialog.getByText('None of the exceptions of the refund policy.')).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: 'Refund anyway' })).not.toBeChecked()
-  // A pause, as a person makes it: the list takes what is typed in one go for one word.
+  // Pauses like a person would: the list treats text typed in one go as one word.
   await page.waitForTimeout(1500)
   await page.keyboard.type('Wrong')
   await expect(dialog.getByLabel('Reason')).toHaveValue('wrong_document')
@@ -107,7 +107,7 @@ test('one deed of a delivered order is refunded from the panel with the keyboard
   expect([await open('350 5th Ave'), await open('233 S Wacker Dr')]).toEqual([410, 200])
 })
 
-test('a refund that failed waits on the dashboard until it is dealt with', async ({ page }) => {
+test('a failed refund waits on the dashboard until it is dealt with', async ({ page }) => {
   await buyDelivered(page, 'bounced@example.com', [EMPIRE])
   await control(page, '/refunds/next', { status: 'failed', count: 1 })
   await signIn(page)
@@ -121,7 +121,7 @@ test('a refund that failed waits on the dashboard until it is dealt with', async
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const tasks = page.getByRole('region', { name: 'Needs attention' })
-  // Other orders of the same shop may wait as well.
+  // Other orders in the same shop may be waiting too.
   const task = tasks.getByRole('listitem').filter({ hasText: 'Refund failed' })
   await expect(task).toHaveCount(1)
   await task.getByRole('link', { name: /^Order / }).click()

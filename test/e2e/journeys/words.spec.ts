@@ -4,7 +4,7 @@ import { addAddress, cardFrame, fillContact, pay } from '../support/shop.ts'
 const EMPIRE = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
 const WILLIS = { streetAddress: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zipCode: '60606' }
 
-/** A cart that is there before the page is, once. */
+/** Puts a cart in place before the page loads, once. */
 async function withCart(page: Page, cart: object[]): Promise<void> {
   await page.goto('/favicon.svg')
   await page.evaluate((items) => {
@@ -12,7 +12,7 @@ async function withCart(page: Page, cart: object[]): Promise<void> {
   }, cart)
 }
 
-test('search and cart say what was agreed', async ({ page }) => {
+test('search and cart use the agreed words', async ({ page }) => {
   await page.goto('/search')
   await expect(page.getByRole('banner').getByRole('link')).toHaveAttribute('href', '/')
   await expect(page.getByText('0 Addresses', { exact: true })).toBeVisible()
@@ -47,7 +47,7 @@ test('search and cart say what was agreed', async ({ page }) => {
   expect(JSON.parse(saved ?? '')).toEqual([EMPIRE, WILLIS])
 })
 
-test('an added address is logged as a search, in a session of its own', async ({ page }) => {
+test('an added address is logged as a search, in its own session', async ({ page }) => {
   const logged = page.waitForRequest((request) => request.url().endsWith('/api/search-events'))
   await page.goto('/search')
   await addAddress(page, '350 5th ave, new york', '350 5th Ave')
@@ -62,7 +62,7 @@ test('an added address is logged as a search, in a session of its own', async ({
   })
 })
 
-test('checkout says what was agreed', async ({ page }) => {
+test('the checkout uses the agreed words', async ({ page }) => {
   await withCart(page, [EMPIRE, WILLIS])
   await page.goto('/checkout')
   await cardFrame(page).getByLabel('Card number').waitFor()
@@ -89,7 +89,7 @@ test('checkout says what was agreed', async ({ page }) => {
   await expect(page.getByText(/payment is secure and encrypted/i)).toBeVisible()
 })
 
-test('the checkout form complains in the agreed words', async ({ page }) => {
+test('the checkout form reports errors in the agreed words', async ({ page }) => {
   await withCart(page, [EMPIRE])
   await page.goto('/checkout')
   await cardFrame(page).getByLabel('Card number').waitFor()
@@ -122,7 +122,7 @@ test('an empty or unreadable cart goes back to the search', async ({ page }) => 
   }
 })
 
-test('removing the last address leads back to the search after a moment', async ({ page }) => {
+test('removing the last address goes back to the search after a moment', async ({ page }) => {
   await withCart(page, [EMPIRE])
   await page.goto('/checkout')
   await page.getByRole('button', { name: 'Remove 350 5th Ave' }).click()
@@ -148,7 +148,9 @@ test('removing an address changes the amount of the same payment', async ({ page
   expect(asked[1]).toEqual({ amount: 1999, paymentIntentId: expect.stringMatching(/^pi_/) })
 })
 
-test('toasts: one at a time, gone after five seconds, F8 leads to them', async ({ page }) => {
+test('toasts show one at a time, disappear after five seconds, and can be reached with F8', async ({
+  page,
+}) => {
   await withCart(page, [EMPIRE])
   await page.goto('/checkout')
   await cardFrame(page).getByLabel('Card number').waitFor()
@@ -159,12 +161,14 @@ test('toasts: one at a time, gone after five seconds, F8 leads to them', async (
   await page.keyboard.press('F8')
   const region = page.getByRole('region', { name: /notification/i })
   await expect(region.locator(':focus').or(page.locator(':focus'))).toBeVisible()
-  // Focus in the region stops the clock; leaving it starts it anew.
+  // Focus in the region stops the clock; leaving it restarts the clock.
   await page.getByLabel('Full Name').focus()
   await expect(toasts).toHaveCount(0, { timeout: 7_000 })
 })
 
-test('the confirmation without an order is general and leads home', async ({ page }) => {
+test('the confirmation without an order is generic and links to the home page', async ({
+  page,
+}) => {
   await page.goto('/success')
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   await expect(page.getByText(/received and is being processed/)).toBeVisible()
@@ -173,7 +177,7 @@ test('the confirmation without an order is general and leads home', async ({ pag
   await expect(page.getByRole('link', { name: /support@/ })).toBeVisible()
 })
 
-test('the confirmation of an order says what was agreed', async ({ page }) => {
+test('the confirmation of an order uses the agreed words', async ({ page }) => {
   const id = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
   const line = { id: '0198f3a2-0000-7000-8000-000000000001', price: 1999, progress: 'desk' }
   const order = {

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'on-first-retry' })
 
 for (const state of STATES) {
-  test(`axe finds nothing on a phone nor on a desk: ${state.name}`, async ({ page }) => {
+  test(`axe finds nothing on a phone or on a desktop: ${state.name}`, async ({ page }) => {
     const refused = refusals(page)
     await state.show(page)
     expect(refused, `${state.name} needs what its content policy refuses`).toEqual([])

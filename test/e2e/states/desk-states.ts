@@ -96,7 +96,7 @@ function copy(place: number, changes: Partial<DeskCopy> = {}): DeskCopy {
   }
 }
 
-/** A line that nothing is known of. */
+/** A line about which nothing is known. */
 function bare(changes: Partial<DeskCase> = {}): DeskCase {
   return {
     ...{ id: lineId(1), orderId: ORDER_ID, address: NOTFOUND, progress: 'desk' },
@@ -125,7 +125,7 @@ function bare(changes: Partial<DeskCase> = {}): DeskCase {
   }
 }
 
-/** A line with everything that a line can have. */
+/** A line with everything a line can have. */
 const FULL = bare({
   id: lineId(1),
   address: WRONG,

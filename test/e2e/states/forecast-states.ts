@@ -18,7 +18,7 @@ const FOUND = {
 }
 const BY_STAFF = { outcome: 'staff', isImmediate: false }
 
-/** The cart with two addresses, of which this is said. */
+/** The cart with two addresses and this forecast for them. */
 const expecting =
   (answer: (route: Route) => unknown, words: RegExp, path = '/search') =>
   async (page: Page): Promise<void> => {
@@ -30,7 +30,7 @@ const expecting =
 
 const unavailable = json(200, [FOUND, { outcome: 'unavailable', isImmediate: false }])
 
-/** What may stand beside an address before it is paid for. */
+/** What an address can show before it's paid for. */
 export const FORECAST_STATES: ScreenState[] = [
   { name: 'cart, forecast awaited', show: expecting(never, /Looking up what to expect/) },
   {

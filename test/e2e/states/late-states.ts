@@ -27,7 +27,7 @@ const late =
     await then?.(page)
   }
 
-/** The form, after it was sent with these choices. */
+/** The form after it was submitted with these choices. */
 const asking =
   (answer: (route: Route) => unknown, reason: string | undefined, words: RegExp) =>
   async (page: Page): Promise<void> => {
@@ -42,7 +42,7 @@ const asking =
     await page.getByText(words).first().waitFor()
   }
 
-/** The order's page where something is late or wrong. */
+/** The order page when something is late or wrong. */
 export const LATE_STATES: ScreenState[] = [
   {
     name: 'order, late',

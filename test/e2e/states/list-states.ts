@@ -45,7 +45,7 @@ const CUSTOMERS: Customer[] = ORDERS.map(({ fullName, email }, place) => ({
 
 type Answer = (route: Route) => unknown
 
-/** A page that is full, with more behind it. */
+/** A full page with more after it. */
 const more =
   (items: unknown, headers: Record<string, string> = {}) =>
   (route: Route) =>

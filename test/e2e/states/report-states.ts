@@ -163,7 +163,7 @@ async function signedIn(page: Page): Promise<void> {
   await page.route('**/api/admin/check', json(200, { isAuthenticated: true }))
 }
 
-/** The address carries the question too. */
+/** The URL carries the query too. */
 const reports =
   (
     answers: { figures: Answer; funnel: Answer; places: Answer; sources: Answer },

@@ -1,5 +1,5 @@
-// `npm run screenshots`: a picture of every screen in every state, at 390 and 1280 px, from a
-// shop that is running (SHOP, http://localhost:3000 where not said), into results/screenshots.
+// `npm run screenshots`: takes a picture of every screen in every state, at 390 and 1280 px, from a
+// running shop (SHOP, http://localhost:3000 by default), into results/screenshots.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -16,7 +16,7 @@ for (const width of [390, 1280]) {
     const page = await context.newPage()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await state.show(page)
-    // A picture further down is fetched only when it comes near.
+    // An image further down only loads when it's about to scroll into view.
     for (const image of await page.locator('img').all()) {
       await image.scrollIntoViewIfNeeded()
       await image.evaluate((picture: HTMLImageElement) => picture.decode())

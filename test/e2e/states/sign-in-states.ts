@@ -24,7 +24,7 @@ async function check(page: Page, state: SessionState = ME): Promise<void> {
   await page.route('**/api/admin/check', json(200, state))
 }
 
-/** The sign-in page, as far as the session has come. */
+/** The sign-in page at the step the session has reached. */
 const login =
   (state: Partial<SessionState>, then?: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<void> => {
@@ -159,7 +159,7 @@ const audit =
     await page.getByText(words).first().waitFor()
   }
 
-/** An act that asks for a fresh proof, and the dialog above it. */
+/** An action that asks for a fresh proof, and the dialog over it. */
 const proving = (ways: SessionState['ways'], then?: (page: Page) => Promise<unknown>) =>
   staff(
     json(200, MEMBERS),

@@ -51,7 +51,7 @@ const success =
 
 const FIND_ORDERS = '**/api/find-orders'
 
-/** The page that finds orders, after its form was sent with this address. */
+/** The find-my-orders page after its form was submitted with this email. */
 const asking =
   (email: string, answer: (route: Route) => unknown, words: RegExp) =>
   async (page: Page): Promise<void> => {
@@ -116,7 +116,7 @@ const FAQ = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
 
 const LINE_STATES: LineState[] = ['queued', 'searching', 'checking', 'desk', 'ready', 'delivered']
 
-/** Every screen in every state that it has. */
+/** Every screen in each of its states. */
 export const STATES: ScreenState[] = [
   { name: 'landing', show: at('/') },
   ...FAQ,

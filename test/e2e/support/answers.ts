@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** A screen in one of its states, and how to bring a browser there. */
+/** A screen in one of its states, and how to get a browser there. */
 export interface ScreenState {
   name: string
   show(page: Page): Promise<void>

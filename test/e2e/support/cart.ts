@@ -12,7 +12,7 @@ export const WILLIS = {
   state: 'IL',
   zipCode: '60606',
 }
-/** Two that no machine finds at once. */
+/** Two addresses that no machine finds right away. */
 export const NOTFOUND = {
   streetAddress: '12 Notfound Ln',
   city: 'Springfield',
@@ -26,7 +26,7 @@ export const WRONG_WAY = {
   zipCode: '80202',
 }
 
-/** Sets the cart of a browser that has none yet; what it does with it afterwards stays. */
+/** Sets the cart of a browser that has none yet; later changes by the browser are kept. */
 export async function withCart(page: Page, cart: object[]): Promise<void> {
   await page.addInitScript((items) => {
     if (sessionStorage.getItem('cart-was-set')) return

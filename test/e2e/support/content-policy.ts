@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the page's security policy refused, as the browser reports it. */
+/** What the page's content security policy blocked, as reported by the browser. */
 export function refusals(page: Page): string[] {
   const seen: string[] = []
   page.on('console', (message) => {

@@ -10,14 +10,14 @@ const OWNER: SessionState = {
   ways: ['password'],
 }
 const CHECK = '**/api/admin/check'
-/** Beside other answers: whoever sits there may look and not act. */
+/** Combined with other answers: the signed-in user may look but not act. */
 export const LOOKING = { [CHECK]: json(200, { ...OWNER, role: 'read_only' }) }
 
 interface Answers {
   [pattern: string]: (route: Route) => unknown
 }
 
-/** A page of the panel with these answers, once these words stand there. */
+/** A panel page with these answers, once this text appears. */
 export const panel =
   (
     path: string,

@@ -11,12 +11,12 @@ export async function putCart(page: Page, addresses: readonly object[]): Promise
   }, addresses)
 }
 
-/** A checkout with everything typed, one press away from the payment. */
+/** A checkout with everything filled in, one press away from the payment. */
 export async function openCheckout(
   page: Page,
   { email, card, deeds = [EMPIRE] }: { email: string; card: string; deeds?: readonly object[] },
 ): Promise<void> {
-  // Any answer of the shop's origin will do to reach its storage; this one loads at once.
+  // Any response from the shop's origin gives access to its storage; this one loads right away.
   await page.goto('/readyz')
   await putCart(page, deeds)
   await page.goto('/checkout')
@@ -24,7 +24,7 @@ export async function openCheckout(
   await fillCard(page, card)
 }
 
-/** Where the card provider's stand-in listens: its port is another one in every run. */
+/** The URL of the card provider's stand-in: its port changes with every run. */
 export async function providerUrl(page: Page): Promise<string> {
   const config = await page.locator('#shop-config').textContent()
   const { stripeScriptUrl } = JSON.parse(config ?? '{}') as { stripeScriptUrl: string }
@@ -44,7 +44,7 @@ export async function control(
   expect(response.ok, `${path}: ${response.status}`).toBe(true)
 }
 
-/** The intent that the browser has open. */
+/** The browser's open intent. */
 export async function openIntent(page: Page): Promise<string> {
   const id = await page.evaluate(() => localStorage.getItem('deedPaymentIntent'))
   expect(id).toMatch(/^pi_/)
@@ -63,7 +63,7 @@ interface Charge {
   billing_details: { email: string | null }
 }
 
-/** What this customer has really paid, as the provider has it: whatever intents it took. */
+/** What this customer really paid according to the provider, whichever intents it took. */
 export async function chargesOf(page: Page, email: string): Promise<number[]> {
   const url = `${await providerUrl(page)}/v1/charges?limit=100`
   const { data } = (await (await fetch(url, { headers: BEARER })).json()) as { data: Charge[] }
@@ -74,13 +74,13 @@ export async function chargesOf(page: Page, email: string): Promise<number[]> {
     .map(({ amount }) => amount)
 }
 
-/** Lets the request through and loses the answer. */
+/** Lets the request through and drops the response. */
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort('connectionreset')
 }
 
-/** Pays, and never gets to the confirmation page. */
+/** Pays and never reaches the confirmation page. */
 export async function payAndVanish(page: Page): Promise<void> {
   await page.route(/\/success/, (route) => route.abort())
   const confirmed = page.waitForResponse(CONFIRM)

@@ -1,6 +1,6 @@
 import { DEFAULT_API_KEY, startRecorder } from '../../../standins/recorder/start.ts'
 
-/** A deed of this property as an office hands it out. */
+/** A deed of this property, as an office hands it out. */
 export async function scanOf(address: Record<string, string>): Promise<Buffer> {
   const recorder = await startRecorder()
   const ask = (path: string) =>

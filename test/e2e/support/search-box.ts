@@ -5,7 +5,7 @@ export const box = (page: Page) => page.getByRole('combobox', { name: 'Search Pr
 export const options = (page: Page) => page.getByRole('option')
 export const removeButtons = (page: Page) => page.getByRole('button', { name: /^Remove / })
 
-/** What the combobox says is active, as a screen reader hears it. */
+/** The combobox's active option, as a screen reader announces it. */
 export async function activeOption(page: Page): Promise<string | null> {
   const id = await box(page).getAttribute('aria-activedescendant')
   return id ? page.locator(`[id="${id}"]`).textContent() : null

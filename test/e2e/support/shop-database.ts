@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** Asks the database of the shop that the journeys run against: for time that has to pass. */
+/** Queries the database of the shop the journeys run against, for when time has to pass. */
 export async function query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
   // The demo leaves its settings there; playwright.config.ts says where its data is.
   const env = readFileSync('test-results/demo/env', 'utf8')

@@ -6,7 +6,7 @@ export const CARDS = {
   authenticate: '4000002760003184',
 }
 
-/** Types an address and picks the suggestion that reads like it. */
+/** Types an address and picks the matching suggestion. */
 export async function addAddress(page: Page, typed: string, street: string): Promise<void> {
   const box = page.getByRole('combobox')
   await box.fill(typed)
@@ -23,7 +23,7 @@ export async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email Address').fill(email)
 }
 
-/** The card's fields stand in the provider's frame, as they do with the real one. */
+/** The card fields are in the provider's frame, like with the real one. */
 export function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Secure payment input frame"]')
 }
@@ -46,7 +46,7 @@ interface InboxMail {
   to: Array<{ address: string }>
 }
 
-/** The mails to this customer that say this, so far. */
+/** The emails to this customer so far that contain this text. */
 export async function mailsTo(email: string, containing: string): Promise<InboxMail[]> {
   const { inbox } = test.info().config.metadata as { inbox: string }
   const list = (await (await fetch(`${inbox}/api/email`)).json()) as InboxMail[]
@@ -57,7 +57,7 @@ export async function mailsTo(email: string, containing: string): Promise<InboxM
   return (mails as InboxMail[]).filter((mail) => mail.text.includes(containing))
 }
 
-/** Waits for a mail to this customer that says this. */
+/** Waits for an email to this customer that contains this text. */
 export async function mailTo(email: string, containing: string): Promise<InboxMail> {
   let found: InboxMail | undefined
   await expect

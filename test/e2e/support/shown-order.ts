@@ -43,7 +43,7 @@ const WAY: Partial<Record<LineState, What[]>> = {
   refunded: ['paid', 'searching', 'desk', 'refunding', 'refunded'],
 }
 
-/** How a line came to where it is, a quarter of an hour a step. */
+/** How a line got to where it is, a quarter of an hour per step. */
 export function shownTimeline(
   order: CustomerOrder,
   changes: Array<Partial<LineTimeline>> = [],
@@ -65,7 +65,7 @@ export function shownTimeline(
   }
 }
 
-/** The page of an order that a server would show so. */
+/** The order page as it looks when the server returns this. */
 export async function showOrder(
   page: Page,
   order: CustomerOrder,

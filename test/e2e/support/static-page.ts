@@ -10,7 +10,7 @@ export const SEVEN_QUESTIONS = [
   'What if the deed is not found?',
 ]
 
-/** What stands below every static page. */
+/** The footer of every static page. */
 export async function expectFooter(page: Page): Promise<void> {
   const footer = page.getByRole('contentinfo')
   for (const [name, href] of [
@@ -27,14 +27,16 @@ export async function expectFooter(page: Page): Promise<void> {
   await expect(footer).toContainText('© 2025')
 }
 
-/** The page's main text as one line. */
+/** The page's main text with whitespace collapsed. */
 export async function textOf(page: Page, path: string): Promise<string> {
   await page.goto(path)
   const text = await page.getByRole('main').textContent()
   return (text ?? '').replace(/\s+/g, ' ')
 }
 
-/** What a first visit fetches over the network, headers included, and how far its layout shifts. */
+/**
+ * How much a first visit loads over the network, headers included, and how far its layout shifts.
+ */
 export async function transferOf(
   page: Page,
   path: string,
@@ -50,7 +52,7 @@ export async function transferOf(
   return { bytes, shift }
 }
 
-/** How much has jumped so far. */
+/** The layout shift so far. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

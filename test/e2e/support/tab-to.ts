@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Presses Tab until this has the focus, as a person without a mouse does. */
+/** Presses Tab until this has the focus, like a person without a mouse. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     const focused = await target

@@ -7,7 +7,7 @@ const WORDS = [
   ['LEGAL DESCRIPTION', 'Lot 4, Block 2, Example Subdivision', 'according to the plat thereof'],
 ]
 
-/** A PDF of two pages with words on them, small enough to be written by hand. */
+/** A two-page PDF with text on it, small enough to write by hand. */
 export function twoPageDeed(): Buffer {
   const pages = WORDS.map((lines) =>
     ['BT /F 20 Tf 72 700 Td 30 TL', ...lines.map((line) => `(${line}) Tj T*`), 'ET'].join('\n'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The stand-in has no wallets; this one is always there, and pays with a good card. */
+/** The stand-in has no wallets; this one is always available and pays with a good card. */
 function addWallet(): void {
   // biome-ignore lint/suspicious/noExplicitAny: runs in the page, around a script without types
   type Any = Record<string, any>

@@ -69,12 +69,12 @@ describe(`${ORDERS} orders, an office of changing moods and workers killed at ra
     await Promise.all(buyers)
   }
 
-  it('leave no paid line lost or doubled', async () => {
+  it('no paid line is lost or duplicated through office outages and killed workers', async () => {
     const kills = killWorkers()
     await buyAll()
     await shop.payments.controls.deliveriesIdle()
     const lines = await count('order_lines')
-    // A storm that shows nothing would prove nothing.
+    // A storm in which nothing goes wrong would prove nothing.
     await until(
       async () => killed > 2 && MOODS.every((mood) => (office.met[mood] ?? 0) > 0),
       'every mood to be met',
@@ -104,7 +104,7 @@ describe(`${ORDERS} orders, an office of changing moods and workers killed at ra
     expect(ends.delivered).toBeGreaterThan(lines / 4)
     expect(ends.desk).toBeGreaterThan(0)
 
-    // At the desk: with a reason, and a deadline that is still to come.
+    // At the desk: with a reason, and a deadline that's still ahead.
     expect(
       await count(
         "order_lines where progress = 'desk' and (desk_reason is null or refunded_after <= now())",
@@ -121,7 +121,7 @@ describe(`${ORDERS} orders, an office of changing moods and workers killed at ra
     expect(await count("orders where status <> 'completed'")).toBe(0)
     expect(await count('refunds')).toBe(0)
 
-    // To each customer one receipt, and every delivered address in exactly one mail.
+    // One receipt per customer, and every delivered address in exactly one email.
     const delivered = await query(
       `select email, street_address as "streetAddress", city, state, zip_code as "zipCode"
         from order_lines join orders on orders.id = order_id where progress = 'delivered'`,
@@ -134,7 +134,7 @@ describe(`${ORDERS} orders, an office of changing moods and workers killed at ra
       const naming = (brought.get(email) ?? []).filter((mail) =>
         mail.text.includes(formatAddress(address)),
       )
-      // A worker that dies between sending and writing it down sends the same mail again.
+      // A worker that dies between sending an email and recording it sends the same email again.
       expect(new Set(naming.map((mail) => mail.messageId)).size, email).toBe(1)
     }
   }, 1_800_000)

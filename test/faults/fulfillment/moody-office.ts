@@ -9,9 +9,9 @@ const REQUESTS_A_MOOD = 10
 const SECONDS_A_MOOD = 2.5
 
 /**
- * An office that is by turns well, down, slow, refusing and lying. A mood lasts for a number of
- * requests, or for a while if few come, but never ends before somebody has met it: how many
- * orders a mood touches must not hang on how fast the machine is.
+ * An office that takes turns being fine, down, slow, refusing and lying. A mood lasts for a number
+ * of requests, or for a while if few come in, but never ends before a request has met it: the
+ * number of orders a mood affects must not depend on how fast the machine is.
  */
 export async function startMoodyOffice(random: () => number) {
   let turn = 0
@@ -62,7 +62,7 @@ export async function startMoodyOffice(random: () => number) {
   function image(url: URL, response: ServerResponse, now: Mood): void {
     response.setHeader('content-type', 'application/pdf')
     if (now === 'lying' && random() < 0.5) return void response.end('<html>not a deed</html>')
-    // A connection that breaks off in the middle of the file.
+    // A connection that drops in the middle of the file.
     if (now === 'down') return void response.destroy()
     response.end(`%PDF-1.7 ${url.pathname}`)
   }

@@ -2,7 +2,7 @@ import { AppError } from '../../../src/errors.ts'
 import { Crash } from './crashes.ts'
 import type { World } from './world.ts'
 
-/** Does what may be refused, or may die half-way; anything else that goes wrong is noted. */
+/** Does something that may be rejected or may die halfway; any other failure is recorded. */
 export async function attempt(
   world: World,
   what: string,

@@ -1,6 +1,6 @@
 import type { TestShop } from '../../support/shop.ts'
 
-/** Our own tables as they stand, in one look. */
+/** Our own tables in one snapshot. */
 export interface Books {
   orders: OrderRow[]
   lines: LineRow[]
@@ -93,9 +93,9 @@ const TABLES = [
   .join(', ')
   .split(', ')
 
-/** As on the first day: what one sequence did is nothing to the next, which is what makes it replayable. */
+/** Back to day one: no sequence affects the next, which is what makes it replayable. */
 export async function emptyBooks(shop: TestShop): Promise<void> {
-  // Without the triggers that keep evidence from being deleted, for this one transaction.
+  // Turns off the triggers that protect evidence from deletion, for this one transaction.
   await shop.database.pool.query(
     `begin; set local session_replication_role = replica; ${TABLES.map((table) => `delete from ${table};`).join(' ')} commit`,
   )

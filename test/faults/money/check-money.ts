@@ -5,17 +5,17 @@ import { runSequence, Violation } from './run-sequence.ts'
 import { endState, playFaultily, playPerfectly } from './twin.ts'
 import type { World } from './world.ts'
 
-/** So often a long run says how far it is. */
+/** How often a long run reports its progress. */
 const EVERY = 100
 
 export interface Run {
   sequences: number
   seed: number
-  /** Where a failure was found, to begin with it. */
+  /** Where a failure was found, to start there. */
   path?: string | undefined
-  /** One invariant, where the others are of no interest. */
+  /** A single invariant, when the others don't matter. */
   only?: string
-  /** Leaves a failure as it was found. */
+  /** Reports a failure as found, without shrinking it. */
   isQuick?: boolean
 }
 
@@ -26,11 +26,11 @@ export interface Outcome {
   failure?: { violation: Violation; moves: string; path: string; after: number }
 }
 
-/** Every invariant, through anything that can happen. */
+/** Checks every invariant through anything that can happen. */
 export const checkInvariants = (world: World, run: Run) =>
   check(anySequence, run, (sequence) => runSequence(world, sequence, run))
 
-/** Whatever happens to the webhooks, the end is that of a perfect delivery. */
+/** Whatever happens to the webhooks, the result is the same as with perfect delivery. */
 export const checkWebhooks = (world: World, run: Run) =>
   check(webhookSequence, run, async (sequence) => {
     world.apart = true

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 const context = { log: pino({ level: 'silent' }), signal: new AbortController().signal }
 
-/** What the worker does by itself, until nothing is left; a job that dies is put back. */
+/** Runs the worker's automatic jobs until none are left; a job that dies is put back. */
 export const sendRefunds = (world: World) =>
   attempt(world, 'send-refund', async () => {
     for (;;) {
@@ -28,7 +28,10 @@ export const sendRefunds = (world: World) =>
     }
   })
 
-/** In the order of the payments and their lines: jobs of the same moment would come as chance has it. */
+/**
+ * In the order of the payments and their lines: jobs of the same moment would otherwise come in
+ * random order.
+ */
 async function takeJob(world: World): Promise<{ id: string; refundId: string } | undefined> {
   const { rows } = await world.shop.database.pool.query(
     `update pgboss.job set state = 'completed', completed_on = now()
@@ -52,14 +55,14 @@ export const reconcile = (world: World) =>
 export const chase = (world: World) =>
   attempt(world, 'chase-refunds', () => chaseRefundsJob.run(world.shop.parts, {}, context))
 
-/** Tells of what is late, and refunds what is too late. */
+/** Reports lines that are late, and refunds those that are too late. */
 export const watch = (world: World) =>
   attempt(world, 'watch-promises', () => watchPromisesJob.run(world.shop.parts, {}, context))
 
 export const compareBooks = (world: World) =>
   attempt(world, 'reconcile-books', () => reconcileBooks({ ...world.shop.parts, log: context.log }))
 
-/** The job was done, but whoever did it died before saying so: it is done again. */
+/** The job was done, but its worker died before saying so: it's done again. */
 export async function rerunJob(world: World, which: number): Promise<void> {
   await world.shop.database.pool.query(
     `update pgboss.job set state = 'created', completed_on = null where (name, id) in (
@@ -69,7 +72,7 @@ export async function rerunJob(world: World, which: number): Promise<void> {
   )
 }
 
-/** The job ran out of retries: what is owed becomes work for a person. */
+/** The job ran out of retries: the refund we owe becomes a staff task. */
 export async function giveUpJob(world: World): Promise<void> {
   const refundId = (await takeJob(world))?.refundId
   if (!refundId) return

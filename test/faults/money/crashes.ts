@@ -1,6 +1,6 @@
 import type { ServerParts } from '../../../src/http/app.ts'
 
-/** The process dies at the n-th call of the provider, or at the n-th commit, before or after it took effect. */
+/** The process dies at the nth provider call or the nth commit, before or after it took effect. */
 export interface CrashPlan {
   at: 'provider' | 'commit'
   nth: number
@@ -30,7 +30,10 @@ const CALLS = [
   'warningsOf',
 ] as const
 
-/** Puts a place to die around the parts that money passes: whoever uses them afterwards meets it. */
+/**
+ * Wraps the parts that money passes through with a point to crash at: anyone who uses them
+ * afterward hits it.
+ */
 export function letCrash(parts: ServerParts): Crashes {
   let plan: CrashPlan | undefined
   const takeTurn = (at: CrashPlan['at']): CrashPlan['when'] | undefined => {

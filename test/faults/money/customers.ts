@@ -90,7 +90,7 @@ export async function verify(world: World, which: number) {
   world.heard('verify', reply)
 }
 
-/** What is late is given back at once to who wants it; what is not, is not. */
+/** Late lines are refunded right away on request; others aren't. */
 export async function cancelLate(world: World, move: Extract<Move, { do: 'cancelLate' }>) {
   const intent = among(paid(world), move.which)
   const order = world.books.orders.find((row) => row.payment_intent_id === intent?.id)
@@ -112,7 +112,7 @@ export async function buy(world: World, move: Extract<Move, { do: 'buy' }>) {
   await pay(world, intent, move.card)
 }
 
-/** The same deed in two tabs, paid at the same moment. */
+/** The same deed in two tabs, paid for at the same moment. */
 export async function buyTwice(world: World, { who, cart }: { who: number; cart: number }) {
   const tabs = [await open(world, { who, deeds: 1 }), await open(world, { who, deeds: 1 })]
   world.advance(SECOND)
@@ -120,7 +120,7 @@ export async function buyTwice(world: World, { who, cart }: { who: number; cart:
   await Promise.all(tabs.map((intent) => pay(world, intent, 'good')))
 }
 
-/** The order stands, and the amount is changed behind it before the card is charged. */
+/** The order is placed, and its amount changes before the card is charged. */
 export async function payAnother(world: World, { which, deeds }: { which: number; deeds: number }) {
   const intent = among(openIntents(world), which)
   if (!intent) return
@@ -144,7 +144,10 @@ function browserOf(world: World, intent: KnownIntent): Browser {
   return world.browsers[intent.browser] ?? world.shop.visit()
 }
 
-/** A few addresses for everybody, so that the same deed is bought twice; in `apart` never. */
+/**
+ * Everyone shares a few addresses, which makes people buy the same deed twice; with `apart`, they
+ * never do.
+ */
 function addressesOf(world: World, intent: KnownIntent, deeds: number, cart: number): Address[] {
   const house = world.apart ? 100 + world.intents.indexOf(intent) : 100
   return Array.from({ length: deeds }, (_, index) => ({

@@ -6,7 +6,7 @@ import { chargeOf, movementsAt } from './movements.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** What holds besides once everything has come to rest: what had to happen has happened. */
+/** Also holds once everything has settled: whatever had to happen has happened. */
 export const IN_THE_END = {
   'one paid order a payment': (books, provider) =>
     succeeded(provider).flatMap((intent) => {
@@ -100,7 +100,7 @@ function succeeded(provider: Readonly<State>): string[] {
     .map(({ id }) => id)
 }
 
-/** Written before the charge and of its amount; at the same moment it may be either way. */
+/** Written before the charge and for its amount; at the same moment, it could go either way. */
 function hadToFit(order: OrderRow, provider: Readonly<State>): boolean {
   const charge = chargeOf(provider, order.payment_intent_id)
   if (!charge) return false

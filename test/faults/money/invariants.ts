@@ -7,10 +7,10 @@ const UNIT_PRICE = 1999
 const PAID = ['completed', 'refunded', 'partially_refunded']
 const TIME_ZONE = 'America/New_York'
 
-/** What each says is wrong, in words; nothing where it holds. */
+/** Each returns what's wrong, in words, or nothing if it holds. */
 export type Check = (books: Books, provider: Readonly<State>) => string[]
 
-/** What holds at every moment, whatever is under way. */
+/** Holds at every moment, whatever is in progress. */
 export const ALWAYS = {
   'one paid order a payment': (books, provider) => [
     ...repeated(books.orders.map((order) => order.payment_intent_id)).map(
@@ -133,7 +133,10 @@ export const ALWAYS = {
   },
 } satisfies Record<string, Check>
 
-/** A line is being refunded exactly while its refund is under way, and refunded once it is through. */
+/**
+ * A line is being refunded exactly while its refund is in progress, and is refunded once it's
+ * through.
+ */
 function lineProblem(books: Books, order: OrderRow, line: LineRow): string[] {
   const refund = books.refunds.find((row) => row.line_id === line.id)
   const isPaid = PAID.includes(order.status)

@@ -4,19 +4,19 @@ import { openWorld, type World } from './world.ts'
 
 const HOUR = 60 * 60 * 1000
 const sequences = Number(process.env.FAULTS_SEQUENCES ?? 100)
-/** Another world every time, and the same again where one is named. */
+/** A different world every time, or the same one again if a seed is given. */
 const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const run: Run = { sequences, seed, path: process.env.FAULTS_PATH }
 
-/** Whoever tries many cards is slowed down by what the webhooks tell of it; here that is left out. */
+/** Webhooks tell us who tries many cards, and we slow them down; that's turned off here. */
 const PATIENT = { FREE_DECLINES: '1000', OPEN_PAYMENTS_PER_CALLER: '1000' }
 
 describe('money', () => {
-  it(`keeps every invariant through ${sequences} sequences`, { timeout: 12 * HOUR }, () =>
+  it(`money keeps every invariant through ${sequences} sequences`, { timeout: 12 * HOUR }, () =>
     inWorld('every invariant', {}, (world) => checkInvariants(world, run)),
   )
 
-  it('comes to the same end whatever happens to the webhooks', { timeout: 12 * HOUR }, () =>
+  it('money ends up the same whatever happens to the webhooks', { timeout: 12 * HOUR }, () =>
     inWorld('the webhooks', PATIENT, (world) =>
       checkWebhooks(world, { ...run, sequences: Math.ceil(sequences / 4) }),
     ),

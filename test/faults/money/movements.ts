@@ -1,13 +1,16 @@
 import type { State } from '../../../standins/payments/state.ts'
 
-/** What moved at the provider, worked out from the provider's objects alone. */
+/** The movements at the provider, derived from the provider's objects alone. */
 export interface Movement {
   intentId: string
-  /** What it did to our balance there. */
+  /** How it changed our balance there. */
   cents: number
 }
 
-/** Every movement by what it is and the provider's id: what the ledger has to say, no more and no less. */
+/**
+ * Every movement by kind and provider id: exactly what the ledger must contain, no more and no
+ * less.
+ */
 export function movementsAt(provider: Readonly<State>): Map<string, Movement> {
   const moved = new Map<string, Movement>()
   for (const charge of provider.charges.values()) {

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 
-/** One thing that somebody does. Numbers name things by their place among those there are at the time. */
+/**
+ * One action by someone. Numbers identify things by their position among those that exist at the
+ * time.
+ */
 export type Move =
   | { do: 'rest' }
   // Customers.
@@ -39,7 +42,7 @@ export type Move =
   | { do: 'deliver' }
   | { do: 'resend'; which: number }
   | { do: 'forge'; which: number; how: 'signature' | 'old' }
-  // What breaks.
+  // Breakage.
   | { do: 'crash'; at: 'provider' | 'commit'; nth: number; when: 'before' | 'after' }
   | {
       do: 'fault'
@@ -50,7 +53,7 @@ export type Move =
     }
   | { do: 'rerunJob'; which: number }
   | { do: 'giveUpJob' }
-  // Time, and what runs by itself.
+  // Time, and what runs automatically.
   | { do: 'wait'; minutes: number }
   | { do: 'jobs' }
   | { do: 'reconcile' }
@@ -81,7 +84,7 @@ const card = fc.oneof(
 )
 const time = fc.constantFrom('before', 'after')
 
-/** How likely each is; the many moves that lead to a payment come most. */
+/** How likely each move is; the many moves that lead to a payment are the most frequent. */
 const CUSTOMER: Weighted[] = [
   [2, { do: fc.constant('visit') }],
   [4, { do: fc.constant('open'), who: which, deeds }],
@@ -162,8 +165,8 @@ const TIME: Weighted[] = [
 ]
 
 /**
- * Promises that are not kept. When one is depends on when its payment was heard of, so that these
- * are not for comparing one way of hearing with another.
+ * Broken promises. Whether a promise is broken depends on when we heard about its payment, so these
+ * moves can't be used to compare one way of hearing with another.
  */
 const CLOCKS: Weighted[] = [
   [3, { do: fc.constant('wait'), minutes: fc.constant(2900) }],
@@ -177,13 +180,13 @@ export const MOVES = 30
 
 export interface Sequence {
   moves: Move[]
-  /** Events that are still held back at the end come late; otherwise they never come. */
+  /** Whether events still held back at the end arrive late; otherwise they never arrive. */
   heldArrive: boolean
 }
 
 /**
- * Always as many moves: a sequence that fails shrinks by its moves becoming rests, so that what is
- * left of it stands where it stood.
+ * Always the same number of moves: a failing sequence shrinks by turning moves into rests, which
+ * keeps the remaining moves in place.
  */
 function sequenceOf(kinds: Weighted[]): fc.Arbitrary<Sequence> {
   const rest = { weight: 1, arbitrary: fc.record({ do: fc.constant('rest') }) }
@@ -205,7 +208,7 @@ export const anySequence = sequenceOf([
   ...CLOCKS,
 ])
 
-/** Without breakage: what is compared is perfect delivery with faulty, and nothing else. */
+/** Without breakage: this only compares perfect delivery with faulty delivery. */
 export const webhookSequence = sequenceOf([
   ...CUSTOMER,
   ...STAFF,

@@ -5,30 +5,33 @@ import { ALWAYS } from './invariants.ts'
 import { MUTANTS } from './mutants.ts'
 import { openWorld } from './world.ts'
 
-/** Within so many sequences each has to be noticed: a fraction of what every run of CI plays. */
+/** Each has to be noticed within this many sequences: a fraction of what every CI run plays. */
 const SEQUENCES = 25
 const SEED = 4
 
-describe('the check of the money', () => {
-  it.each(MUTANTS)('notices that $bug: $breaks', async ({ breaks, byComparison, breed }) => {
-    const world = await openWorld()
-    try {
-      await breed(world)
-      const check = byComparison ? checkWebhooks : checkInvariants
-      const { failure } = await check(world, {
-        sequences: SEQUENCES,
-        seed: SEED,
-        only: breaks,
-        isQuick: true,
-      })
-      expect(failure?.violation.invariant).toBe(breaks)
-      process.stdout.write(`${breaks}: after ${failure?.after} sequences\n`)
-    } finally {
-      await world.close()
-    }
-  })
+describe('the money check', () => {
+  it.each(MUTANTS)(
+    'the money check notices that $bug: $breaks',
+    async ({ breaks, byComparison, breed }) => {
+      const world = await openWorld()
+      try {
+        await breed(world)
+        const check = byComparison ? checkWebhooks : checkInvariants
+        const { failure } = await check(world, {
+          sequences: SEQUENCES,
+          seed: SEED,
+          only: breaks,
+          isQuick: true,
+        })
+        expect(failure?.violation.invariant).toBe(breaks)
+        process.stdout.write(`${breaks}: after ${failure?.after} sequences\n`)
+      } finally {
+        await world.close()
+      }
+    },
+  )
 
-  it('finds again what it found, from the seed and the path', async () => {
+  it('the money check finds a failure again from its seed and path', async () => {
     const world = await openWorld()
     try {
       await MUTANTS[0]?.breed(world)
@@ -43,7 +46,7 @@ describe('the check of the money', () => {
     }
   })
 
-  it('is shown to notice something by every one of its invariants', () => {
+  it('the money check has a mutant for every one of its invariants', () => {
     const named = new Set(MUTANTS.map(({ breaks }) => breaks))
     const all = [...Object.keys(ALWAYS), ...Object.keys(IN_THE_END)]
     expect(all.filter((invariant) => !named.has(invariant))).toEqual([])

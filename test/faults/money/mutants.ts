@@ -1,11 +1,11 @@
 import type { Intent, Payments } from '../../../src/platform/payments.ts'
 import type { World } from './world.ts'
 
-/** A bug that is put in on purpose, and what has to notice it. */
+/** A bug put in on purpose, and what has to notice it. */
 export interface Mutant {
   bug: string
   breaks: string
-  /** By comparing faulty with perfect delivery, where no single run shows it. */
+  /** Found by comparing faulty with perfect delivery, because no single run shows it. */
   byComparison?: true
   breed(world: World): Promise<unknown>
 }

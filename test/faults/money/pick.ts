@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** The n-th of what there is, going round; undefined where there is none. */
+/** The nth item, wrapping around; undefined if there are none. */
 export function among<T>(items: readonly T[], which: number): T | undefined {
   return items.length === 0 ? undefined : items[which % items.length]
 }
@@ -13,12 +13,12 @@ export function isOpen(status: string): boolean {
   return ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status)
 }
 
-/** Payments whose money came in, in the order in which they were opened. */
+/** Payments whose money came in, in the order they were opened. */
 export function paid(world: World) {
   return world.intents.filter(({ id }) => statusOf(world, id) === 'succeeded')
 }
 
-/** Where a refund of ours stands in its order: ids and times say nothing of lines refunded together. */
+/** A refund's position in its order: ids and times can't tell lines refunded together apart. */
 export function positionOf(world: World, refundId: string | undefined): number {
   const row = world.books.refunds.find(({ id }) => id === refundId)
   return world.books.lines.find(({ id }) => id === row?.line_id)?.position ?? -1

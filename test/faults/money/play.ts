@@ -8,7 +8,7 @@ import * as webhooks from './webhooks.ts'
 import type { World } from './world.ts'
 
 const MINUTE = 60_000
-/** The books are compared over thirty days; a sequence stays well within them. */
+/** The books are compared over thirty days; a sequence stays well within that. */
 const MOST_DAYS = 15
 const PLACES = [
   '^/v1/payment_intents$',
@@ -18,7 +18,7 @@ const PLACES = [
   '/cancel$',
 ]
 
-/** Does one move, and waits until everything that it set off by itself has come to rest. */
+/** Makes one move, and waits until everything it set off has settled. */
 export async function play(world: World, move: Move): Promise<void> {
   world.advance(1000)
   await act(world, move)

@@ -4,7 +4,7 @@ import type { Move } from './moves.ts'
 import { among, paid, positionOf, statusOf } from './pick.ts'
 import type { World } from './world.ts'
 
-/** What the provider and the banks do by themselves. What they can't do just now is left out. */
+/** What the provider and the banks do on their own. Anything they can't do right now is skipped. */
 export function settlePayment(world: World, move: { which: number; ok: boolean }): void {
   const waiting = world.intents.filter(({ id }) => statusOf(world, id) === 'processing')
   const intent = among(waiting, move.which)

@@ -5,7 +5,7 @@ import { play } from './play.ts'
 import { settle } from './settle.ts'
 import type { World } from './world.ts'
 
-/** Moves that only bear on later ones: there is nothing new to look at. */
+/** Moves that only affect later ones: there's nothing new to check. */
 const PREPARATIONS: ReadonlyArray<Move['do']> = [
   'visit',
   'refundsBegin',
@@ -20,7 +20,7 @@ const PREPARATIONS: ReadonlyArray<Move['do']> = [
 
 const SURPRISE = 'no answer is a surprise'
 
-/** An invariant that does not hold, and after which move. */
+/** A broken invariant, and the move after which it broke. */
 export class Violation extends Error {
   readonly invariant: string
 
@@ -30,7 +30,7 @@ export class Violation extends Error {
   }
 }
 
-/** Plays a sequence from an empty shop to its end, and throws at the first invariant that breaks. */
+/** Plays a sequence from an empty shop to the end, and throws at the first broken invariant. */
 export async function runSequence(
   world: World,
   { moves, heldArrive }: Sequence,
@@ -64,7 +64,7 @@ async function hold(
   }
 }
 
-/** While nothing is broken on purpose, an event is taken the first time it comes. */
+/** As long as nothing is broken on purpose, an event is accepted the first time it arrives. */
 function failedDeliveries(world: World): string[] {
   if (!world.calm) return []
   return world.shop.payments.controls

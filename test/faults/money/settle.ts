@@ -6,8 +6,8 @@ const HOUR = 60 * 60 * 1000
 const MOST_ROUNDS = 6
 
 /**
- * Lets the world come to rest: nothing breaks any more, the banks decide what they left open, time
- * passes and what runs by itself runs. Events that were held back come late, or never.
+ * Lets the world settle: nothing breaks anymore, the banks decide what they left open, time passes,
+ * and scheduled work runs. Events that were held back arrive late, or never.
  */
 export async function settle(world: World, { heldArrive }: { heldArrive: boolean }): Promise<void> {
   const { controls } = world.shop.payments
@@ -26,7 +26,7 @@ export async function settle(world: World, { heldArrive }: { heldArrive: boolean
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await world.quiet()
     await clockwork.sendRefunds(world)
-    // Long enough for a key to be forgotten and for an order that nobody paid to be given up.
+    // Long enough for a key to be forgotten and an unpaid order to be given up on.
     world.advance(round === 0 ? 25 * HOUR : 2 * HOUR)
     await clockwork.reconcile(world)
     await clockwork.chase(world)
@@ -42,12 +42,13 @@ export async function settle(world: World, { heldArrive }: { heldArrive: boolean
   }
 }
 
-/** Whoever was turned away can buy as soon as what was broken is mended. */
+/** Customers who were turned away can buy as soon as the breakage is fixed. */
 async function sellAgain(world: World): Promise<void> {
   for (const { who, deeds } of world.unopened) {
     const amount = deeds * UNIT_PRICE_CENTS
     const ask = () => world.browsers[who]?.post('/api/create-payment-intent', { amount })
-    // Who died before it was noted that the provider failed hears of that failure once more.
+    // If the process died before recording the provider's failure, the caller hears about that
+    // failure again.
     const first = await ask()
     const reply = first && first.status >= 500 ? await ask() : first
     if (reply) world.heard('open again', reply, (status) => status === 200 || status === 429)

@@ -39,7 +39,7 @@ export async function retry(world: World, move: Extract<Move, { do: 'retryRefund
   await Promise.all(move.atOnce ? [ask(), ask(), look()] : [ask()])
 }
 
-/** The deed is handed over, or nobody finds it: a refund can come from any of these states. */
+/** The deed is delivered or can't be found: a refund can come from any of these states. */
 export async function fulfil(world: World, move: Extract<Move, { do: 'fulfil' }>) {
   const row = linesOf(world, move.which).find(({ progress }) => progress === 'queued')
   if (!row) return

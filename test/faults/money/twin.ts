@@ -14,7 +14,7 @@ const WEBHOOKS: ReadonlyArray<Move['do']> = [
   'resend',
   'forge',
 ]
-/** Who is first here is chance, with or without webhooks. */
+/** Who comes first here is random, with or without webhooks. */
 const RACES: ReadonlyArray<Move['do']> = ['openTwice', 'placeTwice', 'placeAndPay', 'buyTwice']
 const CUSTOMERS: ReadonlyArray<Move['do']> = [
   'visit',
@@ -28,14 +28,14 @@ const CUSTOMERS: ReadonlyArray<Move['do']> = [
   'authenticate',
 ]
 
-/** The same moves, and every event comes at once and once. */
+/** The same moves, with every event arriving right away and once. */
 export async function playPerfectly(world: World, move: Move): Promise<void> {
   if (!WEBHOOKS.includes(move.do)) await playFaultily(world, move)
 }
 
 /**
- * Staff and banks act on what they see, and what is seen may be late but not for ever: before they
- * act, what runs by itself every so often has run. Otherwise the same move would not be the same.
+ * Staff and banks act on what they see, which may be late but not forever: the periodic jobs run
+ * before they act. Otherwise the same move would mean different things.
  */
 export async function playFaultily(world: World, move: Move): Promise<void> {
   if (RACES.includes(move.do)) return
@@ -51,7 +51,7 @@ async function catchUp(world: World): Promise<void> {
   await world.look()
 }
 
-/** What a sequence came to, without the ids and moments that differ from run to run. */
+/** The result of a sequence, without the ids and times that differ from run to run. */
 export function endState(world: World): object {
   const { books, provider } = world
   return {

@@ -3,7 +3,7 @@ import { DEFAULT_KEYS } from '../../../standins/payments/start.ts'
 import { among } from './pick.ts'
 import type { World } from './world.ts'
 
-/** More than a sequence ever makes: held back until they are released, the last first. */
+/** More than a sequence ever produces: held back until released, last first. */
 export const ALL = 100_000
 
 export async function resend(world: World, which: number): Promise<void> {
@@ -12,7 +12,7 @@ export async function resend(world: World, which: number): Promise<void> {
   if (event) await controls.resendEvent(event.id)
 }
 
-/** Someone who knows our address but not our secret, or who has caught an old event. */
+/** Someone who knows our URL but not our secret, or who has intercepted an old event. */
 export async function forge(world: World, which: number, how: 'signature' | 'old'): Promise<void> {
   const intent = among(world.intents, which)
   const event = {

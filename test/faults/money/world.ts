@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '../../support/shop.ts'
 import { type Books, emptyBooks, lookAtBooks } from './books.ts'
 import { type Crashes, letCrash } from './crashes.ts'
 
-/** A payment as its customer knows it. */
+/** A payment as its customer sees it. */
 export interface KnownIntent {
   id: string
   clientSecret: string
@@ -17,38 +17,38 @@ export interface KnownIntent {
 export interface World {
   shop: TestShop
   provider: Readonly<State>
-  /** The provider as the shop reaches it when nothing is in the way. */
+  /** The provider as the shop reaches it with nothing in the way. */
   payments: Payments
   crashes: Crashes
-  /** As of the last look. */
+  /** As of the last snapshot. */
   books: Books
   browsers: Browser[]
   intents: KnownIntent[]
-  /** Payments that could not be opened, to be asked for again when nothing is broken any more. */
+  /** Payments that couldn't be opened, to be retried once nothing is broken anymore. */
   unopened: Array<{ who: number; deeds: number }>
-  /** Whether nothing was broken on purpose so far: then the shop has no excuse either. */
+  /** Whether nothing has been broken on purpose so far: if so, the shop has no excuse either. */
   calm: boolean
-  /** No two payments are for the same deed: then nothing depends on which is heard of first. */
+  /** No two payments are for the same deed, so nothing depends on which one we hear about first. */
   apart: boolean
-  /** Since when, in the world's own time. */
+  /** When that started, in the world's own time. */
   calmSince: number
-  /** What was answered that should not have been. */
+  /** Responses that shouldn't have been given. */
   complaints: string[]
   now(): number
   /** How long this sequence has lasted, in milliseconds of its own time. */
   age(): number
-  /** Lets time pass, for the shop and the provider alike. */
+  /** Lets time pass for both the shop and the provider. */
   advance(ms: number): void
   look(): Promise<Books>
-  /** Until no event is on its way, other than those that are held back. */
+  /** Waits until no event is in transit, other than those held back. */
   quiet(): Promise<void>
-  /** Notes an answer that no customer should ever see. */
+  /** Records a response that no customer should ever see. */
   heard(what: string, reply: Reply, allowed?: (status: number) => boolean): Reply
   startOver(): Promise<void>
   close(): Promise<void>
 }
 
-/** Ahead of any real clock: a signature may come from the future, never from the past. */
+/** Ahead of any real clock: a signature may be from the future, never from the past. */
 const START = Date.UTC(2030, 0, 15, 14)
 
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
@@ -111,7 +111,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   return world
 }
 
-/** The SDK waits half a second and more before it asks again; here a few milliseconds are as good. */
+/** The SDK waits half a second or more before retrying; here, a few milliseconds will do. */
 function hurryRetries(): void {
   Object.assign(Stripe.prototype, { getInitialNetworkRetryDelay: () => 0.004 })
 }

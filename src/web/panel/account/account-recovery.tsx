@@ -12,12 +12,12 @@ const FEW = 3
 
 interface Props {
   account: Account
-  /** Just made, and shown this once. */
+  /** Just created, and shown only this once. */
   codes: string[]
   onCodes: (codes: string[]) => void
 }
 
-/** For the day when phone and key are lost. */
+/** For the day you lose both phone and key. */
 export function AccountRecovery({ account, codes, onCodes }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const renew = useAct(

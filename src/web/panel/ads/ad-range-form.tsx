@@ -13,12 +13,12 @@ const NAMED: ReadonlyArray<readonly [NamedRange, string, string]> = [
 
 interface Props {
   range: AdRange
-  /** The days that are shown, for the fields to begin with. */
+  /** The days on screen, as initial values for the fields. */
   shown: { from: string; to: string } | undefined
   onChange: (range: AdRange) => void
 }
 
-/** Days of the shop's time zone, both ends included. */
+/** Days in the shop's time zone, both ends included. */
 export function AdRangeForm({ range, shown, onChange }: Props) {
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
   const [problem, setProblem] = useState<string>()

@@ -9,7 +9,7 @@ import { PageTitle } from '../page-title.tsx'
 import { AdFiles } from './ad-files.tsx'
 import { type AdRange, AdRangeForm } from './ad-range-form.tsx'
 
-/** What ads brought, in the files that Google Ads takes; which days stands in the address. */
+/** What ads brought in, as the files Google Ads accepts; the URL says which days. */
 export default function AdminAds() {
   const { values, change } = useListUrl()
   const { from, to, range: name } = values('from', 'to', 'range')
@@ -17,7 +17,7 @@ export default function AdminAds() {
   const range: AdRange = from && to ? { from, to } : { range: named }
   const summary = useQuery({
     ...loading(adSummary, { query: range }),
-    // Payments and refunds come in while the page is open.
+    // Payments and refunds keep coming in while the page is open.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

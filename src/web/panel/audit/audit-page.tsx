@@ -20,7 +20,7 @@ import { actionWords, detailWords } from './audit-words.ts'
 const FILTERS = ['staffId', 'action', 'subject'] as const
 type Filters = Record<(typeof FILTERS)[number], string>
 
-/** Who did what, when, and on what. */
+/** Who did what, when, and to what. */
 export default function AdminAudit() {
   const { values, change } = useListUrl()
   const filters = values(...FILTERS)
@@ -103,7 +103,7 @@ function FilterForm({ filters, onChange }: FilterProps) {
   )
 }
 
-/** What the address asks for is shown as chosen, also while its name is not known yet. */
+/** Shows the URL's choice as selected even before we know its name. */
 function withChosen(chosen: string, known: ReadonlyArray<readonly [string, string]>) {
   const isKnown = chosen === '' || known.some(([value]) => value === chosen)
   return [['', 'All'] as const, ...(isKnown ? [] : [[chosen, chosen] as const]), ...known]
@@ -151,7 +151,9 @@ function Row({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** A name that nobody has was tried, or an operator acted on the machine itself. */
+/**
+ * Either someone tried a username that doesn't exist, or an operator acted on the machine itself.
+ */
 function nobody({ action }: AuditEntry): string {
   return action === 'sign_in_refused' ? 'Unknown' : 'The machine'
 }

@@ -77,7 +77,7 @@ export function actionWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** "from owner, to agent"; what is long or nested is left to who reads the row itself. */
+/** "from owner, to agent"; long or nested values are left for people who read the row itself. */
 export function detailWords(detail: AuditEntry['detail']): string {
   return Object.entries(detail ?? {})
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))

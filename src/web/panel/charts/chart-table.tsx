@@ -4,7 +4,7 @@ import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import type { Line } from './plot.tsx'
 import { formatRange } from './words.ts'
 
-/** Closed until somebody wants it: the same values, to be read and copied. */
+/** The same values to read and copy, collapsed until someone wants them. */
 export function AsTable({ children }: { children: ReactNode }) {
   return (
     <details className="mt-2">
@@ -33,14 +33,14 @@ export function ChartTable({
   const earlier = lines.filter(({ look }) => look === 'dashed')
   const columns = [
     { name: 'Days' },
-    ...own.map(({ name }) => ({ name, isFigure: true })),
+    ...own.map(({ name }) => ({ name, isNumeric: true })),
     ...(earlier.length > 0 ? [{ name: 'Days before' }] : []),
-    ...earlier.map(({ name }) => ({ name, isFigure: true })),
+    ...earlier.map(({ name }) => ({ name, isNumeric: true })),
   ]
   const cell = (line: Line, place: number) => {
     const value = line.values[place]
     return (
-      <Cell key={line.name} isFigure>
+      <Cell key={line.name} isNumeric>
         {value === null || value === undefined ? 'none' : format(value)}
       </Cell>
     )

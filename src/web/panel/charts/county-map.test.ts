@@ -4,14 +4,14 @@ import { levelBounds } from './county-map.tsx'
 import { countiesOf, MAP, middle, outlines } from './county-shapes.ts'
 import { STATE_FIPS } from './state-fips.ts'
 
-describe('the map of counties', () => {
-  it('has an outline for every county that records', () => {
+describe('the county map', () => {
+  it('the county map has an outline for every county that records deeds', () => {
     const missing = COUNTIES.filter(({ fips }) => outlines([fips]) === '')
     expect(missing.map(({ name }) => name)).toEqual([])
     for (const { fips, state } of COUNTIES) expect(fips.slice(0, 2)).toBe(STATE_FIPS[state])
   })
 
-  it('has each inside of its frame, in one piece with its state', () => {
+  it('the county map has each county inside its frame and listed with its state', () => {
     for (const fips of ['17031', '06037', '02020', '15003']) {
       const [x = -1, y = -1] = middle([fips]) ?? []
       expect(x).toBeGreaterThan(0)
@@ -23,7 +23,7 @@ describe('the map of counties', () => {
     expect(middle(['99999'])).toBeUndefined()
   })
 
-  it('has levels that grow, and no more than there are values for', () => {
+  it('the county map has rising levels, and no more of them than there are values for', () => {
     expect(levelBounds([1])).toEqual([1])
     expect(levelBounds([1, 2])).toEqual([1, 2])
     const bounds = levelBounds([1, 40, 3000])

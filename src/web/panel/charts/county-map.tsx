@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { countiesOf, frame, MAP, middle, outlines, STATE_BORDERS } from './county-shapes.ts'
 
 export interface Shade {
-  /** A county's code, or a state's where the whole state is one. */
+  /** A county's code, or a state's if the whole state is one area. */
   id: string
   value: number
 }
 
 /**
- * How many, by county: the denser the lines, the more. The first of them bear the number that they
- * have in the table, which says all of it in words; so the map itself is hidden from who can't see it.
+ * Counts by county: the denser the lines, the higher the count. The top counties carry their number
+ * from the table, which says all of this in words, so the map itself is hidden from screen readers.
  */
 export default function CountyMap({
   shades,
@@ -17,7 +17,7 @@ export default function CountyMap({
   stateFips,
 }: {
   shades: Shade[]
-  /** The places of the table, in its order. */
+  /** The places in the table, in its order. */
   ranked: string[]
   stateFips: string | undefined
 }) {
@@ -106,7 +106,9 @@ export default function CountyMap({
   )
 }
 
-/** The lines of each level; drawn in the map's units, so that they stay as wide when it shows one state. */
+/**
+ * The lines for each level, drawn in map units to keep their width when the map shows one state.
+ */
 function Hatches({ id, unit }: { id: string; unit: number }) {
   return (
     <defs>
@@ -129,7 +131,7 @@ function Hatches({ id, unit }: { id: string; unit: number }) {
 }
 
 const LABELLED = 9
-/** How far apart the lines are and how thick: what is more is darker, with or without colours. */
+/** How far apart and how thick the lines are: more is darker, with or without color. */
 const LEVELS = [
   { gap: 9, width: 1 },
   { gap: 6, width: 1.4 },
@@ -138,7 +140,7 @@ const LEVELS = [
   { gap: 4, width: 4 },
 ]
 
-/** Where each level begins: each is as many times larger than the one before. */
+/** Where each level begins: each is larger than the one before by the same factor. */
 export function levelBounds(values: number[]): number[] {
   const most = values.reduce((a, b) => Math.max(a, b), 1)
   const bounds = LEVELS.map((_, level) => Math.max(1, Math.ceil(most ** (level / LEVELS.length))))

@@ -23,7 +23,7 @@ export function middle(fips: string[]): [x: number, y: number] | undefined {
   return Number.isFinite(left) ? [left + width / 2, top + height / 2] : undefined
 }
 
-/** What holds all of these: left, top, width and height. */
+/** The box around all of these: left, top, width and height. */
 export function frame(fips: string[]): [number, number, number, number] {
   const [[left, top], [right, bottom]] = path.bounds(collect(fips))
   return [left, top, right - left, bottom - top]

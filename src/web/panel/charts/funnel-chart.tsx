@@ -10,7 +10,7 @@ const STAGES: { key: keyof Funnel; words: string }[] = [
   { key: 'paid', words: 'Paid' },
 ]
 
-/** Sessions from their first search to the payment: each stage as a bar, with its share in words. */
+/** Sessions from first search to payment: each stage as a bar, with its share in words. */
 export function FunnelChart({ now, before }: { now: Funnel; before: Funnel }) {
   const share = (funnel: Funnel, key: keyof Funnel) =>
     funnel.searched === 0 ? 0 : funnel[key] / funnel.searched
@@ -55,19 +55,19 @@ export function FunnelChart({ now, before }: { now: Funnel; before: Funnel }) {
           caption="From search to paid, as a table"
           columns={[
             { name: 'Stage' },
-            { name: 'Sessions', isFigure: true },
-            { name: 'Of all', isFigure: true },
-            { name: 'Before', isFigure: true },
-            { name: 'Of all before', isFigure: true },
+            { name: 'Sessions', isNumeric: true },
+            { name: 'Of all', isNumeric: true },
+            { name: 'Before', isNumeric: true },
+            { name: 'Of all before', isNumeric: true },
           ]}
         >
           {STAGES.map(({ key, words }) => (
             <tr key={key}>
               <RowHead>{words}</RowHead>
-              <Cell isFigure>{formatCount(now[key])}</Cell>
-              <Cell isFigure>{formatPercent(share(now, key))}</Cell>
-              <Cell isFigure>{formatCount(before[key])}</Cell>
-              <Cell isFigure>{formatPercent(share(before, key))}</Cell>
+              <Cell isNumeric>{formatCount(now[key])}</Cell>
+              <Cell isNumeric>{formatPercent(share(now, key))}</Cell>
+              <Cell isNumeric>{formatCount(before[key])}</Cell>
+              <Cell isNumeric>{formatPercent(share(before, key))}</Cell>
             </tr>
           ))}
         </Table>

@@ -2,16 +2,16 @@ import type { Scale } from './scale.ts'
 
 export interface Line {
   name: string
-  /** A gap where there is no value. */
+  /** Null values leave a gap. */
   values: (number | null)[]
   look: 'bars' | 'solid' | 'dotted' | 'dashed'
 }
 
-/** The plot is drawn in these units and stretched to the room that there is. */
+/** The plot is drawn in these units and stretched to fill the space available. */
 const WIDTH = 100
 const HEIGHT = 40
 
-/** Told apart by their shape, and not by their colour. */
+/** Told apart by shape, not by color. */
 export const LOOKS: Record<Line['look'], string> = {
   bars: 'fill-edge',
   solid: 'stroke-ink stroke-2',
@@ -19,7 +19,7 @@ export const LOOKS: Record<Line['look'], string> = {
   dashed: 'stroke-ink [stroke-width:1.25] [stroke-dasharray:6_4]',
 }
 
-/** What the keyboard and the words beside it say too, so that it is hidden from who can't see it. */
+/** The keyboard and the text next to it say the same, so the plot is hidden from screen readers. */
 export function Plot({
   lines,
   scale,
@@ -68,7 +68,7 @@ export function Plot({
           const value = values[chosen]
           if (look === 'bars' || value === null || value === undefined) return null
           return (
-            // A line of no length with round ends stays a dot, however the plot is stretched.
+            // A zero-length line with round ends stays a dot, however the plot is stretched.
             <path
               key={name}
               d={`M${x(chosen)} ${y(value)}h0`}
@@ -100,7 +100,7 @@ function lineOf(
     .map((value, place) => {
       if (value === null) return ''
       const isAlone = (values[place - 1] ?? null) === null
-      // A single point between two gaps would not be seen without its few units of width.
+      // A single point between two gaps would be invisible without a sliver of width.
       const stub = isAlone && (values[place + 1] ?? null) === null ? 'h0.6' : ''
       return `${isAlone ? 'M' : 'L'}${x(place)} ${y(value)}${stub}`
     })

@@ -4,20 +4,20 @@ import { fromZero, shares, times } from './scale.ts'
 import { changeOf, formatRange } from './words.ts'
 
 describe('a scale', () => {
-  it('ends at a round number that no value exceeds', () => {
+  it('a scale ends at a round number that no value exceeds', () => {
     expect(fromZero([3, 17, 9]).ticks).toEqual([0, 10, 20])
     expect(fromZero([]).ticks).toEqual([0, 1, 2])
     expect(fromZero([204_000]).ticks).toEqual([0, 200_000, 400_000])
     expect(fromZero([20]).at(20)).toBe(1)
   })
 
-  it('looks closely at shares that are near to one, and not too closely', () => {
+  it('a scale zooms in on shares close to one, but not too far', () => {
     expect(shares([0.991, 1]).ticks[0]).toBe(0.9)
     expect(shares([0.42]).ticks[0]).toBe(0.4)
     expect(shares([]).at(1)).toBe(1)
   })
 
-  it('shows a minute and a day in one plot', () => {
+  it('a scale shows a minute and a day in one plot', () => {
     const scale = times([45, 90_000])
     expect(scale.ticks).toEqual([10, 600, 21_600, 259_200])
     expect(scale.at(10)).toBe(0)
@@ -26,7 +26,7 @@ describe('a scale', () => {
   })
 })
 
-describe('the words of a chart', () => {
+describe('the text of a chart', () => {
   it.each([
     [42.4, '42 s'],
     [59.7, '1 min'],
@@ -34,9 +34,11 @@ describe('the words of a chart', () => {
     [3600, '1 h'],
     [18_720, '5.2 h'],
     [180_000, '2.1 days'],
-  ])('call %d seconds %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words))
+  ])('a chart shows %d seconds as %s', (seconds, words) =>
+    expect(formatDuration(seconds)).toBe(words),
+  )
 
-  it('name a day once, and a year once', () => {
+  it('a chart names a day once and a year once', () => {
     expect(formatRange({ from: '2026-11-03', to: '2026-11-03' })).toBe('Nov 3, 2026')
     expect(formatRange({ from: '2026-10-05', to: '2026-11-03' })).toBe('Oct 5 to Nov 3, 2026')
     expect(formatRange({ from: '2025-12-30', to: '2026-01-02' })).toBe(
@@ -44,7 +46,7 @@ describe('the words of a chart', () => {
     )
   })
 
-  it('compare only where there is something to compare with', () => {
+  it("a chart compares only when there's something to compare with", () => {
     expect(changeOf(112, 100)).toBe('12% more')
     expect(changeOf(95, 100)).toBe('5% less')
     expect(changeOf(100, 100)).toBe('about the same')

@@ -1,24 +1,25 @@
-/** Where a value stands between the bottom (0) and the top (1) of a plot, and which values are named. */
+/** Where a value falls between the bottom (0) and the top (1) of a plot, and which values get
+ * labels. */
 export interface Scale {
   at(value: number): number
   ticks: number[]
 }
 
-/** From nothing to a round number at or above the largest value. */
+/** From zero to a round number at or above the largest value. */
 export function fromZero(values: number[], least = 1): Scale {
   const top = roundUp(Math.max(least, ...values))
   return { at: (value) => value / top, ticks: [0, top / 2, top] }
 }
 
-/** 1, 2, 4, 5 or 10 times a power of ten: its half is as easily read as itself. */
+/** 1, 2, 4, 5 or 10 times a power of ten: half of it is as easy to read as the whole. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const step = [1, 2, 4, 5, 10].find((each) => each * power >= value) ?? 10
-  // Half an order is no number: small counts end at an even one.
+  // There's no half an order: small counts end at an even number.
   return Math.max(2, step * power)
 }
 
-/** A share of one: what is near to one is looked at closely. */
+/** A share of one, zoomed in when the values are close to one. */
 export function shares(values: number[]): Scale {
   const least = Math.min(0.9, ...values)
   const bottom = Math.floor(least * 10) / 10
@@ -33,14 +34,14 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const TIMES = [1, 10, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY, 10 * DAY, 30 * DAY]
 
-/** Seconds, by how many times longer: a minute and a day are both to be seen. */
+/** Seconds on a log scale: a minute and a day are both visible. */
 export function times(values: number[]): Scale {
   const [least, most] = [Math.min(MINUTE, ...values), Math.max(HOUR, ...values)]
   const from = TIMES.findLastIndex((each) => each <= least)
   const to = TIMES.findIndex((each) => each >= most)
   const all = TIMES.slice(Math.max(from, 0), to < 0 ? undefined : to + 1)
   const [bottom, top] = [Math.log(all[0] ?? 1), Math.log(all.at(-1) ?? 30 * DAY)]
-  // Words that stand too close can't be read.
+  // Labels too close together can't be read.
   const ticks = all.filter((_, place) => all.length <= 4 || (all.length - 1 - place) % 2 === 0)
   return { at: (value) => (Math.log(value) - bottom) / (top - bottom), ticks }
 }

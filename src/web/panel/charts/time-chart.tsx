@@ -6,10 +6,8 @@ import { type Line, LOOKS, Plot } from './plot.tsx'
 import type { Scale } from './scale.ts'
 import { formatDay, formatRange } from './words.ts'
 
-/**
- * Values over time, with those of the range before as a dashed line. The plot is a slider: the arrow
- * keys go from point to point, and the words above it say exactly what stands there.
- */
+/** Values over time, with the previous period as a dashed line. The plot is a slider: the arrow keys
+ * move from point to point, and the text above it gives the exact values there. */
 export function TimeChart({
   title,
   summary,
@@ -21,15 +19,15 @@ export function TimeChart({
   axis = format,
 }: {
   title: string
-  /** What the whole range comes to, and how that compares. */
+  /** The total for the whole range, and how it compares. */
   summary: string
   steps: DateRange[]
   before: DateRange[]
-  /** Those that are dashed belong to the range before. */
+  /** Dashed lines belong to the previous period. */
   lines: Line[]
   scale: Scale
   format: (value: number) => string
-  /** Shorter, where the exact words are long. */
+  /** A shorter form for when the exact text is long. */
   axis?: (value: number) => string
 }) {
   const [chosen, setChosen] = useState<number>()

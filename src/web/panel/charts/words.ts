@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts'
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** A day of the shop is no moment: it is the same day wherever it is read. */
+/** A shop day isn't a moment in time: it's the same day wherever you read it. */
 export function formatDay(day: string): string {
   return SHORT.format(new Date(day))
 }
@@ -27,12 +27,12 @@ export function inFull(range: DateRange): string {
   return `${formatCount(days)} ${days === 1 ? 'day' : 'days'}, ${formatRange(range)}`
 }
 
-/** Whole dollars: on an axis the cents are in the way. */
+/** Whole dollars: on an axis, cents get in the way. */
 export function formatDollars(cents: number): string {
   return `$${formatCount(Math.round(cents / 100))}`
 }
 
-/** "12% more", "5% less", "the same"; nothing where there was nothing to compare with. */
+/** "12% more", "5% less", "the same"; nothing if there was nothing to compare with. */
 export function changeOf(now: number | null, before: number | null): string {
   if (now === null || before === null || before === 0) return 'nothing to compare with'
   const change = now / before - 1

@@ -9,13 +9,13 @@ import { formatCount, formatDate } from '../format.ts'
 const COLUMNS = [
   { name: 'Name' },
   { name: 'E-mail' },
-  { name: 'Orders', isFigure: true },
-  { name: 'Deeds', isFigure: true },
-  { name: 'Total spent', isFigure: true },
-  { name: 'Last order', isFigure: true },
+  { name: 'Orders', isNumeric: true },
+  { name: 'Deeds', isNumeric: true },
+  { name: 'Total spent', isNumeric: true },
+  { name: 'Last order', isNumeric: true },
 ]
 
-/** A customer leads to the customer's orders. */
+/** A customer links to that customer's orders. */
 function OrdersLink({ email }: { email: string }) {
   return (
     <Link
@@ -43,10 +43,10 @@ export function CustomerTable({ customers }: { customers: readonly Customer[] })
           <Cell>
             <OrdersLink email={customer.email} />
           </Cell>
-          <Cell isFigure>{formatCount(customer.orderCount)}</Cell>
-          <Cell isFigure>{formatCount(customer.deeds)}</Cell>
-          <Cell isFigure>{formatCents(customer.totalSpent)}</Cell>
-          <Cell isFigure>{formatDate(customer.lastOrderAt)}</Cell>
+          <Cell isNumeric>{formatCount(customer.orderCount)}</Cell>
+          <Cell isNumeric>{formatCount(customer.deeds)}</Cell>
+          <Cell isNumeric>{formatCents(customer.totalSpent)}</Cell>
+          <Cell isNumeric>{formatDate(customer.lastOrderAt)}</Cell>
         </tr>
       ))}
     </Table>

@@ -14,10 +14,10 @@ import { formatAge, formatDate } from '../format.ts'
 import { Loaded } from '../loaded.tsx'
 import { TASKS } from '../refunds/money-words.ts'
 
-/** The server hands out no more at a time. */
+/** The most the server returns at a time. */
 const MOST = 100
 
-/** What only a person can settle, the oldest first. */
+/** Tasks only a person can settle, oldest first. */
 export function TasksCard() {
   const tasks = useQuery({ ...loading(staffTasks, {}), staleTime: 0 })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,7 +54,7 @@ function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the row has left the list
   useEffect(() => {
     if (closedAt.current === undefined) return
-    // The button is gone with it: on with the task that has come into its place.
+    // The button is gone with its task: move the focus to the task that took its place.
     const next = list.current?.children[closedAt.current]
     if (next instanceof HTMLElement) next.focus()
     else onLeft()

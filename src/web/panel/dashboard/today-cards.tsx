@@ -23,7 +23,8 @@ const FIGURES: { name: string; of: (figures: Figures) => number; format: (n: num
     { name: 'Refunds', of: ({ refunds }) => refunds, format: formatCount },
   ]
 
-/** How today goes, and what waits for a person. Asked anew at each look: both change by the minute. */
+/** How today is going, and what needs review. Refetched on every visit, since both change by the
+ * minute. */
 export function TodayCards() {
   const today = useQuery({ ...loading(adminToday, {}), staleTime: 0 })
   return (
@@ -142,7 +143,7 @@ function SourcesLine() {
   return `${down.map(({ source }) => source).join(', ')} left alone after failures; ${formatCount(health.data.length - down.length)} of ${formatCount(health.data.length)} answer.`
 }
 
-/** The shape of the last days beside a figure; what it says in numbers stands in words. */
+/** The shape of the last few days next to a stat; the text gives the numbers. */
 function Sparkline({ values }: { values: number[] }) {
   const scale = { ...fromZero(values), ticks: [0] }
   return (

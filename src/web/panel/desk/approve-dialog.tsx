@@ -19,7 +19,9 @@ import {
   WITHOUT_KIND,
 } from './document-fields.tsx'
 
-/** The person has looked at what the check held, and says what it is: it goes to the customer. */
+/**
+ * The person has looked at the copy the check held and says what it is; it goes to the customer.
+ */
 export function ApproveDialog({
   line,
   copy,

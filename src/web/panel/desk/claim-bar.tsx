@@ -16,7 +16,7 @@ import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { useTakeNext } from './use-take-next.ts'
 
-/** Whose line it is, and how it becomes one's own. */
+/** Who has claimed the line, and how to claim it. */
 export function ClaimBar({ line }: { line: DeskCase }) {
   const { canAct, isOwner } = useSession()
   const [isTakingOver, setTakingOver] = useState(false)

@@ -34,7 +34,7 @@ const copy = (read: DeskCopy['read'], changes: Partial<DeskCopy['facts']> = {}):
 const likeness = (name: string, one: DeskCopy) =>
   compareCopy({ address }, one).find((fact) => fact.name === name)?.likeness
 
-describe('what was ordered beside what was read', () => {
+describe('the order compared with the copy', () => {
   it.each([
     ['44 North Wrong Way, Denver, CO 80202', 'same'],
     ['44 NORTH WRONG WAY, DENVER, CO', 'same'],
@@ -42,11 +42,11 @@ describe('what was ordered beside what was read', () => {
     ['44 North Wrong Way, Denver, CO 80203', 'differs'],
     ['44 North Wrong Way, Boulder, CO 80202', 'differs'],
     ['somewhere in Denver', 'differs'],
-  ])('takes the address %s for %s', (situs, expected) => {
+  ])('the comparison rates the address %s as %s', (situs, expected) => {
     expect(likeness('Address', copy({ situs }))).toBe(expected)
   })
 
-  it('makes nothing of capitals and hyphens, and something of every figure', () => {
+  it('the comparison ignores capitals and hyphens but counts every digit', () => {
     expect(likeness('Document', copy({ documentType: 'Quitclaim deed' }))).toBe('same')
     expect(likeness('Instrument', copy({ instrumentNumber: '2016 0457001' }))).toBe('same')
     expect(likeness('Instrument', copy({ instrumentNumber: '2016-0457002' }))).toBe('differs')
@@ -54,7 +54,7 @@ describe('what was ordered beside what was read', () => {
     expect(likeness('Pages', copy({}))).toBe('differs')
   })
 
-  it('says what could not be read, and what there is nothing to hold it against', () => {
+  it("the comparison says what couldn't be read and what there's nothing to compare with", () => {
     expect(likeness('Address', copy({}))).toBe('not read')
     expect(likeness('Grantor', copy({ grantors: 'JOHN EXAMPLE' }))).toBe('nothing to compare')
     expect(likeness('Parcel', copy({ parcelNumber: '12-345' }))).toBe('nothing to compare')

@@ -10,7 +10,7 @@ export interface ComparedFact {
   likeness: Likeness
 }
 
-/** What was ordered and indexed beside what was read on the copy, fact by fact. */
+/** The order and the index next to what was read on the copy, fact by fact. */
 export function compareCopy(
   { address }: Pick<DeskCase, 'address'>,
   { facts, read, pageCount }: DeskCopy,
@@ -44,13 +44,13 @@ function likenessOf(
   return isSame(expected, seen) ? 'same' : 'differs'
 }
 
-/** Capitals, points and spaces are no difference. */
+/** Capitals, periods and spaces don't count as differences. */
 function isSameWord(a: string, b: string): boolean {
   const bare = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return bare(a) === bare(b)
 }
 
-/** However the street is spelled; the ZIP code, where both have one, is part of it. */
+/** However the street is spelled; the ZIP code counts if both have one. */
 function isSamePlace(a: string, b: string): boolean {
   const [one, other] = [parse(a), parse(b)]
   if (!one || !other) return isSameWord(a, b)

@@ -20,7 +20,7 @@ const LIKENESS: Record<Likeness, [words: string, look: string]> = {
   'nothing to compare': ['For you to judge', 'text-muted'],
 }
 
-/** A copy that came in: what the check says, what was ordered beside what was read, and the pages. */
+/** A copy that came in: the check's verdict, the order next to what was read, and the pages. */
 export function CopyCard({ line, copy }: { line: DeskCase; copy: DeskCopy }) {
   return (
     <Card aria-labelledby="copy-title" className="space-y-4">

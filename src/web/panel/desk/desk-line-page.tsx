@@ -18,7 +18,7 @@ import { useClaim } from './use-claim.ts'
 import { useDeskCase } from './use-desk-case.ts'
 import { WorkBar } from './work-bar.tsx'
 
-/** One line of the desk, with everything that the person needs who works on it. */
+/** One line at the desk, with everything you need to work on it. */
 export default function AdminDeskLine() {
   const { id = '' } = useParams<{ id: string }>()
   const line = useDeskCase(id)

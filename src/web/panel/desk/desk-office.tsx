@@ -3,7 +3,7 @@ import { formatCents } from '../../../orders/price.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact, Facts } from '../facts.tsx'
 
-/** Where a person looks for it, and which document the index named. */
+/** Where to look for it, and which document the index named. */
 export function DeskOffice({ line: { office, found } }: { line: DeskCase }) {
   return (
     <Card aria-labelledby="office-title" className="space-y-2">

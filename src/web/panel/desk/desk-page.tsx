@@ -11,10 +11,10 @@ import { QueueFilters, useQueueFilter } from './queue-filters.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
-/** Lines come by themselves, and colleagues take them. */
+/** New lines arrive on their own, and colleagues claim them. */
 const LOOK_AGAIN_MS = 15_000
 
-/** The lines that need a person, the most urgent first. */
+/** The lines that need review, most urgent first. */
 export default function AdminDesk() {
   const filter = useQueueFilter()
   const rows = useRef<HTMLUListElement>(null)

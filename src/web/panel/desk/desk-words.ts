@@ -1,6 +1,6 @@
 import type { DeskCase, DeskLine } from '../../../contract/staff/desk.ts'
 
-/** Why a line waits, as the queue's filter says it. */
+/** Why a line needs review, as the queue's filter puts it. */
 export const REASON_WORDS: Record<DeskLine['reasonKind'], string> = {
   not_found: 'No source knows it',
   ambiguous: 'More than one property matches',
@@ -12,7 +12,7 @@ export const REASON_WORDS: Record<DeskLine['reasonKind'], string> = {
   other: 'Handed over',
 }
 
-/** Why it is given up; the values are those of the contract. */
+/** Why we're giving up on it; the values come from the contract. */
 export const MISSING_WORDS = [
   ['none_recorded', 'The office has no deed of it on record'],
   ['no_such_property', 'There is no such property'],

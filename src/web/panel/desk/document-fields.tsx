@@ -17,7 +17,7 @@ export interface ReadFields {
   recordedOn?: string
 }
 
-/** What was read on the copy, and where that is nothing, what the index said. */
+/** What was read on the copy, or else what the index said. */
 export function knownFields(found: DeskCase['found'], copy?: DeskCopy): ReadFields {
   const read = copy?.read ?? {}
   const facts = copy?.facts ?? found
@@ -32,7 +32,7 @@ export function knownFields(found: DeskCase['found'], copy?: DeskCopy): ReadFiel
   }
 }
 
-/** What the document is called, for the person to confirm or to correct. */
+/** The document's name and details, for the person to confirm or correct. */
 export function DocumentFields({
   id,
   known,
@@ -78,7 +78,7 @@ export function DocumentFields({
   )
 }
 
-/** What stands in the fields; undefined where the one that must say something says nothing. */
+/** The values in the fields; undefined if the required one is empty. */
 export function readFields(read: (name: string) => string): ReadFields | undefined {
   const documentType = read('documentType')
   if (documentType.length < 2) return undefined

@@ -5,7 +5,7 @@ import { broughtBy } from './copy-card.tsx'
 
 const VERDICTS = { passed: 'Passed', held: 'Held', refused: 'Refused' }
 
-/** What came in before the copy that counts. */
+/** The copies that came in before the current one. */
 export function EarlierCopies({ lineId, copies }: { lineId: string; copies: DeskCopy[] }) {
   if (copies.length === 0) return null
   return (

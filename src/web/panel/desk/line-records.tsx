@@ -10,7 +10,7 @@ import { formatDate } from '../format.ts'
 import { eventWords } from '../order/event-words.ts'
 import { ANSWER_WORDS } from './desk-words.ts'
 
-/** What each source said when it was asked. */
+/** What each source answered. */
 export function SourceAnswers({ answers }: { answers: DeskCase['answers'] }) {
   return (
     <Card aria-labelledby="answers-title">
@@ -69,7 +69,7 @@ export function OtherLines({ line }: { line: DeskCase }) {
   )
 }
 
-/** What happened to it so far; colleagues' notes among it. */
+/** Its history so far, including colleagues' notes. */
 export function LineEvents({ events }: { events: DeskCase['events'] }) {
   return (
     <Card aria-labelledby="events-title">

@@ -16,7 +16,7 @@ import { MISSING_WORDS } from './desk-words.ts'
 
 type Reason = (typeof MISSING_WORDS)[number][0]
 
-/** The other way out: nobody has it. It can't be taken back. */
+/** The other way out: the deed isn't available anywhere. This can't be undone. */
 export function MissingDialog({
   line,
   onDone,

@@ -5,7 +5,8 @@ import { reasonOf } from '../../api.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Drawing, PlaceOutline } from './county-outline.ts'
 
-/** Where the address lies, drawn from borders that we bring ourselves: no tiles, nobody is told. */
+/** Where the address is, drawn from borders we ship ourselves: no tiles, and no third party finds
+ * out. */
 export function PlaceMap({ line }: { line: DeskCase }) {
   const { address, office, point } = line
   const map = useQuery({

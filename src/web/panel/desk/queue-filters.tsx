@@ -24,7 +24,7 @@ export interface QueueFilter {
   reason?: keyof typeof REASON_WORDS
 }
 
-/** What the address asks for; what it asks for and does not exist is left out. */
+/** The filter in the URL, minus any values that don't exist. */
 export function useQueueFilter(): QueueFilter {
   const { params } = useListUrl()
   return Object.fromEntries(
@@ -35,7 +35,7 @@ export function useQueueFilter(): QueueFilter {
   )
 }
 
-/** Which part of the queue is shown; it stands in the address, so that it can be kept and sent. */
+/** Which part of the queue is shown; it's in the URL, so you can bookmark and share it. */
 export function QueueFilters() {
   const id = useId()
   const filter = useQueueFilter()

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { formatTime } from '../format.ts'
 import { DeskClock } from './desk-clock.tsx'
 
-/** One line of the queue: its time, what it is and why it waits, and who has it. */
+/** One line of the queue: its time left, what it is, why it needs review, and its assignee. */
 export function QueueRow({ line }: { line: DeskLine }) {
   const id = useId()
   const isMine = line.claim?.isMine && line.claim.isLive
@@ -46,7 +46,7 @@ export function QueueRow({ line }: { line: DeskLine }) {
   )
 }
 
-/** Who has a line, for a column. */
+/** The assignee, worded for a column. */
 function claimWords(claim: DeskLine['claim']): string {
   if (!claim) return 'Free'
   if (!claim.isLive) return claim.isMine ? 'You left it' : `${claim.by} left it`

@@ -15,7 +15,8 @@ import {
 
 const MEGABYTE = 1024 * 1024
 
-/** A person has it: the file, and what is written on it. The check looks at it before it goes out. */
+/** Someone got the deed: the file, and what's written on it. The check looks at it before it goes
+ * out. */
 export function UploadDialog({
   line,
   file,

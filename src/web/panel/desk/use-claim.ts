@@ -9,11 +9,11 @@ import {
 } from '../../../contract/staff/desk.ts'
 import { call, urlOf } from '../../api.ts'
 
-/** A sign of life is sent at most this often, and only where there was one. */
+/** A renewal is sent at most this often, and only after some activity. */
 const RENEW_MS = 60_000
 const SIGNS = ['keydown', 'pointerdown', 'wheel', 'focus'] as const
 
-/** Keeps a claim alive while its person is at work, and gives it up when the page is left. */
+/** Keeps a claim alive while its assignee is working, and releases it when they leave the page. */
 export function useClaim({ id, claim }: Pick<DeskCase, 'id' | 'claim'>): void {
   const isMine = Boolean(claim?.isMine && claim.isLive)
   useSignsOfLife(id, isMine)
@@ -31,7 +31,7 @@ function useSignsOfLife(id: string, isMine: boolean): void {
     const renew = () => {
       if (Date.now() - sent < RENEW_MS) return
       sent = Date.now()
-      // Whoever lost it meanwhile is shown who has it.
+      // If you've lost the claim, the page shows who has it now.
       call(renewDeskClaim, { params: { id }, body: {} }).then(again, again)
     }
     for (const sign of SIGNS) window.addEventListener(sign, renew, { passive: true })
@@ -54,7 +54,7 @@ function useReleaseOnLeaving(id: string, isMine: boolean): void {
     window.addEventListener('pagehide', release)
     return () => {
       window.removeEventListener('pagehide', release)
-      // A moment later: in development every page is left and entered once more at once.
+      // Delayed a moment: in development, every page is left and reentered right away.
       leaving.current = setTimeout(() => {
         if (!isHeld.current) return
         isHeld.current = false
@@ -64,7 +64,7 @@ function useReleaseOnLeaving(id: string, isMine: boolean): void {
   }, [id, queryClient])
 }
 
-/** Outlives the page that sends it. What fails here ends by itself after a while. */
+/** Outlives the page that sends it. If it fails, the claim expires on its own after a while. */
 async function leave(id: string): Promise<void> {
   const input = { params: { id } }
   await fetch(urlOf(releaseDeskLine, input), {
@@ -76,7 +76,7 @@ async function leave(id: string): Promise<void> {
   }).catch(() => undefined)
 }
 
-/** The page says at once that a claim has ended, and not only when it asks again. */
+/** The page shows right away that a claim has expired instead of waiting for the next refetch. */
 function useLookAtEnd(id: string, claim: DeskCase['claim']): void {
   const queryClient = useQueryClient()
   const end = claim?.isLive ? claim.until : undefined

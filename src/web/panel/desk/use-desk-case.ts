@@ -4,10 +4,10 @@ import { lineIs } from '../../../orders/line.ts'
 import { loading } from '../../query-client.ts'
 
 const LOOK_AGAIN_MS = 15_000
-/** While the check reads the copy, whoever brought it waits for its word. */
+/** While the check reads the copy, the person who uploaded it is waiting for the verdict. */
 const WATCH_MS = 2_000
 
-/** One line, asked for again as long as it is looked at. */
+/** One line, refetched for as long as it's on screen. */
 export function useDeskCase(id: string) {
   return useQuery({
     ...loading(deskCase, { params: { id } }),

@@ -5,13 +5,14 @@ import { call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'
 
-/** What was just done, and for which address: told with the next line, for one toast takes another's place. */
+/** What was just done, and for which address. Shown together with the next line, because one toast
+ * replaces another. */
 interface Done {
   words: string
   street: string
 }
 
-/** Takes the most urgent line that nobody works on and opens it; where none is left, the queue. */
+/** Claims the most urgent unassigned line and opens it; if there are none left, opens the queue. */
 export function useTakeNext() {
   const [path, navigate] = useLocation()
   const next = useAct(

@@ -17,7 +17,8 @@ import { useTakeNext } from './use-take-next.ts'
 
 type Open = 'approve' | 'missing' | 'put back' | File | undefined
 
-/** The ways out of a line that is one's own, each with its key; then the next line comes by itself. */
+/** The ways to finish a line you've claimed, each with its key; then the next line opens
+ * automatically. */
 export function WorkBar({ line }: { line: DeskCase }) {
   const [open, setOpen] = useState<Open>()
   const chooser = useRef<HTMLInputElement>(null)
@@ -70,7 +71,7 @@ export function WorkBar({ line }: { line: DeskCase }) {
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file can be chosen once more.
+          // Lets you choose the same file again.
           target.value = ''
           if (file) setOpen(file)
         }}
@@ -118,11 +119,11 @@ export function WorkBar({ line }: { line: DeskCase }) {
   )
 }
 
-/** A file that is dropped anywhere on the page; says whether one hovers above it. */
+/** A file dropped anywhere on the page; also says whether one is hovering over it. */
 function useDroppedFile(isTaken: boolean, onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    // A file that is dropped where nobody takes it would be opened in place of the page.
+    // If nothing takes a dropped file, the browser opens it in place of the page.
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()

@@ -4,10 +4,11 @@ import { reasonOf } from '../../api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { drawPage } from './draw-page.ts'
 
-/** Letter paper, until the page itself says what it is. */
+/** Letter size, until the page itself says otherwise. */
 const USUAL_SHAPE = 11 / 8.5
 
-/** One page, as wide as there is room, times the zoom. What was drawn before stays until it is done. */
+/** One page, as wide as the space allows, times the zoom. The previous drawing stays until the new
+ * one is done. */
 export function DocumentPage({
   pdf,
   number,
@@ -57,7 +58,7 @@ export function DocumentPage({
   )
 }
 
-/** How wide an element is, in whole pixels; 0 until it is known. */
+/** An element's width in whole pixels; 0 until it's known. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

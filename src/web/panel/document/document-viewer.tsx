@@ -9,7 +9,7 @@ import { openPdf } from './open-pdf.ts'
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3, 4]
 
-/** A PDF of ours, a page at a time, on the page that speaks of it. */
+/** One of our PDFs, one page at a time, on the page that's about it. */
 export function DocumentViewer({ url, title }: { url: string; title: string }) {
   const { state, retry } = usePdf(url)
   if (state.is === 'failed') {
@@ -27,7 +27,7 @@ export function DocumentViewer({ url, title }: { url: string; title: string }) {
       </div>
     )
   }
-  // Another document starts at its first page.
+  // A different document starts at its first page.
   return <Leaves key={url} pdf={state.pdf} url={url} title={title} />
 }
 
@@ -79,7 +79,7 @@ function Leaves({ pdf, url, title }: { pdf: PDFDocumentProxy; url: string; title
   )
 }
 
-/** What is larger than its room is moved in it, by keyboard too. */
+/** Content larger than its box can be scrolled, by keyboard too. */
 function Window({ name, children }: { name: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -89,7 +89,7 @@ function Window({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Never disabled: at the last page that would drop the focus to nowhere. */
+/** Never disabled: on the last page, that would drop the focus. */
 function Tool({
   name,
   sign,
@@ -119,7 +119,7 @@ type PdfState =
   | { is: 'failed'; cause: unknown }
   | { is: 'open'; pdf: PDFDocumentProxy }
 
-/** The document at an address, closed again when another is looked at. */
+/** The document at a URL, closed again when another one is opened. */
 function usePdf(url: string): { state: PdfState; retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<PdfState>({ is: 'loading' })

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** Beyond it a canvas costs more memory than an eye can tell. */
+/** Beyond this, a canvas costs more memory than the eye can appreciate. */
 const MOST_PIXELS = 12_000_000
 
 export interface DrawnPage {
@@ -11,7 +11,9 @@ export interface DrawnPage {
   hasWords: boolean
 }
 
-/** Draws a page so wide, and lays its words over it, where they can be marked and read aloud. */
+/**
+ * Draws a page at a given width and lays its text on top, where it can be selected and read aloud.
+ */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
@@ -30,7 +32,7 @@ export async function drawPage(
   )
   canvas.width = Math.floor(viewport.width * sharpness)
   canvas.height = Math.floor(viewport.height * sharpness)
-  // The words are beside it.
+  // The text layer says the same.
   canvas.setAttribute('aria-hidden', 'true')
   const task = page.render({ canvas, viewport: page.getViewport({ scale: scale * sharpness }) })
   signal.addEventListener('abort', () => task.cancel(), { once: true })

@@ -6,10 +6,8 @@ export interface OpenPdf {
   close: () => void
 }
 
-/**
- * Fetches a PDF of ours and has it read by a worker of our own origin. The reader is most of a
- * megabyte: it is fetched when a document is first looked at.
- */
+/** Fetches one of our PDFs and has a worker from our own origin read it. The reader is most of a
+ * megabyte, so it's fetched when a document is first opened. */
 export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf> {
   const [data, reader, worker] = await Promise.all([
     fetchFile(url, signal),
@@ -18,7 +16,7 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf
   ])
   signal.throwIfAborted()
   reader.GlobalWorkerOptions.workerSrc = worker.default
-  // The lab redrew every page as a JPEG with its words: no decoder in WebAssembly, no fonts, no maps.
+  // The lab redrew every page as a JPEG with its text: no WebAssembly decoder, no fonts, no maps.
   const task: PDFDocumentLoadingTask = reader.getDocument({
     data,
     useWasm: false,

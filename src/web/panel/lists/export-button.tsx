@@ -5,7 +5,7 @@ import { saveFile } from '../save-file.ts'
 import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 
-/** Saves exactly what the list shows, all pages of it; `e` does the same. */
+/** Saves exactly what the list shows, across all its pages; `e` does the same. */
 export function ExportButton({ url, noun }: { url: string; noun: string }) {
   const { canAct } = useSession()
   const save = useAct(async () => {

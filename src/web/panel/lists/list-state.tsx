@@ -9,14 +9,14 @@ import type { ListPages } from './use-list-pages.ts'
 
 interface Props {
   pages: Pick<ListPages, 'query' | 'searchedTo'> & { items: readonly unknown[] }
-  /** What the list is of, as in "orders". */
+  /** What the list contains, as in "orders". */
   noun: string
-  /** What is said where there is nothing. */
+  /** The text for an empty list. */
   empty: string
   children: ReactNode
 }
 
-/** A list in all its states: on its way, empty, failed, or there, with the way to more of it. */
+/** A list in every state: loading, empty, failed or loaded, with a way to load more. */
 export function ListState({ pages: { query, items, searchedTo }, noun, empty, children }: Props) {
   const isOnline = useOnline()
   const reason = isOnline ? reasonOf(query.error) : 'You are offline.'

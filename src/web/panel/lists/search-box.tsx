@@ -9,7 +9,7 @@ interface Props {
   onEnter?: () => void
 }
 
-/** `/` leads to it from anywhere on the page. */
+/** `/` focuses it from anywhere on the page. */
 export function SearchBox({ label, placeholder, value, onChange, onEnter }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useKeys([{ key: '/', words: label, act: () => input.current?.focus() }])

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** For a row of links: on a phone not all of them fit beside each other, the open one must be seen. */
+/** For a row of links: on a phone they don't all fit side by side, and the current one must be
+ * visible. */
 export function useCurrentInView(): RefObject<HTMLUListElement | null> {
   const [path] = useLocation()
   const list = useRef<HTMLUListElement>(null)

@@ -5,7 +5,7 @@ import { callPage } from '../../api.ts'
 type QueryOf<E extends Endpoint> = CallInput<E> extends { query: infer Q } ? Q : never
 type ItemOf<E extends Endpoint> = CallResult<E> extends ReadonlyArray<infer Item> ? Item : never
 
-/** A list that the server searches and hands out a page at a time. */
+/** A list the server searches and returns one page at a time. */
 export function useListPages<E extends Endpoint>(
   endpoint: E,
   filter: Omit<QueryOf<E>, 'cursor'>,
@@ -14,7 +14,7 @@ export function useListPages<E extends Endpoint>(
     lookAgainMs,
   }: {
     params?: Record<string, string>
-    /** How soon it is asked for again by itself, if at all. */
+    /** How soon to refetch automatically, if at all. */
     lookAgainMs?: (shown: ItemOf<E>[]) => number | false
   } = {},
 ) {
@@ -29,7 +29,7 @@ export function useListPages<E extends Endpoint>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    // What changed since is to be seen whenever the list is come back to.
+    // Coming back to the list always shows the latest changes.
     staleTime: 0,
     refetchInterval: ({ state }) =>
       lookAgainMs?.((state.data?.pages ?? []).flatMap((page) => page.items)) ?? false,
@@ -38,7 +38,7 @@ export function useListPages<E extends Endpoint>(
   return {
     query,
     items: pages.flatMap((page) => page.items),
-    /** How far back it was searched, where the last page is not full for want of time. */
+    /** How far back the search got, if the last page isn't full because time ran out. */
     searchedTo: pages.at(-1)?.searchedTo,
   }
 }

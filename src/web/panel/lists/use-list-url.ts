@@ -29,7 +29,7 @@ export function useListUrl({ keepsHistory = false } = {}) {
   }
 }
 
-/** What is typed into the search, and its way into the address once the typing stands still. */
+/** The text in the search box, which goes into the URL after typing pauses. */
 export function useTypedSearch({
   params,
   change,
@@ -38,7 +38,7 @@ export function useTypedSearch({
   const [typed, setTyped] = useState(asked)
   const written = useRef(asked)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A link to another view was followed: what was typed before is not part of it.
+  // Someone followed a link to another view: the text typed before isn't part of it.
   useEffect(() => {
     if (asked === written.current) return
     clearTimeout(timer.current)

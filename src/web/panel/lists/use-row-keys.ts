@@ -4,9 +4,9 @@ import { useKeys } from '../use-keys.ts'
 const ROW = '[data-row]'
 
 interface Ways {
-  /** Where there is no next row. */
+  /** Called when there's no next row. */
   onPastEnd?: () => void
-  /** What Enter does; a row that is a link or a button itself hears it before. */
+  /** What Enter does; if the row itself is a link or a button, it gets the key first. */
   onOpen?: (row: HTMLElement) => void
   hasDetails?: boolean
 }
@@ -16,8 +16,9 @@ function followLink(row: HTMLElement): void {
 }
 
 /**
- * Moves through the rows of a list, each marked `data-row`: `j` and `k` take the focus from one to the
- * next, Enter opens it, `o` shows or hides its details. Past the last row `j` asks for more.
+ * Moves through the rows of a list, each marked `data-row`: `j` and `k` move the focus to the next
+ * and previous row, Enter opens it, `o` shows or hides its details. Past the last row, `j` asks for
+ * more.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
@@ -58,7 +59,7 @@ export function useRowKeys(
   ])
 }
 
-/** From the search box into what it found, as soon as that is there. */
+/** Moves from the search box into the results as soon as they're there. */
 export function useFocusOnFirst(list: RefObject<HTMLElement | null>, isSettled: boolean) {
   const isWanted = useRef(false)
   useEffect(() => {

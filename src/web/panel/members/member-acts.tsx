@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { useAct } from '../../use-act.ts'
 import { ROLE_NAMES, ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
 
-/** What became of an act; a password is shown this once. */
+/** The outcome of an action; a password is shown only this once. */
 export interface Told extends OutcomeWords {
   password?: string
 }
@@ -95,7 +95,7 @@ interface Props {
   onTold: (told: Told) => void
 }
 
-/** What an owner can do about a colleague; each asks once more. */
+/** An owner's actions on a colleague's account; each asks for confirmation. */
 export function MemberActs({ member, onTold }: Props) {
   const [asked, setAsked] = useState<Act>()
   const { id, username } = member
@@ -122,7 +122,7 @@ export function MemberActs({ member, onTold }: Props) {
           options={ROLE_OPTIONS}
           value={member.role}
           disabled={acting.isBusy}
-          // Asked once more: some keyboards choose with every press of an arrow.
+          // Asks for confirmation: some keyboards select with every press of an arrow key.
           onChange={(event) => setAsked(roleAct(event.target.value as Member['role']))}
         />
       </div>

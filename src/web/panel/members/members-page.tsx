@@ -20,7 +20,7 @@ import { MemberActs, type Told } from './member-acts.tsx'
 import { ROLE_NAMES } from './role-words.ts'
 import { ToldPassword } from './told-password.tsx'
 
-/** Who may sign in, and what they may do. */
+/** Who can sign in, and what they're allowed to do. */
 export default function AdminStaff() {
   const { role, isOwner } = useSession()
   return (

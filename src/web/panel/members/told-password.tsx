@@ -7,7 +7,7 @@ interface Props {
   onDone: () => void
 }
 
-/** A password for somebody else, shown this once. */
+/** A password for someone else, shown only this once. */
 export function ToldPassword({ told, onDone }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

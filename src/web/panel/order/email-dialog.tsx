@@ -9,7 +9,7 @@ import { useProblems } from '../../ui/use-problems.ts'
 import { useAct } from '../../use-act.ts'
 import { ORDER_READS } from './use-order-page.ts'
 
-/** Another address for the order, typed twice: a stranger would get the customer's deeds. */
+/** A new email for the order, typed twice: a typo would send the customer's deeds to a stranger. */
 export function EmailDialog({
   order,
   onDone,

@@ -2,7 +2,7 @@ import type { OrderEvent, TimelineEvent } from '../../../contract/staff/order-pa
 import type { EmailTemplate } from '../../../contract/staff/settings.ts'
 import { storedWords } from '../stored-words.ts'
 
-/** What the timeline calls it, in words for staff. */
+/** The timeline's events in words for staff. */
 const WORDS: Record<TimelineEvent, string> = {
   placed: 'Order placed',
   corrected: 'Order corrected before payment',
@@ -62,7 +62,7 @@ export function eventWords(event: string): string {
   return storedWords(WORDS, event)
 }
 
-/** What else is known of it, without what only machines read. */
+/** Other details of the event, without the ones only machines read. */
 export function eventDetail({ detail }: Pick<OrderEvent, 'detail'>): string {
   const { template, reason, files } = detail
   return [

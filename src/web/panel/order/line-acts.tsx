@@ -10,7 +10,7 @@ import { ReplaceDialog } from './replace-dialog.tsx'
 
 type Act = 'renew' | 'revoke' | 'replace' | 'hand'
 
-/** What can be done about one deed; what its state does not allow is not offered. */
+/** The actions for one deed; those its state doesn't allow aren't offered. */
 export function LineActs({ order, line }: { order: OrderPage; line: PageLine }) {
   const [asking, setAsking] = useState<Act>()
   const [outcome, setOutcome] = useState<OutcomeWords>()

@@ -11,7 +11,7 @@ import { countOf } from '../../ui/count-of.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDate } from '../format.ts'
 
-/** Drawing a PDF takes as much code as the rest of the panel: it comes with the first one. */
+/** Drawing a PDF takes as much code as the rest of the panel, so it loads with the first one. */
 const DocumentViewer = lazy(() =>
   import('../document/document-viewer.tsx').then((file) => ({ default: file.DocumentViewer })),
 )
@@ -22,7 +22,8 @@ interface Props {
   onShow: (documentId: string | undefined) => void
 }
 
-/** What was delivered for a line, and what has been replaced; each can be looked at in the page. */
+/** The documents delivered for a line, and the ones that were replaced; each can be viewed on the
+ * page. */
 export function LineDocuments({ line, shown, onShow }: Props) {
   if (line.documents.length === 0) return null
   const open = line.documents.find(({ id }) => id === shown)
@@ -64,7 +65,7 @@ export function LineDocuments({ line, shown, onShow }: Props) {
   )
 }
 
-/** The focus follows to what was opened, so that the viewer's keys work at once. */
+/** The focus moves to the opened document, so the viewer's keys work right away. */
 function ShownDocument({ document, line }: { document: PageDocument; line: PageLine }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -6,11 +6,11 @@ const COLUMNS = [
   { name: 'Link' },
   { name: 'Made' },
   { name: 'Ends' },
-  { name: 'Downloads', isFigure: true },
+  { name: 'Downloads', isNumeric: true },
   { name: 'Last download' },
 ] as const
 
-/** How a customer gets at the deed, the newest link first. */
+/** The customer's links to the deed, newest first. */
 export function LineLinks({ line }: { line: PageLine }) {
   if (line.links.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function LinkTable({ caption, links }: { caption: string; links: readonly
           <RowHead className="whitespace-nowrap">{standing(link)}</RowHead>
           <Cell className="whitespace-nowrap">{formatDate(link.createdAt)}</Cell>
           <Cell className="whitespace-nowrap">{formatDate(link.expiresAt)}</Cell>
-          <Cell isFigure>{link.downloads}</Cell>
+          <Cell isNumeric>{link.downloads}</Cell>
           <Cell className="whitespace-nowrap">
             {link.lastDownloadedAt ? formatDate(link.lastDownloadedAt) : '–'}
           </Cell>

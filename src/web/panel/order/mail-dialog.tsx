@@ -6,7 +6,7 @@ import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
 import { ORDER_READS } from './use-order-page.ts'
 
-/** The links of all delivered deeds in one mail, for a customer who can't find it. */
+/** The links to all delivered deeds in one email, for a customer who can't find theirs. */
 export function MailDialog({
   order,
   onDone,

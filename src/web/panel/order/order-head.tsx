@@ -56,7 +56,7 @@ export function OrderHead({ order }: { order: OrderPage }) {
   )
 }
 
-/** What else the same customer ordered. */
+/** The same customer's other orders. */
 export function OtherOrders({ order }: { order: OrderPage }) {
   const { otherOrders } = order
   return (

@@ -18,7 +18,7 @@ const VARIANTS: Partial<Record<LineState, BadgeVariant>> = {
   refunding: 'waiting',
 }
 
-/** One deed of the order: where it stands and why, what was found, what was sent. */
+/** One deed of the order: its status and why, what was found, what was sent. */
 export function OrderLine({
   order,
   line,
@@ -29,7 +29,7 @@ export function OrderLine({
   order: OrderPage
   line: PageLine
   mayAct: boolean
-  /** The document that is open in the page, whichever line it is of. */
+  /** The document open on the page, whichever line it belongs to. */
   shownDocument: string | undefined
   onShow: (documentId: string | undefined) => void
 }) {

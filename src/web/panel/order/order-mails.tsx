@@ -9,11 +9,11 @@ const COLUMNS = [
   { name: 'Mail' },
   { name: 'To' },
   { name: 'State' },
-  { name: 'Attempts', isFigure: true },
+  { name: 'Attempts', isNumeric: true },
   { name: 'The server said' },
 ] as const
 
-/** What was mailed about the order, and what became of it, the newest first. */
+/** The emails about the order and what happened to them, newest first. */
 export function OrderMails({ order }: { order: OrderPage }) {
   return (
     <Card aria-labelledby="mails-title">
@@ -36,7 +36,7 @@ export function OrderMails({ order }: { order: OrderPage }) {
               <Cell>
                 <Badge variant={standing(mail).variant}>{standing(mail).words}</Badge>
               </Cell>
-              <Cell isFigure>{mail.attempts}</Cell>
+              <Cell isNumeric>{mail.attempts}</Cell>
               <Cell className="min-w-40 text-xs wrap-anywhere">
                 {mail.reply ?? '–'}
                 {mail.lastAttemptAt && (

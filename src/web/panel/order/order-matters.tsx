@@ -7,7 +7,7 @@ import { formatDate, formatDistance } from '../format.ts'
 import { refundReason, TASKS } from '../refunds/money-words.ts'
 import { streetOf } from './order-money.tsx'
 
-/** What somebody has to settle, or has settled: tasks, and what the customer asked for. */
+/** Matters someone has to settle or has settled: tasks, and the customer's requests. */
 export function OrderMatters({ order }: { order: OrderPage }) {
   const { tasks, requests } = order
   if (tasks.length === 0 && requests.length === 0) return null

@@ -6,7 +6,7 @@ import { formatDate } from '../format.ts'
 import { LedgerTable } from '../refunds/ledger-table.tsx'
 import { REFUND_STATES, refundReason } from '../refunds/money-words.ts'
 
-/** What moved, what goes back and what is disputed. */
+/** Payments, refunds and disputes. */
 export function OrderMoney({ order }: { order: OrderPage }) {
   const { refunds, disputes } = order
   return (
@@ -20,7 +20,7 @@ export function OrderMoney({ order }: { order: OrderPage }) {
           <h3 className="mt-4 text-base">Refunds</h3>
           <Table
             caption="Refunds of this order"
-            columns={[{ name: 'Refund' }, { name: 'State' }, { name: 'Amount', isFigure: true }]}
+            columns={[{ name: 'Refund' }, { name: 'State' }, { name: 'Amount', isNumeric: true }]}
           >
             {refunds.map((refund) => (
               <tr key={refund.id}>
@@ -44,7 +44,7 @@ export function OrderMoney({ order }: { order: OrderPage }) {
                     </span>
                   )}
                 </Cell>
-                <Cell isFigure>{formatCents(refund.amount)}</Cell>
+                <Cell isNumeric>{formatCents(refund.amount)}</Cell>
               </tr>
             ))}
           </Table>

@@ -10,7 +10,7 @@ import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { ORDER_READS } from './use-order-page.ts'
 
-/** What staff have to say about the order; a note stays as it was written. */
+/** Staff notes on the order; a note can't be changed later. */
 export function OrderNotes({
   order,
   mayAct,
@@ -18,7 +18,7 @@ export function OrderNotes({
 }: {
   order: OrderPage
   mayAct: boolean
-  /** Where a key leads. */
+  /** A shortcut key focuses this. */
   field: RefObject<HTMLTextAreaElement | null>
 }) {
   return (
@@ -51,7 +51,7 @@ function NoteForm({
 }) {
   const id = useId()
   const [words, setWords] = useState('')
-  // Named before it is sent: a note that is sent again after a lost answer is the same note.
+  // The ID is set before sending: a note sent again after a lost response is the same note.
   const noteId = useRef(crypto.randomUUID())
   const add = useAct(
     async () => {
@@ -84,7 +84,7 @@ function NoteForm({
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-          // Back to the page's own keys.
+          // Back to the page's own shortcuts.
           if (event.key === 'Escape') event.currentTarget.blur()
         }}
       />

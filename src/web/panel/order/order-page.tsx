@@ -76,7 +76,7 @@ function Order({ order, title }: { order: OrderPage; title: string }) {
     acts: acts.map(([what, key, words]) => ({ key, words, act: () => ask(what) })),
     lines,
     mayAct,
-    // With a document open, the key turns its pages.
+    // While a document is open, this key turns its pages.
     onNote: shown ? undefined : () => noteField.current?.focus(),
     onShow: setShown,
   })
@@ -159,20 +159,21 @@ interface Keyed {
   onShow: (documentId: string) => void
 }
 
-/** What can be done about the deed in hand, as `LineActs` marks it, and its key. */
+/** The actions on the current deed, as `LineActs` marks them, and their keys. */
 const LINE_KEYS = [
   ['u', 'Upload the right document', '[data-act=replace]'],
   ['l', 'Renew the link', '[data-act=renew]'],
   ['d', 'To the desk with it', '[data-act=desk], [data-act=hand]'],
 ] as const
 
-/** Of the deed in hand; where none is, of the first that has it. */
+/** In the current deed, or if there is none, in the first one that has the button. */
 function pressInLine(lines: HTMLElement | null, button: string): void {
   const inHand = document.activeElement?.closest<HTMLElement>('[data-line]')
   ;(inHand ?? lines)?.querySelector<HTMLElement>(button)?.click()
 }
 
-/** The page's keys: the acts, those on the deed that has the focus, and the list one came from. */
+/** The page's shortcuts: the order's actions, those on the focused deed, and the way back to the
+ * list you came from. */
 function useOrderKeys(order: OrderPage, { acts, lines, mayAct, onNote, onShow }: Keyed): void {
   const [, navigate] = useLocation()
   const { before, after } = useNeighbours(order.id)

@@ -1,6 +1,6 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
 
-/** Where an order's page is. */
+/** The path of an order's page. */
 export function orderPath(id: string): string {
   return APP_PATHS.adminOrder.replace(':id', id)
 }

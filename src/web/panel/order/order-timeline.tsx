@@ -24,7 +24,7 @@ const WHO: ReadonlyArray<readonly [string, string]> = [
 ]
 const COLUMNS = [{ name: 'What' }, { name: 'Deed' }, { name: 'Who' }, { name: 'When' }] as const
 
-/** What happened to the order, the newest first; what is shown of it stands in the address. */
+/** The order's history, newest first; the URL says which part is shown. */
 export function OrderTimeline({ order }: { order: OrderPage }) {
   const id = useId()
   const { params, change } = useListUrl()

@@ -18,7 +18,9 @@ interface Brought {
   recordedOn: string | undefined
 }
 
-/** The right document for a wrong one: the file, what is written on it, and what was wrong. */
+/**
+ * The right document in place of a wrong one: the file, what's written on it, and what was wrong.
+ */
 export function ReplaceDialog({
   line,
   onDone,

@@ -20,7 +20,7 @@ const DocumentViewer = lazy(() =>
 
 type Replacement = NonNullable<PageLine['replacement']>
 
-/** A document that is to take the place of the delivered one: being checked, or for a person to judge. */
+/** A document meant to replace the delivered one: either being checked or needing review. */
 export function ReplacementNotice({ line, mayAct }: { line: PageLine; mayAct: boolean }) {
   const { replacement } = line
   if (!replacement || line.progress !== 'delivered') return null

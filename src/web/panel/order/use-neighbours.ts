@@ -5,7 +5,7 @@ import { adminOrders } from '../../../contract/staff/orders.ts'
 
 type Pages = InfiniteData<{ items: Order[] }>
 
-/** The orders before and after this one in the list that one came from, as long as it is kept. */
+/** The orders before and after this one in the list you came from, for as long as that's cached. */
 export function useNeighbours(id: string): { before?: string; after?: string } {
   const queryClient = useQueryClient()
   return useMemo(() => {

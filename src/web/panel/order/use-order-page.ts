@@ -5,7 +5,7 @@ import { loading } from '../../query-client.ts'
 
 const ASK_AGAIN_MS = 3000
 
-/** Something of it goes on by itself and is over soon: a search, a check, a refund that is sent. */
+/** Something on it is in progress and will be over soon: a search, a check, a refund being sent. */
 function isBusy(page: OrderPage | undefined): boolean {
   if (!page) return false
   return (
@@ -16,7 +16,7 @@ function isBusy(page: OrderPage | undefined): boolean {
   )
 }
 
-/** Everything about an order, read anew each time that somebody looks, and watched while it moves. */
+/** Everything about an order, refetched on every visit and polled while it's changing. */
 export function useOrderPage(id: string) {
   return useQuery({
     ...loading(orderPage, { params: { id } }),

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, countConditions, filterOf } from './order-filter.ts'
 
-describe("a view's address", () => {
-  it('is read as far as it makes sense', () => {
+describe("a view's URL", () => {
+  it("a view's URL is read, minus the parts that make no sense", () => {
     const params = new URLSearchParams('q=ada&status=gone&from=2026-02-30&state=TX&desk=yes&x=1')
     expect(filterOf(params)).toEqual({ q: 'ada', state: 'TX', desk: 'yes' })
     expect(filterOf(new URLSearchParams())).toEqual({})
   })
 
-  it('is the same for the same view', () => {
+  it("a view's URL is the same for the same view", () => {
     const [here, there] = ['state=TX&q=ada&refund=yes', 'refund=yes&q=ada&state=TX&status=']
     const address = (text: string) => addressOf(filterOf(new URLSearchParams(text)))
     expect(address(here)).toBe(address(there))
     expect(address(here)).toBe('q=ada&refund=yes&state=TX')
   })
 
-  it('counts its conditions without the search', () => {
+  it('a view counts its conditions without the search', () => {
     expect(countConditions({ q: 'ada' })).toBe(0)
     expect(countConditions({ q: 'ada', state: 'TX', ad: 'yes', status: undefined })).toBe(2)
   })

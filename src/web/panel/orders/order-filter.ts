@@ -3,7 +3,7 @@ import { OrderFilter } from '../../../contract/staff/orders.ts'
 
 const NAMES = Object.keys(OrderFilter.shape) as Array<keyof OrderFilter>
 
-/** The filter that an address asks for; what is no filter in it is left out, one by one. */
+/** The filter a URL asks for; invalid conditions are dropped one by one. */
 export function filterOf(params: URLSearchParams): OrderFilter {
   const asked = NAMES.flatMap((name) => {
     const value = params.get(name)
@@ -18,7 +18,7 @@ export function countConditions({ q: _, ...rest }: OrderFilter): number {
   return Object.values(rest).filter(Boolean).length
 }
 
-/** The same view has the same address, however it was come to. */
+/** The same view has the same URL, however you got there. */
 export function addressOf(filter: OrderFilter): string {
   const sorted = Object.entries(filter)
     .filter(([, value]) => value)

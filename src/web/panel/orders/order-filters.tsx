@@ -26,7 +26,7 @@ interface Props {
   onChange: (changes: Record<string, string>) => void
 }
 
-/** Conditions that all must hold; each takes effect at once and stands in the address. */
+/** Conditions that must all hold; each takes effect right away and goes into the URL. */
 export function OrderFilters({ filter, onChange }: Props) {
   const count = countConditions(filter)
   const [isOpen, setIsOpen] = useState(count > 0)

@@ -13,12 +13,12 @@ const COLUMNS = [
   { name: 'Customer' },
   { name: 'Placed' },
   { name: 'Status' },
-  { name: 'Deeds', isFigure: true },
-  { name: 'Amount', isFigure: true },
+  { name: 'Deeds', isNumeric: true },
+  { name: 'Amount', isNumeric: true },
   { name: 'Details' },
 ]
 
-/** A row opens to all that its order's card says; where there is one row only it is open already. */
+/** A row expands to everything its order's card says; a single row starts expanded. */
 export function OrderTable({ orders }: { orders: readonly Order[] }) {
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   return (
@@ -72,8 +72,8 @@ function OrderRow({
       <Cell>
         <StatusBadge status={order.status} />
       </Cell>
-      <Cell isFigure>{order.addresses.length}</Cell>
-      <Cell isFigure>{formatCents(order.amount)}</Cell>
+      <Cell isNumeric>{order.addresses.length}</Cell>
+      <Cell isNumeric>{formatCents(order.amount)}</Cell>
       <Cell>
         <button
           type="button"

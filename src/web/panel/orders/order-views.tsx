@@ -15,7 +15,7 @@ const NameDialog = lazy<ComponentType<NameDialogProps>>(() =>
   import('./name-dialog.tsx').catch(() => ({ default: NotLoaded })),
 )
 
-/** What is asked for most, today. */
+/** The most requested views, as of today. */
 function namedViews(now: Date): SavedView[] {
   const weekAgo = earlier(now, 6 * DAY).toLocaleDateString('en-CA')
   const views: Array<[string, OrderFilter]> = [
@@ -28,7 +28,7 @@ function namedViews(now: Date): SavedView[] {
   return views.map(([name, filter]) => ({ name, address: addressOf(filter) }))
 }
 
-/** Views of the list, as links: those that everybody has, and one's own. */
+/** Views of the list as links: the ones everyone has, and your own. */
 export function OrderViews({ filter }: { filter: OrderFilter }) {
   const [saved, setSaved] = useState(() => readViews(lasting))
   const [isNaming, setIsNaming] = useState(false)

@@ -66,7 +66,7 @@ export default function AdminOrders() {
   )
 }
 
-/** A phone has no room for columns: each order is a card, with all that there is to say. */
+/** A phone has no room for columns, so each order is a card with all its details. */
 function OrderCards({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className="space-y-3">

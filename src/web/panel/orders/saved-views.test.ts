@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { memoryStore } from '../../storage.ts'
 import { forgetView, readViews, saveView } from './saved-views.ts'
 
-it('keeps views by name, replaces the one of the same name, and forgets', () => {
+it('saved views are kept by name, replaced by one with the same name, and can be forgotten', () => {
   const store = memoryStore()
   expect(readViews(store)).toEqual([])
   saveView(store, { name: 'Texas', address: 'state=TX' })
@@ -15,7 +15,7 @@ it('keeps views by name, replaces the one of the same name, and forgets', () => 
   expect(forgetView(store, 'Ads')).toEqual([{ name: 'Texas', address: 'state=TX&desk=yes' }])
 })
 
-it.each(['{', '{"a":1}', '[{"name":1}]'])('takes %s for nothing', (written) => {
+it.each(['{', '{"a":1}', '[{"name":1}]'])('saved views that read %s count as none', (written) => {
   const store = memoryStore()
   store.setItem('deedPanelOrderViews', written)
   expect(readViews(store)).toEqual([])

@@ -5,17 +5,17 @@ const KEY = 'deedPanelOrderViews'
 const Views = z.array(z.object({ name: z.string(), address: z.string() }))
 export type SavedView = z.infer<typeof Views>[number]
 
-/** The views that were kept in this browser, by name. */
+/** The views saved in this browser, by name. */
 export function readViews(store: KeyValueStore): SavedView[] {
   try {
     return z.parse(Views, JSON.parse(store.getItem(KEY) ?? '[]'))
   } catch {
-    // Somebody else's writing: as good as none.
+    // Something else wrote this: treat it as no views.
     return []
   }
 }
 
-/** A view of the same name is replaced. */
+/** Replaces a view with the same name. */
 export function saveView(store: KeyValueStore, view: SavedView): SavedView[] {
   const others = readViews(store).filter(({ name }) => name !== view.name)
   return write(store, [...others, view])

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useProblems } from '../../ui/use-problems.ts'
 import { useAct } from '../../use-act.ts'
 
-/** Asks for the address once more, typed by hand: nothing brings a person back. */
+/** Asks for the email again, typed by hand: an erased person can't be restored. */
 export function EraseDialog({
   email,
   onDone,

@@ -4,20 +4,20 @@ import { formatCount, formatDay } from '../format.ts'
 
 const COLUMNS = [
   { name: 'What' },
-  { name: 'How many', isFigure: true },
+  { name: 'How many', isNumeric: true },
   { name: 'Why it is kept' },
   { name: 'Until' },
   { name: 'Erasing' },
 ] as const
 
-/** What we have on a person, place by place. */
+/** The data we have on a person, place by place. */
 export function HoldingsTable({ found }: { found: PersonFound }) {
   return (
     <Table caption="What we have on this person" columns={COLUMNS}>
       {found.holdings.map(({ what, count, why, until, erasing }) => (
         <tr key={what}>
           <RowHead className="min-w-40">{what}</RowHead>
-          <Cell isFigure>{formatCount(count)}</Cell>
+          <Cell isNumeric>{formatCount(count)}</Cell>
           <Cell className="min-w-40">{why}</Cell>
           <Cell className="whitespace-nowrap">{until ? formatDay(until) : 'It is erased'}</Cell>
           <Cell className="min-w-40">{erasing}</Cell>

@@ -18,7 +18,7 @@ import { useSession } from '../use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 
-/** All about one person, and what can be done with it. */
+/** Everything about one person, and what you can do with it. */
 export function PersonFound({
   email,
   found,
@@ -29,7 +29,7 @@ export function PersonFound({
   onErased: (words: OutcomeWords) => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was asked for is there: whoever listens hears of it.
+  // The result is in: moving the focus tells screen readers.
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card aria-labelledby="person-title">

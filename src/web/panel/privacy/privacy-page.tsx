@@ -12,10 +12,8 @@ import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 import { PersonFound } from './person-found.tsx'
 
-/**
- * What we have on a person: to be seen, handed out and forgotten. Whom one looks for stands nowhere
- * but on the screen: an address in the page's own would stay in the browser's history.
- */
+/** The data we have on a person: to view, hand over and erase. The person you look up appears only
+ * on the screen: an email in the page's URL would stay in the browser's history. */
 export default function AdminPrivacy() {
   const { canAct } = useSession()
   const form = useRef<HTMLFormElement>(null)

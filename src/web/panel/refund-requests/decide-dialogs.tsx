@@ -29,7 +29,7 @@ function useDecide({ request: { id }, onDone }: Props) {
   )
 }
 
-/** No, and why: the words go to the customer as they are. */
+/** The refusal and its reason: the text goes to the customer as is. */
 export function DeclineDialog(props: Props) {
   const id = useId()
   const { problemOf, complain } = useProblems<'answer'>(id)
@@ -59,7 +59,7 @@ export function DeclineDialog(props: Props) {
   )
 }
 
-/** The customer is right, or we are kind: the money goes back. It can't be taken back. */
+/** The customer is right, or we're being kind: the money goes back. This can't be undone. */
 export function RefundConfirm(props: Props) {
   const { request, onClose } = props
   const refund = useDecide(props)

@@ -11,7 +11,7 @@ import { RequestRow } from './request-row.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
-/** Customers who want their money back, the one whose answer is due first first. */
+/** Customers who want their money back, the earliest due date first. */
 export default function AdminRefundRequests() {
   const { params, change } = useListUrl()
   const [outcome, setOutcome] = useState<OutcomeWords>()

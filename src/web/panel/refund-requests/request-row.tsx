@@ -7,7 +7,7 @@ import { formatAge, formatDistance } from '../format.ts'
 import { RequestCase } from './request-case.tsx'
 import { ASKED_WORDS } from './request-words.ts'
 
-/** One request of the list; the one that is open shows everything. */
+/** One request in the list; the open one shows everything. */
 export function RequestRow({
   request,
   isOpen,
@@ -49,7 +49,7 @@ export function RequestRow({
   )
 }
 
-/** By when the customer has to have an answer, and how much of that time is left. */
+/** When the customer's answer is due, and how much of that time is left. */
 function RequestClock({ request: { askedAt, reviewBy } }: { request: RefundRequest }) {
   const now = new Date()
   const [from, to] = [Date.parse(askedAt), Date.parse(reviewBy)]

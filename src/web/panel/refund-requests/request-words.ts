@@ -13,7 +13,7 @@ export const ASKED_WORDS: Record<Reason, string> = {
   other: 'Something else',
 }
 
-/** What the refund policy says of it. */
+/** What the refund policy says about it. */
 export const POLICY_WORDS: Record<Reason, string> = {
   wrong_document:
     'Refunded in full where what we sent is not a deed of the address that was ordered.',

@@ -3,7 +3,8 @@ import { formatDate } from '../format.ts'
 import { movement } from './money-words.ts'
 import type { OrderMoney } from './use-order-money.ts'
 
-/** What moved at the card provider, oldest first: the other half of each entry says the same again. */
+/** Money movements at the card provider, oldest first; the other half of each entry only repeats
+ * them. */
 export function LedgerTable({ ledger, balance }: Pick<OrderMoney, 'ledger' | 'balance'>) {
   const movements = ledger.filter(({ account }) => account === 'provider')
   if (movements.length === 0) return <p className="text-muted">No money has moved yet.</p>

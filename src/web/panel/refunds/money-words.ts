@@ -9,7 +9,7 @@ import { storedWords } from '../stored-words.ts'
 export type Reason = keyof LineMoney['objections']
 type Refund = NonNullable<LineMoney['refund']>
 
-/** Why money goes back, in the words of the refund policy and in its order. */
+/** Why money goes back, in the refund policy's words and order. */
 export const REASONS: Record<Reason, string> = {
   not_found: 'No deed found',
   wrong_document: 'Wrong document',

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { LineMoney } from '../../../contract/staff/money.ts'
 import type { Reason } from './money-words.ts'
 
-/** What the refund policy has against this reason, and for which of the lines. */
+/** The refund policy's objections to this reason, and the lines they apply to. */
 export function objectionsTo(lines: readonly LineMoney[], reason: Reason | '') {
   if (!reason) return []
   return [...Map.groupBy(lines, ({ objections }) => objections[reason])].flatMap(
@@ -10,7 +10,8 @@ export function objectionsTo(lines: readonly LineMoney[], reason: Reason | '') {
   )
 }
 
-/** The policy's word against a refund, and the way past it for who takes it upon himself. */
+/** The policy's objection to a refund, and a way for staff to override it on their own
+ * responsibility. */
 export function PolicyObjections({
   id,
   objections,
@@ -20,14 +21,15 @@ export function PolicyObjections({
 }: {
   id: string
   objections: ReturnType<typeof objectionsTo>
-  /** How many lines were chosen: where all of them are meant, none needs to be named. */
+  /** How many lines were chosen: if an objection applies to all of them, it doesn't need to name
+   * any. */
   lineCount: number
   isOverruled: boolean
   onOverrule: (isOverruled: boolean) => void
 }) {
   const hintId = useId()
   return (
-    // Always there, so that what comes into it is read out.
+    // Always rendered, so screen readers announce what appears in it.
     <div aria-live="polite">
       {objections.length > 0 && (
         <div className="mt-4 rounded border border-amber bg-amber-wash p-4">

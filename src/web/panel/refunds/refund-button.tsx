@@ -10,7 +10,8 @@ export const RefundDialog = lazy<ComponentType<RefundDialogProps>>(() =>
   import('./refund-dialog.tsx').catch(() => ({ default: NotLoaded })),
 )
 
-/** Closed, its code is not even loaded; closed again, it still watches what was set going. */
+/** Until it's opened, its code isn't even loaded; after it's closed, it still watches the refund it
+ * started. */
 export function RefundButton({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

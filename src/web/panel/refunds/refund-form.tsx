@@ -12,7 +12,7 @@ export interface RefundRequest {
   lineIds: string[]
   reason: Reason
   despitePolicy: boolean
-  /** What goes back, for the words about it. */
+  /** The amount to refund, for the text about it. */
   cents: number
 }
 
@@ -27,7 +27,7 @@ export function RefundForm({ lines, isBusy, onRefund, onRetry }: Props) {
   const id = useId()
   const fields = { lines: `${id}lines`, reason: `${id}reason`, overrule: `${id}overrule` }
   const open = lines.filter(({ refund }) => !refund)
-  // Where there is only one, it is the one.
+  // A single line is selected from the start.
   const [ticked, setTicked] = useState(() =>
     lines.length === 1 ? lines.map((line) => line.id) : [],
   )
@@ -41,7 +41,7 @@ export function RefundForm({ lines, isBusy, onRefund, onRetry }: Props) {
   const lineIds = chosen.map((line) => line.id)
   const cents = chosen.reduce((sum, { price }) => sum + price, 0)
   const objections = objectionsTo(chosen, reason)
-  // Agreed to for these lines and this reason, and for no others.
+  // The override covers these lines and this reason only.
   const matter = [reason, ...lineIds].join()
   const despitePolicy = objections.length > 0 && overruled === matter
 
@@ -108,7 +108,9 @@ export function RefundForm({ lines, isBusy, onRefund, onRetry }: Props) {
   )
 }
 
-/** Where the form came late, the dialog has the focus already and knew no better than its cross. */
+/**
+ * If the form loads late, the dialog already has the focus and had to put it on its close button.
+ */
 function useFocusOnArrival() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -7,14 +7,14 @@ import { REFUND_STATES, refundReason } from './money-words.ts'
 
 interface Props {
   lines: readonly LineMoney[]
-  /** Where a complaint about the choice leads. */
+  /** Where an error about the selection links to. */
   firstId: string
   chosen: readonly LineMoney[]
   onChoose: (lines: readonly LineMoney[]) => void
   onRetry: (refundId: string) => void
 }
 
-/** The lines of an order to choose from; what has a refund can't have another. */
+/** The lines of an order to choose from; a line with a refund can't get another. */
 export function RefundLines({ lines, firstId, chosen, onChoose, onRetry }: Props) {
   const open = lines.filter(({ refund }) => !refund)
   const isAll = chosen.length === open.length
@@ -88,7 +88,7 @@ function RetryButton({ line, onRetry }: { line: LineMoney } & Pick<Props, 'onRet
   )
 }
 
-/** Where a line stands, its refund before everything else. */
+/** A line's status, its refund first. */
 function standing({ progress, refund }: LineMoney): string {
   if (!refund) return lineWords(progress).panel
   const why = refund.state === 'failed' ? refund.failure : refundReason(refund.reason)

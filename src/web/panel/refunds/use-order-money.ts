@@ -12,15 +12,13 @@ const ASK_AGAIN_MS = 1000
 
 export type OrderMoney = CallResult<typeof orderMoney>
 
-/** A bank takes days; our own sending is over in a moment and worth waiting for. */
+/** A bank takes days; our own sending takes a moment and is worth waiting for. */
 function isBeingSent(money: OrderMoney | undefined): boolean {
   return money?.lines.some(({ refund }) => refund?.state === 'requested') ?? false
 }
 
-/**
- * An order's money, read anew each time that somebody looks, and watched while a refund is being
- * sent. What else the panel shows of the order is read again once a line has moved.
- */
+/** An order's money, refetched on every visit and polled while a refund is being sent. After a line
+ * changes, everything else the panel shows of the order is refetched too. */
 export function useOrderMoney(orderId: string, isLooking: boolean) {
   const queryClient = useQueryClient()
   const money = useQuery({

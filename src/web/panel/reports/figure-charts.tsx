@@ -9,7 +9,7 @@ import { formatCount, formatDuration, formatPercent } from '../format.ts'
 
 type Compared = CallResult<typeof adminFigures>
 
-/** Of what was settled: what we delivered, against what we could not find. */
+/** Of the settled lines: the deeds we delivered versus those we couldn't find. */
 export function successRate({ deeds, notFound }: Figures): number | null {
   return deeds + notFound === 0 ? null : deeds / (deeds + notFound)
 }

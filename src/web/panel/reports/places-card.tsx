@@ -15,7 +15,7 @@ import type { AskedRange } from './range.ts'
 
 export type PlaceSort = 'ordered' | 'failed'
 
-/** Where the map's code did not arrive the table says the same. */
+/** If the map's code doesn't load, the table says the same. */
 function NoMap() {
   return <Notice title="The map did not load">The table below has all of it.</Notice>
 }
@@ -105,7 +105,7 @@ function PlacesTable({ places }: { places: Place[] }) {
     { name: 'Place' },
     ...['Ordered', 'Delivered', 'Needed a person', 'Not found', 'Median time'].map((name) => ({
       name,
-      isFigure: true,
+      isNumeric: true,
     })),
   ]
   return (
@@ -117,11 +117,11 @@ function PlacesTable({ places }: { places: Place[] }) {
               <span className="figure text-muted">{rank + 1}.</span> {place.name}
               {place.state && `, ${place.state}`}
             </RowHead>
-            <Cell isFigure>{formatCount(place.ordered)}</Cell>
-            <Cell isFigure>{formatCount(place.delivered)}</Cell>
-            <Cell isFigure>{formatShare(place.desk, place.ordered)}</Cell>
-            <Cell isFigure>{formatShare(place.notFound, place.ordered)}</Cell>
-            <Cell isFigure>
+            <Cell isNumeric>{formatCount(place.ordered)}</Cell>
+            <Cell isNumeric>{formatCount(place.delivered)}</Cell>
+            <Cell isNumeric>{formatShare(place.desk, place.ordered)}</Cell>
+            <Cell isNumeric>{formatShare(place.notFound, place.ordered)}</Cell>
+            <Cell isNumeric>
               {place.medianHours === null ? 'none' : formatDuration(place.medianHours * 3600)}
             </Cell>
           </tr>

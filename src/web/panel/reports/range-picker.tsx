@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { type AskedRange, objectionTo, PRESETS } from './range.ts'
 
-/** Which days the reports are of. What is chosen is in the page's address, to be kept or sent. */
+/** Which days the reports cover. The choice is in the page's URL, to bookmark or share. */
 export function RangePicker({
   asked,
   onPick,

@@ -3,8 +3,8 @@ import { objectionTo, rangeIn } from './range.ts'
 
 const inUrl = (search: string) => rangeIn(new URLSearchParams(search))
 
-describe('the range in the address', () => {
-  it('is a preset, or two days', () => {
+describe('the range in the URL', () => {
+  it('the range in the URL is a preset or two days', () => {
     expect(inUrl('days=90')).toEqual({ days: 90 })
     expect(inUrl('from=2026-01-05&to=2026-02-01')).toEqual({ from: '2026-01-05', to: '2026-02-01' })
   })
@@ -16,11 +16,13 @@ describe('the range in the address', () => {
     'from=2026-02-01&to=2026-01-05',
     'from=2026-02-01',
     'from=a&to=b',
-  ])('is the usual one where it says %j', (search) => expect(inUrl(search)).toEqual({ days: 30 }))
+  ])('the range is the default one if the URL says %j', (search) =>
+    expect(inUrl(search)).toEqual({ days: 30 }),
+  )
 })
 
 describe('typed days', () => {
-  it('are objected to in words', () => {
+  it('typed days get their errors in words', () => {
     expect(objectionTo('', '2026-01-05')).toBe('Choose both days')
     expect(objectionTo('2026-02-01', '2026-01-05')).toBe('The last day is before the first')
     expect(objectionTo('2020-02-01', '2026-01-05')).toBe('Five years at most')

@@ -1,9 +1,11 @@
 import { isRangeOfDays } from '../../../analytics/date-range.ts'
 
-/** What is asked of the server: so many days that end today, or from one day to another. */
+/**
+ * The range requested from the server: a number of days ending today, or from one day to another.
+ */
 export type AskedRange = { days: number } | { from: string; to: string }
 
-/** Words for what is looked at most. A year is told in whole weeks. */
+/** Names for the most viewed ranges. A year is counted in whole weeks. */
 export const PRESETS = [
   [7, '7 days'],
   [30, '30 days'],
@@ -13,7 +15,7 @@ export const PRESETS = [
 const USUAL = 30
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The range that the page's address names; the usual one where it names none that makes sense. */
+/** The range in the page's URL, or the default if it has none that makes sense. */
 export function rangeIn(search: URLSearchParams): AskedRange {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   if (DATE.test(from) && DATE.test(to) && isRangeOfDays({ from, to })) return { from, to }
@@ -21,7 +23,7 @@ export function rangeIn(search: URLSearchParams): AskedRange {
   return { days: PRESETS.some(([each]) => each === days) ? days : USUAL }
 }
 
-/** What is wrong with days that were typed, in words. */
+/** The error in the days someone typed, in words. */
 export function objectionTo(from: string, to: string): string | undefined {
   if (!DATE.test(from) || !DATE.test(to)) return 'Choose both days'
   if (from > to) return 'The last day is before the first'

@@ -15,7 +15,7 @@ import { type AskedRange, PRESETS, rangeIn } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
 import { SourcesCard } from './sources-card.tsx'
 
-/** Digits lead to the pages of the panel, so that the ranges have letters. */
+/** Digits open the panel's pages, so the ranges use letters. */
 const KEYS = ['w', 'm', 'q', 'y']
 
 export default function AdminReports() {
@@ -57,7 +57,7 @@ export default function AdminReports() {
 function FiguresOf({ asked }: { asked: AskedRange }) {
   const figures = useQuery({
     ...loading(adminFigures, { query: asked }),
-    // Today goes on while the page is open.
+    // Today continues while the page is open.
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })

@@ -15,7 +15,7 @@ export const BREAKER = {
 
 const COUNTS = ['Calls', 'OK', 'Not found', 'Ambiguous', 'Refused', 'Down', 'Median', '95 of 100']
 
-/** How the sources of deeds answer. Asked anew whenever it is looked at: it is about now. */
+/** How the deed sources are responding. Refetched on every visit because it's about right now. */
 export function SourcesCard() {
   const health = useQuery({ ...loading(adminSourceHealth, {}), staleTime: 0 })
   return (
@@ -57,7 +57,7 @@ function HealthTable({
         columns={[
           { name: 'Source' },
           { name: 'State' },
-          ...COUNTS.map((name) => ({ name, isFigure: true })),
+          ...COUNTS.map((name) => ({ name, isNumeric: true })),
         ]}
       >
         {sources.map((health) => {
@@ -69,16 +69,16 @@ function HealthTable({
               <Cell>
                 <Badge variant={variant}>{words}</Badge>
               </Cell>
-              <Cell isFigure>{formatCount(counts.calls)}</Cell>
+              <Cell isNumeric>{formatCount(counts.calls)}</Cell>
               {[counts.ok, counts.notFound, counts.ambiguous, counts.refused, counts.down].map(
                 (count, place) => (
-                  <Cell key={COUNTS[place + 1]} isFigure>
+                  <Cell key={COUNTS[place + 1]} isNumeric>
                     {formatShare(count, counts.calls)}
                   </Cell>
                 ),
               )}
-              <Cell isFigure>{milliseconds(counts.medianMs)}</Cell>
-              <Cell isFigure>{milliseconds(counts.p95Ms)}</Cell>
+              <Cell isNumeric>{milliseconds(counts.medianMs)}</Cell>
+              <Cell isNumeric>{milliseconds(counts.p95Ms)}</Cell>
             </tr>
           )
         })}

@@ -9,7 +9,7 @@ import { Loaded } from '../loaded.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { StatCard } from '../stat-card.tsx'
 
-/** About the last seven days up to this minute: asked anew at each look. */
+/** The last seven days up to this minute, so it's refetched on every visit. */
 export default function AdminSearches() {
   const metrics = useQuery({ ...loading(adminSearchMetrics, {}), staleTime: 0 })
   const leaders = useQuery({ ...loading(adminSearchLeaders, {}), staleTime: 0 })

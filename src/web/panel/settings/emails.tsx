@@ -27,7 +27,7 @@ const WORDS: Record<EmailTemplate, [name: string, when: string]> = {
 const OPTIONS = EMAIL_TEMPLATES.map((template) => [template, WORDS[template][0]] as const)
 const FIRST: EmailTemplate = EMAIL_TEMPLATES[0]
 
-/** Every letter as it arrives, both of its parts. */
+/** Every email as it arrives, both of its parts. */
 export default function Emails() {
   const url = useListUrl()
   const template = EMAIL_TEMPLATES.find((each) => each === url.params.get('template')) ?? FIRST
@@ -103,7 +103,7 @@ function Sample(props: {
   )
 }
 
-/** Its links lead nowhere, and would lead the frame there. */
+/** Its links lead nowhere and would take the frame there. */
 function withoutLinks(html: string): string {
   return html.replaceAll(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
 }

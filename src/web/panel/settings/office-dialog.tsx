@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is known of an office, to be changed, and who changed what before. */
+/** An office's details to edit, and who changed what before. */
 export function OfficeDialog({ office, onClose }: Props) {
   const kept = office.officeAt
     ? `Its deeds are kept by the office of ${office.officeAt}: that one is shown to customers.`
@@ -93,7 +93,7 @@ function OfficeForm({ office, onClose }: Props) {
       deliveryClass: typed.deliveryClass,
       note: orNull(typed.note),
     }
-    // What was not touched is not sent, so that a colleague's change of another field stays.
+    // Untouched fields aren't sent, which preserves a colleague's change to another field.
     const changed = Object.fromEntries(
       Object.entries(now).filter(([name, value]) => value !== office[name as keyof typeof now]),
     )

@@ -14,11 +14,11 @@ it.each([
   ['1.005', undefined],
   ['1000', undefined],
   ['two', undefined],
-])('reads the fee %j as %s cents', (typed, cents) => {
+])("an office's fee %j reads as %s cents", (typed, cents) => {
   expect(centsOf(typed)).toBe(cents)
 })
 
-it('says what was entered of an office, and what was emptied', () => {
+it("an office's changes say what was entered and what was cleared", () => {
   const at = '2026-03-01T12:00:00.000Z'
   const changes = { copyFee: 150, phone: null, deliveryClass: 'minutes', somethingNew: 'x' }
   expect(changeWords({ at, by: 'ada', changes })).toEqual([

@@ -17,7 +17,7 @@ const FIELD_WORDS: Record<string, string> = {
   note: 'Note',
 }
 
-/** "Phone: 713 555 0100", one for each field that was entered. */
+/** "Phone: 713 555 0100", one for each field entered. */
 export function changeWords({ changes }: JurisdictionChange): string[] {
   return Object.entries(changes).map(([field, value]) => {
     const name = FIELD_WORDS[field] ?? field
@@ -30,7 +30,7 @@ export function changeWords({ changes }: JurisdictionChange): string[] {
   })
 }
 
-/** "2", "2.5" and "2.50" are cents; undefined where it is no amount. */
+/** Reads "2", "2.5" and "2.50" as cents; undefined if it isn't an amount. */
 export function centsOf(typed: string): number | undefined {
   const [, whole, part = ''] = /^\$?(\d{1,3})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))

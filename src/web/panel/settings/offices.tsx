@@ -27,13 +27,13 @@ const COLUMNS = [
   { name: 'Office' },
   { name: 'Website' },
   { name: 'Phone' },
-  { name: 'Its fee', isFigure: true },
+  { name: 'Its fee', isNumeric: true },
   { name: 'Customers expect' },
 ]
 
 type Only = 'no_website' | 'edited'
 
-/** Every office that records deeds; one is opened by its place's name. */
+/** Every office that records deeds; open one by its place name. */
 export default function Offices() {
   const url = useListUrl()
   const { typed, type } = useTypedSearch(url)
@@ -103,7 +103,7 @@ export default function Offices() {
                     <Website office={office} />
                   </Cell>
                   <Cell className="whitespace-nowrap">{office.phone ?? <Unknown />}</Cell>
-                  <Cell isFigure>
+                  <Cell isNumeric>
                     {office.copyFee === null ? <Unknown /> : formatCents(office.copyFee)}
                   </Cell>
                   <Cell className="min-w-36">{CLASS_WORDS[office.deliveryClass]}</Cell>

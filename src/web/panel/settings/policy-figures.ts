@@ -4,14 +4,14 @@ import * as policy from '../../../policy.ts'
 interface Figure {
   name: string
   value: string
-  /** Where customers read it, and what the shop does by it. */
+  /** Where customers read it, and what the shop does with it. */
   used: string
 }
 
 const hours = (count: number) => `${count} hours`
 const days = (count: number) => `${count} days`
 
-/** Read from the very constants that act, so that this page can't disagree with them. */
+/** Read from the constants the code runs on, so this page can't disagree with them. */
 export const FIGURES: ReadonlyArray<{ group: string; figures: Figure[] }> = [
   {
     group: 'Price',

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 
 interface Section {
-  /** As it stands in the address. */
+  /** As it appears in the URL. */
   slug: string
   name: string
   about: string

@@ -11,7 +11,7 @@ import { formatAge, formatDate } from '../format.ts'
 import { useSession } from '../use-session.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 
-/** One source: what it covers, how it is, and the switch. */
+/** One source: what it covers, how it's doing, and its switch. */
 export function SourceCard({ source }: { source: DeedSource }) {
   const id = useId()
   const { canAct } = useSession()

@@ -6,7 +6,7 @@ import { useRowKeys } from '../lists/use-row-keys.ts'
 import { Loaded } from '../loaded.tsx'
 import { SourceCard } from './source-card.tsx'
 
-/** A source fails and comes back by itself. */
+/** A source can fail and recover on its own. */
 const LOOK_AGAIN_MS = 15_000
 
 export default function Sources() {

@@ -3,7 +3,7 @@ import { addressEffects, personEffects, sweepWords } from './withheld-words.ts'
 
 const NOTHING = { inWork: 0, unfetched: 0, fetched: 0, links: 0, isExact: true }
 
-it('says what an entry for an address will do, and what it leaves', () => {
+it('an entry for an address says what it will do and what it leaves alone', () => {
   expect(addressEffects(NOTHING)).toEqual(['Nothing that was sold so far is concerned.'])
   expect(addressEffects({ ...NOTHING, inWork: 1, unfetched: 2, fetched: 1, links: 3 })).toEqual([
     '1 line in work is refunded at once.',
@@ -13,13 +13,13 @@ it('says what an entry for an address will do, and what it leaves', () => {
   ])
 })
 
-it('never makes a count look complete that is not', () => {
+it('an entry never makes an incomplete count look complete', () => {
   const [first] = personEffects({ ...NOTHING, unfetched: 2000, links: 2000, isExact: false })
   expect(first).toContain('At least')
   expect(personEffects({ ...NOTHING, isExact: false })).toHaveLength(1)
 })
 
-it('says how the search goes and what it came to', () => {
+it("a person's entry says how the search is going and what it found", () => {
   const sweep = { lookedAt: 500, refunded: 0, ended: 0, held: 0, finishedAt: null }
   expect(sweepWords(sweep)).toBe('Searching')
   expect(sweepWords({ ...sweep, refunded: 1, ended: 1 })).toBe(

@@ -1,7 +1,7 @@
 import type { Effect, Suppression } from '../../../contract/staff/suppressions.ts'
 import { countOf } from '../../ui/count-of.ts'
 
-/** What the search for a person's deeds did so far. */
+/** What the search for a person's deeds has done so far. */
 export function sweepWords(sweep: NonNullable<Suppression['sweep']>): string {
   const did = [
     sweep.refunded > 0 && `${countOf(sweep.refunded, 'deed', 'deeds')} ended and refunded`,
@@ -13,7 +13,7 @@ export function sweepWords(sweep: NonNullable<Suppression['sweep']>): string {
   return words || 'None found'
 }
 
-/** What an entry for an address will do, a sentence each. */
+/** What an entry for an address will do, one sentence per effect. */
 export function addressEffects(effect: Effect): string[] {
   return sentences(effect, [
     [effect.inWork, 'line in work is', 'lines in work are', 'refunded at once.'],
@@ -33,7 +33,7 @@ export function addressEffects(effect: Effect): string[] {
   ])
 }
 
-/** What an entry for a person will do: names are read on deeds, and may be another's. */
+/** What an entry for a person will do: names are read from deeds and may belong to someone else. */
 export function personEffects(effect: Effect): string[] {
   return sentences(effect, [
     [

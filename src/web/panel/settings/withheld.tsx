@@ -26,7 +26,7 @@ const COLUMNS = [
   { name: 'Deeds sold before' },
   { name: 'State' },
 ]
-/** While deeds of a person are being sought. */
+/** While we're searching for a person's deeds. */
 const LOOK_AGAIN_MS = 3_000
 
 export default function Withheld() {

@@ -16,7 +16,7 @@ import { type Entry, WithholdForm } from './withhold-form.tsx'
 
 type Preview = CallResult<typeof suppressionPreview>
 
-/** An entry is made in two steps: what is meant, and then what it will do. */
+/** An entry takes two steps: who or what it covers, then what it will do. */
 export function WithholdDialog({ onClose }: { onClose: () => void }) {
   const [seen, setSeen] = useState<{ entry: Entry; preview: Preview }>()
   const look = useAct(async (entry: Entry) => {
@@ -80,7 +80,8 @@ function Effects(props: {
 }) {
   const { preview, adding } = props
   const words = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone: what is read next is what it will do.
+  // The button that was pressed is gone, so the focus moves to the text about what the entry will
+  // do.
   useEffect(() => words.current?.focus(), [])
   return (
     <>

@@ -18,7 +18,7 @@ const STATE_OPTIONS = [
 const EMPTY = { street: '', city: '', state: '', zip: '', person: '', notice: '' }
 type Fields = typeof EMPTY
 
-/** What is wrong with it, field by field. */
+/** The form's errors, field by field. */
 function problemsIn({ street, city, state, zip, person, notice }: Fields) {
   const hasAddress = Boolean(street || city || zip || state)
   const noStreet = hasAddress

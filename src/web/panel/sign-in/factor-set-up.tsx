@@ -5,7 +5,7 @@ import { canUsePasskeys } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
 
-/** The first second factor, before anything else opens. */
+/** Setting up the first second factor, before anything else opens. */
 export function FactorSetUp({ onSet, onDone }: { onSet: () => void; onDone: () => void }) {
   const [way, setWay] = useState<'totp' | 'passkey'>()
   const [codes, setCodes] = useState<string[]>()

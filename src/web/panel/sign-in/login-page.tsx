@@ -17,7 +17,7 @@ import { WithQueries } from '../../with-queries.tsx'
 
 const ENTER_AFTER_MS = 100
 
-/** Passkeys and QR codes weigh something, and most days the password comes first. */
+/** Passkeys and QR codes are heavy, and on most days the password comes first. */
 const LoginStep = lazy(async () => ({
   default: (await import('./login-steps.tsx')).LoginStep,
 }))
@@ -43,7 +43,8 @@ function LoginPage() {
   const { data: session } = useQuery(loading(adminCheck, {}))
   const owes = session?.owes
 
-  /** After the password and after each further step: in, or to what is owed next. */
+  /** After the password and after each further step: opens the panel, or goes to the next required
+   * step. */
   async function goOn(): Promise<void> {
     const now = await queryClient.fetchQuery({ ...loading(adminCheck, {}), staleTime: 0 })
     if (!now.isAuthenticated) return

@@ -19,13 +19,14 @@ type Owed = NonNullable<SessionState['owes']>
 interface Props {
   session: SessionState
   owes: Owed
-  /** Another step has been taken: what is owed now is asked anew. */
+  /** Another step is done: check what's required now. */
   onStep: () => void
 }
 
-/** What comes after the password, until nothing is owed. */
+/** The steps after the password, until none are left. */
 export function LoginStep({ session, owes, onStep }: Props) {
-  // From then on the session is whole, and the codes are shown this once: nobody leaves by mistake.
+  // From then on the session is complete, and the codes are shown only this once: don't let anyone
+  // leave by mistake.
   const [isSet, setIsSet] = useState(false)
   return (
     <div className="space-y-4">

@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** A name to know it by, and then the browser's own questions. */
+/** A name to recognize it by, then the browser's own prompts. */
 export function PasskeySetUp({ onDone, onCancel }: Props) {
   const id = useId()
   const box = useRef<HTMLFormElement>(null)

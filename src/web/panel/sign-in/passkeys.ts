@@ -34,7 +34,7 @@ export async function makePasskey(question: NewPasskeyQuestion): Promise<MadePas
   }
 }
 
-/** Browsers say why in the words of the specification; a person needs others. */
+/** Browsers give the reason in the specification's words; people need different ones. */
 async function inWords<T>(ask: () => Promise<T>): Promise<T> {
   if (!canUsePasskeys()) throw new Error('This browser knows no passkeys.')
   try {

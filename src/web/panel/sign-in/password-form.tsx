@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useAct } from '../../use-act.ts'
 
 interface Props {
-  /** What the old one is called here. */
+  /** The label for the old password here. */
   oldLabel: string
   onDone: () => void
 }
@@ -33,7 +33,7 @@ export function PasswordForm({ oldLabel, onDone }: Props) {
     },
     { onDone },
   )
-  // Every problem is to be heard where it can be mended.
+  // Every problem should be announced at the field where it can be fixed.
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
   }, [problem])

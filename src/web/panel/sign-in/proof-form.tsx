@@ -22,7 +22,7 @@ const INSTEAD: Record<Way, string> = {
 
 interface Props {
   ways: readonly Way[]
-  /** What the button says that sends it. */
+  /** The submit button's label. */
   act: string
   isBusy: boolean
   error: string | undefined
@@ -30,7 +30,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One way to prove who one is, and a way to each of the others. */
+/** One way to prove who you are, and a link to each of the others. */
 export function ProofForm({ ways, act, isBusy, error, onGive, children }: Props) {
   const [way, setWay] = useState<Way>(ways[0] ?? 'password')
   const id = useId()
@@ -39,7 +39,7 @@ export function ProofForm({ ways, act, isBusy, error, onGive, children }: Props)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, [data-passkey]')?.focus()
   }, [way])
-  // What was refused is typed anew.
+  // After a refusal, you type it again.
   useEffect(() => {
     const input = form.current?.querySelector('input')
     if (error && input) {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { toastError } from '../../ui/toast.ts'
 import { settleProof, useIsProofWanted } from '../proof-request.ts'
 
-/** Nobody can be asked: whoever waits for the proof is told so. */
+/** The question can't be shown, so tell every call waiting for the proof. */
 function NotLoaded() {
   useEffect(() => {
     toastError('This part did not load', 'Load the page again, and try once more.')
@@ -15,7 +15,7 @@ const ProveQuestion = lazy<ComponentType>(() =>
   import('./prove-question.tsx').catch(() => ({ default: NotLoaded })),
 )
 
-/** Asks whoever sits there to confirm that it is them, whenever a call waits for it. */
+/** Asks the person at the screen to confirm it's them whenever a call needs it. */
 export function ProveDialog() {
   if (!useIsProofWanted()) return null
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { saveText } from '../save-file.ts'
 
-/** Shown once: they can't be read again, only made anew. */
+/** Shown once: they can't be shown again, only replaced with new ones. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** A key to scan or to type, and a code to type back. */
+/** A key to scan or type, and a code to type back. */
 export function TotpSetUp({ onDone, onCancel }: Props) {
   const start = useMutation({ mutationFn: () => call(startTotp, { body: {} }) })
   const { mutate } = start
@@ -103,10 +103,10 @@ function inFours(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }
 
-/** The white rim without which readers find no code. */
+/** The white margin; without it, readers can't find the code. */
 const RIM = 4
 
-/** Drawn in the page: what it says leaves it by no other way than the camera. */
+/** Drawn in the page: its content leaves only through the camera. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const code = generate(text)
   const side = code.size + 2 * RIM

@@ -13,13 +13,13 @@ type Way = NonNullable<SessionState['ways']>[number]
 
 export interface Given {
   way: Way
-  /** What was typed, where something is. */
+  /** The typed text, if there is any. */
   text: string
 }
 
 const FIELD = { code: 'code', recovery: 'recoveryCode', password: 'password' } as const
 
-/** Sends what was given to one of the two calls that take a proof. */
+/** Sends the proof to one of the two calls that take one. */
 export function useProof(endpoint: typeof prove | typeof secondStep, onDone: () => void) {
   const question = endpoint.access === 'second_step' ? secondStepQuestion : proveQuestion
   return useAct(

@@ -15,11 +15,11 @@ interface Props {
   intent: Intent
   contact: ContactForm
   attempt: PaymentAttempt
-  /** Asks for another intent, where this one is of no use any more. */
+  /** Asks for a new intent when this one can't be used anymore. */
   onIntentSpent: () => void
   onAmountChanged: () => void
   onLoadError: () => void
-  /** Hands out how to pay by card, as long as that is possible. */
+  /** Passes up the way to pay by card, while that's possible. */
   onPay: (pay: Pay | undefined) => void
 }
 
@@ -35,7 +35,7 @@ export function CardCheckout({
   const stripe = useStripe()
   const elements = useElements()
   const [loaded, setLoaded] = useState(false)
-  // After a removal the intent still has the old amount for a moment.
+  // After a removal, the intent still has the old amount for a moment.
   const isPriced = intent.amount === totalCents(cart.length)
   const isReady = loaded && isPriced
 
@@ -67,7 +67,7 @@ export function CardCheckout({
       <PaymentElement
         options={{
           fields: { billingDetails: { name: 'never', email: 'never' } },
-          // These have their buttons above.
+          // These have their own buttons above.
           wallets: { applePay: 'never', googlePay: 'never' },
         }}
         onReady={() => setLoaded(true)}
@@ -79,7 +79,7 @@ export function CardCheckout({
 
 type Elements = NonNullable<ReturnType<typeof useElements>>
 
-/** The card's fields are checked before anything is written. */
+/** The card fields are checked before anything is written. */
 function submitted(elements: Elements, payWith: Pay): Pay {
   return async (contact) => {
     const { error } = await elements.submit()

@@ -13,7 +13,7 @@ interface Props {
   onRemove: (index: number) => void
   forecasts: Forecasts
   contact: ContactForm
-  /** The card form, or what stands in its place. */
+  /** The card form, or whatever is shown in its place. */
   payment: ReactNode
   ready: boolean
   busy: boolean

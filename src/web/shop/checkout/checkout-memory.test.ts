@@ -11,7 +11,7 @@ import {
   writeOrdered,
 } from './checkout-memory.ts'
 
-it('keeps what was typed, and starts empty where nothing readable is stored', () => {
+it('the checkout keeps what was typed, and starts empty if nothing readable is stored', () => {
   const store = memoryStore()
   expect(readContact(store)).toEqual({ fullName: '', email: '' })
   writeContact(store, { fullName: 'Ann', email: 'ann@' })
@@ -20,7 +20,7 @@ it('keeps what was typed, and starts empty where nothing readable is stored', ()
   expect(readContact(store)).toEqual({ fullName: '', email: '' })
 })
 
-it('gives back only what can be an intent', () => {
+it('the checkout reads back only a valid intent ID', () => {
   const store = memoryStore()
   expect(readIntentId(store)).toBeUndefined()
   writeIntentId(store, 'pi_123')
@@ -29,7 +29,7 @@ it('gives back only what can be an intent', () => {
   expect(readIntentId(store)).toBeUndefined()
 })
 
-it('forgets cart, intent and contact together', () => {
+it('the checkout forgets cart, intent and contact together', () => {
   const [lasting, passing] = [memoryStore(), memoryStore()]
   lasting.setItem(CART_KEY, '[]')
   writeIntentId(lasting, 'pi_123')
@@ -43,7 +43,7 @@ it('forgets cart, intent and contact together', () => {
   expect(isPaidIntent(memoryStore(), undefined)).toBe(false)
 })
 
-it('leaves in the cart what was added since the order that is paid', () => {
+it('the checkout leaves addresses in the cart that were added after the paid order', () => {
   const [lasting, passing] = [memoryStore(), memoryStore()]
   const address = { streetAddress: '1 Elm St', city: 'Troy', state: 'NY', zipCode: '12180' }
   const added = { ...address, streetAddress: '2 Oak St' }
@@ -51,7 +51,7 @@ it('leaves in the cart what was added since the order that is paid', () => {
   writeCart(lasting, [{ ...address, streetAddress: '1 Elm Street' }, added])
   forgetCheckout(lasting, passing, 'pi_123')
   expect(readCart(lasting)).toEqual([added])
-  // Not known what this one was for: the cart that it stood for is gone, as it always was.
+  // We don't know what this one paid for, so the cart is emptied, as it always was.
   forgetCheckout(lasting, passing, 'pi_124')
   expect(readCart(lasting)).toEqual([])
 })

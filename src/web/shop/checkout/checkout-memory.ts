@@ -15,7 +15,7 @@ const SHOWN_ORDER_KEY = 'deedShownOrder'
 const ContactDraft = z.object({ fullName: z.string(), email: z.string() })
 export type ContactDraft = z.infer<typeof ContactDraft>
 
-/** What was typed so far, so that a reload or a decline loses nothing. */
+/** The contact details typed so far, so a reload or a decline loses nothing. */
 export function readContact(store: KeyValueStore): ContactDraft {
   try {
     return z.parse(ContactDraft, JSON.parse(store.getItem(CONTACT_KEY) ?? ''))
@@ -28,7 +28,7 @@ export function writeContact(store: KeyValueStore, contact: ContactDraft): void 
   store.setItem(CONTACT_KEY, JSON.stringify(contact))
 }
 
-/** The intent that is open, so that coming back to the checkout never pays for the same cart twice. */
+/** The open intent, so coming back to the checkout never pays for the same cart twice. */
 export function readIntentId(store: KeyValueStore): string | undefined {
   return z.safeParse(IntentId, store.getItem(INTENT_KEY)).data
 }
@@ -43,7 +43,7 @@ export function forgetIntent(store: KeyValueStore): void {
 
 const Ordered = z.object({ intentId: IntentId, addresses: z.array(CartAddress) })
 
-/** What an intent is the payment of: the cart may be another one before the payment is known of. */
+/** What an intent pays for: the cart may have changed by the time we know about the payment. */
 export function writeOrdered(store: KeyValueStore, ordered: z.infer<typeof Ordered>): void {
   try {
     store.setItem(ORDERED_KEY, JSON.stringify(ordered))
@@ -52,7 +52,7 @@ export function writeOrdered(store: KeyValueStore, ordered: z.infer<typeof Order
   }
 }
 
-/** What stays in the cart when this intent is paid. */
+/** What stays in the cart after this intent is paid. */
 export function unpaidCart(store: KeyValueStore, paidIntentId: string): CartAddress[] {
   try {
     const { intentId, addresses } = z.parse(Ordered, JSON.parse(store.getItem(ORDERED_KEY) ?? ''))
@@ -62,18 +62,18 @@ export function unpaidCart(store: KeyValueStore, paidIntentId: string): CartAddr
   }
 }
 
-/** Tells a checkout in another tab why its cart went away. */
+/** Tells a checkout in another tab why its cart disappeared. */
 export function isPaidIntent(store: KeyValueStore, id: string | undefined): boolean {
   return id !== undefined && store.getItem(PAID_INTENT_KEY) === id
 }
 
-/** Once the payment is accepted, and not before. */
+/** Only after the payment is accepted. */
 export function forgetCheckout(
   lasting: KeyValueStore,
   passing: KeyValueStore,
   paidIntentId: string,
 ): void {
-  // First, so that it is there when the other tabs see the cart go.
+  // Comes first, so it's there when the other tabs see the cart disappear.
   lasting.setItem(PAID_INTENT_KEY, paidIntentId)
   writeCart(lasting, unpaidCart(lasting, paidIntentId))
   lasting.removeItem(INTENT_KEY)
@@ -81,7 +81,7 @@ export function forgetCheckout(
   passing.removeItem(CONTACT_KEY)
 }
 
-/** The order on the confirmation page, for a reload after its address has lost the parameters. */
+/** The order on the confirmation page, for a reload after its URL has lost the parameters. */
 export function readShownOrder(store: KeyValueStore): string | undefined {
   return store.getItem(SHOWN_ORDER_KEY) ?? undefined
 }

@@ -33,7 +33,7 @@ export default function Checkout() {
   useEffect(() => {
     if (cart.length > 0 || leaving.current) return
     if (isPaidIntent(lasting, openIntent.current)) {
-      // Another tab has paid for this very cart.
+      // Another tab has paid for this same cart.
       navigate(`${APP_PATHS.success}?payment_intent=${openIntent.current}`, { replace: true })
       return
     }
@@ -42,7 +42,7 @@ export default function Checkout() {
   }, [cart.length, navigate])
 
   useEffect(() => {
-    // A page out of the browser's back-forward cache knows nothing of what happened since.
+    // A page from the browser's back-forward cache knows nothing of what has happened since.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     window.addEventListener('pageshow', shown)
     return () => window.removeEventListener('pageshow', shown)
@@ -137,7 +137,7 @@ function Payment({ cart, onRemove, onIntent }: PaymentProps) {
               {...{ cart, contact, attempt, online, onIntent }}
               publishableKey={stripePublishableKey}
               scriptUrl={stripeScriptUrl}
-              // A function given to a setter would be called by it.
+              // A setter would call a function passed to it directly.
               onPay={(next) => setPay(() => next)}
             />
           </>
@@ -147,7 +147,7 @@ function Payment({ cart, onRemove, onIntent }: PaymentProps) {
   )
 }
 
-/** A toast is gone after five seconds; this stays until the next try, and has the focus. */
+/** A toast is gone after five seconds; this stays until the next try and takes the focus. */
 function PaymentProblemBox({ problem }: { problem: PaymentProblem | undefined }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

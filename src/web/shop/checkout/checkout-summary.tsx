@@ -86,7 +86,7 @@ export function CheckoutSummary({
   )
 }
 
-/** For a payment that takes its time: people reload a page that seems stuck. */
+/** For a slow payment: people reload a page that seems stuck. */
 function PatienceNote() {
   const [long, setLong] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { suggestEmail } from './email-typo.ts'
 import type { ContactField, ContactForm } from './use-contact.ts'
 
-/** A message that appears under the pointer would move the button away before the click lands. */
+/** A message appearing under the pointer would move the button away before the click lands. */
 function isSubmitting({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
 }

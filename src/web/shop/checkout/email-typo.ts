@@ -1,4 +1,4 @@
-/** Where most customers have their mailbox; the ones that look like a typo of another stand here too. */
+/** Where most customers have their mailbox, including domains that look like a typo of another. */
 const KNOWN = [
   'gmail.com',
   'googlemail.com',
@@ -40,7 +40,7 @@ const ENDINGS: Record<string, string> = {
   ogr: 'org',
 }
 
-/** The address that was probably meant, where what was typed looks like a slip of the finger. */
+/** The email that was probably meant, if the typed one looks like a typo. */
 export function suggestEmail(typed: string): string | undefined {
   const [, name, domain] = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(typed.trim()) ?? []
   if (!name || !domain) return undefined
@@ -56,7 +56,7 @@ function suggestDomain(domain: string): string | undefined {
   return close ?? (ended === domain ? undefined : ended)
 }
 
-/** One letter too many, too few, wrong, or two neighbours in the wrong order. */
+/** One letter extra, missing or wrong, or two adjacent letters swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false
   let start = 0

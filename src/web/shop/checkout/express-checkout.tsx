@@ -7,11 +7,11 @@ import type { PaymentAttempt } from './use-payment-attempt.ts'
 interface Props {
   contact: ContactForm
   attempt: PaymentAttempt
-  /** Undefined while the amount is being changed. */
+  /** Undefined while the amount is changing. */
   pay: Pay | undefined
 }
 
-/** Wallets and Link, where the provider offers any in this browser; otherwise it takes no room. */
+/** Wallets and Link, if the provider offers any in this browser; otherwise it takes up no space. */
 export function ExpressCheckout({ contact, attempt, pay }: Props) {
   const [offered, setOffered] = useState(false)
 
@@ -30,7 +30,7 @@ export function ExpressCheckout({ contact, attempt, pay }: Props) {
       <ExpressCheckoutElement
         onReady={({ availablePaymentMethods }) => setOffered(Boolean(availablePaymentMethods))}
         onClick={({ resolve, reject }) => {
-          // The order needs a name and an address for its links before any money moves.
+          // The order needs a name and an email for its links before any money moves.
           if (pay && contact.check()) resolve()
           else reject()
         }}

@@ -18,10 +18,8 @@ function insertScript(url: string): Promise<void> {
   })
 }
 
-/**
- * Where the script comes from is a setting. The provider's own loader then takes the `window.Stripe`
- * that is there and asks for nothing else. A failure is not kept, so that trying again is possible.
- */
+/** The script's URL is a setting. The provider's own loader then uses the existing `window.Stripe`
+ * and requests nothing else. A failure isn't kept, which makes a retry possible. */
 export function loadStripeFrom(url: string, publishableKey: string): Promise<Stripe | null> {
   loading ??= insertScript(url)
     .then(() => loadStripe(publishableKey))

@@ -22,7 +22,7 @@ import { hasBeenPaid, paymentStatus } from './payment-status.ts'
 import { CONTACT_FIELDS, type ContactField } from './use-contact.ts'
 import type { Intent } from './use-payment-intent.ts'
 
-/** Resolves with what went wrong; where nothing did, the browser has left the page. */
+/** Resolves with the problem; if there was none, the browser has left the page. */
 export type Pay = (contact: Contact) => Promise<PaymentProblem | undefined>
 
 interface Payment {
@@ -31,17 +31,17 @@ interface Payment {
   intent: Intent
   cart: readonly CartAddress[]
   contact: Contact
-  /** The intent can't be paid any more: another one is needed. */
+  /** The intent can't be paid anymore: a new one is needed. */
   onIntentSpent: () => void
-  /** Another tab took the intent to another amount. */
+  /** Another tab changed the intent's amount. */
   onAmountChanged: () => void
   onFieldRefused: (field: ContactField, message: string) => void
 }
 
 /**
- * Writes the order, then moves the money. Comes back only where that failed: after a payment the
- * provider takes the browser to the confirmation page. Nothing is cleared here, so that a decline
- * loses nothing and the next try has the same intent and the same order.
+ * Writes the order, then moves the money. Returns only if that failed: after a payment, the
+ * provider takes the browser to the confirmation page. Nothing is cleared here, so a decline loses
+ * nothing and the next try has the same intent and the same order.
  */
 export function pay(payment: Payment): Promise<PaymentProblem | undefined> {
   return alone(async () => (await placeOrder(payment)) ?? (await confirm(payment)))
@@ -86,7 +86,7 @@ function explainRefusal(payment: Payment, cause: unknown): PaymentProblem {
   return problem
 }
 
-/** The server names the first that it refuses by its place in the order. */
+/** The server names the first address it refuses by its position in the order. */
 function refusedAddresses(cart: readonly CartAddress[], field: string | undefined) {
   const refused = cart[Number(field?.split('.')[1])]
   return refused ? [refused] : []
@@ -116,12 +116,12 @@ async function confirm(payment: Payment): Promise<PaymentProblem | undefined> {
   return error.message && isAnswer(error) ? declined(error.message) : UNANSWERED
 }
 
-/** The bank or the provider has spoken, and said no. */
+/** The bank or the provider has answered, and the answer is no. */
 function isAnswer({ type }: Partial<StripeError>): boolean {
   return type === 'card_error' || type === 'validation_error' || type === 'invalid_request_error'
 }
 
-/** Where the answer was lost on the way, the payment may have succeeded: the server finds out. */
+/** If the response was lost along the way, the payment may have succeeded: the server finds out. */
 async function statusBehind({ intent }: Payment, error: Partial<StripeError>) {
   if (error.type === 'card_error' || error.type === 'validation_error') return undefined
   try {
@@ -132,7 +132,7 @@ async function statusBehind({ intent }: Payment, error: Partial<StripeError>) {
   }
 }
 
-/** The page is going away, so the button stays busy until it has. */
+/** The page is about to unload, so the button stays busy until it does. */
 function leaveForConfirmation(intent: Intent): Promise<undefined> {
   const query = new URLSearchParams({
     payment_intent: intent.paymentIntentId,

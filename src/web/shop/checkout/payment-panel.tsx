@@ -40,11 +40,11 @@ interface Props {
   attempt: PaymentAttempt
   online: boolean
   onPay: (pay: Pay | undefined) => void
-  /** Which intent this page has open. */
+  /** The intent this page has open. */
   onIntent: (paymentIntentId: string) => void
 }
 
-/** Fetches what the card form needs, and says what is missing where it could not be had. */
+/** Fetches what the card form needs, and says what's missing if it couldn't. */
 export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...props }: Props) {
   const [, navigate] = useLocation()
   const { captcha } = useShop()
@@ -127,7 +127,7 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
           intent={intent}
           onIntentSpent={again.renew}
           onAmountChanged={again.retry}
-          // At first it is taken for an intent that was paid or canceled meanwhile.
+          // The first time, we assume the intent has been paid or canceled elsewhere.
           onLoadError={reload}
         />
       </Elements>

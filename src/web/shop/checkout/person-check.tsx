@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SupportLink } from '../../shop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** As much of the provider's script as we use. */
+/** The parts of the provider's script we use. */
 interface Turnstile {
   render(
     container: HTMLElement,
@@ -39,12 +39,12 @@ function loadScript(url: string): Promise<Turnstile> {
 interface Props {
   siteKey: string
   scriptUrl: string
-  /** Another refusal is another question: a token is good for one. */
+  /** Each refusal needs a new question: a token works only once. */
   question: unknown
   onToken: (token: string) => void
 }
 
-/** Asks whether a person is here, where the shop wants to know before it opens a payment. */
+/** Checks that the visitor is a person when the shop wants to know before it opens a payment. */
 export function PersonCheck({ siteKey, scriptUrl, question, onToken }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const told = useRef(onToken)

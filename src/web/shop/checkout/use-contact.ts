@@ -15,11 +15,11 @@ function problemsOf(draft: ContactDraft): Errors {
   return { fullName: of('fullName'), email: of('email') }
 }
 
-/** The two contact fields: what is in them, what is wrong with them, kept over a reload. */
+/** The two contact fields, kept across a reload: their values and their errors. */
 export function useContact() {
   const [draft, setDraft] = useState(() => readContact(passing))
   const [errors, setErrors] = useState<Errors>({})
-  // Every failed check moves the focus to the summary anew.
+  // Every failed check moves the focus to the summary again.
   const [attempt, setAttempt] = useState(0)
 
   function show(problems: Errors): void {
@@ -35,13 +35,13 @@ export function useContact() {
       const next = { ...draft, [field]: value }
       setDraft(next)
       writeContact(passing, next)
-      // What was wrong is taken back as soon as it is right, and never scolded while being typed.
+      // An error clears as soon as it's fixed, and no new one appears while you type.
       if (errors[field]) setErrors({ ...errors, [field]: problemsOf(next)[field] })
     },
     leave(field: ContactField): void {
       setErrors({ ...errors, [field]: problemsOf(draft)[field] })
     },
-    /** The contact where it is complete; otherwise what is missing is shown. */
+    /** The contact if it's complete; otherwise shows what's missing. */
     check(): Contact | undefined {
       const { data } = z.safeParse(Contact, draft)
       if (data) {
@@ -52,7 +52,7 @@ export function useContact() {
       toastError('Form Incomplete', 'Please fill out all required fields correctly')
       return undefined
     },
-    /** The server found a fault that the browser had not seen. */
+    /** The server found an error the browser missed. */
     reject(field: ContactField, message: string): void {
       show({ [field]: message })
     },

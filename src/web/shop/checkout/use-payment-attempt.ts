@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { toastError } from '../../ui/toast.ts'
 import type { PaymentProblem } from '../payment-problem.ts'
 
-/** One payment at a time, and what became of the last one. */
+/** One payment at a time, and the outcome of the last one. */
 export function usePaymentAttempt() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<PaymentProblem>()
-  // State is set too late to stop the second of two quick clicks.
+  // State updates too late to stop the second of two quick clicks.
   const running = useRef(false)
 
   return {

@@ -10,19 +10,19 @@ import { hasBeenPaid, isRefusal, paymentStatus } from './payment-status.ts'
 export interface Intent {
   paymentIntentId: string
   clientSecret: string
-  /** What the intent was last set to. */
+  /** The amount the intent was last set to. */
   amount: number
 }
 
 interface Opened {
-  /** Stays while another amount is asked for, so that the card form stays too. */
+  /** Stays while a new amount is being requested, to keep the card form in place. */
   intent?: Intent
-  /** This cart has been paid already, perhaps in a tab that was closed too early. */
+  /** This cart has already been paid for, perhaps in a tab that was closed too early. */
   paidIntentId?: string
   failure?: { cause: unknown }
 }
 
-/** Takes the intent that this browser has open to another amount, or opens one. */
+/** Changes the amount of the intent this browser has open, or opens one. */
 async function open(amount: number, captchaToken?: string): Promise<Opened> {
   const paymentIntentId = readIntentId(lasting)
   try {
@@ -38,7 +38,7 @@ async function open(amount: number, captchaToken?: string): Promise<Opened> {
   }
 }
 
-/** Goes on with the intent that is remembered, unless it is paid or of no use any more. */
+/** Continues with the remembered intent, unless it's paid or can't be used anymore. */
 async function resume(amount: number, isSpent = false, captchaToken?: string): Promise<Opened> {
   const paymentIntentId = readIntentId(lasting)
   if (paymentIntentId) {
@@ -50,8 +50,9 @@ async function resume(amount: number, isSpent = false, captchaToken?: string): P
 }
 
 /**
- * One intent a checkout, one request a total: the first opens it, each later one changes its amount.
- * Requests wait for each other, since two at once could leave the intent at the older amount.
+ * One intent per checkout, one request per total: the first opens it, each later one changes its
+ * amount. Requests wait for each other, since two at once could leave the intent at the older
+ * amount.
  */
 export function usePaymentIntent(amount: number) {
   const [opened, setOpened] = useState<Opened>({})
@@ -91,7 +92,7 @@ export function usePaymentIntent(amount: number) {
 
   useEffect(() => {
     const changed = ({ key, newValue }: StorageEvent) => {
-      // Another tab had to take another intent: with two of them, both tabs could pay.
+      // Another tab had to switch to a new intent: with two of them, both tabs could pay.
       if (key !== INTENT_KEY || !newValue || newValue === held.current?.paymentIntentId) return
       askAnew(false)
     }
@@ -105,12 +106,12 @@ export function usePaymentIntent(amount: number) {
       setOpened(({ intent }) => (intent ? { intent } : {}))
       void askFor(amount)
     },
-    /** Once a person has said to be one. */
+    /** After the visitor has passed the person check. */
     retryAsPerson: (captchaToken: string) =>
       void ask(amount, (wanted) => resume(wanted, false, captchaToken)),
-    /** Looks at the intent again: it may have been paid or canceled meanwhile. */
+    /** Looks at the intent again: it may have been paid or canceled since. */
     reopen: () => askAnew(false),
-    /** For an intent that turned out to be of no use any more. */
+    /** For an intent that turned out to be unusable. */
     renew: () => askAnew(true),
   }
 }

@@ -2,7 +2,8 @@ import { SupportLink } from '../../shop.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { QUESTIONS } from './questions.ts'
 
-/** The browser itself keeps one open at a time: details of the same name close each other. */
+/** The browser itself keeps only one open at a time: details elements with the same name close each
+ * other. */
 export function Faq() {
   return (
     <section id="faq" aria-labelledby="faq-title" className="border-t border-line bg-card">

@@ -1,7 +1,7 @@
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { DELIVERY_WINDOW, STATES_COVERED } from '../../../policy.ts'
 
-/** Shown to visitors, and told to search engines in the same words. */
+/** Shown to visitors, and given to search engines in the same words. */
 export const QUESTIONS = [
   {
     question: 'How fast will I get my deed?',

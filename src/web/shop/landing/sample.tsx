@@ -1,7 +1,9 @@
 import { Badge } from '../../ui/badge.tsx'
 import { Section } from './section.tsx'
 
-/** What belongs to the picture; standins/make-sample-deed.ts makes both and prints these. */
+/**
+ * The details that go with the picture; standins/make-sample-deed.ts makes both and prints these.
+ */
 const SHEET = [
   ['Property', '100 Sample St, Springfield, IL 62704'],
   ['Recording office', 'Recorder of Deeds, Sangamon County, IL'],

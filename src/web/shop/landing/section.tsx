@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** One step of the argument. Every other one stands on a lighter sheet, so that the page has a rhythm. */
+/** One step of the argument. Every other one has a lighter background, which gives the page a
+ * rhythm. */
 export function Section({
   id,
   title,

@@ -1,6 +1,8 @@
 import { useShop } from '../../shop.tsx'
 
-/** What the law of several states asks a seller of deed copies to say, and what is fair anyway. */
+/**
+ * What the law in several states requires a seller of deed copies to say, and what's fair anyway.
+ */
 export function YourCounty() {
   const { brandName } = useShop()
   return (

@@ -49,12 +49,12 @@ export default function ConfirmChoice(props: {
     },
     onError: async (cause) => {
       toastError('Nothing was changed', reasonOf(cause))
-      // It may have been delivered in this very minute.
+      // It may have been delivered this very minute.
       await refresh()
     },
     onSettled: () => {
-      // The dialog gives the focus back to the button that opened it when it goes: only then can it
-      // be moved on. That button may be gone, and the whole part with it.
+      // On closing, the dialog returns the focus to the button that opened it; only then can the
+      // focus move on. That button may be gone, along with its whole section.
       flushSync(onClose)
       const next = document.getElementById('late-title') ?? document.getElementById('main')
       next?.focus()

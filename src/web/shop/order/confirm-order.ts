@@ -12,12 +12,12 @@ import {
 } from '../checkout/checkout-memory.ts'
 
 export interface Confirmation {
-  /** Unknown where the page was opened without a payment, or the payment could not be verified. */
+  /** Unknown if the page was opened without a payment, or if the payment couldn't be verified. */
   payment: 'accepted' | 'processing' | 'refused' | 'unknown'
   orderId: string | undefined
 }
 
-/** Which order the confirmation page is about, and what became of its payment. */
+/** Which order the confirmation page is about, and how its payment turned out. */
 export async function confirmOrder(search: string): Promise<Confirmation> {
   const query = new URLSearchParams(search)
   const paymentIntentId = query.get('payment_intent')
@@ -25,7 +25,8 @@ export async function confirmOrder(search: string): Promise<Confirmation> {
     const last = lasting.getItem(LAST_ORDER_KEY) ?? undefined
     return { payment: 'unknown', orderId: query.get('order') ?? readShownOrder(passing) ?? last }
   }
-  // Whoever reads over a shoulder, or the next page's referrer, learns nothing from the address.
+  // The URL tells nothing to someone looking over a shoulder, or to the next page through its
+  // referrer.
   const withoutSecret = `${APP_PATHS.success}?payment_intent=${encodeURIComponent(paymentIntentId)}`
   history.replaceState(history.state, '', withoutSecret)
   const clientSecret = query.get('payment_intent_client_secret') ?? undefined
@@ -50,10 +51,11 @@ function settle(paymentIntentId: string, { success, status, orderId }: Verified)
   const isPaid = success && status === 'succeeded'
   if (!isPaid && status !== 'processing') return { payment: 'refused', orderId: undefined }
   if (orderId) writeShownOrder(passing, orderId)
-  // A bank that is still thinking may say no: until then the cart stays, and the address leads back here.
+  // A bank that's still deciding may say no: until then the cart stays, and the URL leads back
+  // here.
   if (!isPaid) return { payment: 'processing', orderId: orderId ?? undefined }
   history.replaceState(history.state, '', APP_PATHS.success)
-  // Looking at an old order again must not empty the cart of the next one.
+  // Viewing an old order again must not empty the cart for the next one.
   if (readIntentId(lasting) === paymentIntentId) forgetCheckout(lasting, passing, paymentIntentId)
   return { payment: 'accepted', orderId: orderId ?? undefined }
 }

@@ -80,7 +80,9 @@ function AlmostReady({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** On paper the confirmation page is a receipt: this stands above the lines, the rest stays away. */
+/**
+ * In print, the confirmation page is a receipt: this goes above the lines, and the rest is hidden.
+ */
 function ReceiptHead({ order }: { order: CustomerOrder }) {
   const { brandName, supportEmail } = useShop()
   return (

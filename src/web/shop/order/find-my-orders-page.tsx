@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Footer } from '../footer.tsx'
 import { FindOrdersForm } from './find-orders-form.tsx'
 
-/** For whoever lost our e-mail or is at another browser: the links come by e-mail once more. */
+/** For anyone who lost our email or is using another browser: we email the links again. */
 export default function FindMyOrders() {
   const { brandName } = useShop()
   return (

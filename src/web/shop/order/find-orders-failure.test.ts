@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { ApiError } from '../../api.ts'
 import { failureWords } from './find-orders-failure.ts'
 
-it('names the wait', () => {
+it('a failed request for links says how long to wait', () => {
   const limited = new ApiError(429, 'Too Many Requests', '', 540)
   expect(failureWords(limited, true)).toContain('try again in 9 minutes')
 })
 
-it('tells being offline from a shop that does not answer', () => {
+it("a failed request for links tells being offline from a shop that isn't responding", () => {
   expect(failureWords(new TypeError('Failed to fetch'), false)).toMatch(/^You are offline/)
   expect(failureWords(new TypeError('Failed to fetch'), true)).toMatch(/^We could not send/)
   expect(failureWords(new ApiError(500, 'No', ''), true)).toMatch(/^We could not send/)

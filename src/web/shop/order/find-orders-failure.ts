@@ -1,7 +1,8 @@
 import { ApiError } from '../../api.ts'
 import { waitWords } from '../wait-words.ts'
 
-/** What to tell someone whose request for links did not go through: what is kept, and when to try again. */
+/** What to tell someone whose request for links didn't go through: what's kept, and when to try
+ * again. */
 export function failureWords(cause: unknown, isOnline: boolean): string {
   if (cause instanceof ApiError && cause.status === 429) {
     return `That was a lot of requests. Please try again ${waitWords(cause.retryAfter)}.`

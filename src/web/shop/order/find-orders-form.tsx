@@ -22,7 +22,7 @@ function problemOf(email: string): string | undefined {
   return z.safeParse(OrdersOf, { email }).error?.issues[0]?.message
 }
 
-/** Asks for the links to the orders of an address. The answer is the same for every address. */
+/** Requests the links to an email's orders. The answer is the same for every email. */
 export function FindOrdersForm() {
   const [email, setEmail] = useState('')
   const [stage, setStage] = useState<Stage>({ name: 'asking' })
@@ -50,7 +50,7 @@ export function FindOrdersForm() {
     askAgain(error)
   }
 
-  /** Back to the field, once it stands there with what is wrong with it. */
+  /** Returns to the field after it's rendered with its error. */
   function askAgain(error?: string): void {
     flushSync(() => setStage({ name: 'asking', error }))
     field.current?.focus()
@@ -58,7 +58,7 @@ export function FindOrdersForm() {
 
   function change(next: string): void {
     setEmail(next)
-    // What was wrong is taken back as soon as it is right, and never scolded while being typed.
+    // An error clears as soon as it's fixed, and no new one appears while you type.
     const error = stage.name === 'asking' && stage.error ? problemOf(next) : undefined
     setStage({ name: 'asking', error })
   }

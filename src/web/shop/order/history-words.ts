@@ -3,7 +3,7 @@ import type { LineTimeline, OrderTimeline } from '../../../contract/shop/order-t
 type Event = LineTimeline['history'][number]['what']
 type Mail = OrderTimeline['mails'][number]
 
-/** What happened, as one would tell it to who waits for it. */
+/** What happened, as you'd tell it to the person waiting. */
 export const HISTORY: Record<Event, string> = {
   paid: 'Paid',
   searching: 'Searching the official records',

@@ -11,7 +11,7 @@ const ConfirmChoice = lazy(() =>
   import('./confirm-choice.tsx').catch(() => ({ default: NotLoaded })),
 )
 
-/** The lines of an order whose promise is broken. */
+/** An order's overdue lines. */
 export function useLateLines(order: CustomerOrder): LateLine[] {
   const { data } = useOrderTimeline(order)
   return order.lines.flatMap((line) => {
@@ -20,7 +20,7 @@ export function useLateLines(order: CustomerOrder): LateLine[] {
   })
 }
 
-/** What is late, and the choice that its customer has: the money back now, or more time for us. */
+/** The late deeds, and the customer's choice: the money back now, or more time for us. */
 export function LateDeeds({ order }: { order: CustomerOrder }) {
   const late = useLateLines(order)
   const [choice, setChoice] = useState<Choice>()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SupportLink } from '../../shop.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The ways out of the order's page. */
+/** The ways to leave the order page. */
 export function LeaveOrder({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { SupportLink } from '../../shop.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Footer } from '../footer.tsx'
 
-/** What a mailed link shows once it has expired or was replaced. */
+/** The page behind an emailed link that has expired or been replaced. */
 export function LinkEnded() {
   return (
     <>

@@ -9,7 +9,7 @@ import { useLateLines } from './late-deeds.tsx'
 import { LineProgress } from './line-progress.tsx'
 import { LineHistory, MailHistory } from './order-timeline.tsx'
 
-/** What of the total goes back, or has gone. */
+/** The part of the total that's being refunded or already was. */
 function GivenBack(props: { label: string; lines: OrderLine[]; progress: LineState }) {
   const cents = props.lines
     .filter((line) => line.progress === props.progress)

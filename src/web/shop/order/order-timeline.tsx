@@ -7,7 +7,7 @@ import { day, moment, shortMoment } from '../../ui/moment.ts'
 import { dotOf, HISTORY, mailWords } from './history-words.ts'
 import { useOrderTimeline } from './use-order-timeline.ts'
 
-/** When a line will be ready, what we do if it isn't, and what happened to it so far. */
+/** When a line will be ready, what we'll do if it isn't, and its history so far. */
 export function LineHistory({ order, line }: { order: CustomerOrder; line: OrderLine }) {
   const { data } = useOrderTimeline(order)
   const timeline = data?.lines.find(({ id }) => id === line.id)
@@ -43,7 +43,7 @@ function Outlook({ timeline, line }: { timeline: LineTimeline; line: OrderLine }
   )
 }
 
-/** A vertical line through everything that happened, the latest at its end. */
+/** A vertical rule through everything that happened, the latest at its end. */
 function History({ entries }: { entries: LineTimeline['history'] }) {
   return (
     <ol className="ms-1 border-s border-line pb-1">

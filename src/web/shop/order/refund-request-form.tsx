@@ -25,7 +25,7 @@ const MOST_WORDS = 2000
 const FIELD =
   'min-h-11 w-full rounded border border-edge bg-white px-3 py-2 text-base aria-invalid:border-oxblood'
 
-/** Asks for the money of one address back, in the customer's own words. */
+/** Requests a refund for one address, in the customer's own words. */
 export default function RefundRequestForm(props: { order: CustomerOrder; onSent: () => void }) {
   const { order, onSent } = props
   const id = useId()

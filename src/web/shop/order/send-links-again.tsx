@@ -9,7 +9,7 @@ import { waitWords } from '../wait-words.ts'
 
 type Stage = { name: 'asking' | 'sending' | 'sent' } | { name: 'failed'; words: string }
 
-/** For whoever has lost the mail: the links go once more to the order's own address. */
+/** For anyone who lost the email: the links go to the order's own email again. */
 export function SendLinksAgain({ order }: { order: CustomerOrder }) {
   const { supportEmail } = useShop()
   const [stage, setStage] = useState<Stage>({ name: 'asking' })

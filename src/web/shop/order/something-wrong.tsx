@@ -9,13 +9,13 @@ const RefundRequestForm = lazy(() =>
   import('./refund-request-form.tsx').catch(() => ({ default: NotLoaded })),
 )
 
-/** Few need it: closed, its code is not even loaded. */
+/** Few people need it: until it's opened, its code isn't even loaded. */
 export function SomethingWrong({ order }: { order: CustomerOrder }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const [isSent, setIsSent] = useState(false)
-  // What was said after sending stays, though the line is refunded by now.
+  // The message shown after sending stays, even though the line is refunded by now.
   if (!isSent && order.lines.every(({ progress }) => lineIs('givenBack', progress))) return null
   return (
     <Card aria-labelledby={`${id}title`}>

@@ -18,16 +18,16 @@ import { LeaveOrder } from './leave-order.tsx'
 import { WithheldOrder } from './withheld-order.tsx'
 
 const WATCH_MS = 2000
-/** A bank that takes its time is asked less and less often. */
+/** A slow bank is checked less and less often. */
 const SLOWEST_WATCH_MS = 30_000
 
-/** Something on the page will change by itself. */
+/** Something on the page will change on its own. */
 function isUnderWay(order: CustomerOrder, payment: Confirmation['payment']): boolean {
   if (order.lines.some(({ progress }) => lineIs('moving', progress))) return true
   return order.status === 'pending' && payment === 'accepted'
 }
 
-/** The address bar says which order, as the link in a mail does, and it was not just paid here. */
+/** The URL names the order, as an emailed link does, and it wasn't just paid here. */
 function isNamed(search: string): boolean {
   const query = new URLSearchParams(search)
   return query.has('order') && !query.has('payment_intent')
@@ -43,7 +43,7 @@ export default function Success() {
 
 function SuccessPage() {
   const { brandName } = useShop()
-  // The address bar loses its parameters as soon as they are read.
+  // The URL loses its parameters as soon as they're read.
   const [search] = useState(() => location.search)
   const confirmation = useQuery({
     queryKey: ['confirmation', search],

@@ -7,7 +7,7 @@ import { loading } from '../../query-client.ts'
 
 const WATCH_MS = 60_000
 
-/** What happened to an order: asked anew when a line has moved, and now and then while one can. */
+/** An order's history: refetched when a line changes, and now and then while one still can. */
 export function useOrderTimeline(order: CustomerOrder) {
   const input = { params: { id: order.id } }
   const progress = order.lines.map((line) => line.progress)

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { FindOrdersForm } from './find-orders-form.tsx'
 import { LeaveOrder } from './leave-order.tsx'
 
-/** Says the same whether the order is someone else's or not there at all. */
+/** Says the same whether the order is someone else's or doesn't exist. */
 export function WithheldOrder({ cause, onRetry }: { cause: Error; onRetry: () => void }) {
   if (!isErrorCode(cause, 'not_found')) {
     return (

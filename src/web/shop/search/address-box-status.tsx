@@ -14,12 +14,12 @@ interface Props {
   id: string
   suggestions: Suggestions
   isListOpen: boolean
-  /** What became of the last choice, or is asked of the visitor. */
+  /** The outcome of the last choice, or a question for the visitor. */
   words: string
   onRetry: () => void
 }
 
-/** What the box is doing, below it for everyone to see and told to screen readers. */
+/** What the box is doing, shown below it for everyone and announced to screen readers. */
 export function AddressBoxStatus({ id, suggestions, isListOpen, words, onRetry }: Props) {
   const failure = failureOf(suggestions)
   const canRetry = suggestions.state === 'failed' || suggestions.state === 'limited'

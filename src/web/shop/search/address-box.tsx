@@ -17,11 +17,11 @@ const {
 } = useCombobox.stateChangeTypes
 
 interface Props {
-  /** The id of the visible words that name the box. */
+  /** The ID of the visible text that labels the box. */
   labelledBy: string
   onChoose: (address: CartAddress) => void
   onType: () => void
-  /** What became of the last choice, told while nothing is being looked for. */
+  /** The outcome of the last choice, shown while no search is running. */
   said: string
 }
 
@@ -39,13 +39,13 @@ function wordsFor(place: SuggestionProperties, { missing }: Completeness & { who
   return `Add the ${missing} to ${name}.`
 }
 
-/** The address box: a combobox whose list is what the geocoder suggests for the text in it. */
+/** The address box: a combobox that lists the geocoder's suggestions for its text. */
 export function AddressBox({ labelledBy, onChoose, onType, said }: Props) {
   const id = useId()
   const suggestions = useSuggestions()
   const { items, search } = suggestions
   const [wantsOpen, setWantsOpen] = useState(false)
-  // By key, not by position: a late answer must not put another address under the highlight.
+  // By key, not by position: a late response must not put a different address under the highlight.
   const [active, setActive] = useState<string>()
   const [request, setRequest] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export function AddressBox({ labelledBy, onChoose, onType, said }: Props) {
     onIsOpenChange: ({ isOpen }) => setWantsOpen(isOpen),
     highlightedIndex: items.findIndex((item) => keyOf(item) === active),
     onHighlightedIndexChange: ({ highlightedIndex }) => setActive(keyOf(items[highlightedIndex])),
-    // Never kept, so that the same address can be chosen again after it was removed.
+    // Never kept, so the same address can be chosen again after it's removed.
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     onInputValueChange: ({ inputValue, type }) => {
@@ -78,16 +78,16 @@ export function AddressBox({ labelledBy, onChoose, onType, said }: Props) {
             ? { ...changes, inputValue: textAfter(changes.selectedItem) }
             : changes
         case InputKeyDownArrowUp:
-          // With Alt it only closes: what is chosen is chosen by Enter or a click.
+          // With Alt it only closes: Enter or a click makes the choice.
           return state.isOpen && altKey
             ? { ...state, isOpen: false, highlightedIndex: -1 }
             : changes
         case InputBlur:
         case ControlledPropUpdatedSelectedItem:
-          // Neither leaving the box nor our keeping nothing selected may change the text in it.
+          // Neither leaving the box nor our always-empty selection may change its text.
           return { ...changes, selectedItem: null, inputValue: state.inputValue }
         case InputClick:
-          // A click puts the cursor into the text: no reason to take the list away.
+          // A click puts the cursor in the text: no reason to close the list.
           return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex }
         default:
           return changes
@@ -113,7 +113,7 @@ export function AddressBox({ labelledBy, onChoose, onType, said }: Props) {
     }
     onType()
     setRequest(wordsFor(place, read))
-    // The house number is written first, so the cursor waits where it goes.
+    // The house number comes first, so the cursor waits where it goes.
     requestAnimationFrame(() => {
       input.current?.focus()
       input.current?.setSelectionRange(0, 0)
@@ -127,7 +127,7 @@ export function AddressBox({ labelledBy, onChoose, onType, said }: Props) {
           {...box.getInputProps({
             ref: input,
             'aria-describedby': `${id}-status`,
-            // An answer that comes after the visitor has left must not call the focus back.
+            // A response that arrives after the visitor has left must not pull the focus back.
             onBlur: () => setWantsOpen(false),
           })}
           type="text"

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { unavailableWords } from '../payment-problem.ts'
 
-/** On a phone it is a bar at the bottom, so that the total and the way on are always in sight. */
+/** On a phone it's a bar at the bottom, which keeps the total and the next step always in sight. */
 export function OrderSummary({
   deeds,
   unavailable,
 }: {
   deeds: number
-  /** What has to be removed before the rest can be paid for. */
+  /** The addresses to remove before the rest can be paid for. */
   unavailable: CartAddress[]
 }) {
   const [tries, setTries] = useState(0)
@@ -20,14 +20,14 @@ export function OrderSummary({
 
   function proceed(): void {
     if (!isBlocked) {
-      // A document of its own: only there may the card provider's code run.
+      // A separate document: only there is the card provider's code allowed to run.
       location.assign(APP_PATHS.checkout)
       return
     }
     setTries(tries + 1)
   }
 
-  // Once the words are there: they make the bar higher, which must not hide what has the focus.
+  // After the text is rendered: it makes the bar taller, which must not hide the focused element.
   useEffect(() => {
     if (tries === 0) return
     const remove = document.querySelector<HTMLElement>('[data-unavailable] button')

@@ -48,7 +48,7 @@ export default function Search() {
   const [removed, setRemoved] = useState<Removed>()
   const [cartNews, setCartNews] = useState('')
   const listTitle = useRef<HTMLHeadingElement>(null)
-  // For start-search.ts, which remembers what was pressed until now.
+  // For start-search.ts, which remembers what was pressed up to now.
   useEffect(() => {
     dispatchEvent(new Event('search-ready'))
   }, [])
@@ -89,7 +89,8 @@ export default function Search() {
     listTitle.current?.focus()
   }
 
-  // Set by start-search.ts, for whom an empty cart would be wrong and then jump away.
+  // Set by start-search.ts for visitors with a filled cart, who'd otherwise see a wrong, empty cart
+  // that then jumps away.
   const untilKnown = isKnown ? '' : 'in-data-[cart=filled]:invisible'
 
   return (

@@ -1,14 +1,15 @@
-// Runs in the head of the prerendered search, before its first paint. A classic script without imports:
-// a module would come too late to know of the cart.
+// Runs in the head of the prerendered search page, before its first paint. A classic script without
+// imports: a module would come too late to know about the cart.
 {
   const files = document.currentScript?.dataset.app?.split(' ') ?? []
   let isStarted = false
 
-  // The page shows an empty cart: whoever has another one is better shown none, until the app is here.
+  // The page shows an empty cart: for visitors with a filled one, showing none is better until the
+  // app loads.
   try {
     if (localStorage.getItem('deedCartAddresses')) document.documentElement.dataset.cart = 'filled'
   } catch {
-    // Without storage there is no cart from before.
+    // Without storage, there's no earlier cart.
   }
 
   const preload = (href: string) =>
@@ -19,15 +20,15 @@
   const start = () => {
     if (isStarted) return
     isStarted = true
-    // Each in a turn of its own: all at once would hold up a keystroke.
+    // Each in its own task: all at once would hold up a keystroke.
     for (const file of files) setTimeout(preload, 0, file)
     import(/* @vite-ignore */ files[0] ?? '').catch(() => {
       document.getElementById('not-started')?.removeAttribute('hidden')
     })
   }
 
-  // A button that is pressed before the app is here is pressed for it once it is. In the moment when
-  // the app arrives it may have heard the press itself: then the button has opened or closed something.
+  // A button pressed before the app loads is pressed for it afterwards. Just as the app loads, it
+  // may have handled the press itself: then the button has opened or closed something.
   let pressed: { button: HTMLButtonElement; expanded: string | null } | undefined
   const remember = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('button') : null
@@ -45,7 +46,7 @@
     { once: true },
   )
 
-  // What paints the page must not share the line with what comes after it.
+  // Whatever paints the page must not share bandwidth with what comes after it.
   if (document.visibilityState === 'hidden') start()
   else new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   addEventListener('load', () => setTimeout(start, 1000))

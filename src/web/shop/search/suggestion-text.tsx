@@ -7,7 +7,7 @@ const UNVERIFIED = {
   street: 'street',
 } satisfies Record<NonNullable<SuggestionProperties['nonVerifiedParts']>[number], string>
 
-/** What a visitor should know of a suggestion before choosing it. */
+/** What a visitor should know about a suggestion before choosing it. */
 function remarkOf(place: SuggestionProperties): string | undefined {
   const parts = place.nonVerifiedParts ?? []
   if (parts.length > 0) {
@@ -17,7 +17,8 @@ function remarkOf(place: SuggestionProperties): string | undefined {
   return read.whole ? undefined : `needs a ${read.missing}`
 }
 
-/** Where the typed part stands in the street line: anywhere as a whole, else as far as it agrees. */
+/** Where the typed part is in the street line: anywhere if it's there as a whole, otherwise the part
+ * of the start that matches. */
 function matchedPart(street: string, typed: string): [from: number, to: number] {
   const wanted = (typed.split(',')[0] ?? '').trim().toLowerCase()
   const at = street.toLowerCase().indexOf(wanted)
@@ -50,7 +51,7 @@ export function SuggestionText({ place, typed }: { place: SuggestionProperties; 
   )
 }
 
-/** How many characters at the start of `text` the visitor has typed already, whatever the case. */
+/** How many characters at the start of `text` the visitor has already typed, ignoring case. */
 function matchedLength(text: string, typed: string): number {
   const [a, b] = [text.toLowerCase(), typed.toLowerCase().trim()]
   let length = 0

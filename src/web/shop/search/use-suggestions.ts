@@ -8,12 +8,12 @@ const LIMIT = 5
 
 export interface Suggestions {
   state: 'idle' | 'asking' | 'answered' | 'limited' | 'not_configured' | 'offline' | 'failed'
-  /** What the items are suggestions for. */
+  /** The text the suggestions are for. */
   text: string
   items: SuggestionProperties[]
-  /** What was typed names an address that we can't provide a copy for. */
+  /** The typed text names an address we can't provide a copy for. */
   isWithheld?: boolean | undefined
-  /** Seconds to wait, where the server says how many. */
+  /** Seconds to wait, if the server says how many. */
   retryAfter?: number | undefined
 }
 
@@ -27,7 +27,7 @@ function failureOf(cause: unknown): Suggestions['state'] {
   return navigator.onLine ? 'failed' : 'offline'
 }
 
-/** Suggestions for the text typed last: an answer to an earlier text is dropped, however late. */
+/** Suggestions for the latest text: a response to an earlier text is dropped, however late. */
 export function useSuggestions(): Suggestions & { search: (text: string) => void } {
   const [suggestions, setSuggestions] = useState(NOTHING)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -42,12 +42,12 @@ export function useSuggestions(): Suggestions & { search: (text: string) => void
     [],
   )
 
-  // Back on line: what was typed meanwhile is looked up without another keystroke.
+  // Back online: text typed while offline is looked up without another keystroke.
   useEffect(() => {
     if (!isOffline) return
     const again = () => search(suggestions.text)
     window.addEventListener('online', again)
-    // Not every browser tells of it.
+    // Not every browser reports it.
     const look = setInterval(() => navigator.onLine && again(), LOOK_MS)
     return () => {
       window.removeEventListener('online', again)

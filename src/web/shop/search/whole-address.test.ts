@@ -11,7 +11,7 @@ const house = {
 }
 
 describe('completenessOf', () => {
-  it('takes a house for a whole address', () => {
+  it('completenessOf accepts a house as a whole address', () => {
     const address = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY' }
     expect(completenessOf(house)).toEqual({
       whole: true,
@@ -23,7 +23,7 @@ describe('completenessOf', () => {
     ['10118;10119', '10118'],
     ['unknown', ''],
     [null, ''],
-  ])('keeps the address where the postcode is %s', (postcode, zipCode) => {
+  ])('completenessOf keeps the address if the postcode is %s', (postcode, zipCode) => {
     expect(completenessOf({ ...house, postcode })).toMatchObject({ address: { zipCode } })
   })
 
@@ -33,7 +33,7 @@ describe('completenessOf', () => {
     ['house number and street', { housenumber: undefined, street: undefined }],
     ['city and state', { city: '', county: '' }],
     ['city and state', { state_code: 'PR' }],
-  ])('misses the %s', (missing, change) => {
+  ])('completenessOf reports a missing %s', (missing, change) => {
     expect(completenessOf({ ...house, ...change })).toEqual({ whole: false, missing })
   })
 })

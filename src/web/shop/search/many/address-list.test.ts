@@ -28,11 +28,11 @@ describe('parseAddressList', () => {
       'the number in a column of its own',
       'Street Number\tStreet\tCity\tState\tZip\n350\t5th Ave\tNew York\tNY\t10118\n233\tS Wacker Dr\tChicago\tIL\t60606',
     ],
-  ])('reads %s', (_, text) => {
+  ])('the address list reader handles %s', (_, text) => {
     expect(parseAddressList(text)).toEqual([EMPIRE_STATE, WILLIS])
   })
 
-  it('keeps what is quoted together: commas, quotes and line ends', () => {
+  it('parseAddressList keeps quoted text together: commas, quotes and line breaks', () => {
     expect(parseAddressList('street,city,state\n"12 Main St, Rear",Troy,NY')).toEqual([
       '12 Main St, Rear, Troy, NY',
     ])
@@ -41,14 +41,14 @@ describe('parseAddressList', () => {
     ])
   })
 
-  it('takes a quote that is never closed for a character', () => {
+  it('parseAddressList treats an unclosed quote as an ordinary character', () => {
     expect(parseAddressList(`"12 Main St, Troy, NY\n${WILLIS}`)).toEqual([
       '"12 Main St, Troy, NY',
       WILLIS,
     ])
   })
 
-  it('names a unit, and gives a ZIP code back the zeros that a spreadsheet took', () => {
+  it('parseAddressList names a unit, and restores the zeros a spreadsheet dropped from a ZIP code', () => {
     expect(parseAddressList('Address,Unit,City,State,Zip\n5 Elm St,4B,Boston,MA,2108')).toEqual([
       '5 Elm St Unit 4B, Boston, MA 02108',
     ])
@@ -57,13 +57,13 @@ describe('parseAddressList', () => {
     ])
   })
 
-  it('takes no address for a header, and gives nothing for nothing', () => {
+  it('parseAddressList never mistakes an address for a header, and returns nothing for nothing', () => {
     expect(parseAddressList('1 State St, Boston, MA')).toEqual(['1 State St, Boston, MA'])
     expect(parseAddressList('')).toEqual([])
     expect(parseAddressList('Address,City,State\n')).toEqual([])
   })
 
-  it('reads more lines than an order holds, for the caller to say so', () => {
+  it('parseAddressList reads more lines than an order holds, so the caller can say so', () => {
     const lines = Array.from({ length: 130 }, (_, number) => `${number + 1} Main St, Troy, NY`)
     expect(parseAddressList(lines.join('\n'))).toEqual(lines)
   })
@@ -78,7 +78,7 @@ describe('namesAddress', () => {
     '350 5TH AVE NEW YORK NY',
     '350 5th Ave., New York, NY 10118-0110, USA',
     '350 5th Ave, New York, NY, United States of America',
-  ])('knows it as %s', (line) => {
+  ])('namesAddress recognizes the address as %s', (line) => {
     expect(namesAddress(line, address)).toBe(true)
   })
 
@@ -89,7 +89,7 @@ describe('namesAddress', () => {
     '350 5th Ave Apt 4, New York, NY 10118',
     '350 5th Ave, Brooklyn, NY',
     '350 5th Ave, New York, NY 11215',
-  ])('does not take %s for it', (line) => {
+  ])("namesAddress doesn't mistake %s for the address", (line) => {
     expect(namesAddress(line, address)).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { isStateCode, STATES } from '../../../../addresses/states.ts'
 import type { CartAddress } from '../../../../contract/common.ts'
 import { parseRows, separatorOf } from './csv.ts'
 
-/** The columns we look for, by the names that spreadsheets give them. */
+/** The columns we look for, by the names spreadsheets give them. */
 const COLUMNS = {
   number: ['number', 'housenumber', 'streetnumber', 'houseno', 'streetno'],
   street: [
@@ -30,7 +30,7 @@ const STATE_CODES = new Map(
   Object.entries(STATES).map(([code, name]) => [name.toLowerCase(), code] as const),
 )
 
-/** Where each known column stands, or undefined where the first row is an address already. */
+/** The position of each known column, or undefined if the first row is already an address. */
 function readHeader(row: string[]): Partial<Record<Column, number>> | undefined {
   const names = row.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''))
   const found: Partial<Record<Column, number>> = {}
@@ -41,7 +41,7 @@ function readHeader(row: string[]): Partial<Record<Column, number>> | undefined 
   return found.street === undefined ? undefined : found
 }
 
-/** "NY", "10118" in fields of their own read as one end of an address. */
+/** "NY" and "10118" in separate fields read as one end of an address. */
 function joinFields(fields: string[]): string {
   const filled = fields.filter(Boolean)
   const [state, zip] = filled.slice(-2)
@@ -51,7 +51,7 @@ function joinFields(fields: string[]): string {
   return filled.join(', ')
 }
 
-/** One address a line, out of pasted lines or the text of a CSV file. Blank lines are left out. */
+/** One address per line, from pasted lines or the text of a CSV file. Blank lines are skipped. */
 export function parseAddressList(source: string): string[] {
   const text = source.replace(/^\uFEFF/, '')
   const rows = parseRows(text, separatorOf(text)).filter((row) => row.some(Boolean))
@@ -67,7 +67,7 @@ export function parseAddressList(source: string): string[] {
     return [
       words(cell('number'), cell('street'), /^\w{1,5}$/.test(unit) ? `Unit ${unit}` : unit),
       cell('city'),
-      // A spreadsheet takes the zeros off a ZIP code of New England.
+      // Spreadsheets drop the leading zeros of New England ZIP codes.
       words(
         cell('state'),
         cell('zip').replace(/^\d{3,4}$/, (zip) => zip.padStart(5, '0')),
@@ -78,7 +78,7 @@ export function parseAddressList(source: string): string[] {
   })
 }
 
-/** A file's text: UTF-8, what Excel calls Unicode, or the code page that old exports are in. */
+/** A file's text: UTF-8, what Excel calls Unicode, or the code page of old exports. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -88,7 +88,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Whether a line, written in one go, names this very address, however each of them is spelled. */
+/** Whether a line of free text names exactly this address, however either is spelled. */
 export function namesAddress(line: string, address: CartAddress): boolean {
   const withoutCountry = line.replace(/[\s,]+(usa?|united states( of america)?)\.?\s*$/i, '')
   const zip = withoutCountry.match(/[\s,]+(\d{5})(-\d{4})?\s*$/)
@@ -102,7 +102,7 @@ function keyOfLine(line: string): string {
   return addressKey({ streetAddress: line, city: '', state: '' })
 }
 
-/** "…, Springfield, Illinois" ends as "…, Springfield, IL". */
+/** Turns "…, Springfield, Illinois" into "…, Springfield, IL". */
 function stateAsCode(place: string): string {
   const match = place.match(/^(.*,)\s*([a-z. ]+)$/i)
   const last = (match?.[2] ?? '').trim()

@@ -16,12 +16,14 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 
 export interface Asked {
   places: SuggestionProperties[]
-  /** The line names an address that we can't provide a copy for. */
+  /** The line names an address we can't provide a copy for. */
   isWithheld?: boolean
 }
 export type Ask = (line: string) => Promise<Asked>
 
-/** Asks for suggestions; when told to slow down, all who ask with it wait as long as they are told. */
+/**
+ * Asks for suggestions; when told to slow down, everyone sharing it waits for as long as it's told.
+ */
 export function patientAsk(signal: AbortSignal, onPause: (paused: boolean) => void): Ask {
   let waiting: Promise<void> | undefined
 

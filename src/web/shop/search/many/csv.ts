@@ -1,11 +1,11 @@
-/** What separates the fields, judged by the first line: a spreadsheet's tabs and semicolons, or commas. */
+/** The field separator, judged by the first line: a spreadsheet's tabs or semicolons, or commas. */
 export function separatorOf(text: string): string {
   const firstLine = text.trimStart().split(/\r|\n/, 1)[0] ?? ''
   const unquoted = firstLine.replace(/"[^"]*"/g, '')
   return ['\t', ';'].find((separator) => unquoted.includes(separator)) ?? ','
 }
 
-/** The fields of a quoted value: its text, and where what follows it begins. */
+/** A quoted value: its text, and where the rest begins. */
 function readQuoted(text: string, start: number): { value: string; end: number } | undefined {
   let value = ''
   for (let at = start + 1; at < text.length; at += 1) {
@@ -15,11 +15,12 @@ function readQuoted(text: string, start: number): { value: string; end: number }
       at += 1
     } else return { value, end: at + 1 }
   }
-  // Never closed: no quotation, but a quote that someone typed.
+  // Never closed: not a quoted value, just a quote someone typed.
   return undefined
 }
 
-/** The rows of a file as RFC 4180 has them, forgiving what people paste: stray quotes, any line end. */
+/** The rows of a file per RFC 4180, forgiving about pasted text: stray quotes, any kind of line
+ * break. */
 export function parseRows(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -4,7 +4,7 @@ import { ChevronIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Addition } from '../../cart.ts'
 
-/** Where its code did not arrive, only this part says so: the box above goes on working. */
+/** If its code doesn't load, only this part says so: the box above keeps working. */
 function NotLoaded() {
   return (
     <Notice title="This part did not load" onRetry={() => location.reload()}>
@@ -17,7 +17,7 @@ const ManyAddresses = lazy(() =>
   import('./many-addresses.tsx').catch(() => ({ default: NotLoaded })),
 )
 
-/** Closed, its code is not even loaded; closed again, it keeps what was pasted. */
+/** Until it's opened, its code isn't even loaded; after it's closed, it keeps the pasted text. */
 export function ManyDisclosure({ add }: { add: (address: CartAddress) => Addition['outcome'] }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -16,7 +16,7 @@ const WORDS: Record<Reason, string> = {
   unavailable: 'Address search did not answer. Please try this one again.',
 }
 
-/** The lines that were not added, each with why. */
+/** The lines that weren't added, each with the reason. */
 export function ManyFailures({ failures }: { failures: Failure[] }) {
   return (
     <div>

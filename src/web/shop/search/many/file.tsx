@@ -3,13 +3,13 @@ import { decodeText, parseAddressList } from './address-list.ts'
 
 const MOST_BYTES = 1_000_000
 
-/** The addresses of a file, one a line; where it has none, the words for why. */
+/** The addresses in a file, one per line, or if it has none, the text saying why. */
 export async function readAddressFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > MOST_BYTES) {
     return { problem: `${file.name} is too large. Please choose a file under 1 MB.` }
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  // A workbook is a ZIP archive: it begins with the letters PK.
+  // A workbook is a ZIP archive: it starts with the letters PK.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     return { problem: `${file.name} is a workbook. Please save it as CSV and choose that file.` }
   }
@@ -34,7 +34,7 @@ export function ManyFile({ onFile }: { onFile: (file: File) => void }) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onFile(file)
-          // So that the same file can be chosen again after it was changed.
+          // Lets the visitor choose the same file again after changing it.
           currentTarget.value = ''
         }}
       />

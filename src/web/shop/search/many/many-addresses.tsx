@@ -21,7 +21,7 @@ function wordsOf({ added, questions, failures }: Report): string {
     .join(', ')
 }
 
-/** A list of addresses, pasted or from a file, matched line by line. Loaded when it is opened. */
+/** A list of addresses, pasted or from a file, matched line by line. Loaded when it's opened. */
 export default function ManyAddresses({
   add,
 }: {
@@ -34,7 +34,7 @@ export default function ManyAddresses({
   const result = useRef<HTMLHeadingElement>(null)
   const lines = parseAddressList(text).length
 
-  // The outcome is where the work goes on, for eyes, ears and the keyboard alike.
+  // The work continues at the outcome, for sighted, screen reader and keyboard users alike.
   useEffect(() => {
     if (report) result.current?.focus()
   }, [report])

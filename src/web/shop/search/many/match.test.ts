@@ -12,12 +12,12 @@ const place = (housenumber: string, city = 'Troy', more = {}) => ({
 })
 
 describe('judgeMatch', () => {
-  it('is sure of the very address, wherever it stands among the suggestions', () => {
+  it('judgeMatch is sure of the exact address, wherever it is among the suggestions', () => {
     const match = judgeMatch('2 Elm Street, Troy, NY', [place('22'), place('2')])
     expect(match).toMatchObject({ kind: 'sure', address: { streetAddress: '2 Elm St' } })
   })
 
-  it('asks where the line fits several, or names less than the address', () => {
+  it('judgeMatch asks if the line fits several addresses or names less than the whole address', () => {
     const match = judgeMatch('2 Elm St', [place('2'), place('2', 'Albany'), place('2')])
     expect(match.kind === 'unsure' && match.candidates.map(({ address }) => address.city)).toEqual([
       'Troy',
@@ -25,12 +25,12 @@ describe('judgeMatch', () => {
     ])
   })
 
-  it('asks where the geocoder could not verify the number', () => {
+  it("judgeMatch asks if the geocoder couldn't verify the house number", () => {
     const unverified = place('2', 'Troy', { nonVerifiedParts: ['housenumber'] })
     expect(judgeMatch('2 Elm St, Troy, NY', [unverified]).kind).toBe('unsure')
   })
 
-  it('gives up on nothing, and on a street without a number', () => {
+  it('judgeMatch gives up when there are no suggestions, and on a street without a number', () => {
     expect(judgeMatch('zzz', [])).toMatchObject({ kind: 'failed', reason: 'no_match' })
     const street = place('', 'Troy')
     expect(judgeMatch('Elm St, Troy', [street, place('2')])).toMatchObject({

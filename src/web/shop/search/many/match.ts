@@ -16,7 +16,7 @@ export type Reason =
   | 'not_configured'
   | 'unavailable'
 
-/** Nothing about these can be mended, so that they need not be tried again. */
+/** Nothing about these can be fixed, so there's no point in trying again. */
 export const SETTLED: readonly Reason[] = ['duplicate', 'withheld']
 
 export interface Candidate {
@@ -41,13 +41,14 @@ function candidatesOf(places: SuggestionProperties[]): Candidate[] {
 }
 
 /**
- * What a line is by the geocoder's suggestions for it. Sure is only what it says to the letter and
- * the geocoder has verified: everything else is asked, for a wrong deed costs money.
+ * How the geocoder's suggestions match a line. A match is sure only if the line names the address
+ * to the letter and the geocoder has verified it: we ask about everything else, because a wrong
+ * deed costs money.
  */
 export function judgeMatch(line: string, places: SuggestionProperties[]): Match {
   const [best] = places
   if (!best) return { line, kind: 'failed', reason: 'no_match' }
-  // The best being no more than a street or a town, the houses behind it are guesses.
+  // If the best match is only a street or a town, the houses after it are guesses.
   if (!completenessOf(best).whole) return { line, kind: 'failed', reason: 'no_house_number' }
   const candidates = candidatesOf(places)
   const sure = candidates.find(

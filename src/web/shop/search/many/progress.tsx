@@ -1,6 +1,6 @@
 import type { Progress } from './use-many.ts'
 
-/** Every tenth step is told, not every one: a screen reader has to keep up. */
+/** Announces every tenth step, not every one: a screen reader has to keep up. */
 function toldOf({ done, total, paused }: Progress): string {
   if (paused) return 'Waiting a moment: there were a lot of searches at once.'
   const step = Math.max(1, Math.ceil(total / 10))

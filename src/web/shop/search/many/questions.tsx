@@ -7,7 +7,7 @@ import type { Question } from './use-many.ts'
 
 type Answers = ReadonlyMap<Question, CartAddress | null>
 
-/** The lines that fit several addresses, or none to the letter: the visitor says which. */
+/** The lines that fit several addresses, or none to the letter: the visitor chooses. */
 export function ManyQuestions({
   questions,
   onAnswer,

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 describe('matchLines', () => {
-  it('asks for three at a time and answers in the order of the lines', async () => {
+  it('matchLines asks for three at a time and answers in line order', async () => {
     let open = 0
     let most = 0
     const options = running()
@@ -30,7 +30,7 @@ describe('matchLines', () => {
     expect(options.onProgress).toHaveBeenLastCalledWith(lines.length)
   })
 
-  it('stops asking a service that is down', async () => {
+  it("matchLines stops asking a service that's down", async () => {
     vi.spyOn(log, 'logFailure').mockImplementation(() => {})
     const ask = vi.fn().mockRejectedValue(new TypeError('no network'))
     const matches = await matchLines(lines, ask, running())
@@ -39,7 +39,7 @@ describe('matchLines', () => {
     for (const match of matches) expect(match).toMatchObject({ reason: 'unavailable' })
   })
 
-  it('says of a withheld address no more than that, and does not suggest its neighbours', async () => {
+  it("matchLines says only that a withheld address is withheld, and doesn't suggest its neighbors", async () => {
     const ask = async (line: string) => ({ places: [], isWithheld: line.startsWith('2 ') })
     const matches = await matchLines(lines.slice(0, 3), ask, running())
     expect(matches).toMatchObject([
@@ -49,7 +49,7 @@ describe('matchLines', () => {
     ])
   })
 
-  it('says what was not reached when it was stopped', async () => {
+  it("matchLines says which lines it hadn't reached when it was stopped", async () => {
     const controller = new AbortController()
     const ask = async () => {
       controller.abort()

@@ -4,10 +4,10 @@ import type { Ask } from './ask.ts'
 import { judgeMatch, type Match, type Reason } from './match.ts'
 
 const AT_A_TIME = 3
-/** So many failures on end are no bad luck: the rest is not even asked. */
+/** This many failures in a row aren't bad luck: we don't even ask about the rest. */
 const GIVE_UP_AFTER = 6
 
-/** Matches every line, a few at a time; what was not reached when it was stopped says so. */
+/** Matches every line, a few at a time; lines not reached before it was stopped say so. */
 export async function matchLines(
   lines: readonly string[],
   ask: Ask,

@@ -35,7 +35,7 @@ function textOf(failures: Failure[]): string {
     .join('\n')
 }
 
-/** Adding many addresses: the text, the matching of its lines, and what became of each. */
+/** Adding many addresses: the text, the matching of its lines, and the outcome for each. */
 export function useMany(add: Add) {
   const [text, setText] = useState('')
   const [progress, setProgress] = useState<Progress>()
@@ -55,7 +55,7 @@ export function useMany(add: Add) {
     return outcome === 'added' ? [] : [{ line, reason: outcome }]
   }
 
-  /** Adds what is sure; what can't be added is left over, in the order of the lines. */
+  /** Adds the sure matches; returns those that can't be added, in line order. */
   function settle(match: Match): Failure[] {
     if (match.kind === 'sure') return addOrSay(match.line, match.address)
     return match.kind === 'failed' ? [match] : []
@@ -83,7 +83,8 @@ export function useMany(add: Add) {
     setProgress(undefined)
   }
 
-  /** By line: the chosen address, or null for none of them. What has no answer stays a question. */
+  /** By line: the chosen address, or null for none of them. A line without an answer stays a
+   * question. */
   function answer(answers: ReadonlyMap<Question, CartAddress | null>): void {
     if (!report) return
     const left = [...answers].flatMap(([{ line }, address]): Failure[] =>

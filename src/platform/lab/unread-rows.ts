@@ -2,25 +2,25 @@ import type { Box } from '../../read-page.ts'
 import type { GrayPicture } from './gray-picture.ts'
 import { darkDots, SHRINK } from './ink.ts'
 
-/** A line of print is so many dots high; pens, seals and bar codes are higher, rules lower. */
+/** A row of print is this many pixels high; handwriting, seals and bar codes are taller, ruled lines
+ * shorter. */
 const LOWEST = 5
 const HIGHEST = 13
-/** Print has ink in most of the narrow columns that it goes through, and not on one level as rules. */
+/** Print has ink in most of the narrow columns it crosses, and not all at one height as ruled lines
+ * do. */
 const COLUMN = 6
 const FILLED_COLUMNS = 0.6
 const LEAST_HEIGHT = 5
-/** Shorter than this share of the page's width, it may be anything. */
+/** Anything shorter than this share of the page's width could be anything. */
 const SHORTEST = 0.3
-/** Fewer dots in a row are dust. */
+/** Fewer pixels in a row are dust. */
 const FEWEST_DOTS = 4
-/** What is smeared beside a word belongs to it. */
+/** A smear beside a word belongs to it. */
 const MARGIN = 2
 
-/**
- * Where print stands that the reader has passed over. It does so without a word, and what was never
- * read can neither be checked nor blackened.
- */
-export function unreadLines(picture: GrayPicture, words: Array<{ box: Box }>): Box[] {
+/** Where there's print that the OCR missed. It does so silently, and what was never read can be
+ * neither checked nor redacted. */
+export function unreadRows(picture: GrayPicture, words: Array<{ box: Box }>): Box[] {
   const { x, y, columns, rows } = darkDots(picture)
   const read = readArea(words, columns, rows)
   const lines: number[][] = Array.from({ length: rows }, () => [])
@@ -52,7 +52,7 @@ function readArea(words: Array<{ box: Box }>, columns: number, rows: number): Ui
   return read
 }
 
-/** Rows with ink, between rows without, as high as a line of print. */
+/** Bands of pixels with ink, between bands without, as high as a row of print. */
 function bands(lines: number[][]): Array<{ from: number; to: number }> {
   const found: Array<{ from: number; to: number }> = []
   let from = -1

@@ -1,20 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { areRareTogether, chooseParts, type Part } from './telling-parts.ts'
+import { areRareTogether, chooseTrigrams, type Trigram } from './trigrams.ts'
 
-/** Enough to know a rare part from a common one. */
+/** Enough to tell a rare trigram from a common one. */
 const SAMPLE = 100
-/** Of a longer term the beginning tells enough. */
+/** For a longer term, the beginning says enough. */
 const MOST_PARTS = 40
 
 export interface Telling {
   parts: string[]
-  /** Whether few rows can have them all. */
+  /** Whether only a few rows can contain them all. */
   isRare: boolean
 }
 
-/** The telling parts of a term, asked for when they are first needed, and then no more. */
-export function tellingPartsOnce(
+/** A term's most telling trigrams, queried on first use and then reused. */
+export function tellingTrigramsOnce(
   db: Db,
   term: string,
   newest: RawBuilder<{ body: string }>,
@@ -27,16 +27,16 @@ export function tellingPartsOnce(
 }
 
 /**
- * The parts of a term that few rows have, judged by the newest rows of the list. The index opens every
- * trigram that it is asked for at each row that the rarest has: a whole e-mail address asks for thirty,
- * of which "gma", "ail" and "com" are in every fourth row and tell nothing.
+ * The trigrams of a term that few rows contain, judged by the newest rows of the list. For each row
+ * with the rarest trigram, the index opens every trigram we ask for: a whole email asks for thirty,
+ * including "gma", "ail" and "com", which are in every fourth row and say nothing.
  */
 async function tellingParts(
   db: Db,
   term: string,
   newest: RawBuilder<{ body: string }>,
 ): Promise<Telling> {
-  const { rows } = await sql<Part>`
+  const { rows } = await sql<Trigram>`
     with term as (select search_fold(${term}) as words),
     parts as (
       select substr(words, place, 3) as part, min(place) as place,
@@ -47,12 +47,12 @@ async function tellingParts(
     sample as materialized (select body from (${newest}) as newest limit ${SAMPLE})
     select part, place, word, (select count(*) from sample where strpos(body, part) > 0) as rows
     from parts`.execute(db)
-  const chosen = chooseParts(rows, SAMPLE)
+  const chosen = chooseTrigrams(rows, SAMPLE)
   return { parts: chosen.map(({ part }) => part), isRare: areRareTogether(chosen, SAMPLE) }
 }
 
-/** What the index can look up of a term: the column has all of these parts, wherever they stand. */
-export function hasParts(column: RawBuilder<string>, parts: string[]): RawBuilder<SqlBool> {
+/** What the index can look up for a term: the column contains all of these trigrams, anywhere. */
+export function hasTrigrams(column: RawBuilder<string>, parts: string[]): RawBuilder<SqlBool> {
   if (parts.length === 0) return sql`true`
   return sql.join(
     parts.map((part) => sql<SqlBool>`${column} like ${`%${part}%`}`),

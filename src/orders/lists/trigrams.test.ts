@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { areRareTogether, chooseParts, type Part, partsOfId } from './telling-parts.ts'
+import { areRareTogether, chooseTrigrams, type Trigram, trigramsOfId } from './trigrams.ts'
 
-/** The parts of a term as the database finds them, each in as many of a hundred rows. */
-function partsOf(term: string, rowsOf: (part: string) => number): Part[] {
+/** A term's trigrams as the database finds them, each in this many of a hundred rows. */
+function partsOf(term: string, rowsOf: (part: string) => number): Trigram[] {
   return Array.from({ length: term.length - 2 }, (_, at) => term.slice(at, at + 3)).flatMap(
     (part, at) =>
       /^[a-z0-9]{3}$/.test(part)
@@ -19,10 +19,10 @@ function partsOf(term: string, rowsOf: (part: string) => number): Part[] {
 }
 
 const chosenOf = (term: string, rowsOf: (part: string) => number) =>
-  chooseParts(partsOf(term, rowsOf), 100).map(({ part }) => part)
+  chooseTrigrams(partsOf(term, rowsOf), 100).map(({ part }) => part)
 
-describe('the parts of a term that the index is asked for', () => {
-  it('are the rarest, and of an address the figures rather than the host', () => {
+describe('the trigrams we ask the index for', () => {
+  it('the chosen trigrams are the rarest, and for an email the digits rather than the host', () => {
     const common = ['gma', 'mai', 'ail', 'com']
     const chosen = chosenOf('brian.hale14278@gmail.com', (part) =>
       common.includes(part) ? 40 : /\d/.test(part) ? 0 : 3,
@@ -32,11 +32,11 @@ describe('the parts of a term that the index is asked for', () => {
     expect(chosen.length).toBeLessThanOrEqual(5)
   })
 
-  it('are two of a word, apart from each other, and every one of a number', () => {
+  it('the chosen trigrams are two non-adjacent ones per word and every one of a number', () => {
     expect(chosenOf('6272 washington st', () => 1)).toEqual(['627', '272', 'was', 'shi'])
   })
 
-  it('are two where all are common, and one where there is only one', () => {
+  it('two trigrams are chosen when all are common, and one when there is only one', () => {
     expect(chosenOf('gmail.com ave', () => 60)).toHaveLength(2)
     expect(chosenOf('ave', () => 60)).toEqual(['ave'])
   })
@@ -48,20 +48,23 @@ describe('the parts of a term that the index is asked for', () => {
     ['jennifer hollis', 2, false],
     ['washington', 0, false],
     ['350', 0, false],
-  ])('of "%s", each in %i of a hundred rows, are rare together: %s', (term, rows, expected) => {
-    const chosen = chooseParts(
-      partsOf(term, () => rows),
-      100,
-    )
-    expect(areRareTogether(chosen, 100)).toBe(expected)
-  })
+  ])(
+    'the trigrams of "%s", each in %i of a hundred rows, are rare together: %s',
+    (term, rows, expected) => {
+      const chosen = chooseTrigrams(
+        partsOf(term, () => rows),
+        100,
+      )
+      expect(areRareTogether(chosen, 100)).toBe(expected)
+    },
+  )
 
   it.each([
     ['4CAC4CB7', ['4ca', 'c4c', 'cb7']],
     ['0-4b6a-9a', ['4b6', 'b6a']],
     ['abc', ['abc']],
     ['ab-12', []],
-  ])('of an id %s are those that cover it', (term, expected) => {
-    expect(partsOfId(term)).toEqual(expected)
+  ])('the trigrams of id %s are the ones that cover it', (term, expected) => {
+    expect(trigramsOfId(term)).toEqual(expected)
   })
 })

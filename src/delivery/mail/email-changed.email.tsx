@@ -2,8 +2,8 @@ import { Heading, Text } from 'react-email'
 import { orderNumber } from '../../orders/order.ts'
 import { type Draft, Letter, letterText, type Sender } from './letter.tsx'
 
-/** To the address that an order had. It opens nothing: whoever reads it may not be the customer. */
-export function addressChangedLetter(data: { sender: Sender; orderId: string }): Draft {
+/** To the order's previous email. It contains no links: its reader may not be the customer. */
+export function emailChangedLetter(data: { sender: Sender; orderId: string }): Draft {
   const number = orderNumber(data.orderId)
   const subject = `The e-mail address of order ${number} was changed`
   const paragraphs = [
