@@ -5,6 +5,7 @@ import { payByCard, placeOrder } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
 import { foldRollups } from '../../analytics/rollups.db.ts'
+import { ensurePartitions } from '../../analytics/search-events.db.ts'
 import { recordFailure } from '../../fulfillment/sources/breaker.db.ts'
 import { recordCall } from '../../fulfillment/sources/calls.db.ts'
 import { lockLine, moveLine, recordJurisdiction } from '../../orders/lines.db.ts'
@@ -87,6 +88,8 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
   })
 
   it("the panel's stats follow a session from its search to its payment", async () => {
+    // The database starts with the weeks around today, whenever that is.
+    await ensurePartitions(shop.parts.db, EVENING.toISOString().slice(0, 10), 1)
     shop.parts.searchEvents.add({
       sessionId: 'session_1_a',
       rawQuery: '350 5th Ave',
