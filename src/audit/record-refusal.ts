@@ -5,7 +5,7 @@ import { writeAudit } from './audit.db.ts'
 
 /**
  * Runs an act that writes its audit row in its own transaction. Where a rule refuses it, nothing of
- * that transaction is left, so the refusal gets a row by itself. Without a member of staff, none.
+ * that transaction is left, so the refusal gets its own row. No staff member, no row.
  */
 export async function recordRefusal<Result>(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
