@@ -37,8 +37,7 @@ export function openDatabase(options: {
     types,
     Client: PreparingClient,
   })
-  // The pool replaces a connection that dies while idle; without a listener, the event ends the
-  // process.
+  // The pool replaces a connection that dies while idle.
   pool.on('error', options.onIdleError)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -53,11 +52,22 @@ export function openDatabase(options: {
 }
 
 /**
+ * A connection that dies while it's in use emits an event besides failing its query, and an event
+ * nobody listens to ends the process. Whoever runs the query learns of it; here, it's only heard.
+ */
+export class HeardClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', () => {})
+  }
+}
+
+/**
  * Sends the job engine's statements by name, so the server plans each once per connection, which
  * halves the cost of enqueuing. Only those: their texts are few and fixed, while ours vary with
  * their lists and would pile up.
  */
-class PreparingClient extends pg.Client {
+class PreparingClient extends HeardClient {
   // The driver's query has a dozen overloads; only the (text, values) form is of interest here.
   // biome-ignore lint/suspicious/noExplicitAny: passes every other form on as it came
   override query(...args: any[]): any {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Tx } from './db.ts'
+import { HeardClient, type Tx } from './db.ts'
 import type { Job, JobContext, JobHandler } from './job.ts'
 import type { Log } from './log.ts'
 
@@ -50,9 +50,8 @@ export async function startWorking<Needs>(
 ): Promise<Jobs & { stop(): Promise<void> }> {
   const { log } = options
   const boss = new PgBoss({
-    connectionString: options.databaseUrl,
+    ...connectingTo(options.databaseUrl, 10),
     application_name: 'deedbox-jobs',
-    max: 10,
     migrate: false,
     useListenNotify: true,
     // Ten seconds after a process dies, another takes over its jobs.
@@ -110,10 +109,9 @@ export async function prepareQueues(
   handlers: ReadonlyArray<Pick<JobHandler, 'job'>>,
 ): Promise<void> {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    ...connectingTo(databaseUrl, 1),
     supervise: false,
     schedule: false,
-    max: 1,
   })
   await boss.start()
   try {
@@ -139,6 +137,11 @@ export async function prepareQueues(
   } finally {
     await boss.stop({ graceful: false })
   }
+}
+
+/** The engine hands what it's given to a pool of its own, `Client` included. */
+function connectingTo(connectionString: string, max: number) {
+  return { connectionString, max, Client: HeardClient }
 }
 
 /** What happens to a job that has ended or was never picked up. */

@@ -14,7 +14,7 @@ export interface RunningPostgres {
   /** The URL of a database in this cluster. */
   url(database: string): string
   stop(): Promise<void>
-  /** Ends it like a crash would. */
+  /** Ends it with -9, like the kernel does when memory runs out. */
   kill(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export async function startPostgres(options: {
     port,
     url: (database) => `postgres://deedbox@127.0.0.1:${port}/${database}`,
     stop: end('SIGINT'),
-    kill: end('SIGQUIT'),
+    kill: end('SIGKILL'),
   }
 }
 
