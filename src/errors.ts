@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'captcha_required'
   | 'rate_limited'
   | 'not_configured'
+  | 'unavailable'
   | 'provider_unavailable'
   | 'provider_failed'
   | 'provider_refused'

@@ -24,6 +24,7 @@ const STATUS: Record<ErrorCode, number> = {
   captcha_required: 403,
   rate_limited: 429,
   not_configured: 503,
+  unavailable: 503,
   provider_unavailable: 503,
   provider_failed: 503,
   provider_refused: 502,
@@ -35,6 +36,26 @@ export function statusOf(code: ErrorCode): number {
   return STATUS[code]
 }
 
+/** SQLSTATEs of a server that is stopping, crashed, starting or full; class 08 is a lost connection. */
+const AWAY_STATES = /^(57P0[1-3]|53300|08...)$/
+const AWAY_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT']
+/** What the driver says without a code. */
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const RETRY_AFTER_SECONDS = 5
+
+/** An error the caller may be told about. A database that's away is one: it comes back by itself. */
+export function knownError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (!(error instanceof Error)) return undefined
+  const { code = '' } = error as { code?: string }
+  const isAway =
+    AWAY_STATES.test(code) || AWAY_CODES.includes(code) || AWAY_WORDS.test(error.message)
+  if (!isAway) return undefined
+  const words = "We can't reach our records right now. Please try again in a few seconds."
+  return new AppError('unavailable', words, { retryAfter: RETRY_AFTER_SECONDS, cause: error })
+}
+
 /** The one error handler. Unexpected errors are logged in full and never shown to the caller. */
 export function handleError(
   error: FastifyError | AppError,
@@ -42,18 +63,20 @@ export function handleError(
   reply: FastifyReply,
 ): void {
   reply.header('cache-control', 'no-store')
-  if (error instanceof AppError) {
-    const status = STATUS[error.code]
-    if (status >= 500) request.log.warn({ err: error }, 'request failed')
+  const known = knownError(error)
+  if (known) {
+    const status = STATUS[known.code]
+    if (status >= 500) request.log.warn({ err: known }, 'request failed')
     // Someone tried something that isn't theirs, or tried too often: we log why, but not who.
-    if (REFUSALS.includes(status)) request.log.info({ code: error.code }, 'refused')
-    if (error.retryAfter) reply.header('retry-after', error.retryAfter)
-    send(reply, request, status, error.code, error.message, error.field)
+    if (REFUSALS.includes(status)) request.log.info({ code: known.code }, 'refused')
+    if (known.retryAfter) reply.header('retry-after', known.retryAfter)
+    send(reply, request, status, known.code, known.message, known.field)
     return
   }
   // Fastify's own refusals: a body that's too large, isn't JSON or has the wrong type.
-  if (error.statusCode && error.statusCode < 500) {
-    send(reply, request, error.statusCode, 'invalid_request', error.message)
+  const { statusCode } = error as FastifyError
+  if (statusCode && statusCode < 500) {
+    send(reply, request, statusCode, 'invalid_request', error.message)
     return
   }
   request.log.error({ err: error }, 'request failed unexpectedly')

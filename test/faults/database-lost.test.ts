@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EVERY_JOB } from '../../src/every-job.ts'
-import { openDatabase } from '../../src/platform/db.ts'
-import { prepareQueues } from '../../src/platform/jobs.ts'
-import { migrate } from '../../src/platform/migrate.ts'
-import { freePort, type RunningPostgres, startPostgres } from '../../standins/postgres/start.ts'
+import { freePort } from '../../standins/postgres/start.ts'
 import { startRecorder } from '../../standins/recorder/start.ts'
 import { openBrowser } from '../support/browser.ts'
 import { type Inbox, openInbox } from '../support/inbox.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { orderBody, payByCard, until } from '../support/orders.ts'
+import { type OwnCluster, startOwnCluster } from '../support/own-cluster.ts'
 import { type RoleProcess, startRole } from '../support/role.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 
@@ -21,44 +15,8 @@ const BUYERS = 5
 /** Fifty deeds or so are drawn, fetched and delivered before a test ends. */
 const PATIENCE_MS = 300_000
 
-/** A PostgreSQL of the test's own: killing the one that all tests share would end theirs. */
-async function ownCluster() {
-  const directory = mkdtempSync(join(tmpdir(), 'deedbox-lost-'))
-  const dataDir = join(directory, 'pg')
-  // Not fast: a commit that was answered has to survive the kill.
-  let postgres: RunningPostgres = await startPostgres({ dataDir })
-  const { port } = postgres
-  const url = postgres.url('postgres')
-  const database = openDatabase({
-    url,
-    poolSize: 10,
-    applicationName: 'test',
-    onIdleError: () => {},
-  })
-  await migrate(database.pool, 'migrations')
-  await prepareQueues(url, EVERY_JOB)
-  await liftLimits(database.pool)
-  return {
-    database: { ...database, url, drop: () => database.close() },
-    /** Orphaned backends hold on to the memory for a moment, and the next server waits for it. */
-    async killAndRestart(awayMs: number) {
-      await postgres.kill()
-      await sleep(awayMs)
-      postgres = await until(
-        () => startPostgres({ dataDir, port }).catch(() => undefined),
-        'PostgreSQL to start again',
-        30_000,
-      )
-    },
-    async remove() {
-      await postgres.stop()
-      rmSync(directory, { recursive: true, force: true })
-    },
-  }
-}
-
 describe('a database that goes away under load', () => {
-  let cluster: Awaited<ReturnType<typeof ownCluster>>
+  let cluster: OwnCluster
   let inbox: Inbox
   let recorder: Awaited<ReturnType<typeof startRecorder>>
   let shop: TestShop
@@ -66,7 +24,8 @@ describe('a database that goes away under load', () => {
   let worker: RoleProcess
   let url: string
   beforeEach(async () => {
-    cluster = await ownCluster()
+    cluster = await startOwnCluster()
+    await liftLimits(cluster.database.pool)
     inbox = await openInbox()
     recorder = await startRecorder({ apiKey: 'test' })
     const settings = {
@@ -172,7 +131,9 @@ describe('a database that goes away under load', () => {
       const ready: number[] = []
       const orders = await buyDuring(async () => {
         for (const awayMs of [0, 3000]) {
-          await cluster.killAndRestart(awayMs)
+          await cluster.kill()
+          await sleep(awayMs)
+          await cluster.start()
           ready.push(await readyWithinMs())
           await sleep(1500)
         }

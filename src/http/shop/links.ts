@@ -13,7 +13,7 @@ import { AppError } from '../../errors.ts'
 import { grantOrder } from '../../orders/access.db.ts'
 import type { Parts } from '../../parts.ts'
 import { ensureBrowserToken } from '../cookies.ts'
-import { statusOf } from '../errors.ts'
+import { knownError, statusOf } from '../errors.ts'
 import { limit } from '../limits.ts'
 import { sendBytes, sendFile } from '../send-file.ts'
 import type { Pages } from './pages.ts'
@@ -87,11 +87,15 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
   // The token moves into a cookie and out of the address bar.
   app.get<{ Params: { token: string } }>(`/o/:token(^${TOKEN}$)`, async (request, reply) => {
     keepPrivate(reply)
-    const orderId = await findOrderByLink(parts.db, request.params.token)
-    if (!orderId) return asPage(new AppError('not_found', 'No such link.'), reply, pages)
-    const browser = ensureBrowserToken(request, reply)
-    await grantOrder(parts.db, orderId, browser, 'mailed_link', parts.clock())
-    return reply.redirect(`/success?order=${orderId}`, 303)
+    try {
+      const orderId = await findOrderByLink(parts.db, request.params.token)
+      if (!orderId) throw new AppError('not_found', 'No such link.')
+      const browser = ensureBrowserToken(request, reply)
+      await grantOrder(parts.db, orderId, browser, 'mailed_link', parts.clock())
+      return reply.redirect(`/success?order=${orderId}`, 303)
+    } catch (error) {
+      return asPage(error, reply, pages)
+    }
   })
 }
 
@@ -104,10 +108,17 @@ function keepPrivate(reply: FastifyReply): void {
   })
 }
 
+const PAGE_OF: Partial<Record<AppError['code'], string>> = {
+  link_expired: 'link-ended.html',
+  link_revoked: 'link-ended.html',
+  unavailable: 'unavailable.html',
+}
+
 function asPage(error: unknown, reply: FastifyReply, pages: Pages): FastifyReply {
-  if (!(error instanceof AppError)) throw error
-  const gone = error.code === 'link_expired' || error.code === 'link_revoked'
-  const file = gone ? 'link-ended.html' : '404.html'
+  const known = knownError(error)
+  if (!known) throw error
+  const file = PAGE_OF[known.code] ?? '404.html'
   if (!pages.has(file)) throw error
-  return pages.send(reply, file, statusOf(error.code))
+  if (known.retryAfter) reply.header('retry-after', known.retryAfter)
+  return pages.send(reply, file, statusOf(known.code))
 }

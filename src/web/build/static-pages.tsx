@@ -7,6 +7,7 @@ import { RefundPolicy } from '../shop/legal/refund-policy.tsx'
 import { TermsOfService } from '../shop/legal/terms-of-service.tsx'
 import { NotFound } from '../shop/not-found-page.tsx'
 import { LinkEnded } from '../shop/order/link-ended-page.tsx'
+import { Unavailable } from '../shop/unavailable-page.tsx'
 import { PageHead, type StaticAssets, type StaticPage } from './page-head.tsx'
 import { LANDING_DATA } from './structured-data.ts'
 
@@ -51,6 +52,12 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     title: 'This link has ended - __BRAND_NAME__',
     description: 'Download links are valid for a limited time.',
     Page: LinkEnded,
+  },
+  {
+    file: 'unavailable.html',
+    title: 'Back in a moment - __BRAND_NAME__',
+    description: 'The page can not be shown right now.',
+    Page: Unavailable,
   },
   {
     file: '404.html',

@@ -11,3 +11,12 @@ it("a payment problem says how long to wait if the server does, and stays vague 
   })
   expect(limited().advice).toMatch(/Please try again in a few minutes\.$/)
 })
+
+it('a payment problem while our records are away says that nothing is lost, and when to try again', () => {
+  const body = JSON.stringify({ code: 'unavailable', message: 'Away.', requestId: 'x' })
+  expect(describeFailure(new ApiError(503, '', body, 5))).toEqual({
+    message: "We can't reach our records right now.",
+    advice:
+      'You have not been charged, and everything you entered is kept. Please try again in a few seconds.',
+  })
+})

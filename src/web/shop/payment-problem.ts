@@ -1,6 +1,6 @@
 import type { CartAddress } from '../../contract/common.ts'
 import { WITHHELD } from '../../policy.ts'
-import { ApiError, reasonOf } from '../api.ts'
+import { ApiError, isErrorCode, reasonOf } from '../api.ts'
 import { waitWords } from './wait-words.ts'
 
 /**
@@ -29,7 +29,11 @@ export function describeFailure(cause: unknown): Omit<PaymentProblem, 'toast'> {
     }
   }
   if (cause.status >= 500) {
-    return { message: reasonOf(cause), advice: `${KEPT} Please try again in a moment.` }
+    const when = cause.retryAfter ? waitWords(cause.retryAfter) : 'in a moment'
+    const message = isErrorCode(cause, 'unavailable')
+      ? "We can't reach our records right now."
+      : reasonOf(cause)
+    return { message, advice: `${KEPT} Please try again ${when}.` }
   }
   return { message: reasonOf(cause), advice: KEPT }
 }

@@ -1,6 +1,6 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { verifyPayment } from '../../../contract/shop/payments.ts'
-import { call } from '../../api.ts'
+import { ApiError, call } from '../../api.ts'
 import { lasting, passing } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
 import {
@@ -15,6 +15,8 @@ export interface Confirmation {
   /** Unknown if the page was opened without a payment, or if the payment couldn't be verified. */
   payment: 'accepted' | 'processing' | 'refused' | 'unknown'
   orderId: string | undefined
+  /** We couldn't be asked just now, so asking again makes sense. */
+  isUnanswered?: boolean
 }
 
 /** Which order the confirmation page is about, and how its payment turned out. */
@@ -35,7 +37,8 @@ export async function confirmOrder(search: string): Promise<Confirmation> {
     return settle(paymentIntentId, verified)
   } catch (cause) {
     logFailure('Failed to verify the payment', cause)
-    return { payment: 'unknown', orderId: undefined }
+    const isUnanswered = !(cause instanceof ApiError) || cause.status >= 500
+    return { payment: 'unknown', orderId: undefined, isUnanswered }
   } finally {
     lasting.removeItem(LAST_ORDER_KEY)
   }

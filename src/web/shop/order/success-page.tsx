@@ -49,7 +49,7 @@ function SuccessPage() {
     queryKey: ['confirmation', search],
     queryFn: () => confirmOrder(search),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.payment === 'processing'
+      data?.payment === 'processing' || data?.isUnanswered
         ? Math.min(WATCH_MS * 1.2 ** dataUpdateCount, SLOWEST_WATCH_MS)
         : false,
   })
@@ -87,14 +87,14 @@ function SuccessPage() {
         ) : order.error && isNamed(search) ? (
           <WithheldOrder cause={order.error} onRetry={() => void order.refetch()} />
         ) : (
-          <Generic />
+          <Generic isUnanswered={confirmation.data?.isUnanswered === true} />
         )}
       </main>
     </>
   )
 }
 
-function Generic() {
+function Generic({ isUnanswered }: { isUnanswered: boolean }) {
   return (
     <>
       <h1 className="text-xl">Order Confirmed</h1>
@@ -102,6 +102,11 @@ function Generic() {
         Your order has been received and is being processed. Please check your e-mail for the
         confirmation and your download links.
       </p>
+      {isUnanswered && (
+        <p role="status" className="mt-4 text-muted">
+          We can't show its details right now. We'll keep trying; you don't need to do anything.
+        </p>
+      )}
       <div className="mt-8">
         <LeaveOrder />
       </div>
