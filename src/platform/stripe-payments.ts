@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { AppError } from '../errors.ts'
 import type { Config } from './config.ts'
+import { patientHttpClient, patiently } from './patience.ts'
 import type { Payments, ProviderEvent } from './payments.ts'
 import { toCharge, toDispute, toIntent, toRefund } from './stripe-objects.ts'
 
@@ -16,7 +17,7 @@ export function paymentsOf(
     host: hostname,
     ...(port ? { port: Number(port) } : {}),
     protocol: protocol === 'http:' ? 'http' : 'https',
-    timeout: 15_000,
+    httpClient: patientHttpClient(),
     // The SDK retries a call under the same idempotency key, so a lost response creates nothing
     // twice.
     maxNetworkRetries: 2,
@@ -73,14 +74,17 @@ function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Paym
         ),
       ),
     refundsOf: (payment_intent) =>
-      all(stripe.refunds.list({ payment_intent, limit: PAGE }), toRefund),
+      all(() => stripe.refunds.list({ payment_intent, limit: PAGE }), toRefund),
     disputesOf: (payment_intent) =>
-      all(stripe.disputes.list({ payment_intent, limit: PAGE }), toDispute),
+      all(() => stripe.disputes.list({ payment_intent, limit: PAGE }), toDispute),
     warningsOf: (payment_intent) =>
-      all(stripe.radar.earlyFraudWarnings.list({ payment_intent, limit: PAGE }), (warning) => ({
-        id: warning.id,
-        fraudType: warning.fraud_type,
-      })),
+      all(
+        () => stripe.radar.earlyFraudWarnings.list({ payment_intent, limit: PAGE }),
+        (warning) => ({
+          id: warning.id,
+          fraudType: warning.fraud_type,
+        }),
+      ),
     chargesSince: (since) =>
       pages((starting_after) =>
         stripe.charges.list({
@@ -135,7 +139,7 @@ function noPayments(): Payments {
 /** Translates the provider's failures into ours; we decide which ones a caller may retry. */
 async function reaching<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await call()
+    return await patiently(call)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error.code === 'resource_missing') {
@@ -172,8 +176,11 @@ function window(since: Date, startingAfter: string | undefined) {
 }
 
 /** What belongs to one intent is never long: one refund per line at most. */
-async function all<T, U>(list: Stripe.ApiListPromise<T>, convert: (item: T) => U): Promise<U[]> {
-  const items = await reaching(() => list.autoPagingToArray({ limit: 1000 }))
+async function all<T, U>(
+  list: () => Stripe.ApiListPromise<T>,
+  convert: (item: T) => U,
+): Promise<U[]> {
+  const items = await reaching(() => list().autoPagingToArray({ limit: 1000 }))
   return items.map(convert)
 }
 
