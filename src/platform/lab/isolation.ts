@@ -62,6 +62,11 @@ export function dropTo({ asNobody }: Isolation): { uid: number; gid: number } | 
   return asNobody ? NOBODY : undefined
 }
 
+/** Whether a file is ours, or was handed to a program of ours. */
+export function isOurs(uid: number): boolean {
+  return uid === process.getuid?.() || (isRoot() && uid === NOBODY.uid)
+}
+
 function isRoot(): boolean {
   return process.getuid?.() === 0
 }

@@ -38,7 +38,7 @@ export async function labOf(
       `CHECKING=full needs programs that are not here: apt-get install --no-install-recommends ${packages.join(' ')}`,
     )
   }
-  await sweepRooms(Date.now())
+  await sweepRooms(Date.now(), log)
   const folders = [tmpdir(), ...(STORAGE_DIR ? [resolve(STORAGE_DIR)] : [])]
   const isolation = await findIsolation(log, folders.filter(existsSync))
   log.info({ keeps: isolation.keeps, asNobody: isolation.asNobody }, 'the lab is open')

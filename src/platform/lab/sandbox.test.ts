@@ -1,6 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
+  chownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -217,9 +219,42 @@ it('the cleanup removes what a killed worker left behind, and nothing in use', a
   for (const name of ['deedbox-lab-old', 'another']) {
     utimesSync(join(directory, name), new Date(now - 7.2e6), new Date(now - 7.2e6))
   }
-  await sweepRooms(now, directory)
+  await sweepRooms(now, pino({ level: 'silent' }), directory)
   expect(readdirSync(directory).sort()).toEqual(['another', 'deedbox-lab-new'])
 })
+
+it.runIf(process.getuid?.() === 0)(
+  "a sweep leaves other users' folders alone, and one that it can't remove ends nothing",
+  async () => {
+    const shared = mkdtempSync('/tmp/deedbox-shared-')
+    chmodSync(shared, 0o1777)
+    const old = new Date(Date.now() - 7.2e6)
+    const make = (name: string, uid: number) => {
+      mkdirSync(join(shared, name, 'inner'), { recursive: true, mode: 0o700 })
+      writeFileSync(join(shared, name, 'inner', 'deed.pdf'), '')
+      chownSync(join(shared, name), uid, uid)
+      utimesSync(join(shared, name), old, old)
+    }
+    make('deedbox-lab-roots', 0)
+    // Its own, with a folder inside that only root can empty.
+    make('deedbox-lab-stuck', 1234)
+    make('deedbox-lab-mine', 1234)
+    chownSync(join(shared, 'deedbox-lab-mine', 'inner'), 1234, 1234)
+    const script = `
+      import { sweepRooms } from './src/platform/lab/sandbox.ts'
+      const warned = []
+      await sweepRooms(Date.now(), { warn: ({ err }) => warned.push(err.code) }, '${shared}')
+      console.log(JSON.stringify(warned))`
+    const sweep = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      uid: 1234,
+      gid: 1234,
+      env: { PATH: '/usr/bin:/bin' },
+    })
+    expect((await sweep).stdout.trim()).toBe('["EACCES"]')
+    expect(readdirSync(shared).sort()).toEqual(['deedbox-lab-roots', 'deedbox-lab-stuck'])
+    rmSync(shared, { recursive: true })
+  },
+)
 
 it('killing a worker ends what it was running', async () => {
   const time = sleepOf(5)

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:fs'
-import { chown, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, lstat, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dropTo, type Isolation } from './isolation.ts'
+import type { Log } from '../log.ts'
+import { dropTo, type Isolation, isOurs } from './isolation.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -81,17 +82,21 @@ export function openSandbox(
   }
 }
 
-/** Removes the folders of workers killed halfway, since they contain documents. */
-export async function sweepRooms(now: number, parent = tmpdir()): Promise<void> {
-  for (const name of await readdir(parent)) {
-    if (!name.startsWith(ROOM_NAME)) continue
+/** Removes the folders of workers killed halfway, since they contain documents. Those of other users
+ * aren't ours to look at, and none is worth a worker that doesn't start. */
+export async function sweepRooms(now: number, log: Log, parent = tmpdir()): Promise<void> {
+  const names = await readdir(parent).catch(() => [])
+  for (const name of names.filter((each) => each.startsWith(ROOM_NAME))) {
     const room = join(parent, name)
-    // Another worker may have removed it by now, or own it and keep us from reading it.
-    const changed = await stat(room).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => now,
-    )
-    if (now - changed > LEFT_BEHIND_MS) await rm(room, { recursive: true, force: true })
+    try {
+      const { uid, mtimeMs } = await lstat(room)
+      if (!isOurs(uid) || now - mtimeMs <= LEFT_BEHIND_MS) continue
+      await rm(room, { recursive: true, force: true })
+    } catch (error) {
+      // Another worker may have removed it by now, which is what we want.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
+      log.warn({ err: error }, "what a killed worker left behind can't be removed")
+    }
   }
 }
 
