@@ -5,6 +5,7 @@ import type { Source } from '../fulfillment/sources/source.ts'
 import type { Parts } from '../parts.ts'
 import type { Captcha } from '../platform/captcha.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
+import { noticeProxies } from './caller.ts'
 import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
 import { handleError } from './errors.ts'
@@ -23,6 +24,7 @@ import { pageRoutes } from './shop/pages.ts'
 import { paymentRoutes } from './shop/payments.ts'
 import { searchRoutes } from './shop/searches.ts'
 import { webhookRoutes } from './shop/webhooks.ts'
+import { endSlowRequests, SLOW_LIMITS, type SlowLimits, serverLimits } from './slow-requests.ts'
 import { adminAccountRoutes } from './staff/account.ts'
 import { adminAdsRoutes } from './staff/ads.ts'
 import { adminAuditRoutes } from './staff/audit.ts'
@@ -55,7 +57,10 @@ export type ServerParts = Parts & {
 }
 
 /** The whole HTTP side: which route answers what. */
-export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
+export async function buildApp(
+  parts: ServerParts,
+  slowLimits: SlowLimits = SLOW_LIMITS,
+): Promise<FastifyInstance> {
   const { config } = parts
   const app: FastifyInstance = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
@@ -66,9 +71,12 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    ...serverLimits(slowLimits),
   })
+  endSlowRequests(app, slowLimits, BODY_LIMIT)
   app.setErrorHandler(handleError)
   const isPublicOverTls = config.PUBLIC_URL.startsWith('https:')
+  noticeProxies(app, config)
   await keepCookies(app, parts)
   acceptEmptyJson(app)
   acceptFiles(app)
