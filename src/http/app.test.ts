@@ -43,7 +43,7 @@ describeShop('the server', (shop) => {
   })
 
   it('the server marks its cookies secure when the shop is public over TLS', async () => {
-    const secure = await openShop({ PUBLIC_URL: 'https://deeds.example' })
+    const secure = await openShop({ PUBLIC_URL: 'https://deeds.test' })
     const reply = await secure.visit().get('/search')
     expect(reply.headers.getSetCookie().join()).toMatch(
       /^__Host-deedbox_browser=\S+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

@@ -37,7 +37,7 @@ function routesOf(app: FastifyInstance): Array<{ method: string; url: string }> 
 }
 
 describe('every response', () => {
-  const shop = shopForTests({ settings: { PUBLIC_URL: 'https://deeds.example' } })
+  const shop = shopForTests({ settings: { PUBLIC_URL: 'https://deeds.test' } })
   let app: FastifyInstance
   let webDir: string
   let routes: ReturnType<typeof routesOf>
@@ -58,7 +58,7 @@ describe('every response', () => {
 
   const changing = () => routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
   const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
-    app.inject({ method: method as 'GET', url, headers: { host: 'deeds.example', ...headers } })
+    app.inject({ method: method as 'GET', url, headers: { host: 'deeds.test', ...headers } })
 
   it('every kind of response is covered by these tests', () => {
     const known = routes.map(({ method, url }) => `${method} ${url}`)
@@ -135,7 +135,7 @@ describe('every response', () => {
   it.each([
     ["another site's page", { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
-    ['another port of this host', { origin: 'https://deeds.example:8443' }],
+    ['another port of this host', { origin: 'https://deeds.test:8443' }],
     ['another site, by a browser that names no origin', { 'sec-fetch-site': 'cross-site' }],
     ["a neighbour's subdomain", { 'sec-fetch-site': 'same-site' }],
   ])('a call that changes something is refused if it comes from %s', async (_who, headers) => {
@@ -149,7 +149,7 @@ describe('every response', () => {
 
   it('a call from our own pages, or from no page, is not refused for its origin', async () => {
     const own: Array<Record<string, string>> = [
-      { origin: 'https://deeds.example' },
+      { origin: 'https://deeds.test' },
       { 'sec-fetch-site': 'same-origin' },
       {},
     ]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
 
 const GOOD = {
-  PUBLIC_URL: 'https://deeds.example/',
+  PUBLIC_URL: 'http://localhost:3000/',
   DATABASE_URL: 'postgres://deedbox@127.0.0.1/deedbox',
   LINK_SECRET: 'a-secret-that-is-long-enough-to-be-one',
   SMTP_URL: 'smtp://127.0.0.1:2525',
@@ -12,7 +12,7 @@ const GOOD = {
 describe('loadConfig', () => {
   it('loadConfig fills in the defaults and trims the URL', () => {
     const config = loadConfig(GOOD)
-    expect(config.PUBLIC_URL).toBe('https://deeds.example')
+    expect(config.PUBLIC_URL).toBe('http://localhost:3000')
     expect(config.BRAND_NAME).toBe('Deedbox')
     expect(config.PORT).toBe(3000)
     expect(config).toMatchObject({ FREE_DECLINES: 2, OPEN_PAYMENTS_PER_CALLER: 5 })

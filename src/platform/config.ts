@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { brokenRules } from './production-rules.ts'
 import { NEEDED, sourceEnv } from './source-config.ts'
 
 /**
@@ -20,6 +21,9 @@ const Variables = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
 
   BRAND_NAME: z.string().min(1).max(60).default('Deedbox'),
+  /** Who sells: the company's legal name and street address, on every page, receipt and in the terms. */
+  SELLER_NAME: optional(z.string().min(2).max(100)),
+  SELLER_ADDRESS: optional(z.string().min(10).max(200)),
   SUPPORT_EMAIL: z.email().default('support@deedbox.example'),
   TIME_ZONE: z
     .string()
@@ -96,6 +100,7 @@ const Env = Variables.superRefine((env, context) => {
   if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY) {
     wrong('S3_ACCESS_KEY_ID', 'Needs S3_SECRET_ACCESS_KEY, and is needed by it')
   }
+  for (const { setting, why } of brokenRules(env)) wrong(setting, why)
   for (const source of env.SOURCES) {
     for (const name of NEEDED[source] ?? []) {
       if (!env[name]) wrong(name, `Needed by source ${source}`)

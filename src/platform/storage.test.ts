@@ -15,7 +15,7 @@ import { fileStorage, type Storage } from './storage.ts'
 const CONTENT = Buffer.from('a deed, from one end to the other')
 
 const NEEDED = {
-  PUBLIC_URL: 'https://deeds.example/',
+  PUBLIC_URL: 'http://shop.test/',
   DATABASE_URL: 'postgres://deedbox@127.0.0.1/deedbox',
   LINK_SECRET: 'a-secret-that-is-long-enough-to-be-one',
   SMTP_URL: 'smtp://127.0.0.1:2525',

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const PRODUCTION = {
+  PUBLIC_URL: 'https://deeds.acme.com',
+  TRUSTED_PROXIES: '1',
+  DATABASE_URL: 'postgres://deedbox:secret@db.acme.com/deedbox?sslmode=verify-full',
+  LINK_SECRET: 'a-secret-that-is-long-enough-to-be-one',
+  SMTP_URL: 'smtp://user:secret@smtp.acme.com:587',
+  MAIL_FROM: 'Acme Deeds <deeds@acme.com>',
+  SUPPORT_EMAIL: 'support@acme.com',
+  SELLER_NAME: 'Acme Deeds LLC',
+  SELLER_ADDRESS: '1 Main Street, Springfield, IL 62701',
+  STORAGE_DIR: '/var/lib/deedbox',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+/** What the process says instead of starting, or nothing. */
+function refusal(changes: Record<string, string>): string {
+  try {
+    loadConfig({ ...PRODUCTION, ...changes })
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
+
+describe('a shop that customers can reach', () => {
+  it('a shop in production starts when every rule is kept', () => {
+    expect(refusal({})).toBe('')
+  })
+
+  it.each([
+    ['PUBLIC_URL', 'http://deeds.acme.com', 'https'],
+    ['TRUSTED_PROXIES', '0', 'at least 1'],
+    ['DATABASE_URL', 'postgres://deedbox@db.acme.com/deedbox', 'verify-full'],
+    ['DATABASE_URL', 'postgres://deedbox@db.acme.com/deedbox?sslmode=disable', 'verify-full'],
+    ['DATABASE_URL', 'postgres://deedbox@db.acme.com/deedbox?sslmode=no-verify', 'verify-full'],
+    ['DATABASE_URL', 'postgres://deedbox@127.0.0.1/deedbox?host=db.acme.com', 'verify-full'],
+    ['SMTP_URL', 'smtp://smtp.acme.com?ignoreTLS=true', 'TLS'],
+    ['SMTP_URL', 'smtps://smtp.acme.com?tls.rejectUnauthorized=false', 'TLS'],
+    ['MAIL_FROM', 'Deedbox <deeds@deedbox.example>', 'real address'],
+    ['MAIL_FROM', 'deeds@example.com', 'real address'],
+    ['SUPPORT_EMAIL', 'support@deedbox.example', 'real address'],
+    ['SELLER_NAME', '', 'who sells'],
+    ['SELLER_ADDRESS', '', 'who sells'],
+    ['LINK_SECRET', 'replace-with-at-least-32-random-characters', 'secret'],
+    ['STRIPE_API_URL', 'http://127.0.0.1:12111', 'https'],
+    ['STRIPE_SCRIPT_URL', 'http://127.0.0.1:12111/endive/stripe.js', 'https'],
+    ['GEOAPIFY_URL', 'http://geocoder.acme.com', 'https'],
+    ['CAPTCHA_VERIFY_URL', 'http://captcha.acme.com', 'https'],
+    ['RECORDER_URL', 'http://recorder.acme.com', 'https'],
+    ['NYC_DATA_URL', 'http://data.acme.com', 'https'],
+    ['STRIPE_WEBHOOK_SECRET', '', 'STRIPE_SECRET_KEY'],
+  ])('a shop in production does not start with %s=%s', (name, value, why) => {
+    const said = refusal({ [name]: value })
+    expect(said).toMatch(new RegExp(`  ${name}: .*${why}`))
+    // The setting at fault and no other; never its value.
+    expect(said.split('\n')).toHaveLength(2)
+    if (value.length > 1) expect(said).not.toContain(value)
+  })
+
+  it.each([
+    'postgres://deedbox@127.0.0.1/deedbox',
+    'postgres://deedbox@localhost/deedbox',
+    'postgres:///deedbox?host=/var/run/postgresql',
+  ])('a database on the same machine needs no TLS: %s', (url) => {
+    expect(refusal({ DATABASE_URL: url })).toBe('')
+  })
+
+  it('a shop on this machine or in a test needs none of it, except the webhook secret', () => {
+    for (const url of ['http://localhost:3000', 'http://127.0.0.1', 'https://shop.test']) {
+      const small = { PUBLIC_URL: url, TRUSTED_PROXIES: '0', SELLER_NAME: '', SELLER_ADDRESS: '' }
+      expect(refusal(small)).toBe('')
+      expect(refusal({ ...small, STRIPE_WEBHOOK_SECRET: '' })).toContain('STRIPE_WEBHOOK_SECRET')
+    }
+  })
+})
