@@ -1,5 +1,6 @@
 // What an operator runs by hand or a deployment runs first:
-//   manage migrate             brings the database up to date, the list of offices included
+//   manage migrate             brings the database up to date, rights and offices included; run by the
+//                              owner of the tables, all else by a user of the server's
 //   manage staff add NAME      adds an owner, or [--role agent|read_only]; the password is what
 //                              STAFF_PASSWORD says, or one that is printed once and must be changed
 //   manage staff disable NAME  ends the account and its sessions
@@ -17,6 +18,7 @@ import { openDatabase } from './platform/db.ts'
 import { prepareQueues, startEnqueuing } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { grantPrivileges } from './platform/privileges.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
 import { addStaff } from './staff/add-staff.ts'
 import { disableStaff, resetStaff } from './staff/reset-staff.ts'
@@ -47,6 +49,7 @@ async function run(): Promise<void> {
     const directory = fileURLToPath(new URL('../migrations', import.meta.url))
     const applied = await migrate(database.pool, directory)
     await prepareQueues(url ?? '', EVERY_JOB)
+    await grantPrivileges(database.pool)
     const offices = await seedJurisdictions({ db: database.db, clock: systemClock })
     const recounted = await keepCalendar(database, process.env.TIME_ZONE || undefined)
     log.info({ applied, offices, recounted }, 'the database is up to date')

@@ -15,6 +15,7 @@ import { startEnqueuing } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
 import { migrationNames } from './platform/migrate.ts'
+import { assertLeastPrivilege } from './platform/privileges.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
 
@@ -26,6 +27,7 @@ const database = openDatabase({
   applicationName: 'deedbox-server',
   onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 })
+await assertLeastPrivilege(database.pool)
 const jobs = await startEnqueuing(database.pool, log)
 const mail = smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM })
 const searchEvents = collectSearchEvents({ db: database.db, log, clock: systemClock })

@@ -12,6 +12,7 @@ import { startWorking } from './platform/jobs.ts'
 import { labOf } from './platform/lab/lab.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMail } from './platform/mail.ts'
+import { assertLeastPrivilege } from './platform/privileges.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
 
@@ -23,6 +24,7 @@ const database = openDatabase({
   applicationName: 'deedbox-worker',
   onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 })
+await assertLeastPrivilege(database.pool)
 const mail = smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM })
 const built = {
   config,

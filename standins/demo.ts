@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { findDocumentTools } from './document-tools.ts'
 import { seedHistory } from './history/seed.ts'
+import { createLogins, loginUrl } from './postgres/logins.ts'
 import { freePort, type RunningPostgres, startPostgres } from './postgres/start.ts'
 import { manageProcesses } from './processes.ts'
 import { seedSuppression } from './seed-suppression.ts'
@@ -53,14 +54,16 @@ async function start(): Promise<void> {
   say('Starting PostgreSQL …')
   postgres = await startPostgres({ dataDir: join(demoDir, 'postgres') })
   await createDatabase(postgres)
-  const settings = await chooseSettings(postgres.url('deedbox'), checking)
+  const ownerUrl = postgres.url('deedbox')
+  const settings = await chooseSettings(loginUrl(ownerUrl, 'app'), checking)
   // For commands run by hand next to the demo, such as `npm run reconcile`.
   writeFileSync(join(demoDir, 'env'), lines(settings), { mode: 0o600 })
-  run('manage', ['migrate'], settings)
+  run('manage', ['migrate'], { ...settings, DATABASE_URL: ownerUrl })
+  await withClient(ownerUrl, createLogins)
   // Anyone can read it on the screen, so it doesn't need to be hard to guess.
   const account = ['staff', 'add', username, '--any-password']
   run('manage', account, { ...settings, STAFF_PASSWORD: password })
-  if (!flags.fresh) await seedHistory(settings.DATABASE_URL, { paymentsFile })
+  if (!flags.fresh) await seedHistory(ownerUrl, { paymentsFile })
   await seedSuppression(settings.DATABASE_URL, username)
   startPeers(settings)
   startShop(settings)
@@ -69,7 +72,7 @@ async function start(): Promise<void> {
   The shop      http://localhost:${port}
   Staff panel   http://localhost:${port}/admin/login   ${username} / ${password}
   Inbox         http://localhost:${inboxPort}
-  Database      ${settings.DATABASE_URL}
+  Database      ${ownerUrl}
   Data, logs    ${demoDir}
 
   Pay with 4242 4242 4242 4242, any future date, any code. Ctrl-C ends everything.
@@ -146,7 +149,8 @@ function startScanner(url: string): void {
 function startShop(settings: Settings): void {
   for (const role of ['worker', 'server']) {
     const args = flags.dev ? ['--watch', '--import', 'tsx', `src/${role}.ts`] : [`dist/${role}.js`]
-    processes.start(role, 'node', args, settings)
+    const databaseUrl = loginUrl(settings.DATABASE_URL, role === 'worker' ? 'jobs' : 'app')
+    processes.start(role, 'node', args, { ...settings, DATABASE_URL: databaseUrl })
   }
   if (flags.dev) {
     processes.start(
@@ -171,11 +175,16 @@ function run(entry: string, args: string[], settings: Record<string, string>): v
 }
 
 async function createDatabase(cluster: RunningPostgres): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.url('postgres') })
+  await withClient(cluster.url('postgres'), async (client) => {
+    const { rowCount } = await client.query("select from pg_database where datname = 'deedbox'")
+    if (rowCount === 0) await client.query('create database deedbox')
+  })
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rowCount } = await client.query("select from pg_database where datname = 'deedbox'")
-  if (rowCount === 0) await client.query('create database deedbox')
-  await client.end()
+  await work(client).finally(() => client.end())
 }
 
 function lines(settings: Settings): string {

@@ -250,7 +250,7 @@ describe('declined cards', () => {
     pass(23 * HOUR)
     await decline(ada, intentId)
     pass(2 * HOUR)
-    await sweepExpiredJob.run(shop.parts)
+    await sweepExpiredJob.run(shop.jobParts)
     const { rowCount } = await shop.database.pool.query('select from declines')
     expect(rowCount).toBe(1)
   })

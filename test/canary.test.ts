@@ -48,7 +48,7 @@ describe('canary values', () => {
     const env = {
       ...shop.env,
       // Nobody checks it here; it is only to be seen nowhere.
-      DATABASE_URL: shop.database.url.replace('deedbox@', `deedbox:${DATABASE_PASSWORD}@`),
+      DATABASE_URL: shop.database.app.url.replace('@', `:${DATABASE_PASSWORD}@`),
       PORT: '0',
       SMTP_URL: inbox.url.replace('smtp://', `smtp://shop:${SEEN.smtpPassword}@`),
       RECORDER_URL: recorder.url,

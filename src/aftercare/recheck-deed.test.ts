@@ -48,7 +48,7 @@ describeShop('thirty days after a delivery', (shop) => {
     image = '%PDF-1.7'
   })
 
-  const parts = () => ({ ...shop.parts, sources: [source], lab: plainLab })
+  const parts = () => ({ ...shop.jobParts, sources: [source], lab: plainLab })
   async function deliver() {
     shop.setClock(undefined)
     const bought = await buy([EMPIRE_STATE])

@@ -14,7 +14,7 @@ const daysOn = (days: number) => new Date(ISSUED.getTime() + days * DAY)
 
 describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop) => {
   const context = () => ({ log: shop.parts.log, signal: new AbortController().signal })
-  const run = (parts = shop.parts) => deleteExpiredFilesJob.run(parts, {}, context())
+  const run = (parts = shop.jobParts) => deleteExpiredFilesJob.run(parts, {}, context())
   const deliver = (addresses = [EMPIRE_STATE]) => deliverDeeds(shop, { at: ISSUED, addresses })
   const firstOf = ({ deeds }: DeliveredOrder): DeliveredDeed => {
     const [deed] = deeds
@@ -196,7 +196,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
     shop.setClock(daysOn(OVER + 1))
     let removed = 0
     const dying = {
-      ...shop.parts,
+      ...shop.jobParts,
       storage: {
         ...shop.parts.storage,
         async remove(key: string) {
@@ -217,7 +217,7 @@ describeShop('the files of deeds', { clock: ISSUED, webhooks: 'dropped' }, (shop
     const [empire, willis] = order.deeds as [DeliveredDeed, DeliveredDeed]
     shop.setClock(daysOn(OVER + 1))
     const stubborn = {
-      ...shop.parts,
+      ...shop.jobParts,
       storage: {
         ...shop.parts.storage,
         remove: (key: string) =>

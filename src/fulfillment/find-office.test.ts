@@ -38,7 +38,7 @@ describeShop('the office of a line', (shop) => {
       return rows
     }
     await until(async () => (await lines())[0].progress === 'queued', 'the payment')
-    const parts = { ...shop.parts, geocoder, sources: [] }
+    const parts = { ...shop.jobParts, geocoder, sources: [] }
     const context = {
       signal: AbortSignal.timeout(10_000),
       log: pino({ level: 'silent' }),
@@ -68,7 +68,7 @@ describeShop('the office of a line', (shop) => {
     expect(await search([WILLIS_TOWER])).toMatchObject([
       { progress: 'desk', office: null, conflict: null },
     ])
-    await seedJurisdictions(shop.parts)
+    await seedJurisdictions({ ...shop.parts, db: shop.database.db })
   })
 
   it("the office is found by the geocoder's coordinates and county", async () => {

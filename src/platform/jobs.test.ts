@@ -16,7 +16,7 @@ describe('enqueuing', () => {
   let jobs: Jobs & { stop(): Promise<void> }
   beforeEach(async () => {
     database = await createTestDatabase()
-    jobs = await startEnqueuing(database.pool, log)
+    jobs = await startEnqueuing(database.app.pool, log)
   })
   afterEach(async () => {
     await jobs.stop()
@@ -29,12 +29,14 @@ describe('enqueuing', () => {
   }
 
   it('enqueuing commits with the transaction that asked for it', async () => {
-    await database.db.transaction().execute((tx) => jobs.enqueue(tx, searchDeed, { lineId: LINE }))
+    await database.app.db
+      .transaction()
+      .execute((tx) => jobs.enqueue(tx, searchDeed, { lineId: LINE }))
     expect(await waiting()).toEqual([{ name: 'search-deed', data: { lineId: LINE } }])
   })
 
   it('enqueuing leaves nothing behind when that transaction rolls back', async () => {
-    const failed = database.db.transaction().execute(async (tx) => {
+    const failed = database.app.db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, searchDeed, { lineId: LINE })
       throw new Error('changed my mind')
     })
@@ -43,7 +45,7 @@ describe('enqueuing', () => {
   })
 
   it("enqueuing refuses a payload the catalog doesn't know", async () => {
-    const wrong = database.db
+    const wrong = database.app.db
       .transaction()
       .execute((tx) => jobs.enqueue(tx, searchDeed, { lineId: 'no id' }))
     await expect(wrong).rejects.toThrow()
@@ -51,7 +53,7 @@ describe('enqueuing', () => {
   })
 
   it("enqueuing sends its statement by name, so it's planned once", async () => {
-    const statements = await database.db.transaction().execute(async (tx) => {
+    const statements = await database.app.db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, searchDeed, { lineId: LINE })
       await jobs.enqueue(tx, searchDeed, { lineId: LINE })
       const { rows } = await sql`
@@ -68,7 +70,7 @@ describe('a worker', () => {
     const database = await createTestDatabase()
     const forgotten = defineJob('forgotten', z.object({}))
     const starting = startWorking(
-      { databaseUrl: database.url, log, catalog: [searchDeed, forgotten] },
+      { databaseUrl: database.jobs.url, log, catalog: [searchDeed, forgotten] },
       [handle(searchDeed, async () => {})],
       () => ({}),
     )
@@ -84,7 +86,7 @@ describe('a worker', () => {
     const tries: string[] = []
     const dead: object[] = []
     const working = await startWorking(
-      { databaseUrl: database.url, log, catalog: [] },
+      { databaseUrl: database.jobs.url, log, catalog: [] },
       EVERY_JOB.map(({ job }) =>
         handle(job, async (_parts, payload) => {
           if (job.name === 'dead-letter') dead.push(payload)
@@ -95,7 +97,7 @@ describe('a worker', () => {
       ),
       () => ({}),
     )
-    await database.db
+    await database.app.db
       .transaction()
       .execute((tx) => working.enqueue(tx, searchDeed, { lineId: LINE }))
     await expect.poll(() => dead, { timeout: 20_000 }).toEqual([{ lineId: LINE }])

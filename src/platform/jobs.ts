@@ -53,6 +53,8 @@ export async function startWorking<Needs>(
     ...connectingTo(options.databaseUrl, 10),
     application_name: 'deedbox-jobs',
     migrate: false,
+    // Only their owner may: `manage migrate` does it.
+    reindex: false,
     useListenNotify: true,
     // Ten seconds after a process dies, another takes over its jobs.
     superviseIntervalSeconds: 5,
@@ -134,6 +136,8 @@ export async function prepareQueues(
       else await boss.createQueue(job.name, { ...options, policy })
       if (job.schedule) await boss.schedule(job.name, job.schedule, {})
     }
+    // Rebuilds bloated indexes, which the worker isn't allowed to.
+    await boss.supervise()
   } finally {
     await boss.stop({ graceful: false })
   }

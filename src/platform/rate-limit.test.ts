@@ -11,7 +11,7 @@ describe('a rate limit', () => {
   const database = forTests(createTestDatabase)
 
   const hit = (bucket: string, seconds: number) =>
-    countHit(database.db, LIMIT, bucket, at(seconds)).then(
+    countHit(database.app.db, LIMIT, bucket, at(seconds)).then(
       () => 'taken' as const,
       (error: { code: string; retryAfter: number }) => error.retryAfter,
     )

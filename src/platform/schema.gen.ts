@@ -199,6 +199,7 @@ export interface Intents {
   closed_at: Timestamp | null;
   created_at: Timestamp;
   id: Generated<string>;
+  is_kept: Generated<boolean>;
   provider_id: string | null;
 }
 

@@ -44,7 +44,7 @@ describeShop('sold deeds that name a newly listed person', (shop) => {
   }
   const preview = (entry: object, as = agent) => as.post('/api/admin/suppressions/preview', entry)
   const sweep = (size = { links: 500, steps: 40 }) =>
-    sweepPersonsJob.run(shop.parts, {}, jobContext(shop), size)
+    sweepPersonsJob.run(shop.jobParts, {}, jobContext(shop), size)
   const sweepOf = async (id: string) =>
     (await watcher.get('/api/admin/suppressions')).json.find(
       (entry: { id: string }) => entry.id === id,
@@ -135,8 +135,8 @@ describeShop('sold deeds that name a newly listed person', (shop) => {
     expect(waiting.count).toBeGreaterThan(0)
     // The worker dies in the middle of a step, which leaves no trace of the step.
     const dying = {
-      ...shop.parts,
-      jobs: { ...shop.parts.jobs, enqueue: () => Promise.reject(new Error('killed')) },
+      ...shop.jobParts,
+      jobs: { ...shop.jobParts.jobs, enqueue: () => Promise.reject(new Error('killed')) },
     }
     await expect(sweepPersonsJob.run(dying, {}, jobContext(shop), small)).rejects.toThrow('killed')
     expect(await sweepOf(id)).toMatchObject({ lookedAt: 2, refunded: 1, finishedAt: null })

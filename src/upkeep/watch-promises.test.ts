@@ -59,7 +59,7 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
       },
       close: () => {},
     }
-    await sendMailJob.run({ ...shop.parts, mail }, { mailId: rows[0].id }, desk.context)
+    await sendMailJob.run({ ...shop.jobParts, mail }, { mailId: rows[0].id }, desk.context)
     const [letter] = letters
     expect(letter?.subject).toBe('2 of your deeds are late')
     expect(letter?.to).toBe('Ada@Example.com')
@@ -176,7 +176,7 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
     const bought = await Promise.all([buy(), buy([EMPIRE_STATE]), buy([EMPIRE_STATE])])
     const [first] = bought
     await atHour(first?.orderId ?? '', 96)
-    await Promise.all([watch(), watch(), reviveLinesJob.run(shop.parts, {}, desk.context)])
+    await Promise.all([watch(), watch(), reviveLinesJob.run(shop.jobParts, {}, desk.context)])
     await watch()
     for (const { orderId, intentId, lineIds } of bought) {
       expect(new Set((await read(orderId)).progress)).toEqual(new Set(['refunding']))
@@ -285,7 +285,7 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
     const [lost, dead] = made
     // One whose job was lost, and one whose job ran out of retries.
     await shop.database.pool.query("delete from pgboss.job where name = 'search-deed'")
-    await deadLetterJob.run(shop.parts, { lineId: dead?.lineIds[0] }, desk.context)
+    await deadLetterJob.run(shop.jobParts, { lineId: dead?.lineIds[0] }, desk.context)
     const forgotten = async (at: Date) => {
       const { rows } = await shop.database.pool.query(
         `select order_lines.id, progress from order_lines
@@ -307,7 +307,7 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
     let looked = 0
     for (let hour = 1; hour <= 76; hour += 2.5) {
       shop.setClock(new Date(start.getTime() + hour * HOUR))
-      await reviveLinesJob.run(shop.parts, {}, desk.context)
+      await reviveLinesJob.run(shop.jobParts, {}, desk.context)
       await watch()
       expect(await forgotten(shop.parts.clock())).toEqual([])
       looked += 1
@@ -325,7 +325,7 @@ describeShop('delivery deadlines', { clock: 'running' }, (shop) => {
     await move(lineIds[0] ?? '', 'search')
     await atHour(orderId, 49)
     for (let round = 0; round < 3; round += 1) {
-      await Promise.all([reviveLinesJob.run(shop.parts, {}, desk.context), watch()])
+      await Promise.all([reviveLinesJob.run(shop.jobParts, {}, desk.context), watch()])
     }
     expect(await events(orderId, lineIds[0])).toEqual(['pay', 'search', 'escalate', 'delay_told'])
   })

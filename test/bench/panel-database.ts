@@ -7,8 +7,10 @@ import { EVERY_JOB } from '../../src/every-job.ts'
 import { openDatabase } from '../../src/platform/db.ts'
 import { prepareQueues } from '../../src/platform/jobs.ts'
 import { migrate } from '../../src/platform/migrate.ts'
+import { grantPrivileges } from '../../src/platform/privileges.ts'
+import { createLogins } from '../../standins/postgres/logins.ts'
 import { startPostgres } from '../../standins/postgres/start.ts'
-import type { TestDatabase } from '../support/database.ts'
+import { openAsAll, type TestDatabase } from '../support/database.ts'
 import { fillEvents, fillPanel } from './fill-panel.ts'
 
 const say = (words: string) => process.stderr.write(`${words}\n`)
@@ -78,6 +80,9 @@ async function openFilled(
   })
   const now = await withPool(url, async (pool) => {
     await migrate(pool, 'migrations')
+    await prepareQueues(url, EVERY_JOB)
+    await grantPrivileges(pool)
+    await createLogins(pool)
     return fillMissing(pool, url, size)
   })
   await withPool(url, (pool) => pool.query(`alter database ${name} reset session_replication_role`))
@@ -86,13 +91,8 @@ async function openFilled(
 
 /** Lets a shop run on it. */
 export function openGiven(url: string): TestDatabase {
-  const database = openDatabase({
-    url,
-    poolSize: 4,
-    applicationName: 'bench',
-    onIdleError: () => {},
-  })
-  return { ...database, url, drop: database.close }
+  const database = openAsAll(url, 4)
+  return { ...database, drop: database.close }
 }
 
 /** Leaves existing data as it is; the time it was made for stays now. */
@@ -106,7 +106,6 @@ async function fillMissing(
   const filled = (await pool.query('select now, events from bench.filled')).rows[0]
   const now: Date = filled?.now ?? new Date(Math.floor(Date.now() / 1000) * 1000)
   if (!filled) {
-    await prepareQueues(url, EVERY_JOB)
     const database = openDatabase({
       url,
       poolSize: 1,

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from '../../src/platform/db.ts'
+import { loginUrl } from '../../standins/postgres/logins.ts'
 
+/** The owner's own connection, for setting up and for looking; the shop never has it. */
 export interface TestDatabase extends Database {
   url: string
+  /** What the server is given, and what the worker is given. */
+  app: Database & { url: string }
+  jobs: Database & { url: string }
   drop(): Promise<void>
 }
 
@@ -13,19 +18,35 @@ export async function createTestDatabase(template = 'deedbox_template'): Promise
   await asAdmin(`create database ${name} template ${template}`)
   const url = new URL(clusterUrl())
   url.pathname = `/${name}`
-  const database = openDatabase({
-    url: url.href,
-    poolSize: 20,
-    applicationName: 'test',
-    // Databases are dropped, and whole servers killed, while connections are open.
-    onIdleError: () => {},
-  })
+  const database = openAsAll(url.href, 20)
   return {
     ...database,
-    url: url.href,
     async drop() {
       await database.close()
       await asAdmin(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** One database as its owner, its server and its worker see it. */
+export function openAsAll(url: string, poolSize: number): Omit<TestDatabase, 'drop'> {
+  const open = (as: string) => ({
+    url: as,
+    ...openDatabase({
+      url: as,
+      poolSize,
+      applicationName: 'test',
+      // Databases are dropped, and whole servers killed, while connections are open.
+      onIdleError: () => {},
+    }),
+  })
+  const [owner, app, jobs] = [open(url), open(loginUrl(url, 'app')), open(loginUrl(url, 'jobs'))]
+  return {
+    ...owner,
+    app,
+    jobs,
+    async close() {
+      await Promise.all([owner, app, jobs].map((each) => each.close()))
     },
   }
 }

@@ -23,7 +23,7 @@ export function deskWork(shop: () => TestShop) {
     const bought = await buy(addresses)
     await runJobs(shop(), {
       'search-deed': (payload: { lineId: string }) =>
-        searchDeedJob.run({ ...shop().parts, sources }, payload, jobContext(shop())),
+        searchDeedJob.run({ ...shop().jobParts, sources }, payload, jobContext(shop())),
     })
     expect((await read(bought.orderId)).progress).toEqual(addresses.map(() => 'desk'))
     return { ...bought, lineId: bought.lineIds[0] as string }
@@ -31,7 +31,7 @@ export function deskWork(shop: () => TestShop) {
   const check = (lab: DocumentLab = plainLab) =>
     runJobs(shop(), {
       'check-copy': (payload: { lineId: string }) =>
-        checkCopyJob.run({ ...shop().parts, lab }, payload, jobContext(shop())),
+        checkCopyJob.run({ ...shop().jobParts, lab }, payload, jobContext(shop())),
     })
   const call = (as: Browser, lineId: string, what: string, body: object = {}) =>
     as.post(`/api/admin/desk/${lineId}/${what}`, body)

@@ -45,7 +45,7 @@ export function fakeSource(changes: Partial<Source> = {}): Source & { asked: Add
 
 /** Runs a shop's lines through fulfillment here, one step at a time. */
 export function fulfil(shop: TestShop, source: Source = fakeSource()) {
-  const parts = { ...shop.parts, sources: [source], lab: plainLab }
+  const parts = { ...shop.jobParts, sources: [source], lab: plainLab }
   const context = jobContext(shop)
   type OfLine = { lineId: string }
   const handlers = {

@@ -24,7 +24,7 @@ export function lateDesk(shop: () => TestShop) {
     return at
   }
 
-  const watch = () => watchPromisesJob.run(shop().parts, {}, context)
+  const watch = () => watchPromisesJob.run(shop().jobParts, {}, context)
 
   const illegible = { kind: 'other', words: 'Jane could not read page 2.' } as const
 
@@ -60,7 +60,7 @@ export function lateDesk(shop: () => TestShop) {
     }
   }
 
-  const deliver = (orderId: string) => deliverOrderJob.run(shop().parts, { orderId })
+  const deliver = (orderId: string) => deliverOrderJob.run(shop().jobParts, { orderId })
 
   async function lines(orderId: string) {
     const { rows } = await pool().query(

@@ -39,7 +39,7 @@ export function orderDesk(shop: () => TestShop) {
     const bought = await money.buy(addresses)
     await runJobs(shop(), {
       'search-deed': (payload: { lineId: string }) =>
-        searchDeedJob.run({ ...shop().parts, sources: [] }, payload, jobContext(shop())),
+        searchDeedJob.run({ ...shop().jobParts, sources: [] }, payload, jobContext(shop())),
     })
     return { ...bought, lineId: bought.lineIds[0] as string }
   }
@@ -47,13 +47,13 @@ export function orderDesk(shop: () => TestShop) {
   const checkReplacements = (lab: DocumentLab = plainLab) =>
     runJobs(shop(), {
       'check-replacement': (payload: { copyId: string; replacedLineId: string }) =>
-        checkReplacementJob.run({ ...shop().parts, lab }, payload, jobContext(shop())),
+        checkReplacementJob.run({ ...shop().jobParts, lab }, payload, jobContext(shop())),
     })
 
   const sendMails = () =>
     runJobs(shop(), {
       'send-mail': (payload: { mailId: string }) =>
-        sendMailJob.run(shop().parts, payload, jobContext(shop())),
+        sendMailJob.run(shop().jobParts, payload, jobContext(shop())),
     })
 
   const query = async (text: string, values: unknown[] = []) =>

@@ -5,6 +5,8 @@ import pg from 'pg'
 import { EVERY_JOB } from '../../src/every-job.ts'
 import { prepareQueues } from '../../src/platform/jobs.ts'
 import { migrate } from '../../src/platform/migrate.ts'
+import { grantPrivileges } from '../../src/platform/privileges.ts'
+import { createLogins } from '../../standins/postgres/logins.ts'
 import { startPostgres } from '../../standins/postgres/start.ts'
 
 /**
@@ -20,8 +22,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await admin.end()
   const pool = new pg.Pool({ connectionString: postgres.url('deedbox_template'), max: 1 })
   await migrate(pool, 'migrations')
-  await pool.end()
   await prepareQueues(postgres.url('deedbox_template'), EVERY_JOB)
+  await grantPrivileges(pool)
+  await createLogins(pool)
+  await pool.end()
   // Test processes start after this and inherit it.
   process.env.TEST_POSTGRES_URL = postgres.url('postgres')
   return async () => {

@@ -42,7 +42,7 @@ export function refundDesk(shop: () => TestShop) {
   const atProvider = async (intentId: string) => shop().parts.payments.refundsOf(intentId)
   const sendAll = () =>
     runJobs(shop(), {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop().parts, payload),
+      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop().jobParts, payload),
     })
   const providerIdle = () => shop().payments.controls.deliveriesIdle()
 

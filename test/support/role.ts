@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
+import { isLogin, loginUrl } from '../../standins/postgres/logins.ts'
 
 export interface RoleProcess {
   process: ChildProcess
@@ -13,14 +14,15 @@ export interface RoleProcess {
 /** The log line each role prints when it's up. */
 const UP = { worker: '"msg":"working"', server: 'Server listening' }
 
-/** A role as it runs in production: its own process, with nothing but its environment. */
+/** A role as it runs in production: its own process, with its own database user, and with nothing but
+ * its environment. */
 export async function startRole(
   role: keyof typeof UP,
   env: Record<string, string>,
   logLevel: 'info' | 'debug' = 'info',
 ): Promise<RoleProcess> {
   const child = spawn('node', ['--import', 'tsx', `src/${role}.ts`], {
-    env: { PATH: process.env.PATH, ...env, LOG_LEVEL: logLevel },
+    env: { PATH: process.env.PATH, ...env, ...databaseOf(role, env), LOG_LEVEL: logLevel },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -48,6 +50,12 @@ export async function startRole(
       return child.exitCode
     },
   }
+}
+
+/** A shop's environment names its server's database user; its worker has another. */
+function databaseOf(role: keyof typeof UP, { DATABASE_URL = '' }: Record<string, string>) {
+  if (role === 'server' || !isLogin(DATABASE_URL, 'app')) return {}
+  return { DATABASE_URL: loginUrl(DATABASE_URL, 'jobs') }
 }
 
 /** A command as an operator runs it, to completion. */

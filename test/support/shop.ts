@@ -20,7 +20,10 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestShop {
   url: string
+  /** What the server's use cases are given, and what the worker's jobs are: each with its own database
+   * user. `database` is the owner's, for setting up and for looking. */
   parts: ServerParts
+  jobParts: ServerParts
   database: TestDatabase
   payments: Awaited<ReturnType<typeof startPayments>>
   geocoder: Awaited<ReturnType<typeof startGeocoder>>
@@ -47,7 +50,7 @@ export async function openShop(
   const geocoder = await startGeocoder({ apiKey: 'test' })
   const env = {
     PUBLIC_URL: 'http://shop.test',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.app.url,
     LINK_SECRET: 'a-secret-for-tests-that-is-long-enough',
     STRIPE_SECRET_KEY: DEFAULT_KEYS.secretKey,
     STRIPE_PUBLISHABLE_KEY: DEFAULT_KEYS.publishableKey,
@@ -70,22 +73,23 @@ export async function openShop(
   }
   const config = loadConfig(env)
   const log = pino({ level: 'silent' })
-  const jobs = await startEnqueuing(database.pool, log)
+  const jobs = await startEnqueuing(database.app.pool, log)
+  const workersJobs = await startEnqueuing(database.jobs.pool, log)
   let fixed: Date | undefined
   const clock = () => fixed ?? new Date()
   const parts: ServerParts = {
     config,
     log,
     clock,
-    db: database.db,
+    db: database.app.db,
     jobs,
     mail: { send: () => Promise.reject(new Error('the server sends no mail')), close: () => {} },
     storage: storageOf(config),
     payments: paymentsOf(config),
     geocoder: geocoderOf(config),
     captcha: captchaOf(config),
-    sources: sourcesOf(config, { db: database.db, clock }, guestPermitOf),
-    searchEvents: collectSearchEvents({ db: database.db, log, clock }),
+    sources: sourcesOf(config, { db: database.app.db, clock }, guestPermitOf),
+    searchEvents: collectSearchEvents({ db: database.app.db, log, clock }),
     webDir: join(directory, 'not-built'),
     schema: (await migrationNames('migrations')).at(-1) ?? '',
   }
@@ -95,6 +99,7 @@ export async function openShop(
   return {
     url,
     parts,
+    jobParts: { ...parts, db: database.jobs.db, jobs: workersJobs },
     database,
     payments,
     geocoder,
@@ -107,6 +112,7 @@ export async function openShop(
       await app.close()
       await parts.searchEvents.flush()
       await jobs.stop()
+      await workersJobs.stop()
       await payments.close()
       await geocoder.close()
       await database.drop()

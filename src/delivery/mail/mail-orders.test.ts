@@ -95,7 +95,7 @@ describe('find my orders', () => {
     await quiet()
     expect(listsTo('often@example.com')).toHaveLength(1)
     shop.setClock(new Date(Date.now() + 60 * 60 * 1000))
-    await mailOrdersJob.run(shop.parts, { email: 'often@example.com' })
+    await mailOrdersJob.run(shop.jobParts, { email: 'often@example.com' })
     shop.setClock(undefined)
     await quiet()
     expect(listsTo('often@example.com')).toHaveLength(2)
@@ -137,7 +137,7 @@ describe('find my orders', () => {
       [email],
     )
     shop.setClock(new Date(Date.now() + 60 * 60 * 1000))
-    await mailOrdersJob.run(shop.parts, { email })
+    await mailOrdersJob.run(shop.jobParts, { email })
     shop.setClock(undefined)
     await until(async () => listsTo(email).length === 2, 'the second list')
     expect(linksIn(listsTo(email)[1]?.text ?? '')).toHaveLength(19)

@@ -21,7 +21,7 @@ describe('the permit to call a source', () => {
   const ask = (source: string, signal = never) =>
     sourceClient({
       bases: [fake.url],
-      permit: permitOf({ db: database.db, clock: () => now }, source),
+      permit: permitOf({ db: database.jobs.db, clock: () => now }, source),
     }).json(z.object({}), { url: new URL(fake.url) }, signal)
   const failures = (count: number) =>
     fake.next(...Array.from({ length: count }, () => ({ status: 503 })))
@@ -90,7 +90,7 @@ describe('the permit to call a source', () => {
 
   it("the permit to call a source is limited to the source's rate across all workers", async () => {
     const limit = { hits: 3, perSeconds: 60 }
-    const permit = () => permitOf({ db: database.db, clock: () => now }, 'slow', limit)
+    const permit = () => permitOf({ db: database.jobs.db, clock: () => now }, 'slow', limit)
     const answers = await Promise.all(Array.from({ length: 8 }, () => permit().ask(never)))
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
     expect(answers.find((answer) => answer)).toContain('so often')
@@ -98,14 +98,14 @@ describe('the permit to call a source', () => {
 
   it('the permit to call a source is worth waiting for if it comes soon', async () => {
     const limit = { hits: 1, perSeconds: 1 }
-    const permit = permitOf({ db: database.db, clock: () => new Date() }, 'brisk', limit)
+    const permit = permitOf({ db: database.jobs.db, clock: () => new Date() }, 'brisk', limit)
     expect(await permit.ask(never)).toBeUndefined()
     expect(await permit.ask(never)).toBeUndefined()
   })
 
   describe("the permit of visitors who haven't paid", () => {
     const limit = { hits: 4, perSeconds: 10 }
-    const parts = () => ({ db: database.db, clock: () => now })
+    const parts = () => ({ db: database.jobs.db, clock: () => now })
     const paid = (source: string) => permitOf(parts(), source, limit).ask(never)
     const guest = (source: string) => guestPermitOf(parts(), source, limit).ask(never)
 

@@ -28,7 +28,7 @@ describe('forecasts', () => {
   const recorder = forTests(() => startRecorder({ slowMs: 500 }))
   const shop = shopForTests({ recorder })
   beforeAll(async () => {
-    await seedJurisdictions(shop.parts)
+    await seedJurisdictions({ ...shop.parts, db: shop.database.db })
     await shop.database.pool.query(
       `update jurisdictions set copy_fee_cents = 500, copy_fee_note = 'per document',
          phone = '(312) 603-5656' where id = '17031'`,
@@ -165,10 +165,10 @@ describe('forecasts', () => {
       return rows[0].count
     }
     shop.setClock(new Date(now.getTime() + 3_600_000))
-    await sweepExpiredJob.run(shop.parts)
+    await sweepExpiredJob.run(shop.jobParts)
     expect(await kept()).toBe(1)
     shop.setClock(new Date(now.getTime() + 25 * 3_600_000))
-    await sweepExpiredJob.run(shop.parts)
+    await sweepExpiredJob.run(shop.jobParts)
     expect(await kept()).toBe(0)
   })
 

@@ -32,7 +32,7 @@ describe('resent links', () => {
   const sendMails = () =>
     runJobs(shop, {
       'send-mail': (payload: { mailId: string }) =>
-        sendMailJob.run({ ...shop.parts, mail }, payload, {
+        sendMailJob.run({ ...shop.jobParts, mail }, payload, {
           log: shop.parts.log,
           signal: AbortSignal.timeout(10_000),
         }),

@@ -52,7 +52,7 @@ describeShop('a customer with a late order', { clock: 'running' }, (shop) => {
         [orderId],
       )
       const mail = (outcome: 'accepted' | 'refused') => ({
-        ...shop.parts,
+        ...shop.jobParts,
         mail: { send: async () => ({ outcome, reply: '-' }), close: () => {} },
       })
       await sendMailJob.run(mail('refused'), { mailId: rows[0].id }, desk.context)

@@ -16,9 +16,9 @@ describe("changing an order's email", () => {
   const desk = orderDesk(() => shop)
   const { buyDelivered, buyForDesk, query, audited, eventsOf } = desk
   beforeAll(() => {
-    shop.parts.mail = smtpMail({ url: inbox.url, from: 'deeds@deedbox.example' })
+    shop.jobParts.mail = smtpMail({ url: inbox.url, from: 'deeds@deedbox.example' })
   })
-  afterAll(() => shop.parts.mail.close())
+  afterAll(() => shop.jobParts.mail.close())
 
   const change = (orderId: string, email: string, changes: object = {}, as = agent) =>
     as.post(`/api/admin/orders/${orderId}/email`, { from: OLD, email, repeated: email, ...changes })

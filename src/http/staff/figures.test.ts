@@ -19,7 +19,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
   let lineIds: string[]
 
   beforeAll(async () => {
-    await seedJurisdictions(shop.parts)
+    await seedJurisdictions({ ...shop.parts, db: shop.database.db })
     shop.setClock(EVENING)
     const browser = shop.visit()
     const { intentId } = await placeOrder(browser, undefined, { sessionId: 'session_1_a' })
@@ -78,7 +78,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
       ],
     }
     expect(await ask('places?days=7')).toMatchObject(expected)
-    await foldRollups(shop.parts.db)
+    await foldRollups(shop.jobParts.db)
     expect(await ask('places?days=7')).toMatchObject(expected)
     const failed = await ask('places?days=7&sort=failed')
     expect(failed.top.map(({ id }: { id: string }) => id)).toEqual([''])
@@ -89,7 +89,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
 
   it("the panel's stats follow a session from its search to its payment", async () => {
     // The database starts with the weeks around today, whenever that is.
-    await ensurePartitions(shop.parts.db, EVENING.toISOString().slice(0, 10), 1)
+    await ensurePartitions(shop.jobParts.db, EVENING.toISOString().slice(0, 10), 1)
     shop.parts.searchEvents.add({
       sessionId: 'session_1_a',
       rawQuery: '350 5th Ave',

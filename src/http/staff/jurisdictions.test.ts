@@ -11,7 +11,7 @@ describeShop("the panel's offices", (shop) => {
   const agent = forTests(() => signInAs(shop, 'agent'))
   const watcher = forTests(() => signInAs(shop, 'read_only'))
   beforeAll(async () => {
-    await seedJurisdictions(shop.parts)
+    await seedJurisdictions({ ...shop.parts, db: shop.database.db })
   })
 
   async function find(q: string): Promise<Jurisdiction[]> {
@@ -129,9 +129,10 @@ describeShop("the panel's offices", (shop) => {
   })
 
   it("the panel's offices keep staff entries when reseeded, and otherwise follow the list", async () => {
-    const { db, clock } = shop.parts
+    const { db } = shop.database
+    const { clock } = shop.parts
     await edit('06037', { officeTitle: 'Registrar-Recorder', url: 'https://lavote.example/' })
-    expect(await seedJurisdictions(shop.parts)).toBe(0)
+    expect(await seedJurisdictions({ ...shop.parts, db: shop.database.db })).toBe(0)
     const later = listJurisdictions().map((each) =>
       ['06037', '06059'].includes(each.id)
         ? { ...each, name: `New ${each.name}`, officeTitle: 'Clerk-Recorder', url: null }

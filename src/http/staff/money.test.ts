@@ -31,7 +31,7 @@ describeShop('money in the panel', (shop) => {
 
   const send = () =>
     runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.parts, payload),
+      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.jobParts, payload),
     })
 
   async function task(subject: string): Promise<string> {

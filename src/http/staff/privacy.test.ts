@@ -31,9 +31,9 @@ describe('privacy', () => {
   const desk = orderDesk(() => shop)
   const { query } = desk
   beforeAll(() => {
-    shop.parts.mail = smtpMail({ url: inbox.url, from: 'deeds@deedbox.example' })
+    shop.jobParts.mail = smtpMail({ url: inbox.url, from: 'deeds@deedbox.example' })
   })
-  afterAll(() => shop.parts.mail.close())
+  afterAll(() => shop.jobParts.mail.close())
 
   /** A specific person's order, paid and left in the queue. */
   async function order(email: string, addresses = [EMPIRE_STATE], changes: object = {}) {
@@ -97,7 +97,7 @@ describe('privacy', () => {
     await shop.parts.searchEvents.flush()
     await runJobs(shop, {
       'count-conversion': (payload: { orderId: string }) =>
-        countConversionJob.run(shop.parts, payload),
+        countConversionJob.run(shop.jobParts, payload),
     })
     inbox.refuseNext(EMAIL, 550)
     await agent.post(`/api/admin/orders/${orderId}/send-links`, {})

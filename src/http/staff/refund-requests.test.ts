@@ -46,9 +46,9 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     }
     await runJobs(shop, {
       'tell-request': (payload: { requestId: string; news: 'asked' | 'declined' }) =>
-        tellRequestJob.run(shop.parts, payload),
+        tellRequestJob.run(shop.jobParts, payload),
       'send-mail': (payload: { mailId: string }) =>
-        sendMailJob.run({ ...shop.parts, mail }, payload, desk.context),
+        sendMailJob.run({ ...shop.jobParts, mail }, payload, desk.context),
     })
     return sent
   }

@@ -173,7 +173,7 @@ describeShop('replacing a delivered document', (shop) => {
     await upload(lineId)
     const copyId = (await lineOf(orderId)).replacement?.copyId as string
     const context = { log: shop.parts.log, signal: new AbortController().signal }
-    await deadLetterJob.run(shop.parts, { copyId }, context)
+    await deadLetterJob.run(shop.jobParts, { copyId }, context)
     expect((await lineOf(orderId)).replacement).toMatchObject({
       verdict: 'refused',
       objections: [expect.stringContaining('did not come to an end')],

@@ -126,13 +126,13 @@ describe("the panel's sources", () => {
   it('a running process stops asking switched-off sources from its next question on', async () => {
     // Another process, with its own connections, sources and permits, created before the switch.
     const other = openDatabase({
-      url: shop.env.DATABASE_URL ?? '',
+      url: shop.database.jobs.url,
       poolSize: 2,
       applicationName: 'other',
       onIdleError: () => {},
     })
     const sources = sourcesOf(shop.parts.config, { db: other.db, clock: shop.parts.clock })
-    const parts = { ...shop.parts, db: other.db, sources }
+    const parts = { ...shop.jobParts, db: other.db, sources }
     const search = async () => {
       const { lineIds, orderId } = await desk.buy([{ ...EMPIRE_STATE, ...house() }])
       const before = office.requests.length
@@ -177,7 +177,7 @@ describe("the panel's sources", () => {
     await fulfil(shop, source)('search-deed')
     expect((await desk.read(orderId)).progress).toEqual(['checking'])
     await off('fake')
-    const parts = { ...shop.parts, sources: [source] }
+    const parts = { ...shop.jobParts, sources: [source] }
     await fetchDeedJob.run(parts, { lineId: lineIds[0] ?? '' }, jobContext(shop))
     expect((await desk.read(orderId)).progress).toEqual(['desk'])
     const { rows } = await shop.database.pool.query(
@@ -206,7 +206,7 @@ describe("the panel's sources", () => {
     ])
     const asked = source.asked.length
     await off('fake')
-    const parts = { ...shop.parts, sources: [source], lab: plainLab }
+    const parts = { ...shop.jobParts, sources: [source], lab: plainLab }
     await recheckDeedJob.run(parts, { documentId: rows[0].id }, jobContext(shop))
     expect(source.asked).toHaveLength(asked)
   })

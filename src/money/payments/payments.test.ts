@@ -30,12 +30,12 @@ describeShop('payments that go wrong', (shop) => {
     (await rows('select status from orders where id = $1', orderId))[0]?.status
   const sendRefunds = () =>
     runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.parts, payload),
+      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.jobParts, payload),
     })
   const idle = () => shop.payments.controls.deliveriesIdle()
   const reconcile = () =>
     reconcilePaymentsJob.run(
-      shop.parts,
+      shop.jobParts,
       {},
       { log: shop.parts.log, signal: new AbortController().signal },
     )
@@ -162,7 +162,7 @@ describeShop('payments that go wrong', (shop) => {
       const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       const payments = shop.parts.payments
       const racing = {
-        ...shop.parts,
+        ...shop.jobParts,
         payments: {
           ...payments,
           cancelIntent: async (id: string) => {

@@ -83,7 +83,7 @@ describeShop('refunds', (shop) => {
     const { orderId, intentId } = await buy([EMPIRE_STATE])
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     const [refund] = await refunds(intentId)
-    const run = () => sendRefundJob.run(shop.parts, { refundId: refund.id }).catch(() => {})
+    const run = () => sendRefundJob.run(shop.jobParts, { refundId: refund.id }).catch(() => {})
     await Promise.all([run(), run(), run(), run(), run()])
     await sendAll()
     expect(await atProvider(intentId)).toHaveLength(1)

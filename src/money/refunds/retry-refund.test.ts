@@ -14,7 +14,7 @@ describeShop('a retried refund', (shop) => {
     shop.payments.controls.nextRefunds('failed')
     await refundLines(shop.parts, { orderId, reason: 'system_error', actor: 'system' })
     await runJobs(shop, {
-      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.parts, payload),
+      'send-refund': (payload: { refundId: string }) => sendRefundJob.run(shop.jobParts, payload),
     })
     const { rows } = await shop.database.pool.query('select id, state from refunds')
     expect(rows).toMatchObject([{ state: 'failed' }])

@@ -17,7 +17,7 @@ export const sendRefunds = (world: World) =>
       const job = await takeJob(world)
       if (!job) return
       try {
-        await sendRefundJob.run(world.shop.parts, { refundId: job.refundId })
+        await sendRefundJob.run(world.shop.jobParts, { refundId: job.refundId })
       } catch (error) {
         await world.shop.database.pool.query(
           `update pgboss.job set state = 'created', completed_on = null where name = 'send-refund' and id = $1`,
@@ -49,18 +49,20 @@ async function takeJob(world: World): Promise<{ id: string; refundId: string } |
 
 export const reconcile = (world: World) =>
   attempt(world, 'reconcile-payments', () =>
-    reconcilePaymentsJob.run(world.shop.parts, {}, context),
+    reconcilePaymentsJob.run(world.shop.jobParts, {}, context),
   )
 
 export const chase = (world: World) =>
-  attempt(world, 'chase-refunds', () => chaseRefundsJob.run(world.shop.parts, {}, context))
+  attempt(world, 'chase-refunds', () => chaseRefundsJob.run(world.shop.jobParts, {}, context))
 
 /** Reports lines that are late, and refunds those that are too late. */
 export const watch = (world: World) =>
-  attempt(world, 'watch-promises', () => watchPromisesJob.run(world.shop.parts, {}, context))
+  attempt(world, 'watch-promises', () => watchPromisesJob.run(world.shop.jobParts, {}, context))
 
 export const compareBooks = (world: World) =>
-  attempt(world, 'reconcile-books', () => reconcileBooks({ ...world.shop.parts, log: context.log }))
+  attempt(world, 'reconcile-books', () =>
+    reconcileBooks({ ...world.shop.jobParts, log: context.log }),
+  )
 
 /** The job was done, but its worker died before saying so: it's done again. */
 export async function rerunJob(world: World, which: number): Promise<void> {
@@ -76,5 +78,5 @@ export async function rerunJob(world: World, which: number): Promise<void> {
 export async function giveUpJob(world: World): Promise<void> {
   const refundId = (await takeJob(world))?.refundId
   if (!refundId) return
-  await attempt(world, 'dead-letter', () => failRefund(world.shop.parts, refundId, 'Given up.'))
+  await attempt(world, 'dead-letter', () => failRefund(world.shop.jobParts, refundId, 'Given up.'))
 }

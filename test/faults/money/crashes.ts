@@ -34,9 +34,9 @@ const CALLS = [
  * Wraps the parts that money passes through with a point to crash at: anyone who uses them
  * afterward hits it.
  */
-export function letCrash(parts: ServerParts): Crashes {
+export function letCrash(...all: ServerParts[]): Crashes {
   let plan: CrashPlan | undefined
-  const takeTurn = (at: CrashPlan['at']): CrashPlan['when'] | undefined => {
+  const takeTurn: TakeTurn = (at) => {
     if (plan?.at !== at) return undefined
     plan.nth -= 1
     if (plan.nth > 0) return undefined
@@ -45,6 +45,20 @@ export function letCrash(parts: ServerParts): Crashes {
     return when
   }
 
+  for (const each of all) addCrashes(each, takeTurn)
+  return {
+    plan: (crash) => {
+      plan = { ...crash }
+    },
+    forget: () => {
+      plan = undefined
+    },
+  }
+}
+
+type TakeTurn = (at: CrashPlan['at']) => CrashPlan['when'] | undefined
+
+function addCrashes(parts: ServerParts, takeTurn: TakeTurn): void {
   const payments = { ...parts.payments }
   for (const name of CALLS) {
     const call = payments[name] as (...args: unknown[]) => Promise<unknown>
@@ -79,13 +93,4 @@ export function letCrash(parts: ServerParts): Crashes {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-
-  return {
-    plan: (crash) => {
-      plan = { ...crash }
-    },
-    forget: () => {
-      plan = undefined
-    },
-  }
 }

@@ -169,8 +169,10 @@ export const MUTANTS: Mutant[] = [
 ]
 
 function replace(change: (payments: Payments) => Partial<Payments>): Mutant['breed'] {
-  return async ({ shop: { parts } }) => {
-    parts.payments = { ...parts.payments, ...change(parts.payments) }
+  return async ({ shop }) => {
+    for (const parts of [shop.parts, shop.jobParts]) {
+      parts.payments = { ...parts.payments, ...change(parts.payments) }
+    }
   }
 }
 

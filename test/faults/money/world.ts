@@ -65,7 +65,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     shop,
     provider: controls.look(),
     payments,
-    crashes: letCrash(shop.parts),
+    crashes: letCrash(shop.parts, shop.jobParts),
     books: await lookAtBooks(shop),
     browsers: [],
     intents: [],
