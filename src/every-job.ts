@@ -11,6 +11,7 @@ import { mailOrdersJob } from './delivery/mail/mail-orders.job.ts'
 import { sendMailJob } from './delivery/mail/send-mail.job.ts'
 import { tellRefundsJob } from './delivery/mail/tell-refunds.job.ts'
 import { tellRequestJob } from './delivery/mail/tell-request.job.ts'
+import { sweepOrphansJob } from './delivery/sweep-orphans.job.ts'
 import { checkCopyJob } from './fulfillment/check-copy.job.ts'
 import { fetchDeedJob } from './fulfillment/fetch-deed.job.ts'
 import { searchDeedJob } from './fulfillment/search-deed.job.ts'
@@ -25,6 +26,7 @@ import type { JobHandler } from './platform/job.ts'
 import type { DocumentLab } from './platform/lab/document-lab.ts'
 import { sweepPersonsJob } from './privacy/sweep-persons.job.ts'
 import { deadLetterJob } from './upkeep/dead-letter.job.ts'
+import { forgetUnpaidJob } from './upkeep/forget-unpaid.job.ts'
 import { reviveLinesJob } from './upkeep/revive-lines.job.ts'
 import { sweepExpiredJob } from './upkeep/sweep-expired.job.ts'
 import { watchPromisesJob } from './upkeep/watch-promises.job.ts'
@@ -47,6 +49,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   sendMailJob,
   tellRefundsJob,
   tellRequestJob,
+  sweepOrphansJob,
   checkCopyJob,
   fetchDeedJob,
   searchDeedJob,
@@ -56,6 +59,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   sendRefundJob,
   sweepPersonsJob,
   deadLetterJob,
+  forgetUnpaidJob,
   reviveLinesJob,
   sweepExpiredJob,
   watchPromisesJob,

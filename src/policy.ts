@@ -26,6 +26,10 @@ export const PENDING_ORDER_HOURS = 24
  */
 export const FILE_RETENTION_DAYS = DOWNLOAD_LINK_DAYS + REFUND_REQUEST_DAYS
 export const RECORD_RETENTION_YEARS = 7
+/** How long we remember an order that nobody paid for, and the payment opened for it. */
+export const UNPAID_ORDER_DAYS = 30
+/** How long we keep what was searched for, and by which browser session. */
+export const SEARCH_DAYS = 90
 export const MINIMUM_AGE = 18
 export const COOLING_OFF_DAYS = 14
 export const STATES_COVERED = 50
@@ -53,6 +57,15 @@ export const GATHER_SECONDS = 20
 export const CART_SESSION_DAYS = 90
 /** Google takes conversions of clicks up to this old. */
 export const AD_CLICK_DAYS = 90
+
+/** How long we remember which of the provider's events we've handled; it resends for 30 at most. */
+export const PAYMENT_EVENT_DAYS = 90
+/** How long we keep how often each source answered, by the hour. */
+export const SOURCE_CALL_DAYS = 400
+/** How long we count the hits of a caller, its declined cards, and claims that nobody touched. */
+export const COUNTER_HOURS = 24
+/** A file in the document store that no record refers to is a leftover after this long. */
+export const ORPHAN_FILE_HOURS = 24
 
 /** Staff are signed out this long after signing in, or after their last request. */
 export const SESSION_HOURS = 12

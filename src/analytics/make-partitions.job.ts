@@ -1,7 +1,8 @@
 import { DAY, earlier } from '../durations.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
-import { dropOldWindows, ensurePartitions } from './search-events.db.ts'
+import { SEARCH_DAYS } from '../policy.ts'
+import { dropOldEvents, dropOldWindows, ensurePartitions } from './search-events.db.ts'
 
 /** Two months ahead, so the job can fail for weeks before an event finds no partition. */
 const WEEKS_AHEAD = 9
@@ -15,6 +16,7 @@ export const makePartitionsJob = handle(
     const made = await ensurePartitions(db, now.toISOString().slice(0, 10), WEEKS_AHEAD)
     const old = earlier(now, WINDOW_DAYS_KEPT * DAY)
     const dropped = await dropOldWindows(db, old)
-    log.info({ made, dropped }, 'partitions ensured')
+    const forgotten = await dropOldEvents(db, earlier(now, SEARCH_DAYS * DAY))
+    log.info({ made, dropped, forgotten }, 'partitions ensured')
   },
 )

@@ -112,3 +112,10 @@ export async function dropOldWindows(db: Db, before: Date): Promise<number> {
     select drop_search_windows(shop_day(${before})) as dropped`.execute(db)
   return rows[0]?.dropped ?? 0
 }
+
+/** Deletes the searches of weeks that ended before that day; their counts stay. */
+export async function dropOldEvents(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`
+    select drop_search_events(${before.toISOString().slice(0, 10)}::date) as dropped`.execute(db)
+  return rows[0]?.dropped ?? 0
+}

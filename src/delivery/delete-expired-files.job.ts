@@ -48,7 +48,7 @@ async function deleteFilesOf(
   return db.transaction().execute(async (tx) => {
     const line = await lockExpiredLine(tx, lineId, endedBefore)
     if (!line) return false
-    const keys = await filesOf(tx, lineId)
+    const keys = await filesOf(tx, [lineId])
     if (keys.length === 0) return false
     for (const key of keys) await storage.remove(key)
     const at = clock()

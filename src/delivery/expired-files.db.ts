@@ -65,13 +65,13 @@ export async function lockExpiredLine(
   return rows[0]?.over ? held : undefined
 }
 
-/** Where the line's files are: what came in, what was made from it, and what was delivered. */
-export async function filesOf(tx: Tx, lineId: string): Promise<string[]> {
+/** Where the lines' files are: what came in, what was made from it, and what was delivered. */
+export async function filesOf(db: Db | Tx, lineIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string | null }>`
-    select storage_key as key from documents where line_id = ${lineId} and deleted_at is null
-    union select storage_key from copies where line_id = ${lineId} and deleted_at is null
+    select storage_key as key from documents where line_id = any(${lineIds}) and deleted_at is null
+    union select storage_key from copies where line_id = any(${lineIds}) and deleted_at is null
     union select findings ->> 'cleanKey' from copies
-      where line_id = ${lineId} and deleted_at is null`.execute(tx)
+      where line_id = any(${lineIds}) and deleted_at is null`.execute(db)
   return rows.flatMap(({ key }) => (key ? [key] : []))
 }
 

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { Storage } from './storage.ts'
+import { LIST_PAGE, type Storage } from './storage.ts'
 
 export interface S3Options {
   bucket: string
@@ -63,6 +64,18 @@ export function s3Storage({ bucket, keys, ...options }: S3Options): Storage {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })).catch((error) => {
         if (!isAbsent(error)) throw error
       })
+    },
+    async *list(folder) {
+      let ContinuationToken: string | undefined
+      do {
+        const Prefix = `${folder}/`
+        const asked = { Bucket: bucket, Prefix, MaxKeys: LIST_PAGE, ContinuationToken }
+        const page = await client.send(new ListObjectsV2Command(asked))
+        yield (page.Contents ?? []).flatMap(({ Key: key, LastModified: storedAt }) =>
+          key && storedAt ? [{ key, storedAt }] : [],
+        )
+        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+      } while (ContinuationToken)
     },
   }
 }

@@ -10,7 +10,7 @@ import { type Swift, startSwift } from '../../test/support/swift.ts'
 import { loadConfig } from './config.ts'
 import { storageOf } from './document-store.ts'
 import { s3Storage } from './s3-storage.ts'
-import { fileStorage, type Storage } from './storage.ts'
+import { fileStorage, LIST_PAGE, type Storage, type StoredFile } from './storage.ts'
 
 const CONTENT = Buffer.from('a deed, from one end to the other')
 
@@ -38,6 +38,12 @@ const theSwift = () => {
   return started
 }
 afterAll(async () => (await started)?.stop())
+
+async function pagesOf(list: AsyncIterable<StoredFile[]>): Promise<StoredFile[][]> {
+  const pages: StoredFile[][] = []
+  for await (const page of list) pages.push(page)
+  return pages
+}
 
 async function openSwift(): Promise<Opened> {
   const { settings } = await theSwift()
@@ -96,6 +102,22 @@ describe.each([
     await expect(storage.read('deeds/old.pdf')).rejects.toThrow()
     expect(await text((await storage.read('deeds/other.pdf')).stream)).toBe(CONTENT.toString())
   })
+
+  it('stored documents are listed by their folder, with the time they were stored, page by page', async () => {
+    const many = Array.from({ length: LIST_PAGE + 1 }, (_, n) => `listed/${n % 7}/${n}.pdf`)
+    for (let from = 0; from < many.length; from += 20) {
+      await Promise.all(many.slice(from, from + 20).map((key) => storage.put(key, CONTENT)))
+    }
+    await storage.put('listed-too/1.pdf', CONTENT)
+    const pages = await pagesOf(storage.list('listed'))
+    expect(Math.max(...pages.map((page) => page.length))).toBeLessThanOrEqual(LIST_PAGE)
+    const files = pages.flat()
+    expect(files.map(({ key }) => key).sort()).toEqual(many.sort())
+    for (const { storedAt } of files) {
+      expect(Math.abs(storedAt.getTime() - Date.now())).toBeLessThan(60_000)
+    }
+    expect((await pagesOf(storage.list('nothing-here'))).flat()).toEqual([])
+  }, 60_000)
 
   it("reading a document that doesn't exist is an error", async () => {
     await expect(storage.read('deeds/none.pdf')).rejects.toThrow(/ENOENT|does not exist/)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Both ends are inclusive. */
@@ -9,6 +9,14 @@ export interface Piece {
   first: number
   last: number
 }
+
+export interface StoredFile {
+  key: string
+  storedAt: Date
+}
+
+/** As many as are looked at together. */
+export const LIST_PAGE = 500
 
 /** Where the documents are stored. A key names the same content forever: writing it again changes
  * nothing. */
@@ -19,6 +27,8 @@ export interface Storage {
   read(key: string, piece?: Piece): Promise<{ stream: Readable; size: number }>
   /** A file that isn't there counts as removed. */
   remove(key: string): Promise<void>
+  /** Everything in a folder and below, in any order, a page at a time: a store may hold millions. */
+  list(folder: string): AsyncIterable<StoredFile[]>
 }
 
 export function fileStorage(directory: string): Storage {
@@ -57,5 +67,33 @@ export function fileStorage(directory: string): Storage {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+    async *list(folder) {
+      let page: StoredFile[] = []
+      for await (const path of filesBelow(pathOf(folder))) {
+        const found = await stat(path).catch(ignoreAbsent)
+        if (!found) continue
+        page.push({ key: relative(root, path).split(sep).join('/'), storedAt: found.mtime })
+        if (page.length === LIST_PAGE) {
+          yield page
+          page = []
+        }
+      }
+      if (page.length > 0) yield page
+    },
   }
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(ignoreAbsent)
+  if (!entries) return
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else if (entry.isFile()) yield path
+  }
+}
+
+/** Someone else may remove a file or a folder while we look. */
+function ignoreAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }

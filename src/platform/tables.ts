@@ -62,7 +62,8 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   day_increments: rule(ADD, 'select, insert, delete', READ, 'until fold-rollups'),
   day_waits: rule(READ, WRITE, READ, 'by the day'),
   day_waits_now: rule(READ, READ, READ, 'not a table'),
-  declines: rule(ADD, 'select, delete', NONE, 'until sweep-expired'),
+  // The worker fetches events that never arrived, and handles them like the server.
+  declines: rule(ADD, 'select, insert, delete', NONE, 'until sweep-expired'),
   desk_claims: rule(WRITE_AND_DELETE, 'select, delete', READ, 'until sweep-expired'),
   disputes: rule(WRITE, WRITE, READ, 'as a record'),
   documents: rule(WRITE, WRITE, READ, 'with its order'),
@@ -100,7 +101,7 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   order_search_source: rule(READ, READ, NONE, 'not a table'),
   orders: rule(WRITE, CHANGE, READ, 'until forget-unpaid'),
   outgoing_mail: rule(WRITE, WRITE, READ, 'with its order'),
-  payment_events: rule(WRITE, 'select, update, delete', READ, 'until sweep-expired'),
+  payment_events: rule(WRITE, WRITE_AND_DELETE, READ, 'until sweep-expired'),
   person_sweeps: rule(WRITE, WRITE, NONE, 'few'),
   place_figures: rule(READ, WRITE, READ, 'by the day'),
   place_increments: rule(ADD, 'select, insert, delete', READ, 'until fold-rollups'),

@@ -1,22 +1,29 @@
-import { DAY, earlier } from '../durations.ts'
+import { DAY, earlier, HOUR } from '../durations.ts'
 import { sweepClaims } from '../fulfillment/desk/claims.db.ts'
 import { sweepForecasts } from '../fulfillment/forecast/forecasts.db.ts'
 import { sweepDeclines } from '../money/payments/declines.db.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
 import { sweepRateLimits } from '../platform/rate-limit.db.ts'
+import { COUNTER_HOURS, PAYMENT_EVENT_DAYS, SEARCH_DAYS, SOURCE_CALL_DAYS } from '../policy.ts'
 import { deleteExpiredSessions } from '../staff/sessions.db.ts'
+import { deleteOlder } from './delete-older.db.ts'
 
-/** Deletes what has expired: staff sessions, counters, declined cards, forecasts and claims. */
+/** Deletes what has expired: sessions, counters, declined cards, forecasts, claims, handled events
+ * and figures of sources. */
 export const sweepExpiredJob = handle(
-  defineJob('sweep-expired', nothing, { schedule: '23 * * * *' }),
+  defineJob('sweep-expired', nothing, { schedule: '23 * * * *', expireInSeconds: 1800 }),
   async ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
     const at = clock()
     await deleteExpiredSessions(db, at)
-    const yesterday = earlier(at, DAY)
-    await sweepRateLimits(db, yesterday)
-    await sweepDeclines(db, yesterday)
+    const counted = earlier(at, COUNTER_HOURS * HOUR)
+    await sweepRateLimits(db, counted)
+    await sweepDeclines(db, counted)
     await sweepForecasts(db, at)
-    await sweepClaims(db, yesterday)
+    await sweepClaims(db, counted)
+    const daysAgo = (days: number) => earlier(at, days * DAY)
+    await deleteOlder(db, 'payment_events', 'received_at', daysAgo(PAYMENT_EVENT_DAYS))
+    await deleteOlder(db, 'search_sessions', 'last_day', daysAgo(SEARCH_DAYS))
+    await deleteOlder(db, 'source_calls', 'hour', daysAgo(SOURCE_CALL_DAYS))
   },
 )

@@ -81,6 +81,16 @@ export const FIGURES: ReadonlyArray<{ group: string; figures: Figure[] }> = [
         value: `${policy.RECORD_RETENTION_YEARS} years`,
         used: 'Privacy policy; orders and ledger.',
       },
+      {
+        name: 'Unpaid orders kept',
+        value: days(policy.UNPAID_ORDER_DAYS),
+        used: 'Privacy policy; the nightly job that deletes them.',
+      },
+      {
+        name: 'Searches kept',
+        value: days(policy.SEARCH_DAYS),
+        used: 'Privacy policy; the nightly job that deletes them. Daily counts stay.',
+      },
     ],
   },
   {

@@ -3,6 +3,8 @@ import {
   FILE_RETENTION_DAYS,
   MINIMUM_AGE,
   RECORD_RETENTION_YEARS,
+  SEARCH_DAYS,
+  UNPAID_ORDER_DAYS,
 } from '../../../policy.ts'
 import { SupportLink, useShop } from '../../shop.tsx'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
@@ -78,7 +80,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'How long we keep it',
     body: (
       <p>
-        {`Transaction records are kept for ${RECORD_RETENTION_YEARS} years, as tax and accounting law asks. Download links end after ${DOWNLOAD_LINK_DAYS} days. The documents themselves are deleted ${FILE_RETENTION_DAYS} days after the last link to them has ended. Other data is deleted when it is no longer needed.`}
+        {`Transaction records are kept for ${RECORD_RETENTION_YEARS} years, as tax and accounting law asks. Download links end after ${DOWNLOAD_LINK_DAYS} days. The documents themselves are deleted ${FILE_RETENTION_DAYS} days after the last link to them has ended. An order that was never paid is deleted ${UNPAID_ORDER_DAYS} days after it was placed. What was searched for is deleted after about ${SEARCH_DAYS} days; we keep only how many searches there were. Other data is deleted when it is no longer needed.`}
       </p>
     ),
   },

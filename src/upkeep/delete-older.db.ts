@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+const CHUNK = 1000
+
+/**
+ * Deletes rows from before a time, oldest first, a thousand per statement: however many there are,
+ * no one waits long behind it, and a run that's stopped keeps what it has done.
+ */
+export async function deleteOlder(
+  db: Db,
+  table: 'payment_events' | 'search_sessions' | 'source_calls',
+  column: 'received_at' | 'last_day' | 'hour',
+  before: Date,
+): Promise<number> {
+  const [from, age] = [sql.table(table), sql.ref(column)]
+  for (let deleted = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${from} where ctid = any(array(
+        select ctid from ${from} where ${age} < ${before} order by ${age} limit ${CHUNK}
+        for update skip locked))`.execute(db)
+    deleted += Number(numAffectedRows)
+    if (numAffectedRows < CHUNK) return deleted
+  }
+}

@@ -1,0 +1,112 @@
+import { DAY, earlier } from '../durations.ts'
+import { AppError } from '../errors.ts'
+import { closeIntent } from '../money/payments/intents.db.ts'
+import { refreshCustomer } from '../orders/customers.db.ts'
+import { shopDay } from '../orders/shop-day.ts'
+import { addToTotals } from '../orders/totals.db.ts'
+import type { MoneyParts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
+import { defineJob, handle, type JobContext, nothing } from '../platform/job.ts'
+import { UNPAID_ORDER_DAYS } from '../policy.ts'
+import {
+  abandonedIntents,
+  firstOrders,
+  purgeIntents,
+  purgeUnpaid,
+  type UnpaidOrder,
+} from './unpaid-orders.db.ts'
+
+const BATCH = 100
+/** Each costs a call to the provider; what's left over is canceled tomorrow. */
+const CANCELED_PER_RUN = 500
+
+/** Deletes orders that nobody paid, and the payments opened for them, once their time is over. */
+export const forgetUnpaidJob = handle(
+  defineJob('forget-unpaid', nothing, { schedule: '7 9 * * *', expireInSeconds: 3600 }),
+  async (parts: MoneyParts, _payload, { log, signal }) => {
+    const before = earlier(parts.clock(), UNPAID_ORDER_DAYS * DAY)
+    let after: UnpaidOrder | undefined
+    let orders = 0
+    do {
+      if (signal.aborted) return
+      const looked = await forgetNext(parts, before, after)
+      orders += looked.filter(({ isPurged }) => isPurged).length
+      after = looked.length === BATCH ? looked.at(-1) : undefined
+    } while (after)
+    const failures = await cancelAbandoned(parts, before, { log, signal })
+    let intents = 0
+    for (;;) {
+      if (signal.aborted) return
+      const { lookedAt, purged } = await purgeIntents(parts.db, before, BATCH)
+      intents += purged
+      if (lookedAt < BATCH) break
+    }
+    log.info({ orders, intents }, 'unpaid orders forgotten')
+    if (failures > 0) throw new Error(`${failures} payments could not be canceled`)
+  },
+)
+
+async function forgetNext(
+  { db, config }: MoneyParts,
+  before: Date,
+  after: UnpaidOrder | undefined,
+): Promise<UnpaidOrder[]> {
+  return db.transaction().execute(async (tx) => {
+    const looked = await purgeUnpaid(tx, before, after, BATCH)
+    const purged = looked.filter(({ isPurged }) => isPurged)
+    await uncount(tx, purged, (at) => shopDay(at, config.TIME_ZONE))
+    return looked
+  })
+}
+
+/** Takes them out of the stats, which then still agree with a recount of what is left. */
+async function uncount(tx: Tx, purged: UnpaidOrder[], dayOf: (at: Date) => string): Promise<void> {
+  const days = new Map<string, { orders: number; customers: number }>()
+  const count = (at: Date, what: { orders?: number; customers?: number }) => {
+    const { orders, customers } = days.get(dayOf(at)) ?? { orders: 0, customers: 0 }
+    const more = { orders: what.orders ?? 0, customers: what.customers ?? 0 }
+    days.set(dayOf(at), { orders: orders + more.orders, customers: customers + more.customers })
+  }
+  for (const { placedAt } of purged) count(placedAt, { orders: -1 })
+  // In this order, as everywhere: two who refresh the same customers can't deadlock.
+  const customers = [...new Set(purged.map(({ customer }) => customer))].sort()
+  const remaining = await firstOrders(tx, customers)
+  for (const customer of customers) {
+    await refreshCustomer(tx, customer)
+    const first = purged.find((order) => order.customer === customer)?.placedAt
+    const next = remaining.get(customer)
+    // A customer counts on the day of the first order: gone with it, or moved to the next one.
+    if (!first || (next && next < first)) continue
+    count(first, { customers: -1 })
+    if (next) count(next, { customers: 1 })
+  }
+  for (const [day, totals] of [...days].sort()) await addToTotals(tx, day, totals)
+}
+
+/** A payment that no order was placed for could still be paid at the provider: it's ended there
+ * before we forget that it was ours. */
+async function cancelAbandoned(
+  { db, clock, payments }: MoneyParts,
+  before: Date,
+  { log, signal }: Pick<JobContext, 'log' | 'signal'>,
+): Promise<number> {
+  let failures = 0
+  for (const intent of await abandonedIntents(db, before, CANCELED_PER_RUN)) {
+    if (signal.aborted) break
+    try {
+      await payments.cancelIntent(intent.providerId)
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : undefined
+      // Paid after all: its money has a place in the books, or gets one from the reconciler.
+      if (code === 'intent_not_open') continue
+      if (code !== 'not_found') {
+        // One that can't be canceled must not hold up the others.
+        failures += 1
+        log.warn({ err: error, intentId: intent.id }, 'a payment could not be canceled')
+        continue
+      }
+    }
+    await db.transaction().execute((tx) => closeIntent(tx, intent.id, clock()))
+  }
+  return failures
+}

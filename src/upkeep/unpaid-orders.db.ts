@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+
+/** An order that was given up, as the purge found it. */
+export interface UnpaidOrder {
+  id: string
+  placedAt: Date
+  /** The same to the microsecond, to go on from: a Date would find the same order again. */
+  exactly: string
+  customer: string
+  /** False if money or an open task belongs to it. */
+  isPurged: boolean
+}
+
+/** Deletes those of the next few given-up orders that no money ever belonged to. */
+export async function purgeUnpaid(
+  tx: Tx,
+  placedBefore: Date,
+  after: UnpaidOrder | undefined,
+  limit: number,
+): Promise<UnpaidOrder[]> {
+  const { rows } = await sql<UnpaidOrder>`
+    select order_id as id, placed_at as "placedAt", placed_at::text as exactly, customer,
+      is_purged as "isPurged"
+    from purge_unpaid_orders(${placedBefore},
+      coalesce(${after?.exactly ?? null}::timestamptz, '-infinity'),
+      coalesce(${after?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'),
+      ${limit})`.execute(tx)
+  return rows
+}
+
+/** When each of these customers placed the first of the orders they still have. */
+export async function firstOrders(tx: Tx, customers: string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ customer: string; first: Date }>`
+    select email_key as customer, min(created_at) as first from orders
+    where email_key = any(${customers}) group by email_key`.execute(tx)
+  return new Map(rows.map(({ customer, first }) => [customer, first]))
+}
+
+/** Open payments that no order was ever placed for. */
+export async function abandonedIntents(
+  db: Db,
+  openedBefore: Date,
+  limit: number,
+): Promise<Array<{ id: string; providerId: string }>> {
+  const { rows } = await sql<{ id: string; providerId: string }>`
+    select id, provider_id as "providerId" from intents
+    where closed_at is null and provider_id is not null and created_at < ${openedBefore}
+      and not exists (select from orders where payment_intent_id = provider_id)
+    order by created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function purgeIntents(
+  db: Db,
+  openedBefore: Date,
+  limit: number,
+): Promise<{ lookedAt: number; purged: number }> {
+  const { rows } = await sql<{ lookedAt: number; purged: number }>`
+    select looked_at as "lookedAt", purged from purge_intents(${openedBefore}, ${limit})`.execute(
+    db,
+  )
+  return rows[0] ?? { lookedAt: 0, purged: 0 }
+}
