@@ -5,7 +5,6 @@ export type ErrorCode =
   | 'amount_invalid'
   | 'amount_mismatch'
   | 'duplicate_address'
-  | 'address_unavailable'
   | 'intent_not_open'
   | 'order_conflict'
   | 'not_found'

@@ -1,9 +1,5 @@
 import { MINUTE } from '../durations.ts'
-import type { Parts } from '../parts.ts'
 import type { Geocoder, GeocoderAnswer, GeocoderQuery } from '../platform/geocoder.ts'
-import { addressOf } from './address.ts'
-import { addressKey, streetKey } from './address-key.ts'
-import { withheldKeys } from './suppressions.db.ts'
 
 type Properties = GeocoderAnswer['features'][number]['properties']
 export type SuggestedPlace = Properties & { nonVerifiedParts?: Array<'housenumber' | 'street'> }
@@ -15,36 +11,9 @@ const CACHE_ENTRIES = 2_000
  * provider. */
 const PARTIAL_MATCHES = ['match_by_street', 'match_by_postcode', 'match_by_city_or_disrict']
 
-export interface Suggested {
-  places: SuggestedPlace[]
-  /** The text typed names an address we must not suggest. */
-  isWithheld: boolean
-}
-
-/** Suggestions for the text typed, minus any that must be withheld. */
-export function suggestAddresses({ db, geocoder }: Pick<Parts, 'db'> & { geocoder: Geocoder }) {
-  const find = findPlaces(geocoder)
-  return async (query: GeocoderQuery, now: Date): Promise<Suggested> => {
-    const found = await find(query, now)
-    // Never cached: an address added to the suppression list is gone from the next response.
-    const keys = await withheldKeys(db, found.map(addressOf))
-    const isListed = (place: SuggestedPlace) => keys.has(addressKey(addressOf(place)))
-    return {
-      places: found.filter((place) => !isListed(place)),
-      isWithheld: found.some((place) => isListed(place) && isNamed(place, query.text)),
-    }
-  }
-}
-
-/** Typed through the street's name: responding any earlier would give the address away. */
-function isNamed(place: SuggestedPlace, typed: string): boolean {
-  const words = streetKey(addressOf(place).streetAddress).split(' ')
-  const name = words.length > 2 ? words.slice(0, -1) : words
-  return `${streetKey(typed)} `.startsWith(`${name.join(' ')} `)
-}
-
-/** Caches the geocoder's places for a while, because people type the same beginnings. */
-function findPlaces(geocoder: Geocoder) {
+/** Suggestions for the text typed. The geocoder's places are cached for a while, because people type
+ * the same beginnings. */
+export function suggestAddresses(geocoder: Geocoder) {
   const remembered = new Map<string, { until: number; places: SuggestedPlace[] }>()
   return async (query: GeocoderQuery, now: Date): Promise<SuggestedPlace[]> => {
     const key = JSON.stringify({ ...query, text: query.text.toLowerCase() })

@@ -27,11 +27,33 @@ export function collectSearchEvents({
       const batch = waiting.slice(0, BATCH)
       waiting = waiting.slice(BATCH)
       try {
-        await db.transaction().execute((tx) => insertSearchEvents(tx, batch, clock()))
+        await write(batch)
       } catch (error) {
-        log.error({ err: error, events: batch.length }, 'search events were lost')
+        await salvage(batch, error)
       }
     }
+  }
+
+  const write = (events: SearchEvent[]) =>
+    db.transaction().execute((tx) => insertSearchEvents(tx, events, clock()))
+
+  /** One event that can't be stored loses only itself. If the database is away, trying the others one
+   * by one would only take longer. */
+  async function salvage(batch: SearchEvent[], cause: unknown): Promise<void> {
+    let lost = 0
+    for (const [index, event] of batch.entries()) {
+      if (!isAboutRows(cause)) {
+        lost += batch.length - index
+        break
+      }
+      try {
+        await write([event])
+      } catch (error) {
+        lost += 1
+        cause = error
+      }
+    }
+    if (lost > 0) log.error({ err: cause, events: lost }, 'search events were lost')
   }
 
   function flush(): Promise<void> {
@@ -52,4 +74,10 @@ export function collectSearchEvents({
     },
     flush,
   }
+}
+
+/** A value or a conflict the database objects to, rather than a database that isn't there. */
+function isAboutRows(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(22|23|40)...$/.test(code)
 }

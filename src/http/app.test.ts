@@ -105,6 +105,31 @@ describeShop('the server', (shop) => {
     expect((await browser.get('/api/orders/%00')).status).toBe(400)
   })
 
+  it.each([
+    ['a NUL', String.raw`"a\u0000b"`],
+    ['the first half of a character', String.raw`"\ud83d"`],
+    ['the second half of a character', String.raw`"\ude00x"`],
+    ['both halves, swapped', String.raw`"\ude00\ud83d"`],
+    ['a NUL in a key', String.raw`{"a\u0000":1}`],
+    ['half a character in a key', String.raw`{"\ud83d":1}`],
+    ['a NUL deep down', `${'['.repeat(1500)}"\\u0000"${']'.repeat(1500)}`],
+  ])('the server refuses a body with %s, whoever is to read it', async (_what, json) => {
+    const body = `{"username":"a","password":${json}}`
+    for (const path of ['/api/search-events', '/api/orders', '/api/admin/login']) {
+      const reply = await shop.visit().post(path, body)
+      expect([path, reply.status, reply.json]).toMatchObject([
+        path,
+        400,
+        { code: 'invalid_request', message: expect.stringMatching(/NUL/) },
+      ])
+    }
+  })
+
+  it('the server takes whole characters and the text of an escape for what they are', async () => {
+    const login = { username: 'ada', password: 'a \\u0000 and a \u{1f600}' }
+    expect((await shop.visit().post('/api/admin/login', login)).status).toBe(401)
+  })
+
   it.each(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'])(
     'the server refuses a body that would pollute the object prototype: %s',
     async (body) => {

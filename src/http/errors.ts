@@ -7,7 +7,6 @@ const STATUS: Record<ErrorCode, number> = {
   amount_invalid: 422,
   amount_mismatch: 409,
   duplicate_address: 422,
-  address_unavailable: 422,
   intent_not_open: 409,
   order_conflict: 409,
   not_found: 404,

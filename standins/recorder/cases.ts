@@ -6,6 +6,7 @@ export type Case = 'not-found' | 'slow' | 'wrong-property' | 'faint' | 'social-s
 
 const CASES: Record<string, Case> = {
   '12 NOTFOUND LN|IL': 'not-found',
+  '1 SHIELDED DR|NJ': 'not-found',
   '7 SLOW ST|TX': 'slow',
   '44 WRONG WAY|CO': 'wrong-property',
   '5 FAINT COPY CT|MA': 'faint',

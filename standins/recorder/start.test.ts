@@ -166,8 +166,9 @@ describe('the image', () => {
 })
 
 describe('addresses that demonstrate a case', () => {
-  it('12 Notfound Ln has no parcel', async () => {
+  it('12 Notfound Ln and 1 Shielded Dr have no parcel', async () => {
     expect(await parcels('12 Notfound Lane', 'Springfield', 'IL', '62701')).toEqual([])
+    expect(await parcels('1 Shielded Drive', 'Trenton', 'NJ', '08608')).toEqual([])
   })
 
   it('7 Slow St fails twice, then takes its time', { timeout: 20_000 }, async () => {

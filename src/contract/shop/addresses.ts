@@ -53,9 +53,5 @@ export const suggestAddresses = endpoint({
         { message: 'lat and lon go together, and a radius needs both', path: ['lat'] },
       ),
     ),
-  response: z.object({
-    features: z.array(Suggestion),
-    /** The typed text names an address we can't provide a copy for; it's not in the list. */
-    withheld: z.optional(z.boolean()),
-  }),
+  response: z.object({ features: z.array(Suggestion) }),
 })

@@ -17,8 +17,7 @@ export const RecordingOffice = z.object({
 export type RecordingOffice = z.infer<typeof RecordingOffice>
 
 export const Forecast = z.object({
-  /** `unavailable` is all we say about an address we can't provide a copy for. */
-  outcome: z.enum(['found', 'likely', 'staff', 'unavailable']),
+  outcome: z.enum(['found', 'likely', 'staff']),
   /** As the index has it. */
   documentType: z.optional(z.string()),
   recordedOn: z.optional(z.iso.date()),

@@ -5,6 +5,14 @@ import { SessionId } from './orders.ts'
 
 const accepted = z.object({ accepted: z.boolean() })
 
+/** Anyone can send them, so a row has a most it can weigh: flat, a few short entries. */
+const Metadata = z
+  .record(
+    z.string().check(z.regex(/^[\w.-]{1,40}$/)),
+    z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]),
+  )
+  .check(z.refine((entries) => Object.keys(entries).length <= 10, 'at most 10 entries'))
+
 export const logSearchEvent = endpoint({
   method: 'POST',
   path: '/api/search-events',
@@ -15,7 +23,7 @@ export const logSearchEvent = endpoint({
     rawQuery: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
     normalizedAddress: z.nullable(CartAddress),
     searchStage: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
-    metadata: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+    metadata: z.nullable(Metadata),
     /** Accepted because the spec sends them, but ignored: a browser can't say who it is or what it
      * bought. */
     userEmail: z.optional(z.nullable(z.string())),

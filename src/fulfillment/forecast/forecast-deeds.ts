@@ -3,7 +3,6 @@ import { addressKey } from '../../addresses/address-key.ts'
 import { findJurisdiction } from '../../addresses/offices/find-jurisdiction.ts'
 import { resolveJurisdiction } from '../../addresses/offices/jurisdiction.ts'
 import { type Office, readOffices } from '../../addresses/offices/jurisdictions.db.ts'
-import { withheldKeys } from '../../addresses/suppressions.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
 import type { Source } from '../sources/source.ts'
@@ -16,9 +15,7 @@ export type ForecastParts = Pick<Parts, 'db' | 'clock' | 'log'> & {
   sources: Source[]
 }
 
-export type Forecast = Omit<Outlook, 'outcome'> & {
-  /** `unavailable` is all we say about a withheld address. */
-  outcome: Outlook['outcome'] | 'unavailable'
+export type Forecast = Outlook & {
   office?: Office
   /** Still being looked up. */
   isPending?: boolean
@@ -36,7 +33,8 @@ const AT_ONCE = 6
 /** Beyond this, the answer would come long after the visitor has left. */
 const MOST_WAITING = 400
 
-/** Tells a visitor before payment what to expect for an address. If the answer isn't ready in time,
+/** Tells a visitor before payment what to expect for an address. The suppression list has no part in
+ * it: whatever it changed, in the answer or its timing, would tell which homes are on it. If the answer isn't ready in time,
  * we give the usual outlook and keep looking in the background, and the next request finds it. */
 export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Forecaster {
   const { db, clock, log, geocoder } = parts
@@ -86,8 +84,6 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
   return {
     async forecast(addresses) {
       const named = new Map(addresses.map((address) => [addressKey(address), address]))
-      const withheld = await withheldKeys(db, addresses)
-      for (const key of withheld) named.delete(key)
       const known = await readForecasts(db, [...named.keys()], clock())
       const late = later(patience.answersMs)
       await Promise.all(
@@ -102,7 +98,6 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
       const offices = await readOffices(db, [...named.keys()].map(idOf).filter(Boolean))
       return addresses.map((address): Forecast => {
         const key = addressKey(address)
-        if (withheld.has(key)) return { outcome: 'unavailable', isImmediate: false }
         const found = known.get(key)
         const office = offices.get(idOf(key))
         return {

@@ -7,16 +7,15 @@ import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 
 export function addressRoutes(app: FastifyInstance, parts: Parts & { geocoder: Geocoder }): void {
-  const suggest = suggestAddresses(parts)
+  const suggest = suggestAddresses(parts.geocoder)
   route(app, parts, endpoint, async ({ query }, { request }) => {
     await limit(parts, 'suggestions', request)
     const { lat, lon, radius } = query
     const near = lat !== undefined && lon !== undefined ? { lat, lon, radius } : undefined
-    const { places, isWithheld } = await suggest(
+    const places = await suggest(
       { text: query.text, limit: query.limit, lang: query.lang, near },
       parts.clock(),
     )
-    const features = places.map((properties) => ({ properties }))
-    return { features, ...(isWithheld ? { withheld: true } : {}) }
+    return { features: places.map((properties) => ({ properties })) }
   })
 }

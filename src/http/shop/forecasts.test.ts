@@ -300,24 +300,6 @@ describe('forecasts', () => {
     expect(await asked).toHaveLength(10)
   })
 
-  it('forecasts for a withheld address say no deed is available, without asking any source', async () => {
-    const address = house()
-    await shop.database.pool.query(
-      `with keeper as (insert into staff (username, password_hash, role, created_at)
-          values ('keeper', 'x', 'agent', now()) returning id)
-        insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
-        select $1, $2, 'Chicago', 'IL', '60606', 'n', now(), id from keeper`,
-      [`${houses} elm st|chicago|il`, address.streetAddress],
-    )
-    const source = fakeSource()
-    const flat = { ...address, streetAddress: `${address.streetAddress} Apt 2` }
-    const said = await withSources(source).forecast([address, flat])
-    const unavailable = { outcome: 'unavailable', isImmediate: false }
-    expect(said).toEqual([unavailable, unavailable])
-    expect((await ask([address])).json).toEqual([unavailable])
-    expect(source.asked).toEqual([])
-  })
-
   it("forecasts are no promise: the search after payment doesn't read them", async () => {
     const { readFileSync, globSync } = await import('node:fs')
     const jobs = globSync('src/{fulfillment,money,delivery}/**/*.job.ts')

@@ -92,6 +92,43 @@ describeShop("visitors' searches", { webhooks: 'dropped' }, (shop) => {
     ])
   })
 
+  it('a search that cannot be stored loses only itself, not the others of its batch', async () => {
+    const before = (await metrics()).totalSearches
+    const { searchEvents, clock } = shop.parts
+    for (const [number, rawQuery] of ['good', 'half \ud83d', 'nul \0', 'good'].entries()) {
+      const event = { rawQuery, normalizedAddress: null, stage: 'search', at: clock() }
+      searchEvents.add({ ...event, sessionId: `session_4_${number}`, metadata: null })
+    }
+    await searchEvents.flush()
+    const { rows } = await shop.database.pool.query(
+      "select session_id from search_events where session_id like 'session_4_%' order by 1",
+    )
+    expect(rows).toEqual([{ session_id: 'session_4_0' }, { session_id: 'session_4_3' }])
+    expect((await metrics()).totalSearches - before).toBe(2)
+  })
+
+  it('a search carries a few short notes and nothing longer', async () => {
+    const some = Object.fromEntries(
+      Array.from({ length: 10 }, (_, n) => [`n.${n}`, 'x'.repeat(200)]),
+    )
+    expect((await log('session_5_a', { metadata: some })).status).toBe(202)
+    for (const metadata of [
+      { ...some, another: 1 },
+      { long: 'x'.repeat(201) },
+      { ['k'.repeat(41)]: 1 },
+      { 'a b': 1 },
+      { deep: { er: 1 } },
+      { list: ['x'] },
+      { nothing: null },
+      ['x'],
+      'x'.repeat(50),
+    ]) {
+      const reply = await log('session_5_b', { metadata })
+      expect([metadata, reply.status]).toEqual([metadata, 400])
+      expect(reply.json.field).toMatch(/^metadata/)
+    }
+  })
+
   it('searches are limited, and the refusal says when to come back', async () => {
     const flood = await Promise.all(Array.from({ length: 320 }, () => log('session_9_z')))
     const refused = flood.filter((reply) => reply.status === 429)

@@ -2,13 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import {
-  EMPIRE_STATE,
-  orderBody,
-  payByCard,
-  placeOrder,
-  until,
-} from '../../../test/support/orders.ts'
+import { EMPIRE_STATE, orderBody, placeOrder } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { Address } from '../../addresses/address.ts'
 import { createLog } from '../../platform/log.ts'
@@ -30,8 +24,6 @@ describeShop('the suppression list', (shop) => {
   const add = (body: object, as = agent) => as.post('/api/admin/suppressions', body)
   const lift = (id: string, as = agent) =>
     as.post(`/api/admin/suppressions/${id}/lift`, { reason: 'Withdrawn.' })
-  const suggest = async (text: string) =>
-    (await shop.visit().get(`/api/address-suggestions?text=${encodeURIComponent(text)}`)).json
   /** Lists the address for the duration of a test. */
   async function whileListed(entry: object, work: () => Promise<void>): Promise<void> {
     const { id } = (await add(entry)).json
@@ -125,66 +117,6 @@ describeShop('the suppression list', (shop) => {
     expect((await watcher.get('/api/admin/suppressions?only=some')).status).toBe(400)
   })
 
-  it("the suppression list keeps an address out of suggestions, and says only that it's withheld once named", async () => {
-    const streets = ({ features }: { features: Array<{ properties: { formatted: string } }> }) =>
-      features.map(({ properties }) => properties.formatted)
-    const before = await suggest('1 Shielded Dr')
-    expect(streets(before)[0]).toContain('1 Shielded Dr')
-    expect(before.withheld).toBeUndefined()
-    await whileListed(ENTRY, async () => {
-      const now = await suggest('1 Shielded Dr')
-      expect(streets(now).join()).not.toContain('Shielded')
-      expect(now.withheld).toBe(true)
-      expect((await suggest('1 shielded drive, trenton nj')).withheld).toBe(true)
-      // A prefix that could become anything gives nothing away.
-      expect(await suggest('1 Shie')).not.toHaveProperty('withheld')
-      expect(streets(await suggest('1 Shie')).join()).not.toContain('Shielded')
-      expect(await suggest('350 5th Ave')).not.toHaveProperty('withheld')
-    })
-    expect(streets(await suggest('1 Shielded Dr'))[0]).toContain('1 Shielded Dr')
-  })
-
-  it('the suppression list blocks an order, naming only the address, until the entry is lifted', async () => {
-    const browser = shop.visit()
-    const { json } = await browser.post('/api/create-payment-intent', { amount: 3998 })
-    const body = orderBody(json.paymentIntentId, [EMPIRE_STATE, SHIELDED])
-    await whileListed(ENTRY, async () => {
-      const refused = await browser.post('/api/orders', body)
-      expect(refused.status).toBe(422)
-      expect(refused.json).toEqual({
-        code: 'address_unavailable',
-        message: WITHHELD,
-        field: 'addresses.1',
-        requestId: expect.any(String),
-      })
-      const { rows } = await shop.database.pool.query(
-        'select from orders where payment_intent_id = $1',
-        [json.paymentIntentId],
-      )
-      expect(rows).toEqual([])
-    })
-    expect((await browser.post('/api/orders', body)).status).toBe(201)
-  })
-
-  it('the suppression list blocks an order resent before payment, but not a paid one', async () => {
-    const browser = shop.visit()
-    const placed = await placeOrder(browser, [SHIELDED])
-    const body = orderBody(placed.intentId, [SHIELDED])
-    await whileListed(ENTRY, async () => {
-      expect((await browser.post('/api/orders', body)).json.code).toBe('address_unavailable')
-    })
-    await payByCard(shop, placed.intentId)
-    await until(
-      async () => (await browser.get(`/api/orders/${placed.orderId}`)).json.status === 'completed',
-      'the payment',
-    )
-    await whileListed(ENTRY, async () => {
-      const again = await browser.post('/api/orders', body)
-      expect(again.status).toBe(200)
-      expect(again.json.id).toBe(placed.orderId)
-    })
-  })
-
   it("the suppression list isn't a refund reason staff can choose", async () => {
     const placed = await placeOrder(shop.visit(), [EMPIRE_STATE])
     const refund = (reason: string) =>
@@ -226,7 +158,7 @@ describeShop('the suppression list', (shop) => {
     expect(lines.join('')).not.toMatch(/shielded|trenton|56:8|notice 17/i)
   })
 
-  it('customers see the same neutral wording about withheld addresses everywhere', () => {
+  it('a customer reads neutral words about a withheld address', () => {
     expect(WITHHELD).toBe("We can't provide a copy for this address.")
     expect(WITHHELD).not.toMatch(/law|judge|daniel|suppress|person|list|protect|withh/i)
   })

@@ -1,5 +1,4 @@
 import { addressKey } from '../../addresses/address-key.ts'
-import { withheldKeys } from '../../addresses/suppressions.db.ts'
 import { AppError } from '../../errors.ts'
 import { grantOrder, mayReadOrder } from '../../orders/access.db.ts'
 import { refreshCustomer } from '../../orders/customers.db.ts'
@@ -20,7 +19,6 @@ import { addToTotals, countPlaced } from '../../orders/totals.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Payments } from '../../platform/payments.ts'
-import { WITHHELD } from '../../policy.ts'
 import { hashToken } from '../../secret-token.ts'
 import { isRefused } from '../refunds/refunds.db.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
@@ -54,7 +52,6 @@ export async function placeOrder(
       return { id: await sendAgain(tx, order, browserToken, intent.status, at, day), isNew: false }
     }
     if (!isOpenIntent(intent.status)) throw closedIntent('stripePaymentIntentId')
-    await assertAvailable(tx, order)
     await grantOrder(tx, written.id, browserToken, 'placed', at)
     await writeTimeline(tx, { orderId: written.id, event: 'placed', actor: 'customer', at })
     const customers = await refreshCustomer(tx, written.emailKey)
@@ -88,8 +85,6 @@ async function sendAgain(
   const order = await lockOrderByIntent(tx, sent.paymentIntentId)
   const [written] = order ? await withLines(tx, [order]) : []
   if (!written) throw new AppError('order_conflict', 'This payment belongs to another order.')
-  // If it's already paid, we'll refund it automatically; if not, it must not be paid.
-  if (written.status === 'pending') await assertAvailable(tx, sent)
   if (isSameOrder(written, sent)) return written.id
   if (!(await mayReadOrder(tx, written.id, browserToken))) {
     throw new AppError('order_conflict', 'This payment belongs to another order.', {
@@ -132,11 +127,4 @@ function assertDistinct(order: NewOrder): void {
       field: 'addresses',
     })
   }
-}
-
-async function assertAvailable(tx: Tx, { addresses }: NewOrder): Promise<void> {
-  const withheld = await withheldKeys(tx, addresses)
-  const index = addresses.findIndex((address) => withheld.has(addressKey(address)))
-  if (index < 0) return
-  throw new AppError('address_unavailable', WITHHELD, { field: `addresses.${index}` })
 }

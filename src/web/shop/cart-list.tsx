@@ -55,12 +55,8 @@ function CartCard({
   forecast: Forecast | undefined
   onRemove: () => void
 }) {
-  const isUnavailable = forecast?.outcome === 'unavailable'
   return (
-    <li
-      data-unavailable={isUnavailable || undefined}
-      className={`rounded border bg-card p-4 ps-5 ${isUnavailable ? 'border-oxblood' : 'border-line'}`}
-    >
+    <li className="rounded border border-line bg-card p-4 ps-5">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="font-medium">{address.streetAddress}</p>

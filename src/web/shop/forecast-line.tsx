@@ -14,7 +14,7 @@ export function ForecastLine({ forecast }: { forecast: Forecast | undefined }) {
 
 function Known({ forecast }: { forecast: Forecast }) {
   const { outcome, office } = forecast
-  const color = { found: 'text-seal', unavailable: 'text-oxblood', likely: '', staff: '' }[outcome]
+  const color = { found: 'text-seal', likely: '', staff: '' }[outcome]
   return (
     <>
       <p className={color}>

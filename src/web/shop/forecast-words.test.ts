@@ -25,12 +25,6 @@ describe('the text next to an address', () => {
     )
     expect(say({ outcome: 'staff', isImmediate: false })).toBe('By our staff within 24-48 hours.')
   })
-
-  it("the text next to a withheld address says there's no copy, but not why", () => {
-    expect(say({ outcome: 'unavailable', documentType: 'DEED', recordedOn: '2019-03-14' })).toBe(
-      "We can't provide a copy for this address.",
-    )
-  })
 })
 
 describe('the office', () => {

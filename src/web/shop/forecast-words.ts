@@ -1,6 +1,6 @@
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
 import { formatCents } from '../../orders/price.ts'
-import { BY_STAFF, WITHHELD, WITHIN_MINUTES } from '../../policy.ts'
+import { BY_STAFF, WITHIN_MINUTES } from '../../policy.ts'
 import { calendarDay } from '../ui/calendar-day.ts'
 
 /** A longer note is for staff, not for a card in the cart. */
@@ -9,7 +9,6 @@ const SHORT_NOTE = 40
 /** What to expect for an address, in a sentence or two. */
 export function forecastWords(forecast: Forecast): string {
   const { outcome, isImmediate } = forecast
-  if (outcome === 'unavailable') return WITHHELD
   const when = isImmediate ? WITHIN_MINUTES : BY_STAFF
   switch (outcome) {
     case 'found':

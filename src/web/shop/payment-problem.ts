@@ -1,5 +1,3 @@
-import type { CartAddress } from '../../contract/common.ts'
-import { WITHHELD } from '../../policy.ts'
 import { ApiError, isErrorCode, reasonOf } from '../api.ts'
 import { waitWords } from './wait-words.ts'
 
@@ -64,21 +62,4 @@ export const UNANSWERED: PaymentProblem = {
   message: 'The card provider did not answer.',
   advice:
     'Everything you entered is kept. Try again: if the first try went through after all, you will not be charged a second time.',
-}
-
-/** What to do about addresses that can't be bought. */
-export function unavailableWords(addresses: readonly CartAddress[]): string {
-  const streets = addresses.map(({ streetAddress }) => streetAddress).join(', ')
-  if (addresses.length > 1) {
-    return `We can't provide a copy for these addresses. Please remove them to go on: ${streets}.`
-  }
-  return streets ? `${WITHHELD} Please remove ${streets} to go on.` : WITHHELD
-}
-
-export function unavailable(addresses: readonly CartAddress[]): PaymentProblem {
-  return {
-    toast: 'Error',
-    message: unavailableWords(addresses),
-    advice: KEPT,
-  }
 }

@@ -14,8 +14,6 @@ const WHEN_NOT_KNOWN: Forecast = { outcome: 'staff', isImmediate: false }
 export interface Forecasts {
   /** Undefined while the request is running. */
   of: (address: CartAddress) => Forecast | undefined
-  /** Addresses in the cart that can't be bought. */
-  unavailable: CartAddress[]
 }
 
 /** The forecast for each address in the cart: one call for all the new ones. */
@@ -82,11 +80,7 @@ export function useForecasts(cart: readonly CartAddress[]): Forecasts {
     })
   }
 
-  const of = (address: CartAddress) => known.get(addressKey(address))
-  return {
-    of,
-    unavailable: cart.filter((address) => of(address)?.outcome === 'unavailable'),
-  }
+  return { of: (address) => known.get(addressKey(address)) }
 }
 
 function sleep(ms: number): Promise<void> {

@@ -28,8 +28,6 @@ const expecting =
     await page.getByText(words).first().waitFor({ state: 'attached' })
   }
 
-const unavailable = json(200, [FOUND, { outcome: 'unavailable', isImmediate: false }])
-
 /** What an address can show before it's paid for. */
 export const FORECAST_STATES: ScreenState[] = [
   { name: 'cart, forecast awaited', show: expecting(never, /Looking up what to expect/) },
@@ -39,30 +37,4 @@ export const FORECAST_STATES: ScreenState[] = [
   },
   { name: 'cart, by staff', show: expecting(json(200, [BY_STAFF, BY_STAFF]), /^By our staff/) },
   { name: 'cart, forecast failed', show: expecting(failure(500, 'internal'), /^By our staff/) },
-  {
-    name: 'cart, one address unavailable',
-    show: async (page) => {
-      await expecting(unavailable, /^We can't provide/)(page)
-      await page.getByRole('button', { name: 'Proceed to Checkout' }).focus()
-      await page.keyboard.press('Enter')
-      await page
-        .getByRole('alert')
-        .getByText(/Please remove/)
-        .waitFor()
-    },
-  },
-  {
-    name: 'checkout, one address unavailable',
-    show: expecting(unavailable, /^We can't provide/, '/checkout'),
-  },
-  {
-    name: 'search, address withheld',
-    show: async (page) => {
-      const answer = json(200, { features: [], withheld: true })
-      await page.route('**/api/address-suggestions?*', answer)
-      await page.goto('/search')
-      await page.getByRole('combobox').fill('1 Shielded Dr')
-      await page.getByText(/^We can't provide/).waitFor()
-    },
-  },
 ]

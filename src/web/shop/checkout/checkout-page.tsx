@@ -11,7 +11,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import { type PaymentProblem, unavailable } from '../payment-problem.ts'
+import type { PaymentProblem } from '../payment-problem.ts'
 import { useCart } from '../use-cart.ts'
 import { useForecasts } from '../use-forecasts.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -103,10 +103,6 @@ function Payment({ cart, onRemove, onIntent }: PaymentProps) {
   const [pay, setPay] = useState<Pay>()
 
   function submit(): void {
-    if (forecasts.unavailable.length > 0) {
-      void attempt.run(async () => unavailable(forecasts.unavailable))
-      return
-    }
     const details = contact.check()
     if (!details) return
     if (!pay) {

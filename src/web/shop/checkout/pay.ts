@@ -13,7 +13,6 @@ import {
   EXPIRED,
   type PaymentProblem,
   UNANSWERED,
-  unavailable,
 } from '../payment-problem.ts'
 import { searchSessionId } from '../search-session.ts'
 import { LAST_ORDER_KEY, writeOrdered } from './checkout-memory.ts'
@@ -77,19 +76,10 @@ function explainRefusal(payment: Payment, cause: unknown): PaymentProblem {
     payment.onAmountChanged()
     return CART_CHANGED
   }
-  if (cause instanceof ApiError && cause.code === 'address_unavailable') {
-    return unavailable(refusedAddresses(payment.cart, cause.field))
-  }
   const problem = { toast: 'Error' as const, ...describeFailure(cause) }
   const field = CONTACT_FIELDS.find((name) => cause instanceof ApiError && cause.field === name)
   if (field) payment.onFieldRefused(field, problem.message)
   return problem
-}
-
-/** The server names the first address it refuses by its position in the order. */
-function refusedAddresses(cart: readonly CartAddress[], field: string | undefined) {
-  const refused = cart[Number(field?.split('.')[1])]
-  return refused ? [refused] : []
 }
 
 async function confirm(payment: Payment): Promise<PaymentProblem | undefined> {

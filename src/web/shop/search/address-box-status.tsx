@@ -1,4 +1,3 @@
-import { WITHHELD } from '../../../policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { waitWords } from '../wait-words.ts'
@@ -47,7 +46,7 @@ function failureOf({ state, retryAfter }: Suggestions): string | undefined {
 }
 
 function Progress({
-  suggestions: { state, items, isWithheld },
+  suggestions: { state, items },
   isListOpen,
   words,
 }: Pick<Props, 'suggestions' | 'isListOpen' | 'words'>) {
@@ -58,7 +57,6 @@ function Progress({
       </span>
     )
   }
-  if (isWithheld && state === 'answered') return <span className="text-oxblood">{WITHHELD}</span>
   if (words) return <span className="font-medium text-seal">{words}</span>
   if (state === 'asking') return items.length === 0 && 'Searching…'
   if (state === 'answered' && items.length === 0) {

@@ -1,40 +1,10 @@
-import { useEffect, useState } from 'react'
-import type { CartAddress } from '../../../contract/common.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
-import { unavailableWords } from '../payment-problem.ts'
 
 /** On a phone it's a bar at the bottom, which keeps the total and the next step always in sight. */
-export function OrderSummary({
-  deeds,
-  unavailable,
-}: {
-  deeds: number
-  /** The addresses to remove before the rest can be paid for. */
-  unavailable: CartAddress[]
-}) {
-  const [tries, setTries] = useState(0)
-  const isBlocked = unavailable.length > 0
-
-  function proceed(): void {
-    if (!isBlocked) {
-      // A separate document: only there is the card provider's code allowed to run.
-      location.assign(APP_PATHS.checkout)
-      return
-    }
-    setTries(tries + 1)
-  }
-
-  // After the text is rendered: it makes the bar taller, which must not hide the focused element.
-  useEffect(() => {
-    if (tries === 0) return
-    const remove = document.querySelector<HTMLElement>('[data-unavailable] button')
-    remove?.focus({ preventScroll: true })
-    remove?.scrollIntoView({ block: 'center' })
-  }, [tries])
-
+export function OrderSummary({ deeds }: { deeds: number }) {
   return (
     <section
       aria-labelledby="summary-title"
@@ -55,15 +25,12 @@ export function OrderSummary({
       </div>
       <Button
         disabled={deeds === 0}
-        aria-disabled={isBlocked || undefined}
-        className="mt-3 w-full aria-disabled:cursor-not-allowed aria-disabled:bg-muted lg:mt-5"
-        onClick={proceed}
+        className="mt-3 w-full lg:mt-5"
+        // A separate document: only there is the card provider's code allowed to run.
+        onClick={() => location.assign(APP_PATHS.checkout)}
       >
         Proceed to Checkout
       </Button>
-      <div role="alert" className="text-xs text-oxblood">
-        {isBlocked && tries > 0 && <p className="mt-2">{unavailableWords(unavailable)}</p>}
-      </div>
       <p className="mt-2 text-xs text-muted lg:mt-3">
         You can add more addresses before checking out
       </p>

@@ -155,7 +155,7 @@ export default function Search() {
             </div>
           </div>
           <aside aria-label="Order" className={`contents lg:block ${untilKnown}`}>
-            <OrderSummary deeds={cart.length} unavailable={forecasts.unavailable} />
+            <OrderSummary deeds={cart.length} />
           </aside>
         </div>
       </main>

@@ -11,8 +11,6 @@ export interface Suggestions {
   /** The text the suggestions are for. */
   text: string
   items: SuggestionProperties[]
-  /** The typed text names an address we can't provide a copy for. */
-  isWithheld?: boolean | undefined
   /** Seconds to wait, if the server says how many. */
   retryAfter?: number | undefined
 }
@@ -58,11 +56,10 @@ export function useSuggestions(): Suggestions & { search: (text: string) => void
   async function ask(text: string, signal: AbortSignal): Promise<void> {
     try {
       const query = { text, limit: LIMIT }
-      const { features, withheld } = await call(suggestAddresses, { query }, signal)
+      const { features } = await call(suggestAddresses, { query }, signal)
       if (signal.aborted) return
       const items = features.map(({ properties }) => properties).filter(Boolean)
-      const isWithheld = withheld === true
-      setSuggestions({ state: 'answered', text, items: items.slice(0, LIMIT), isWithheld })
+      setSuggestions({ state: 'answered', text, items: items.slice(0, LIMIT) })
     } catch (cause) {
       if (signal.aborted) return
       logFailure('Failed to load address suggestions', cause)

@@ -14,12 +14,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-export interface Asked {
-  places: SuggestionProperties[]
-  /** The line names an address we can't provide a copy for. */
-  isWithheld?: boolean
-}
-export type Ask = (line: string) => Promise<Asked>
+export type Ask = (line: string) => Promise<SuggestionProperties[]>
 
 /**
  * Asks for suggestions; when told to slow down, everyone sharing it waits for as long as it's told.
@@ -39,9 +34,8 @@ export function patientAsk(signal: AbortSignal, onPause: (paused: boolean) => vo
     for (let attempt = 1; ; attempt += 1) {
       await waiting
       try {
-        const { features, withheld } = await call(suggestAddresses, { query }, signal)
-        const places = features.map(({ properties }) => properties).filter(Boolean)
-        return { places, isWithheld: withheld === true }
+        const { features } = await call(suggestAddresses, { query }, signal)
+        return features.map(({ properties }) => properties).filter(Boolean)
       } catch (cause) {
         const isLimited = cause instanceof ApiError && cause.status === 429
         if (!isLimited || attempt >= MOST_TRIES) throw cause

@@ -1,11 +1,9 @@
 import { MAX_DEEDS_PER_ORDER } from '../../../../orders/price.ts'
-import { WITHHELD } from '../../../../policy.ts'
 import { type Reason, SETTLED } from './match.ts'
 import type { Failure } from './use-many.ts'
 
 const WORDS: Record<Reason, string> = {
   no_match: 'No matching address found. Check the spelling, or add the city and state.',
-  withheld: WITHHELD,
   no_house_number: 'Add the house number: a street or town alone has no deed.',
   duplicate: 'Already in your order.',
   full: `Your order is full: it holds up to ${MAX_DEEDS_PER_ORDER} deeds.`,

@@ -6,7 +6,6 @@ import { namesAddress } from './address-list.ts'
 
 export type Reason =
   | 'no_match'
-  | 'withheld'
   | 'no_house_number'
   | 'duplicate'
   | 'full'
@@ -17,7 +16,7 @@ export type Reason =
   | 'unavailable'
 
 /** Nothing about these can be fixed, so there's no point in trying again. */
-export const SETTLED: readonly Reason[] = ['duplicate', 'withheld']
+export const SETTLED: readonly Reason[] = ['duplicate']
 
 export interface Candidate {
   place: SuggestionProperties

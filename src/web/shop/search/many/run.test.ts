@@ -21,7 +21,7 @@ describe('matchLines', () => {
         most = Math.max(most, open)
         await new Promise((resolve) => setTimeout(resolve, line.length % 3))
         open -= 1
-        return { places: [] }
+        return []
       },
       options,
     )
@@ -39,21 +39,11 @@ describe('matchLines', () => {
     for (const match of matches) expect(match).toMatchObject({ reason: 'unavailable' })
   })
 
-  it("matchLines says only that a withheld address is withheld, and doesn't suggest its neighbors", async () => {
-    const ask = async (line: string) => ({ places: [], isWithheld: line.startsWith('2 ') })
-    const matches = await matchLines(lines.slice(0, 3), ask, running())
-    expect(matches).toMatchObject([
-      { reason: 'no_match' },
-      { reason: 'withheld' },
-      { reason: 'no_match' },
-    ])
-  })
-
   it("matchLines says which lines it hadn't reached when it was stopped", async () => {
     const controller = new AbortController()
     const ask = async () => {
       controller.abort()
-      return { places: [] }
+      return []
     }
     const matches = await matchLines(lines, ask, { ...running(), signal: controller.signal })
     expect(matches.at(0)).toMatchObject({ reason: 'no_match' })

@@ -20,9 +20,8 @@ export async function matchLines(
 
   async function match(line: string): Promise<Match> {
     try {
-      const { places, isWithheld } = await ask(line)
+      const places = await ask(line)
       failures = 0
-      if (isWithheld) return { line, kind: 'failed', reason: 'withheld' }
       return judgeMatch(line, places)
     } catch (cause) {
       if (signal.aborted) return { line, kind: 'failed', reason: 'stopped' }
