@@ -100,6 +100,16 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
     })
     await shop.parts.searchEvents.flush()
     expect((await ask('funnel?days=2')).now).toEqual({ searched: 1, added: 1, placed: 1, paid: 0 })
+    shop.parts.searchEvents.add({
+      sessionId: 'session_2_b',
+      rawQuery: '12 notf',
+      normalizedAddress: null,
+      stage: 'search',
+      metadata: null,
+      at: MORNING,
+    })
+    await shop.parts.searchEvents.flush()
+    expect((await ask('funnel?days=1')).now).toEqual({ searched: 1, added: 0, placed: 0, paid: 0 })
     expect((await ask('funnel?days=1')).before).toMatchObject({ searched: 1, placed: 1 })
   })
 

@@ -62,6 +62,32 @@ test('an added address is logged as a search, in its own session', async ({ page
   })
 })
 
+test('a search that ends without a choice is logged once, when it is over', async ({ page }) => {
+  const logged: Array<{ searchStage: string; rawQuery: string }> = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/search-events')) logged.push(request.postDataJSON())
+  })
+  await page.goto('/search')
+  const box = page.getByRole('combobox')
+  await box.pressSequentially('233 s wacker', { delay: 150 })
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(logged).toEqual([])
+  await box.clear()
+  await expect
+    .poll(() => logged)
+    .toMatchObject([{ searchStage: 'search', normalizedAddress: null, rawQuery: '233 s wacker' }])
+  await addAddress(page, '350 5th ave, new york', '350 5th Ave')
+  await expect
+    .poll(() => logged.map(({ searchStage }) => searchStage))
+    .toEqual(['search', 'cart_add'])
+  await box.fill('12 notfound')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL(/checkout/)
+  expect(logged.at(-1)).toMatchObject({ searchStage: 'search', rawQuery: '12 notfound' })
+  expect(logged).toHaveLength(3)
+})
+
 test('the checkout uses the agreed words', async ({ page }) => {
   await withCart(page, [EMPIRE, WILLIS])
   await page.goto('/checkout')

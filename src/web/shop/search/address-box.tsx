@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { CartAddress } from '../../../contract/common.ts'
 import type { SuggestionProperties } from '../../../contract/shop/addresses.ts'
 import { AddressBoxStatus } from './address-box-status.tsx'
@@ -21,6 +21,9 @@ interface Props {
   labelledBy: string
   onChoose: (address: CartAddress) => void
   onType: () => void
+  /** Suggestions for this text are on the screen. */
+  onShown: (text: string) => void
+  onEmptied: () => void
   /** The outcome of the last choice, shown while no search is running. */
   said: string
 }
@@ -40,7 +43,7 @@ function wordsFor(place: SuggestionProperties, { missing }: Completeness & { who
 }
 
 /** The address box: a combobox that lists the geocoder's suggestions for its text. */
-export function AddressBox({ labelledBy, onChoose, onType, said }: Props) {
+export function AddressBox({ labelledBy, onChoose, onType, onShown, onEmptied, said }: Props) {
   const id = useId()
   const suggestions = useSuggestions()
   const { items, search } = suggestions
@@ -67,6 +70,7 @@ export function AddressBox({ labelledBy, onChoose, onType, said }: Props) {
       if (type !== ItemClick && type !== InputKeyDownEnter) {
         onType()
         setRequest('')
+        if (inputValue.trim() === '') onEmptied()
       }
       search(inputValue)
     },
@@ -103,6 +107,11 @@ export function AddressBox({ labelledBy, onChoose, onType, said }: Props) {
     setWantsOpen(input.current === document.activeElement)
     box.setInputValue(input.current.value)
   }, [])
+
+  const isShown = box.isOpen && suggestions.state === 'answered'
+  useEffect(() => {
+    if (isShown) onShown(suggestions.text)
+  }, [isShown, suggestions.text, onShown])
 
   function choose(place: SuggestionProperties): void {
     const read = completenessOf(place)

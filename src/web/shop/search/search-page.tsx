@@ -1,38 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatAddress } from '../../../addresses/address.ts'
 import type { CartAddress } from '../../../contract/common.ts'
-import { logSearchEvent } from '../../../contract/shop/searches.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../../orders/price.ts'
-import { call } from '../../api.ts'
 import { Header } from '../../header.tsx'
 import { useShop } from '../../shop.tsx'
-import { lasting } from '../../storage.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
-import { logFailure } from '../../ui/log.ts'
 import type { Addition } from '../cart.ts'
 import { CartList, type Removed } from '../cart-list.tsx'
 import { NotAGovernmentAgency } from '../not-a-government-agency.tsx'
-import { searchSessionId } from '../search-session.ts'
 import { useCart } from '../use-cart.ts'
 import { useForecasts } from '../use-forecasts.ts'
 import { AddressBox } from './address-box.tsx'
 import { ManyDisclosure } from './many/disclosure.tsx'
 import { OrderSummary } from './order-summary.tsx'
-
-function logCartAdd(address: CartAddress): void {
-  const body = {
-    sessionId: searchSessionId(lasting),
-    rawQuery: formatAddress(address),
-    normalizedAddress: address,
-    searchStage: 'cart_add',
-    metadata: null,
-    userEmail: null,
-    conversionOrderId: null,
-  }
-  call(logSearchEvent, { body }).catch((cause) => logFailure('Failed to track search event', cause))
-}
+import { sentSearches } from './search-log.ts'
 
 const WORDS: Record<Addition['outcome'], (street: string) => string> = {
   added: (street) => `Added ${street}`,
@@ -48,16 +30,29 @@ export default function Search() {
   const [removed, setRemoved] = useState<Removed>()
   const [cartNews, setCartNews] = useState('')
   const listTitle = useRef<HTMLHeadingElement>(null)
+  const [searches] = useState(sentSearches)
   // For start-search.ts, which remembers what was pressed up to now.
   useEffect(() => {
     dispatchEvent(new Event('search-ready'))
   }, [])
 
+  useEffect(() => {
+    // On a phone, a page that's put away may never hear of its end.
+    const left = () => document.visibilityState === 'hidden' && searches.over()
+    document.addEventListener('visibilitychange', left)
+    window.addEventListener('pagehide', searches.over)
+    return () => {
+      document.removeEventListener('visibilitychange', left)
+      window.removeEventListener('pagehide', searches.over)
+      searches.over()
+    }
+  }, [searches])
+
   function addAndLog(address: CartAddress): Addition['outcome'] {
     const outcome = add(address)
     if (outcome === 'added') {
       setRemoved(undefined)
-      logCartAdd(address)
+      searches.added(address)
     }
     return outcome
   }
@@ -124,6 +119,8 @@ export default function Search() {
                 labelledBy="search-title"
                 onChoose={choose}
                 onType={() => setSaid('')}
+                onShown={searches.shown}
+                onEmptied={searches.over}
                 said={said}
               />
               <p className="mt-2 text-xs text-muted">
