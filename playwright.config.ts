@@ -71,6 +71,8 @@ export default defineConfig({
       // All journeys come from one IP, which otherwise only a script would do.
       FREE_DECLINES: '1000',
       OPEN_PAYMENTS_PER_CALLER: '1000',
+      UNPAID_DEEDS_PER_CALLER: '100000',
+      GEOCODER_CALLS_PER_CALLER: '100000',
     },
   },
 })

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'stale_session'
   | 'captcha_required'
   | 'rate_limited'
+  | 'too_many_unpaid'
   | 'not_configured'
   | 'unavailable'
   | 'provider_unavailable'
@@ -54,7 +55,8 @@ export function tooSoon(why: string, waitMs: number): AppError {
   })
 }
 
-function inWords(seconds: number): string {
+export function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
+  return `${Math.ceil(seconds / 3600)} hours`
 }

@@ -113,6 +113,8 @@ async function chooseSettings(databaseUrl: string, checking: 'full' | 'index') {
     // Someone trying the demo is one IP with many cards and many browsers.
     FREE_DECLINES: env.FREE_DECLINES ?? '8',
     OPEN_PAYMENTS_PER_CALLER: env.OPEN_PAYMENTS_PER_CALLER ?? '20',
+    UNPAID_DEEDS_PER_CALLER: env.UNPAID_DEEDS_PER_CALLER ?? '1000',
+    GEOCODER_CALLS_PER_CALLER: env.GEOCODER_CALLS_PER_CALLER ?? '3000',
   }
 }
 

@@ -1,5 +1,6 @@
 import { MINUTE } from '../durations.ts'
 import type { Geocoder, GeocoderAnswer, GeocoderQuery } from '../platform/geocoder.ts'
+import { typedAddress } from './typed-address.ts'
 
 type Properties = GeocoderAnswer['features'][number]['properties']
 export type SuggestedPlace = Properties & { nonVerifiedParts?: Array<'housenumber' | 'street'> }
@@ -11,14 +12,28 @@ const CACHE_ENTRIES = 2_000
  * provider. */
 const PARTIAL_MATCHES = ['match_by_street', 'match_by_postcode', 'match_by_city_or_disrict']
 
+export interface Suggested {
+  places: SuggestedPlace[]
+  /** The geocoder wasn't asked: at most what was typed comes back. */
+  isLimited?: true
+}
+
 /** Suggestions for the text typed. The geocoder's places are cached for a while, because people type
  * the same beginnings. */
 export function suggestAddresses(geocoder: Geocoder) {
   const remembered = new Map<string, { until: number; places: SuggestedPlace[] }>()
-  return async (query: GeocoderQuery, now: Date): Promise<SuggestedPlace[]> => {
+  return async (
+    query: GeocoderQuery,
+    now: Date,
+    mayAsk: () => Promise<boolean>,
+  ): Promise<Suggested> => {
     const key = JSON.stringify({ ...query, text: query.text.toLowerCase() })
     const known = remembered.get(key)
-    if (known && known.until > now.getTime()) return known.places
+    if (known && known.until > now.getTime()) return { places: known.places }
+    if (!(await mayAsk())) {
+      const typed = typedAddress(query.text)
+      return { places: typed ? [typed] : [], isLimited: true }
+    }
     const answer = await geocoder.autocomplete(query)
     const places = answer.features
       .map(({ properties }) => properties)
@@ -30,7 +45,7 @@ export function suggestAddresses(geocoder: Geocoder) {
       if (oldest !== undefined) remembered.delete(oldest)
     }
     remembered.set(key, { until: now.getTime() + CACHE_MS, places })
-    return places
+    return { places }
   }
 }
 

@@ -22,6 +22,7 @@ const STATUS: Record<ErrorCode, number> = {
   stale_session: 403,
   captcha_required: 403,
   rate_limited: 429,
+  too_many_unpaid: 429,
   not_configured: 503,
   unavailable: 503,
   provider_unavailable: 503,

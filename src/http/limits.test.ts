@@ -105,6 +105,6 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     const { rows } = await shop.database.pool.query('select bucket from rate_limits')
     expect(rows.length).toBeGreaterThan(100)
     for (const { bucket } of rows)
-      expect(bucket).toMatch(/^\w+:(ip|session|email|username|staff):[\w-]{43}:\d+$/)
+      expect(bucket).toMatch(/^\w+:(all|(ip|session|email|username|staff):[\w-]{43}):\d+$/)
   })
 })

@@ -31,6 +31,8 @@ const LIMITS = {
   searchEvents: [
     { per: 'ip', hits: 300, perSeconds: MINUTE },
     { per: 'session', hits: 250, perSeconds: MINUTE },
+    // Each is a row for good.
+    { per: 'ip', hits: 10_000, perSeconds: 24 * HOUR },
   ],
   /** One per checkout, plus one each time its total changes: at most a hundred deeds. */
   intents: [

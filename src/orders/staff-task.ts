@@ -12,5 +12,6 @@ export const TASK_KINDS = [
   'recheck_held',
   'suppressed_delivered',
   'replacement_held',
+  'lookups_spent',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]

@@ -56,6 +56,8 @@ const Variables = z.object({
   FREE_DECLINES: z.coerce.number().int().min(0).default(2),
   /** Payments one IP may have open at a time; a new one ends the oldest. */
   OPEN_PAYMENTS_PER_CALLER: z.coerce.number().int().min(1).default(5),
+  /** Deeds one IP may order within 24 hours without paying for them. */
+  UNPAID_DEEDS_PER_CALLER: z.coerce.number().int().min(100).default(1_000),
 
   /** Checked before a payment is opened if both keys are set; the URLs default to Turnstile's. */
   CAPTCHA_SITE_KEY: optional(z.string().min(1)),
@@ -67,6 +69,9 @@ const Variables = z.object({
 
   GEOAPIFY_API_KEY: optional(z.string().min(1)),
   GEOAPIFY_URL: z.url().default('https://api.geoapify.com'),
+  /** What visitors may cost us per day, before anyone pays; the lookups for paid deeds come on top. */
+  GEOCODER_CALLS_PER_DAY: z.coerce.number().int().min(0).default(30_000),
+  GEOCODER_CALLS_PER_CALLER: z.coerce.number().int().min(0).default(3_000),
 
   RECORDER_URL: optional(z.url()),
   RECORDER_API_KEY: optional(z.string().min(1)),

@@ -16,6 +16,26 @@ export interface Limit {
  * refused is not counted: who waits as long as told gets through, however often it was tried before.
  */
 export async function countHit(db: Db, limit: Limit, bucket: string, at: Date): Promise<void> {
+  const { isCounted, previous } = await hit(db, limit, bucket, at)
+  if (isCounted) return
+  const current = await db
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('bucket', '=', bucket)
+    .where('window_start', '=', windowAt(limit, at).start)
+    .executeTakeFirst()
+  throw tooSoon(
+    'That was a lot at once.',
+    waitMs(limit, { previous, current: current?.hits ?? 0 }, at),
+  )
+}
+
+/** The same for who has another way when it's one too many. */
+export async function fitsLimit(db: Db, limit: Limit, bucket: string, at: Date): Promise<boolean> {
+  return (await hit(db, limit, bucket, at)).isCounted
+}
+
+async function hit(db: Db, limit: Limit, bucket: string, at: Date) {
   const window = windowAt(limit, at)
   const { rows } = await sql<{ counted: number | null; previous: number }>`
     with previous as (
@@ -34,15 +54,7 @@ export async function countHit(db: Db, limit: Limit, bucket: string, at: Date): 
     db,
   )
   const [row] = rows
-  if (row?.counted != null) return
-  const current = await db
-    .selectFrom('rate_limits')
-    .select('hits')
-    .where('bucket', '=', bucket)
-    .where('window_start', '=', window.start)
-    .executeTakeFirst()
-  const wait = waitMs(limit, { previous: row?.previous ?? 0, current: current?.hits ?? 0 }, at)
-  throw tooSoon('That was a lot at once.', wait)
+  return { isCounted: row?.counted != null, previous: row?.previous ?? 0 }
 }
 
 function windowAt(limit: Limit, at: Date) {

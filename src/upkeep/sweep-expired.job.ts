@@ -17,7 +17,8 @@ export const sweepExpiredJob = handle(
     const at = clock()
     await deleteExpiredSessions(db, at)
     const counted = earlier(at, COUNTER_HOURS * HOUR)
-    await sweepRateLimits(db, counted)
+    // The count of a day's window weighs in on the day after, too.
+    await sweepRateLimits(db, earlier(counted, COUNTER_HOURS * HOUR))
     await sweepDeclines(db, counted)
     await sweepForecasts(db, at)
     await sweepClaims(db, counted)

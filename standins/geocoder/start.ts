@@ -17,6 +17,8 @@ export type GeocoderControls = {
   failNext(count: number, status?: number): void
   /** Delays every response by this long. */
   delay(ms: number): void
+  /** How many requests have come in so far; each would be billed. */
+  asked(): number
   /** Back to answering immediately and without failures. */
   reset(): void
 }
@@ -56,8 +58,10 @@ export async function startGeocoder(options: GeocoderOptions = {}): Promise<Runn
   const geocoder = createGeocoder()
   let failures = { left: 0, status: 500 }
   let delayMs = 0
+  let asked = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
+    asked += 1
     if (delayMs > 0) await wait(delayMs, undefined, { ref: false })
     if (failures.left > 0) {
       failures.left--
@@ -103,6 +107,7 @@ export async function startGeocoder(options: GeocoderOptions = {}): Promise<Runn
       delay: (ms) => {
         delayMs = ms
       },
+      asked: () => asked,
       reset: () => {
         failures = { left: 0, status: 500 }
         delayMs = 0

@@ -69,6 +69,9 @@ export async function openShop(
     // All visitors in a test come from one IP, which otherwise only a script does.
     FREE_DECLINES: '1000',
     OPEN_PAYMENTS_PER_CALLER: '1000',
+    UNPAID_DEEDS_PER_CALLER: '1000000',
+    GEOCODER_CALLS_PER_DAY: '1000000',
+    GEOCODER_CALLS_PER_CALLER: '1000000',
     ...settings,
   }
   const config = loadConfig(env)

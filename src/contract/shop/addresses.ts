@@ -53,5 +53,9 @@ export const suggestAddresses = endpoint({
         { message: 'lat and lon go together, and a radius needs both', path: ['lat'] },
       ),
     ),
-  response: z.object({ features: z.array(Suggestion) }),
+  response: z.object({
+    features: z.array(Suggestion),
+    /** Nothing was looked up, today's lookups being used up: at most what was typed comes back. */
+    isLimited: z.optional(z.boolean()),
+  }),
 })

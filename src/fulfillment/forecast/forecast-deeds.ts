@@ -21,9 +21,12 @@ export type Forecast = Outlook & {
   isPending?: boolean
 }
 
+/** Whether one more call to the geocoder is in the visitor's budget; asking counts it. */
+type MayGeocode = () => Promise<boolean>
+
 export interface Forecaster {
   /** One answer per address, in the same order. */
-  forecast(addresses: Address[]): Promise<Forecast[]>
+  forecast(addresses: Address[], mayGeocode?: MayGeocode): Promise<Forecast[]>
   stop(): Promise<void>
 }
 
@@ -43,11 +46,15 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
   // Concurrent requests for the same address share one lookup.
   const underway = new Map<string, Promise<KeptForecast | undefined>>()
 
-  function lookUp(key: string, address: Address): Promise<KeptForecast | undefined> {
+  function lookUp(
+    key: string,
+    address: Address,
+    mayGeocode: MayGeocode,
+  ): Promise<KeptForecast | undefined> {
     const same = underway.get(key)
     if (same !== undefined) return same
     if (underway.size >= MOST_WAITING) return Promise.resolve(undefined)
-    const looking = turns(() => find(key, address))
+    const looking = turns(() => find(key, address, mayGeocode))
       .catch((error) => {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'a forecast failed')
         return undefined
@@ -57,7 +64,21 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
     return looking
   }
 
-  async function find(key: string, address: Address): Promise<KeptForecast> {
+  /** Most ZIP codes lie in one county, and our own data say which. Only for the others do we ask the
+   * geocoder, which charges for it. */
+  async function officeOf(address: Address, mayGeocode: MayGeocode): Promise<string | null> {
+    const known = officeByWords(address)
+    if (known) return known
+    if (!(await mayGeocode())) return null
+    const where = await findJurisdiction(geocoder, address, log)
+    return where.outcome === 'one' ? where.id : null
+  }
+
+  async function find(
+    key: string,
+    address: Address,
+    mayGeocode: MayGeocode,
+  ): Promise<KeptForecast> {
     stopping.signal.throwIfAborted()
     // An earlier request in the queue, here or in another process, may have found it by now.
     const kept = (await readForecasts(db, [key], clock())).get(key)
@@ -68,11 +89,10 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
     const free = covering.filter((source) => source.isFree)
     const paid = covering.filter((source) => !source.isFree)
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.sourceMs)])
-    const [where, sightings] = await Promise.all([
-      findJurisdiction(geocoder, address, log),
+    const [jurisdictionId, sightings] = await Promise.all([
+      officeOf(address, mayGeocode),
       ask(free, address, signal),
     ])
-    const jurisdictionId = where.outcome === 'one' ? where.id : null
     const offices = await readOffices(db, jurisdictionId ? [jurisdictionId] : [])
     const deliveryClass = offices.get(jurisdictionId ?? '')?.deliveryClass
     const at = clock()
@@ -82,13 +102,14 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
   }
 
   return {
-    async forecast(addresses) {
+    async forecast(addresses, mayGeocode = async () => true) {
       const named = new Map(addresses.map((address) => [addressKey(address), address]))
       const known = await readForecasts(db, [...named.keys()], clock())
       const late = later(patience.answersMs)
       await Promise.all(
         [...named].map(async ([key, address]) => {
-          const found = known.get(key) ?? (await Promise.race([lookUp(key, address), late.done]))
+          const found =
+            known.get(key) ?? (await Promise.race([lookUp(key, address, mayGeocode), late.done]))
           if (found) known.set(key, found)
         }),
       )

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { forecastDeedsCall } from '../../contract/shop/forecast.ts'
 import { type Forecast, forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
+import { geocoderBudget } from '../../fulfillment/forecast/geocoder-budget.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import type { Parts } from '../../parts.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
+import { callerHashOf } from '../caller.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 
@@ -13,10 +15,15 @@ export function forecastRoutes(
   parts: Parts & { geocoder: Geocoder; sources: Source[] },
 ): void {
   const forecaster = forecastDeeds(parts)
+  const mayGeocode = geocoderBudget(parts)
   app.addHook('onClose', () => forecaster.stop())
   route(app, parts, forecastDeedsCall, async ({ body }, { request }) => {
     await limit(parts, 'forecasts', request)
-    return (await forecaster.forecast(body.addresses)).map(toContract)
+    const callerHash = callerHashOf(request, parts.config)
+    const forecasts = await forecaster.forecast(body.addresses, () =>
+      mayGeocode('forecast', callerHash),
+    )
+    return forecasts.map(toContract)
   })
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** A payment as we opened it, independent of what the provider says about it. */
@@ -133,4 +134,28 @@ export async function openIntentsOf(
     .limit(limit)
     .execute()
   return rows.flatMap(({ id, providerId }) => (providerId ? [{ id, providerId }] : []))
+}
+
+/** The deeds a caller has ordered since then and not paid for, this order aside, and when the first of
+ * them was ordered. Until the transaction ends, the caller can't place others at the same time. */
+export async function lockUnpaidDeeds(
+  tx: Tx,
+  { callerHash, providerId }: Pick<OpenedIntent, 'callerHash' | 'providerId'>,
+  since: Date,
+): Promise<{ deeds: number; first: Date | null }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${callerHash.toString('hex')}, 22))`.execute(
+    tx,
+  )
+  return tx
+    .selectFrom('intents')
+    .innerJoin('orders', 'orders.payment_intent_id', 'intents.provider_id')
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('orders.deeds'), sql<number>`0`).as('deeds'),
+      fn.min('orders.created_at').as('first'),
+    ])
+    .where('intents.caller_hash', '=', callerHash)
+    .where('intents.created_at', '>', since)
+    .where('intents.provider_id', '<>', providerId)
+    .where('orders.paid_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }

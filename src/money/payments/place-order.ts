@@ -1,5 +1,6 @@
 import { addressKey } from '../../addresses/address-key.ts'
-import { AppError } from '../../errors.ts'
+import { DAY, earlier, later } from '../../durations.ts'
+import { AppError, inWords } from '../../errors.ts'
 import { grantOrder, mayReadOrder } from '../../orders/access.db.ts'
 import { refreshCustomer } from '../../orders/customers.db.ts'
 import { orderNumber } from '../../orders/order.ts'
@@ -22,7 +23,7 @@ import type { Payments } from '../../platform/payments.ts'
 import { hashToken } from '../../secret-token.ts'
 import { isRefused } from '../refunds/refunds.db.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
-import { lockIntent } from './intents.db.ts'
+import { lockIntent, lockUnpaidDeeds, type OpenedIntent } from './intents.db.ts'
 
 /** Saves the order before any money moves. An intent has one order: resubmitting it updates the same
  * order as long as nothing has been paid. */
@@ -49,9 +50,12 @@ export async function placeOrder(
     const day = shopDay(at, config.TIME_ZONE)
     const written = await insertOrder(tx, order, at)
     if (!written) {
-      return { id: await sendAgain(tx, order, browserToken, intent.status, at, day), isNew: false }
+      const room = () => assertFewUnpaid(tx, config, { opened, order, at })
+      const { status } = intent
+      return { id: await sendAgain(tx, order, browserToken, status, at, day, room), isNew: false }
     }
     if (!isOpenIntent(intent.status)) throw closedIntent('stripePaymentIntentId')
+    await assertFewUnpaid(tx, config, { opened, order, at })
     await grantOrder(tx, written.id, browserToken, 'placed', at)
     await writeTimeline(tx, { orderId: written.id, event: 'placed', actor: 'customer', at })
     const customers = await refreshCustomer(tx, written.emailKey)
@@ -81,6 +85,7 @@ async function sendAgain(
   intentStatus: string,
   at: Date,
   day: string,
+  assertRoom: () => Promise<void>,
 ): Promise<string> {
   const order = await lockOrderByIntent(tx, sent.paymentIntentId)
   const [written] = order ? await withLines(tx, [order]) : []
@@ -93,6 +98,7 @@ async function sendAgain(
   }
   if (written.status !== 'pending' || !isOpenIntent(intentStatus))
     throw closedIntent('stripePaymentIntentId')
+  await assertRoom()
   const rewritten = await rewriteOrder(tx, written.id, sent, at)
   if (rewritten.searchSessionId) await countPlaced(tx, rewritten.searchSessionId)
   await writeTimeline(tx, { orderId: written.id, event: 'corrected', actor: 'customer', at })
@@ -127,4 +133,21 @@ function assertDistinct(order: NewOrder): void {
       field: 'addresses',
     })
   }
+}
+
+/** An order costs us rows whether it's paid or not, so what one caller leaves unpaid has an end. */
+async function assertFewUnpaid(
+  tx: Tx,
+  { UNPAID_DEEDS_PER_CALLER: most }: Pick<Parts['config'], 'UNPAID_DEEDS_PER_CALLER'>,
+  { opened, order, at }: { opened: OpenedIntent; order: NewOrder; at: Date },
+): Promise<void> {
+  const { deeds, first } = await lockUnpaidDeeds(tx, opened, earlier(at, DAY))
+  if (deeds + order.addresses.length <= most) return
+  const wait = later(first ?? at, DAY).getTime() - at.getTime()
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000))
+  throw new AppError(
+    'too_many_unpaid',
+    `There are ${deeds.toLocaleString('en-US')} unpaid deeds from your network today. Please pay for an order you already placed, or try again in ${inWords(retryAfter)}.`,
+    { retryAfter },
+  )
 }

@@ -20,6 +20,7 @@ export function describeFailure(cause: unknown): Omit<PaymentProblem, 'toast'> {
       advice: `${KEPT} Please check your connection and try again.`,
     }
   }
+  if (cause.code === 'too_many_unpaid') return { message: reasonOf(cause), advice: KEPT }
   if (cause.status === 429) {
     return {
       message: 'That was a lot of tries in a short time.',

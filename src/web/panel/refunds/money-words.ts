@@ -65,4 +65,5 @@ export const TASKS: Record<StaffTask['kind'], string> = {
   recheck_held: 'A newer deed needs a look',
   suppressed_delivered: 'A withheld address had been delivered',
   replacement_held: 'A replaced deed needs a look',
+  lookups_spent: 'Address lookups used up',
 }

@@ -9,6 +9,9 @@ const FAILURES: Partial<Record<Suggestions['state'], string>> = {
   failed: 'Address search is not answering right now. Please try again in a moment.',
 }
 
+const SPENT =
+  "We can't look up more addresses today. Type the full address with city, state and ZIP code, and our staff will check it."
+
 interface Props {
   id: string
   suggestions: Suggestions
@@ -46,7 +49,7 @@ function failureOf({ state, retryAfter }: Suggestions): string | undefined {
 }
 
 function Progress({
-  suggestions: { state, items },
+  suggestions: { state, items, isLimited },
   isListOpen,
   words,
 }: Pick<Props, 'suggestions' | 'isListOpen' | 'words'>) {
@@ -60,6 +63,7 @@ function Progress({
   if (words) return <span className="font-medium text-seal">{words}</span>
   if (state === 'asking') return items.length === 0 && 'Searching…'
   if (state === 'answered' && items.length === 0) {
+    if (isLimited) return SPENT
     return 'No matching address found. Check the spelling, or add the city and state.'
   }
   return null
