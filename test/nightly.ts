@@ -16,6 +16,7 @@ interface LongRun {
 }
 
 const LOGS = 'results/nightly'
+const WITHHELD = ['npx', 'vitest', 'run', '--project', 'check', 'test/withheld.test.ts']
 const RUNS: LongRun[] = [
   ...['tune', 'report'].map((half) => ({
     name: `corpus-${half}`,
@@ -36,6 +37,13 @@ const RUNS: LongRun[] = [
     command: ['npm', 'run', 'faults', '--', 'faults/fulfil', '--orders'],
     long: ['1000'],
     short: ['10'],
+    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
+  },
+  {
+    name: 'withheld',
+    command: ['env'],
+    long: ['WITHHELD_ADDRESSES=10000', ...WITHHELD],
+    short: ['WITHHELD_ADDRESSES=100', ...WITHHELD],
     figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
