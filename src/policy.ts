@@ -46,7 +46,7 @@ export const REFUND_ARRIVAL_WINDOW = `${REFUND_ARRIVAL_BUSINESS_DAYS.from}-${REF
 export const WITHIN_MINUTES = 'Usually within minutes.'
 export const BY_STAFF = `By our staff within ${DELIVERY_WINDOW}.`
 
-/** All we tell anyone about an address we must not disclose: never why. */
+/** All we tell a customer about an address we must not disclose, once it's paid for: never why. */
 export const WITHHELD = "We can't provide a copy for this address."
 
 // How we work. Nothing below is promised to customers, so the settings page doesn't list it.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { suggestAddresses } from '../../addresses/suggest-addresses.ts'
 import { suggestAddresses as endpoint } from '../../contract/shop/addresses.ts'
-import { geocoderBudget } from '../../fulfillment/forecast/geocoder-budget.ts'
+import { checkLookups } from '../../fulfillment/forecast/check-lookups.ts'
 import type { Parts } from '../../parts.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
 import { callerHashOf } from '../caller.ts'
@@ -10,7 +10,7 @@ import { route } from '../route.ts'
 
 export function addressRoutes(app: FastifyInstance, parts: Parts & { geocoder: Geocoder }): void {
   const suggest = suggestAddresses(parts.geocoder)
-  const mayGeocode = geocoderBudget(parts)
+  const mayLookUp = checkLookups(parts)
   route(app, parts, endpoint, async ({ query }, { request }) => {
     await limit(parts, 'suggestions', request)
     const { lat, lon, radius } = query
@@ -18,7 +18,7 @@ export function addressRoutes(app: FastifyInstance, parts: Parts & { geocoder: G
     const { places, isLimited } = await suggest(
       { text: query.text, limit: query.limit, lang: query.lang, near },
       parts.clock(),
-      () => mayGeocode('suggestion', callerHashOf(request, parts.config)),
+      () => mayLookUp('suggestion', callerHashOf(request, parts.config)),
     )
     return { features: places.map((properties) => ({ properties })), isLimited }
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forecastDeedsCall } from '../../contract/shop/forecast.ts'
+import { checkLookups } from '../../fulfillment/forecast/check-lookups.ts'
 import { type Forecast, forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
-import { geocoderBudget } from '../../fulfillment/forecast/geocoder-budget.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import type { Parts } from '../../parts.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
@@ -15,13 +15,13 @@ export function forecastRoutes(
   parts: Parts & { geocoder: Geocoder; sources: Source[] },
 ): void {
   const forecaster = forecastDeeds(parts)
-  const mayGeocode = geocoderBudget(parts)
+  const mayLookUp = checkLookups(parts)
   app.addHook('onClose', () => forecaster.stop())
   route(app, parts, forecastDeedsCall, async ({ body }, { request }) => {
     await limit(parts, 'forecasts', request)
     const callerHash = callerHashOf(request, parts.config)
     const forecasts = await forecaster.forecast(body.addresses, () =>
-      mayGeocode('forecast', callerHash),
+      mayLookUp('forecast', callerHash),
     )
     return forecasts.map(toContract)
   })

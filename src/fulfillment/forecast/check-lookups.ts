@@ -18,7 +18,7 @@ const WITHOUT: Record<Lookup, string> = {
 
 /** Counts a call to the geocoder that a visitor causes; false if the caller or all visitors together
  * have used up what one day may cost. Staff hear of the latter once a day. */
-export function geocoderBudget(parts: Pick<Parts, 'db' | 'clock' | 'config'>) {
+export function checkLookups(parts: Pick<Parts, 'db' | 'clock' | 'config'>) {
   const { db, clock, config } = parts
   let told = ''
 
