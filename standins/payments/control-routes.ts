@@ -72,6 +72,11 @@ export function addControlRoutes(app: FastifyInstance, controls: Controls): void
   add('POST', '/events/:id/resend', (_body, id) => controls.resendEvent(id))
 
   add('POST', '/payment_intents/hold', (body) => controls.holdNextConfirms(Hold.parse(body).count))
+  add('POST', '/payment_intents/capture_at_once', (body) =>
+    controls.captureNextAtOnce(Hold.parse(body).count),
+  )
+  add('POST', '/captures/refuse', (body) => controls.refuseNextCaptures(Hold.parse(body).count))
+  add('POST', '/authorizations/expire', () => controls.expireAuthorizations())
   add('POST', '/payment_intents/:id/settle', (body, id) =>
     controls.settleIntent(id, Settled.parse(body).outcome),
   )

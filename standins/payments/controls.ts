@@ -1,5 +1,6 @@
 import type { Account } from './account.ts'
 import { noSuch } from './api/errors.ts'
+import { expireAuthorizations } from './objects/authorizations.ts'
 import { settleBalances } from './objects/charges.ts'
 import { closeDispute, type DisputeOptions, openDispute } from './objects/disputes.ts'
 import type { Dispute, Intent, PaymentEvent, Refund, Warning } from './objects/objects.ts'
@@ -42,6 +43,13 @@ export interface Controls {
   settleIntent(intentId: string, outcome: 'succeeded' | 'failed'): Intent
   /** Answers 3-D Secure on the cardholder's behalf. */
   answerChallenge(intentId: string, outcome: 'authorize' | 'fail'): Intent
+
+  /** The next payments are captured right away, as with a method that can't be authorized first. */
+  captureNextAtOnce(count?: number): void
+  /** The next captures are refused, as when the bank let the authorization expire early. */
+  refuseNextCaptures(count?: number): void
+  /** Cancels what has been held for seven days, without waiting for somebody to ask about it. */
+  expireAuthorizations(): void
 
   /**
    * Charges are paid before their `balance_transaction` is known, like with asynchronous capture.
@@ -109,6 +117,13 @@ export function createControls(
       moved(settleIntent(account, intentOf(id), outcome === 'succeeded')),
     answerChallenge: (id, outcome) =>
       moved(answerChallenge(account, intentOf(id), outcome === 'authorize')),
+    captureNextAtOnce: (count = 1) => {
+      account.switches.captureAtOnce = count
+    },
+    refuseNextCaptures: (count = 1) => {
+      account.switches.refuseCaptures = count
+    },
+    expireAuthorizations: () => moved(expireAuthorizations(account)),
     holdBalances: () => {
       account.switches.holdBalances = true
     },

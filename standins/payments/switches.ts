@@ -4,6 +4,10 @@ export interface Switches {
   holdConfirms: number
   /** This many refunds start as pending, or fail right away. */
   nextRefunds: { status: 'pending' | 'failed'; count: number }
+  /** This many payments are captured right away, as with a method that can't be authorized first. */
+  captureAtOnce: number
+  /** This many captures are refused because the bank let the authorization expire early. */
+  refuseCaptures: number
   faults: Fault[]
   /** Charges are captured without a balance transaction until they're settled. */
   holdBalances: boolean
@@ -36,6 +40,8 @@ export function newSwitches(): Switches {
   return {
     holdConfirms: 0,
     nextRefunds: { status: 'pending', count: 0 },
+    captureAtOnce: 0,
+    refuseCaptures: 0,
     faults: [],
     holdBalances: false,
     clock: undefined,

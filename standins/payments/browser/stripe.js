@@ -300,7 +300,11 @@
     return { error: { ...error, message, payment_intent: result.paymentIntent } }
   }
 
-  const REDIRECT_STATUS = { succeeded: 'succeeded', processing: 'pending' }
+  const REDIRECT_STATUS = {
+    succeeded: 'succeeded',
+    requires_capture: 'succeeded',
+    processing: 'pending',
+  }
 
   /** Leaves for the shop's return page; the promise stays open, as the page is going away. */
   function leave(returnUrl, intent) {

@@ -21,7 +21,8 @@ async function answer(authorized) {
     const target = new URL(returnUrl)
     target.searchParams.set('payment_intent', intent)
     target.searchParams.set('payment_intent_client_secret', clientSecret)
-    target.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed')
+    const isAuthorized = status === 'succeeded' || status === 'requires_capture'
+    target.searchParams.set('redirect_status', isAuthorized ? 'succeeded' : 'failed')
     location.assign(target)
   }
 }

@@ -43,10 +43,10 @@ export function addCharge(
   return charge
 }
 
-/** Captures an authorization. */
-export function captureCharge(account: Account, charge: Charge): void {
+/** Captures an authorization, or a part of it; the rest is released, and no money moves for it. */
+export function captureCharge(account: Account, charge: Charge, amount: number): void {
   charge.captured = true
-  charge.amount_captured = charge.amount
+  charge.amount_captured = amount
   bookCharge(account, charge)
 }
 
@@ -74,8 +74,8 @@ function bookCharge(account: Account, charge: Charge): void {
   if (account.switches.holdBalances) return
   charge.balance_transaction = addBalanceTransaction(account, charge.currency, {
     type: charge.payment_method_details?.type === 'card' ? 'charge' : 'payment',
-    amount: charge.amount,
-    fee: Math.round(charge.amount * 0.029) + 30,
+    amount: charge.amount_captured,
+    fee: Math.round(charge.amount_captured * 0.029) + 30,
     source: charge.id,
     description: charge.description,
   }).id
@@ -88,7 +88,7 @@ function newCharge(
   { decline, authenticated, pending = false }: Outcome,
 ): Charge {
   const paid = !decline && !pending
-  const captured = !decline && intent.capture_method !== 'manual'
+  const captured = !decline && !(intent.capture_method === 'manual' && canBeHeld(account, method))
   return {
     id: newId('ch'),
     object: 'charge',
@@ -133,6 +133,14 @@ function newCharge(
     transfer_data: null,
     transfer_group: null,
   }
+}
+
+/** Whether a payment with this method can be authorized first; a bank debit can't. */
+function canBeHeld(account: Account, method: PaymentMethod): boolean {
+  if (method.type !== 'card') return false
+  if (account.switches.captureAtOnce === 0) return true
+  account.switches.captureAtOnce -= 1
+  return false
 }
 
 function outcomeOf(decline: Decline | undefined): NonNullable<Charge['outcome']> {

@@ -89,7 +89,7 @@ function succeed(
 /** The money has arrived; some cards take it right back. */
 function receive(account: Account, intent: Intent, charge: Charge, cause: Cause): Intent {
   intent.status = 'succeeded'
-  intent.amount_received = intent.amount
+  intent.amount_received = charge.amount_captured
   account.emit('payment_intent.succeeded', intent, cause)
   const { afterwards } = behaviourOfMethod(account, charge.payment_method)
   if (afterwards === 'warning') raiseWarning(account, charge.id, {})
@@ -100,9 +100,14 @@ function receive(account: Account, intent: Intent, charge: Charge, cause: Cause)
   return intent
 }
 
-export function capturePayment(account: Account, intent: Intent, cause: Cause): Intent {
+export function capturePayment(
+  account: Account,
+  intent: Intent,
+  amount: number,
+  cause: Cause,
+): Intent {
   const charge = chargeOf(account, intent.latest_charge ?? '')
-  captureCharge(account, charge)
+  captureCharge(account, charge, amount)
   intent.amount_capturable = 0
   account.emit('charge.captured', charge, cause)
   return receive(account, intent, charge, cause)

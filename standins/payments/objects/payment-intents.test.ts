@@ -151,8 +151,8 @@ describe('payment intents', () => {
       balance_transaction: null,
       shipping,
     })
-    const part = await failure(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2901 }))
-    expect(part.code).toBe('amount_too_large')
+    const more = await failure(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2901 }))
+    expect(more.code).toBe('amount_too_large')
     const captured = await stripe.paymentIntents.capture(held.id)
     expect(captured).toMatchObject({ status: 'succeeded', amount_capturable: 0 })
     expect(captured.amount_received).toBe(2900)
@@ -189,8 +189,100 @@ describe('payment intents', () => {
     const held = await pay({ capture_method: 'manual' })
     expect((await stripe.paymentIntents.cancel(held.id)).status).toBe('canceled')
     const charge = await stripe.charges.retrieve(String(held.latest_charge))
-    expect(charge).toMatchObject({ refunded: true, amount_refunded: 2900, captured: false })
+    expect(charge).toMatchObject({ refunded: false, amount_refunded: 0, captured: false })
     expect((await stripe.balanceTransactions.list()).data).toEqual([])
+    expect((await stripe.refunds.list()).data).toEqual([])
+    const late = await failure(stripe.paymentIntents.capture(held.id))
+    expect(late.code).toBe('payment_intent_unexpected_state')
+  })
+
+  test('payment intents capture a part once, with a fee on that part alone, and release the rest', async () => {
+    const { id } = await pay({ capture_method: 'manual' })
+    const part = await stripe.paymentIntents.capture(id, { amount_to_capture: 1000 })
+    expect(part).toMatchObject({
+      status: 'succeeded',
+      amount: 2900,
+      amount_capturable: 0,
+      amount_received: 1000,
+    })
+    const charge = await stripe.charges.retrieve(String(part.latest_charge), {
+      expand: ['balance_transaction'],
+    })
+    expect(charge).toMatchObject({
+      amount: 2900,
+      amount_captured: 1000,
+      amount_refunded: 0,
+      balance_transaction: { amount: 1000, fee: 59 },
+    })
+    expect((await stripe.refunds.list()).data).toEqual([])
+    const rest = await failure(stripe.paymentIntents.capture(id, { amount_to_capture: 1900 }))
+    expect(rest.code).toBe('payment_intent_unexpected_state')
+    const refund = { payment_intent: id, amount: 1001 }
+    expect((await failure(stripe.refunds.create(refund))).message).toContain('greater than')
+    await stripe.refunds.create({ payment_intent: id })
+    expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ refunded: true })
+    expect(payments.controls.events().map(({ type }) => type)).toEqual(
+      expect.arrayContaining([
+        'payment_intent.amount_capturable_updated',
+        'charge.captured',
+        'payment_intent.succeeded',
+      ]),
+    )
+  })
+
+  test('payment intents are canceled when their authorization is seven days old', async () => {
+    const held = await pay({ capture_method: 'manual' })
+    const days = (count: number) => new Date(Date.now() + count * 24 * 3600 * 1000)
+    payments.controls.setClock(days(6))
+    expect((await stripe.paymentIntents.retrieve(held.id)).status).toBe('requires_capture')
+    payments.controls.setClock(days(7.01))
+    expect((await failure(stripe.paymentIntents.capture(held.id))).code).toBe(
+      'payment_intent_unexpected_state',
+    )
+    expect(await stripe.paymentIntents.retrieve(held.id)).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'expired',
+      amount_capturable: 0,
+    })
+    expect(payments.controls.events('charge.expired')).toHaveLength(1)
+    expect(payments.controls.events('payment_intent.canceled')).toHaveLength(1)
+    payments.controls.setClock(undefined)
+    const other = await pay({ capture_method: 'manual' })
+    payments.controls.setClock(days(8))
+    payments.controls.expireAuthorizations()
+    expect(payments.controls.look().paymentIntents.get(other.id)?.status).toBe('canceled')
+  })
+
+  test('a capture can be refused by the bank and stays refused for nobody else', async () => {
+    const held = await pay({ capture_method: 'manual' })
+    payments.controls.refuseNextCaptures()
+    expect((await failure(stripe.paymentIntents.capture(held.id))).code).toBe(
+      'capture_charge_authorization_expired',
+    )
+    expect((await stripe.balanceTransactions.list()).data).toEqual([])
+    expect((await stripe.paymentIntents.capture(held.id)).status).toBe('succeeded')
+  })
+
+  test('a capture can time out after it happened, and can be slow', async () => {
+    const held = await pay({ capture_method: 'manual' })
+    const path = '/capture$'
+    payments.controls.addFault({ kind: 'disconnect', when: 'after', path, count: 3 })
+    expect(await failure(stripe.paymentIntents.capture(held.id))).toBeInstanceOf(
+      Stripe.errors.StripeConnectionError,
+    )
+    expect((await stripe.paymentIntents.retrieve(held.id)).status).toBe('succeeded')
+    const slow = await pay({ capture_method: 'manual' })
+    payments.controls.clearFaults()
+    payments.controls.addFault({ kind: 'hang', ms: 120, path })
+    const before = Date.now()
+    expect((await stripe.paymentIntents.capture(slow.id)).status).toBe('succeeded')
+    expect(Date.now() - before).toBeGreaterThanOrEqual(110)
+  })
+
+  test('a payment method without authorizations is captured right away', async () => {
+    payments.controls.captureNextAtOnce()
+    expect((await pay({ capture_method: 'manual' })).status).toBe('succeeded')
+    expect((await pay({ capture_method: 'manual' })).status).toBe('requires_capture')
   })
 
   test('payment intents wait for a bank that answers later, in older API releases', async () => {

@@ -1,7 +1,7 @@
 import type { Account, Call } from '../account.ts'
 import { invalidParameter, noSuch, refused } from '../api/errors.ts'
 import { allowOnly, type Form, flag, integer, oneOf, requiredText, text } from '../api/form.ts'
-import { chargeOf } from './charges.ts'
+import { expireAuthorization } from './authorizations.ts'
 import {
   CONFIRM_PARAMS,
   CREATE_PARAMS,
@@ -17,7 +17,6 @@ import {
 import type { Intent, PaymentMethod } from './objects.ts'
 import { attemptPayment, capturePayment } from './pay-intent.ts'
 import { paymentMethodOf } from './payment-methods.ts'
-import { releaseCharge } from './refunds.ts'
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
@@ -45,6 +44,7 @@ export function retrieveIntent(account: Account, call: Call): Intent {
       'The client_secret provided does not match the client_secret associated with this PaymentIntent.'
     throw invalidParameter(message, 'client_secret', 'payment_intent_invalid_parameter')
   }
+  expireAuthorization(account, intent)
   return intent
 }
 
@@ -113,12 +113,20 @@ export function captureIntent(account: Account, call: Call): Intent {
     const message = `The amount could not be captured because it is greater than the remaining amount_capturable (${intent.amount_capturable}).`
     throw invalidParameter(message, 'amount_to_capture', 'amount_too_large')
   }
-  if (amount < intent.amount_capturable) {
-    const message = 'This stand-in captures the whole amount or nothing.'
-    throw invalidParameter(message, 'amount_to_capture')
+  if (amount < 1) {
+    throw invalidParameter(
+      'Invalid positive integer',
+      'amount_to_capture',
+      'parameter_invalid_integer',
+    )
+  }
+  if (account.switches.refuseCaptures > 0) {
+    account.switches.refuseCaptures -= 1
+    const message = 'The authorization of this charge has expired, so it cannot be captured.'
+    throw refused(message, 'capture_charge_authorization_expired', { payment_intent: intent })
   }
   Object.assign(intent, commonFields(params, intent))
-  return capturePayment(account, intent, call)
+  return capturePayment(account, intent, amount, call)
 }
 
 export function cancelIntent(account: Account, call: Call): Intent {
@@ -131,10 +139,8 @@ export function cancelIntent(account: Account, call: Call): Intent {
   }
   const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
   intent.cancellation_reason = oneOf(call.params, 'cancellation_reason', reasons) ?? null
-  if (intent.status === 'requires_capture') {
-    releaseCharge(account, chargeOf(account, intent.latest_charge ?? ''), call)
-    intent.amount_capturable = 0
-  }
+  // What was held is let go: no refund is made, as no money moved.
+  intent.amount_capturable = 0
   intent.canceled_at = account.now()
   intent.status = 'canceled'
   intent.next_action = null

@@ -40,15 +40,6 @@ export function createRefund(account: Account, call: Call): Refund {
   return answer
 }
 
-/** An uncaptured authorization is released: no money ever moved. */
-export function releaseCharge(account: Account, charge: Charge, cause: Cause): void {
-  const refund = newRefund(account, {}, charge, charge.amount)
-  account.state.refunds.set(refund.id, refund)
-  countRefund(charge, charge.amount)
-  account.emit('refund.created', refund, cause)
-  account.emit('charge.refunded', charge, cause, { amount_refunded: 0, refunded: false })
-}
-
 export function retrieveRefund(account: Account, call: Call): Refund {
   const refund = account.state.refunds.get(call.id)
   if (!refund) throw noSuch('refund', call.id)
@@ -113,7 +104,7 @@ function takeForcedStatus(account: Account): 'pending' | 'failed' | undefined {
 
 function countRefund(charge: Charge, amount: number): void {
   charge.amount_refunded += amount
-  charge.refunded = charge.amount_refunded === charge.amount
+  charge.refunded = charge.amount_refunded === charge.amount_captured
 }
 
 function refundableCharge(account: Account, params: Form): Charge {
@@ -152,7 +143,7 @@ function chargeOfIntent(account: Account, id: string): Charge {
 }
 
 function checkedAmount(params: Form, charge: Charge): number {
-  const left = charge.amount - charge.amount_refunded
+  const left = charge.amount_captured - charge.amount_refunded
   if (left === 0) {
     throw refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   }
