@@ -49,6 +49,12 @@ export const BY_STAFF = `By our staff within ${DELIVERY_WINDOW}.`
 /** All we tell a customer about an address we must not disclose, once it's paid for: never why. */
 export const WITHHELD = "We can't provide a copy for this address."
 
+/** Why a deed isn't coming, to everyone alike: whoever orders a withheld address reads this too. */
+export const NOT_FOUND = 'We searched and found no deed on record that we can send you.'
+/** Why we left a deed out of a payment: the same browser had just bought it. */
+export const BOUGHT_BEFORE = 'You had just bought this deed in another order.'
+export const NOT_CHARGED = 'You weren’t charged for it.'
+
 // How we work. Nothing below is promised to customers, so the settings page doesn't list it.
 
 /** How long a deed or a refund waits for the others of its order, so that one email covers them all. */

@@ -16,6 +16,7 @@ export const HISTORY_EVENTS = [
   'refunding',
   'refunded',
   'refund_returned',
+  'released',
 ] as const
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 
@@ -43,6 +44,7 @@ const PUBLIC: Partial<Record<TimelineEvent, HistoryEvent>> = {
   refund: 'refunding',
   refunded: 'refunded',
   refundFailed: 'refund_returned',
+  release: 'released',
 }
 
 /** The timeline's names for what a customer may see of a line. */

@@ -23,7 +23,7 @@ function allowed(state: LineState): string[] {
 describe('the life of a line', () => {
   it('a line moves between states exactly as listed and no other way', () => {
     expect(Object.fromEntries(LINE_STATES.map((state) => [state, allowed(state)]))).toEqual({
-      unpaid: ['pay → queued'],
+      unpaid: ['pay → queued', 'release → released'],
       queued: ['search → searching', 'escalate → desk', 'refund → refunding'],
       searching: ['found → checking', 'escalate → desk', 'refund → refunding'],
       checking: ['escalate → desk', 'pass → ready', 'refund → refunding'],
@@ -37,6 +37,7 @@ describe('the life of a line', () => {
       delivered: ['refund → refunding'],
       refunding: ['refunded → refunded'],
       refunded: ['refundFailed → refunding'],
+      released: [],
     })
   })
 
@@ -54,6 +55,7 @@ describe('the life of a line', () => {
       'desk',
       'delivered',
       'refunded',
+      'released',
     ])
   })
 
@@ -70,6 +72,6 @@ describe('the life of a line', () => {
     expect(statesOf('awaited')).toEqual([...statesOf('automatic'), 'desk'])
     expect(statesOf('unattended')).toEqual([...statesOf('automatic'), 'ready'])
     expect(statesOf('automatic')).toEqual(['queued', 'searching', 'checking'])
-    expect(statesOf('ended')).toEqual(['delivered', 'refunded'])
+    expect(statesOf('ended')).toEqual(['delivered', 'refunded', 'released'])
   })
 })

@@ -10,11 +10,13 @@ export const LINE_STATES = [
   'delivered',
   'refunding',
   'refunded',
+  'released',
 ] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 export const LINE_EVENTS = [
   'pay',
+  'release',
   'search',
   'found',
   'escalate',
@@ -31,7 +33,8 @@ export type LineEvent = (typeof LINE_EVENTS)[number]
 
 /** The whole life of a line: one deed for one address. Anything not in this table can't happen. */
 const NEXT: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
-  unpaid: { pay: 'queued' },
+  // The card was authorized, and we don't take the money for a deed we won't work on.
+  unpaid: { pay: 'queued', release: 'released' },
   queued: { search: 'searching', escalate: 'desk', refund: 'refunding' },
   searching: { found: 'checking', escalate: 'desk', refund: 'refunding' },
   checking: { pass: 'ready', escalate: 'desk', refund: 'refunding' },
@@ -48,6 +51,7 @@ const NEXT: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
   refunding: { refunded: 'refunded' },
   // A bank can send a refund back days later.
   refunded: { refundFailed: 'refunding' },
+  released: {},
 }
 
 export function nextLineState(from: LineState, event: LineEvent): LineState {
@@ -70,7 +74,7 @@ export type LineGroup =
   | 'moving'
   /** Paid for, and the money is still ours. */
   | 'sold'
-  /** The money goes back or is back: no deed is coming. */
+  /** The money goes back, is back or was never taken: no deed is coming. */
   | 'givenBack'
   /** Nothing more happens unless someone asks for it. */
   | 'ended'
@@ -86,10 +90,21 @@ const GROUPS: Record<LineState, readonly LineGroup[]> = {
   delivered: ['sold', 'ended'],
   refunding: ['moving', 'givenBack'],
   refunded: ['givenBack', 'ended'],
+  released: ['givenBack', 'ended'],
 }
 
 export function lineIs(group: LineGroup, state: LineState): boolean {
   return GROUPS[state].includes(group)
+}
+
+/** Why a line was released: we must not deliver its deed, or the same browser had just bought it. */
+export const RELEASE_REASONS = ['withheld', 'duplicate'] as const
+export type ReleaseReason = (typeof RELEASE_REASONS)[number]
+
+/** The same for staff; a customer never reads that an address is withheld. */
+export const RELEASE_WORDS: Record<ReleaseReason, string> = {
+  withheld: 'Never charged: the address is withheld.',
+  duplicate: 'Never charged: the same browser had just paid for this deed.',
 }
 
 /** The states of a group, for SQL. */

@@ -4,7 +4,14 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { OrderLines } from '../platform/schema.gen.ts'
 import type { Actor } from './actor.ts'
 import type { DeskReason } from './desk-kind.ts'
-import { type LineEvent, type LineState, nextLineState, statesOf } from './line.ts'
+import {
+  type LineEvent,
+  type LineState,
+  nextLineState,
+  RELEASE_WORDS,
+  type ReleaseReason,
+  statesOf,
+} from './line.ts'
 import { countMove, moveToPlace } from './line-figures.db.ts'
 import { promiseOf } from './promise.ts'
 import { closeTasks } from './staff-tasks.db.ts'
@@ -29,6 +36,8 @@ export interface Line {
   /** When it's automatically refunded. */
   refundedAfter: Date | null
   delayToldAt: Date | null
+  /** Why it was never charged, if it wasn't. */
+  releaseReason: ReleaseReason | null
 }
 
 export async function readLine(db: Db, lineId: string): Promise<Line | undefined> {
@@ -86,10 +95,11 @@ export async function moveLine<Event extends LineEvent>(
   tx: Tx,
   line: Line,
   event: Event,
-  by: { actor: Actor; at: Date; found?: object } & DeskOf<Event>,
+  by: { actor: Actor; at: Date; found?: object; release?: ReleaseReason } & DeskOf<Event>,
 ): Promise<LineState> {
   const to = nextLineState(line.progress, event)
   const deskReason = by.desk && withOfficeConflict(line, by.desk.words)
+  const reason = deskReason ?? (by.release && RELEASE_WORDS[by.release])
   await tx
     .updateTable('order_lines')
     .set({
@@ -97,6 +107,7 @@ export async function moveLine<Event extends LineEvent>(
       progress_at: by.at,
       desk_reason: deskReason ?? null,
       desk_kind: by.desk?.kind ?? null,
+      release_reason: by.release ?? null,
       ...(by.found ? { found: JSON.stringify(by.found) } : {}),
       ...(event === 'pay' ? clocksFrom(by.at) : {}),
     })
@@ -110,7 +121,7 @@ export async function moveLine<Event extends LineEvent>(
     to,
     actor: by.actor,
     at: by.at,
-    ...(deskReason ? { detail: { reason: deskReason } } : {}),
+    ...(reason ? { detail: { reason } } : {}),
   })
   await countMove(tx, line.id, event, by.at)
   // The line is no longer late.
@@ -188,5 +199,6 @@ export function toLine(row: Selectable<OrderLines>): Line {
     promisedBy: row.promised_by,
     refundedAfter: row.refunded_after,
     delayToldAt: row.delay_told_at,
+    releaseReason: row.release_reason as ReleaseReason | null,
   }
 }

@@ -164,6 +164,19 @@ export async function setOrderStatus(
     .execute()
 }
 
+/** What an order comes to when some of its lines were never charged. */
+export async function setSold(
+  tx: Tx,
+  orderId: string,
+  sold: { amountCents: number; deeds: number },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ amount_cents: sold.amountCents, deeds: sold.deeds })
+    .where('id', '=', orderId)
+    .execute()
+}
+
 /** Changes an order's email and remembers the old one. */
 export async function setEmail(
   tx: Tx,

@@ -17,6 +17,7 @@ type OrderEvent =
   | 'paid'
   | 'payment_refused'
   | 'payment_canceled'
+  | 'payment_released'
   | 'completed'
   | 'partially_refunded'
   | 'delay_told'

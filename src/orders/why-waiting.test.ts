@@ -11,6 +11,7 @@ const line = (changes: Partial<Waiting>): Waiting => ({
   promisedBy: inHours(48),
   refundedAfter: inHours(72),
   delayToldAt: null,
+  releaseReason: null,
   deskReason: null,
   sourcesDown: [],
   refund: undefined,

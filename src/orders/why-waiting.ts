@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../durations.ts'
-import type { LineState } from './line.ts'
+import { type LineState, RELEASE_WORDS, type ReleaseReason } from './line.ts'
 import { isLate } from './promise.ts'
 import type { RefundState } from './refund.ts'
 
@@ -9,6 +9,8 @@ export interface Waiting {
   promisedBy: Date | null
   refundedAfter: Date | null
   delayToldAt: Date | null
+  /** Why it was never charged, if it wasn't. */
+  releaseReason: ReleaseReason | null
   /** Why staff have to look at it. */
   deskReason: string | null
   /** Sources we aren't asking because they failed. */
@@ -63,6 +65,8 @@ export function whyWaiting(line: Waiting, at: Date): Told | null {
     case 'delivered':
     case 'refunded':
       return null
+    case 'released':
+      return line.releaseReason && [RELEASE_WORDS[line.releaseReason]]
   }
 }
 

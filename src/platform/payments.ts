@@ -17,7 +17,18 @@ export interface Payments {
   ): Promise<void>
   /** Undefined if the provider knows no such intent. */
   retrieveIntent(intentId: string): Promise<Intent | undefined>
-  /** Cancels an unpaid intent; throws `intent_not_open` if its money is on its way. */
+  /**
+   * Takes this much of an authorization, once; the provider releases the rest. Throws
+   * `intent_not_open` if there's nothing to take anymore, and `provider_refused` if the bank says
+   * no.
+   */
+  captureIntent(
+    intentId: string,
+    amountCents: number,
+    options: { idempotencyKey: string },
+  ): Promise<void>
+  /** Cancels an intent of which nothing was taken, and releases its authorization; throws
+   * `intent_not_open` if its money was taken or it's canceled already. */
   cancelIntent(intentId: string): Promise<void>
   createRefund(refund: {
     intentId: string
@@ -42,6 +53,10 @@ export interface Intent {
   id: string
   status: string
   amountCents: number
+  /** The amount authorized and not yet taken. */
+  capturableCents: number
+  /** When the card was authorized, whatever became of it. */
+  authorizedAt: Date | null
   /** The amount actually collected so far. */
   receivedCents: number
   currency: string
@@ -54,7 +69,9 @@ export interface Intent {
 export interface ProviderCharge {
   id: string
   intentId: string | null
+  /** What was taken; an authorization alone takes nothing. */
   amountCents: number
+  isCaptured: boolean
   refundedCents: number
   isDisputed: boolean
   /** What the provider keeps of it; null until the provider has settled it. */

@@ -194,8 +194,13 @@ export interface FormerEmails {
 export interface Intents {
   amount_cents: number;
   answered_at: Timestamp | null;
+  authorized_at: Timestamp | null;
+  authorized_cents: number | null;
   browser_hash: Buffer;
   caller_hash: Buffer;
+  capture_attempt: Generated<number>;
+  capture_cents: number | null;
+  capture_decided_at: Timestamp | null;
   closed_at: Timestamp | null;
   created_at: Timestamp;
   id: Generated<string>;
@@ -269,6 +274,7 @@ export interface OrderLines {
   progress_at: Timestamp;
   promised_by: Timestamp | null;
   refunded_after: Timestamp | null;
+  release_reason: string | null;
   state: string;
   street_address: string;
   zip_code: string;

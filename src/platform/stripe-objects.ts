@@ -4,16 +4,18 @@ import type { Intent, ProviderCharge, ProviderDispute, ProviderRefund } from './
 /** The provider's objects in our terms. */
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
   const { latest_charge: charge } = intent
-  const isTaken = charge && typeof charge === 'object' && charge.captured
+  const made = charge && typeof charge === 'object' && charge.status === 'succeeded' ? charge : null
   return {
     id: intent.id,
     status: intent.status,
     amountCents: intent.amount,
+    capturableCents: intent.amount_capturable,
+    authorizedAt: made && fromUnix(made.created),
     receivedCents: intent.amount_received,
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',
     metadata: intent.metadata,
-    charge: isTaken && charge.status === 'succeeded' ? toCharge(charge) : null,
+    charge: made?.captured ? toCharge(made) : null,
   }
 }
 
@@ -23,6 +25,7 @@ export function toCharge(charge: Stripe.Charge): ProviderCharge {
     id: charge.id,
     intentId: idOf(charge.payment_intent),
     amountCents: charge.amount_captured,
+    isCaptured: charge.captured,
     refundedCents: charge.amount_refunded,
     isDisputed: charge.disputed,
     fee:

@@ -33,7 +33,14 @@ function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Paym
       toIntent(
         await reaching(() =>
           stripe.paymentIntents.create(
-            { amount, currency: 'usd', automatic_payment_methods: { enabled: true }, metadata },
+            {
+              amount,
+              currency: 'usd',
+              automatic_payment_methods: { enabled: true },
+              // Authorized by the browser, taken by us once it fits: a release costs no fee.
+              capture_method: 'manual',
+              metadata,
+            },
             { idempotencyKey },
           ),
         ),
@@ -58,6 +65,11 @@ function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Paym
         if (error instanceof AppError && error.code === 'not_found') return undefined
         throw error
       }
+    },
+    async captureIntent(intentId, amount_to_capture, { idempotencyKey }) {
+      await reaching(() =>
+        stripe.paymentIntents.capture(intentId, { amount_to_capture }, { idempotencyKey }),
+      )
     },
     async cancelIntent(intentId) {
       await reaching(() =>
@@ -91,7 +103,7 @@ function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Paym
           ...window(since, starting_after),
           expand: ['data.balance_transaction'],
         }),
-      )(toCharge, (charge) => charge.captured && charge.status === 'succeeded'),
+      )(toCharge, (charge) => charge.status === 'succeeded'),
     refundsSince: (since) =>
       pages((starting_after) => stripe.refunds.list(window(since, starting_after)))(toRefund),
     disputesSince: (since) =>
@@ -123,6 +135,7 @@ function noPayments(): Payments {
     changeAmount: refused,
     describeIntent: refused,
     retrieveIntent: refused,
+    captureIntent: refused,
     cancelIntent: refused,
     createRefund: refused,
     refundsOf: refused,
@@ -151,8 +164,15 @@ async function reaching<T>(call: () => Promise<T>): Promise<T> {
         cause: error,
       })
     }
-    // About the request, not the connection: asking again gets the same answer.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    // The same call is under way elsewhere: what comes of it isn't known yet.
+    if (error.code === 'idempotency_key_in_use') {
+      throw new AppError('provider_unavailable', 'The card provider is at it.', { cause: error })
+    }
+    // About the request or the card, not the connection: asking again gets the same answer.
+    if (
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeCardError
+    ) {
       throw new AppError('provider_refused', `The card provider refuses: ${error.code}.`, {
         cause: error,
       })

@@ -60,6 +60,11 @@ const WORDS: Record<LineState, Words> = {
     next: `The money went back to your card. Your bank shows it in ${REFUND_ARRIVAL_WINDOW}.`,
     panel: 'Refunded',
   },
+  released: {
+    shop: 'Not charged',
+    next: 'Your card wasn’t charged for this deed.',
+    panel: 'Not charged',
+  },
 }
 
 export function lineWords(state: LineState): Words {

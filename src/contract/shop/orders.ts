@@ -28,6 +28,8 @@ export const OrderLine = z.object({
   price: Cents,
   /** What the line is doing now; `state` is the address's. */
   progress: z.enum(LINE_STATES),
+  /** Why the card wasn't charged for it; null if it was or still may be. */
+  notCharged: z.nullable(z.enum(['not_found', 'duplicate'])),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 

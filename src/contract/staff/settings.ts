@@ -54,6 +54,7 @@ export const retrySourceCall = endpoint({
 
 export const EMAIL_TEMPLATES = [
   'order-received',
+  'not-charged',
   'deeds-ready',
   'newer-deed',
   'link-renewed',

@@ -5,7 +5,8 @@ import { handle } from '../../platform/job.ts'
 import { ensureOrderLink } from '../downloads/links.db.ts'
 import { oweMail } from './owe-mail.ts'
 
-/** Creates the order's own link and queues the email confirming we received the order. */
+/** Creates the order's own link and queues the email confirming we received the order, or saying that
+ * nothing came of it although a bank had said yes. */
 export const confirmOrderJob = handle(
   confirmOrder,
   async (
@@ -16,14 +17,15 @@ export const confirmOrderJob = handle(
       const order = await lockOrder(tx, orderId)
       if (!order) return
       const at = clock()
+      const template = order.status === 'failed' ? 'not-charged' : 'order-received'
       await ensureOrderLink(tx, { orderId, secret: config.LINK_SECRET, at })
       await oweMail(
         tx,
         { jobs },
         {
           orderId,
-          template: 'order-received',
-          dedupeKey: `order-received:${orderId}`,
+          template,
+          dedupeKey: `${template}:${orderId}`,
           recipient: order.email,
           data: {},
           at,

@@ -3,7 +3,7 @@ import { type Address, formatAddress } from '../../addresses/address.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
 import type { RefundReason } from '../../orders/refund.ts'
-import { DELIVERY_FAILURE_HOURS, REFUND_ARRIVAL_WINDOW, WITHHELD } from '../../policy.ts'
+import { DELIVERY_FAILURE_HOURS, NOT_FOUND, REFUND_ARRIVAL_WINDOW } from '../../policy.ts'
 import { COLORS, type Draft, Letter, letterText, type Sender } from './letter.tsx'
 
 export interface RefundedDeed {
@@ -16,14 +16,14 @@ export interface RefundedDeed {
 }
 
 const WHY: Record<RefundReason, string> = {
-  not_found: 'A person on our staff searched for it and found no deed on record.',
+  not_found: NOT_FOUND,
   wrong_document: 'What we sent you was not the deed of this address. We are sorry.',
   double_charge: 'You were charged twice for it. We are sorry.',
   system_error: 'Our system failed you here. We are sorry.',
   delivery_failure: `We did not deliver it within ${DELIVERY_FAILURE_HOURS} hours. We are sorry.`,
   canceled: 'You canceled it because it was late. We are sorry that we kept you waiting.',
   payment_refused: 'It did not match an order of yours, so we kept none of it.',
-  withheld: WITHHELD,
+  withheld: NOT_FOUND,
   other: 'We refunded it as agreed.',
 }
 const HOW = `It goes back to the card that paid. Your bank shows it in ${REFUND_ARRIVAL_WINDOW}.`

@@ -1,15 +1,18 @@
 import * as z from 'zod'
 import { formatAddress } from '../../addresses/address.ts'
 import { readRequest } from '../../money/refunds/refund-requests.db.ts'
+import type { Line } from '../../orders/lines.db.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
 import { shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
+import { BOUGHT_BEFORE, NOT_FOUND } from '../../policy.ts'
 import { linkToken } from '../../secret-token.ts'
 import { orderLinkId } from '../downloads/links.db.ts'
 import { deedsReadyLetter } from './deeds-ready.email.tsx'
 import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
 import { emailChangedLetter } from './email-changed.email.tsx'
 import type { Draft } from './letter.tsx'
+import { type NotChargedDeed, notChargedLetter } from './not-charged.email.tsx'
 import { orderDelayedLetter } from './order-delayed.email.tsx'
 import { orderReceivedLetter } from './order-received.email.tsx'
 import { ordersForMail } from './orders-of-email.db.ts'
@@ -44,7 +47,16 @@ export async function draftMail(
         ...common,
         fullName: order.fullName,
         amountCents: order.amountCents,
-        addresses: order.lines.map((line) => line.address),
+        addresses: order.lines
+          .filter(({ progress }) => progress !== 'released')
+          .map((line) => line.address),
+        notCharged: notChargedOf(order.lines),
+      })
+    case 'not-charged':
+      return notChargedLetter({
+        ...common,
+        notCharged: notChargedOf(order.lines),
+        searchUrl: `${config.PUBLIC_URL}/search`,
       })
     case 'deeds-ready':
     case 'newer-deed':
@@ -117,6 +129,15 @@ export async function draftMail(
       })
     }
   }
+}
+
+/** The lines left out of a payment, in the words everyone reads whose deed isn't coming. */
+function notChargedOf(lines: Line[]): NotChargedDeed[] {
+  return lines.flatMap(({ address, releaseReason }) => {
+    if (!releaseReason) return []
+    const why = releaseReason === 'withheld' ? NOT_FOUND : BOUGHT_BEFORE
+    return [{ address: formatAddress(address), why }]
+  })
 }
 
 function documentLine(document: {

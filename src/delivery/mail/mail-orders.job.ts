@@ -70,7 +70,7 @@ async function findOrders(parts: MailOrdersParts, email: string): Promise<OrderR
 async function isInHand({ payments }: MailOrdersParts, order: OrderRow): Promise<boolean> {
   try {
     const intent = await payments.retrieveIntent(order.paymentIntentId)
-    return intent?.status === 'processing' || intent?.status === 'succeeded'
+    return ['processing', 'requires_capture', 'succeeded'].includes(intent?.status ?? '')
   } catch (error) {
     // If the provider doesn't answer, the owner must still get the paid orders.
     if (error instanceof AppError) return false

@@ -3,6 +3,7 @@ import { type Address, formatAddress } from '../../addresses/address.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
 import { COLORS, type Draft, Letter, letterText, type Sender } from './letter.tsx'
+import { NotCharged, type NotChargedDeed, notChargedText } from './not-charged.email.tsx'
 
 export function orderReceivedLetter(data: {
   sender: Sender
@@ -10,6 +11,8 @@ export function orderReceivedLetter(data: {
   fullName: string
   amountCents: number
   addresses: Address[]
+  /** What was left out of the payment. */
+  notCharged: NotChargedDeed[]
   orderUrl: string
 }): Draft {
   const number = orderNumber(data.orderId)
@@ -34,6 +37,7 @@ export function orderReceivedLetter(data: {
           </Text>
         ))}
         <Text>Each deed comes by e-mail as soon as it is found and checked.</Text>
+        <NotCharged deeds={data.notCharged} />
         <Button
           href={data.orderUrl}
           style={{ backgroundColor: COLORS.seal, color: '#fff', padding: '12px 20px' }}
@@ -51,6 +55,7 @@ export function orderReceivedLetter(data: {
       '',
       'Each deed comes by e-mail as soon as it is found and checked.',
       '',
+      ...notChargedText(data.notCharged),
       'See how it is going:',
       data.orderUrl,
     ]),

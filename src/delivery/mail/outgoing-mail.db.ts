@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 export type MailTemplate =
   | 'order-received'
+  | 'not-charged'
   | 'deeds-ready'
   | 'deeds-refunded'
   | 'your-orders'

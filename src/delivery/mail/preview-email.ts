@@ -4,11 +4,12 @@ import { DAY, HOUR, later } from '../../durations.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import { DELIVERY_FAILURE_HOURS, DOWNLOAD_LINK_DAYS } from '../../policy.ts'
+import { BOUGHT_BEFORE, DELIVERY_FAILURE_HOURS, DOWNLOAD_LINK_DAYS } from '../../policy.ts'
 import { deedsReadyLetter, type Occasion, type ReadyDeed } from './deeds-ready.email.tsx'
 import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
 import { emailChangedLetter } from './email-changed.email.tsx'
 import type { Draft } from './letter.tsx'
+import { notChargedLetter } from './not-charged.email.tsx'
 import { orderDelayedLetter } from './order-delayed.email.tsx'
 import { orderReceivedLetter } from './order-received.email.tsx'
 import type { MailTemplate } from './outgoing-mail.db.ts'
@@ -68,6 +69,13 @@ function draftSample(
         fullName: 'Ada Lovelace',
         amountCents: 2 * UNIT_PRICE_CENTS,
         addresses: [EMPIRE, WILLIS],
+        notCharged: [],
+      })
+    case 'not-charged':
+      return notChargedLetter({
+        ...common,
+        searchUrl: `${shop}/search`,
+        notCharged: [{ address: formatAddress(EMPIRE), why: BOUGHT_BEFORE }],
       })
     case 'deeds-ready':
       return ready('ready', [EMPIRE, WILLIS])

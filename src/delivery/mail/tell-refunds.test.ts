@@ -72,7 +72,7 @@ describe('the refund email', () => {
     expect(mail.subject).toBe('Refund of $39.98 for 2 deeds')
     for (const words of [
       'We refunded you $39.98',
-      '350 5th Ave, New York, NY 10118\n$19.99\nA person on our staff searched for it and found no deed on record.',
+      '350 5th Ave, New York, NY 10118\n$19.99\nWe searched and found no deed on record that we can send you.',
       '233 S Wacker Dr, Chicago, IL 60606\n$19.99\nWe did not deliver it within 72 hours.',
       'In all $39.98',
       'It goes back to the card that paid. Your bank shows it in 5-10 business days.',

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { createOrder, type Order, readOrder } from '../../contract/shop/orders.ts'
+import { createOrder, type Order, type OrderLine, readOrder } from '../../contract/shop/orders.ts'
 import { checkDeclines } from '../../money/payments/check-declines.ts'
 import { placeOrder } from '../../money/payments/place-order.ts'
+import type { ReleaseReason } from '../../orders/line.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import { type OrderRow, readOrderById } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
@@ -48,9 +49,15 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
         id: line.id,
         price: line.priceCents,
         progress: line.progress,
+        notCharged: publicReason(line.releaseReason),
       })),
     }
   })
+}
+
+/** That an address is withheld is nobody's business: its deed could not be found. */
+function publicReason(reason: ReleaseReason | null): OrderLine['notCharged'] {
+  return reason === 'withheld' ? 'not_found' : reason
 }
 
 export function toContractOrder(order: OrderRow & { lines: Line[] }): Order {

@@ -45,8 +45,10 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts & { captcha: Ca
   })
 }
 
+/** Money that's authorized but not taken yet is on its way, like money a bank still decides on. */
 function answer(status: string, orderId: string | null) {
-  return { success: status === 'succeeded', status, orderId }
+  const isHeld = status === 'requires_capture'
+  return { success: status === 'succeeded', status: isHeld ? 'processing' : status, orderId }
 }
 
 /** A payment is opened only for a session we issued earlier. A browser without one gets one with the

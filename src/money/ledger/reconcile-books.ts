@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import { openTask } from '../../orders/staff-tasks.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Log } from '../../platform/log.ts'
-import { ownIntents } from '../payments/intents.db.ts'
+import { openAmong, ownIntents } from '../payments/intents.db.ts'
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
@@ -25,6 +25,7 @@ export interface Reconciliation {
 
 interface Movement {
   intentId: string
+  /** None for an authorization: no money has moved. */
   entries: Entry[]
 }
 
@@ -70,7 +71,7 @@ async function takeUpEvents(parts: MoneyParts & { log: Log }, since: Date): Prom
 
 async function* movementsSince({ payments }: MoneyParts, since: Date): AsyncGenerator<Movement[]> {
   for await (const charges of payments.chargesSince(since)) {
-    yield withIntent(charges, chargeEntries)
+    yield withIntent(charges, (charge) => (charge.isCaptured ? chargeEntries(charge) : []))
   }
   for await (const refunds of payments.refundsSince(since)) {
     yield withIntent(refunds, refundEntries)
@@ -99,7 +100,8 @@ async function comparePage(
     parts.db,
     page.map(({ intentId }) => intentId),
   )
-  const movements = page.filter(({ intentId }) => own.has(intentId))
+  const listed = page.filter(({ intentId }) => own.has(intentId))
+  const movements = await settleHeld(parts, listed, result)
   const missing = await differing(parts, movements)
   for (const intentId of new Set(missing.map((movement) => movement.intentId))) {
     await recordPayment(parts, intentId, 'system')
@@ -128,6 +130,30 @@ async function differing({ db }: MoneyParts, movements: Movement[]): Promise<Mov
   )
 }
 
+/** Takes or releases the authorizations that are still held; what was taken moves money after all. */
+async function settleHeld(
+  parts: MoneyParts,
+  listed: Movement[],
+  result: Reconciliation,
+): Promise<Movement[]> {
+  const held = listed.filter(({ entries }) => entries.length === 0).map(({ intentId }) => intentId)
+  const open = await openAmong(parts.db, held)
+  const settled = new Map<string, Entry[]>()
+  for (const intentId of open) {
+    await recordPayment(parts, intentId, 'system')
+    const charge = (await parts.payments.retrieveIntent(intentId))?.charge
+    settled.set(intentId, charge ? chargeEntries(charge) : [])
+  }
+  const left = await openAmong(parts.db, [...open])
+  for (const intentId of left) await report(parts, { intentId, entries: [] })
+  result.mended += open.size - left.size
+  result.differing += left.size
+  return listed.map((movement) => {
+    const { intentId, entries } = movement
+    return entries.length > 0 ? movement : { intentId, entries: settled.get(intentId) ?? [] }
+  })
+}
+
 function moved(entry: Entry): number {
   return entry.rows.find(([account]) => account === 'provider')?.[1] ?? 0
 }
@@ -138,12 +164,16 @@ function centsOf(entries: Entry[]): number {
 
 async function report({ db, clock }: MoneyParts, { intentId, entries }: Movement): Promise<void> {
   const seen = entries.map((entry) => `${entry.kind} ${entry.providerId} ${moved(entry)}`)
+  const detail =
+    entries.length === 0
+      ? `The card provider holds money for payment ${intentId} that we neither took nor released.`
+      : `The card provider says otherwise than our ledger: ${seen.join(', ')}.`
   await db.transaction().execute((tx) =>
     openTask(tx, {
       kind: 'books_differ',
       subject: intentId,
       orderId: null,
-      detail: `The card provider says otherwise than our ledger: ${seen.join(', ')}.`.slice(0, 500),
+      detail: detail.slice(0, 500),
       at: clock(),
     }),
   )

@@ -1,6 +1,8 @@
 import { AppError } from '../../errors.ts'
 import type { Parts } from '../../parts.ts'
+import { isOpenIntent } from './intent.ts'
 import { closeIntent, openIntentsOf } from './intents.db.ts'
+import { releaseIntent } from './release-intent.ts'
 
 /** Far more than a caller can have open; any left over are canceled next time. */
 const AT_MOST = 100
@@ -12,20 +14,22 @@ const AT_MOST = 100
  * noticing.
  */
 export async function cancelOpenIntents(
-  { db, clock, payments }: Pick<Parts, 'db' | 'clock' | 'payments'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'payments'>,
   callerHash: Buffer,
   { keep }: { keep: number },
 ): Promise<void> {
+  const { db, clock, payments } = parts
   const surplus = await openIntentsOf(db, callerHash, { skip: keep, limit: AT_MOST })
   await Promise.all(
     surplus.map(async (intent) => {
       try {
-        await payments.cancelIntent(intent.providerId)
+        // Authorized, paid or canceled in the meantime: that's for its own event to record, and a
+        // customer whose bank has just said yes must not lose the order.
+        const found = await payments.retrieveIntent(intent.providerId)
+        if (found && !isOpenIntent(found.status)) return
+        await releaseIntent(parts, intent.providerId)
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        // Paid or canceled in the meantime: the provider's own event will close it in our books.
-        if (error.code === 'intent_not_open') return
-        if (error.code !== 'not_found') throw error
+        if (!(error instanceof AppError && error.code === 'not_found')) throw error
       }
       await db.transaction().execute((tx) => closeIntent(tx, intent.id, clock()))
     }),

@@ -4,8 +4,9 @@ import { statesOf } from '../../orders/line.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DOUBLE_CHARGE_MINUTES } from '../../policy.ts'
 
-/** An order's lines for an address the same browser already paid for within the same hour. The time
- * the cards were charged counts: we may hear of it later, and in a different sequence. */
+/** An order's lines for an address the same browser already paid for within the same hour, or whose
+ * payment we're about to take. The time the cards were charged or authorized counts: we may hear of
+ * it later, and in a different sequence. */
 export async function linesPaidTwice(
   tx: Tx,
   orderId: string,
@@ -33,15 +34,18 @@ export async function linesPaidTwice(
       and other.earned_by = 'placed'
       and other.order_id <> placed.order_id
       and other.created_at > ${since}
-    join orders as earlier on earlier.id = other.order_id and earlier.paid_at is not null
+    join orders as earlier on earlier.id = other.order_id
     join orders as this on this.id = placed.order_id and this.email_key = earlier.email_key
-    join ledger as charge on charge.payment_intent_id = earlier.payment_intent_id
-      and charge.kind = 'charge' and charge.account = 'provider'
-      and charge.at > ${since} and charge.at < ${until}
+    left join ledger as charge on charge.payment_intent_id = earlier.payment_intent_id
+      and charge.kind = 'charge' and charge.account = 'provider' and earlier.paid_at is not null
+    left join intents as taken on taken.provider_id = earlier.payment_intent_id
+      and taken.capture_cents > 0 and earlier.status = 'pending'
     join order_lines as theirs on theirs.order_id = earlier.id
       and theirs.progress <> all(${statesOf('givenBack')})
     join order_lines as mine on mine.order_id = placed.order_id
       and mine.address_key = theirs.address_key
-    where placed.order_id = ${orderId} and placed.earned_by = 'placed'`.execute(tx)
+    where placed.order_id = ${orderId} and placed.earned_by = 'placed'
+      and coalesce(charge.at, taken.authorized_at) > ${since}
+      and coalesce(charge.at, taken.authorized_at) < ${until}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

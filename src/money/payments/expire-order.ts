@@ -3,19 +3,20 @@ import { lockOrder, setOrderStatus } from '../../orders/orders.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import { recordPayment } from './record-payment.ts'
+import { releaseIntent } from './release-intent.ts'
 
 /** Gives up on an unpaid order. We cancel the payment at the provider first, because then it can't
- * be paid later; if it's paid at that very moment, we complete the order instead. */
+ * be paid later. A card authorized at that very moment is released; money that was taken without
+ * asking us completes the order instead. */
 export async function expireOrder(
   parts: MoneyParts,
   { id, intentId }: { id: string; intentId: string },
 ): Promise<void> {
   try {
-    await parts.payments.cancelIntent(intentId)
+    await releaseIntent(parts, intentId)
   } catch (error) {
-    const isGone = error instanceof AppError && error.code === 'not_found'
-    if (isGone) return markExpired(parts, id)
-    if (!(error instanceof AppError && error.code === 'intent_not_open')) throw error
+    if (error instanceof AppError && error.code === 'not_found') return markExpired(parts, id)
+    throw error
   }
   await recordPayment(parts, intentId, 'system')
 }

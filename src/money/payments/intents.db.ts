@@ -7,6 +7,11 @@ export interface OpenedIntent {
   providerId: string | null
   browserHash: Buffer
   callerHash: Buffer
+  /** What its card was authorized for when we decided what to take; null if nobody had paid. */
+  authorizedCents: number | null
+  /** How much of it we take, 0 being nothing; null until that's decided. It's decided once. */
+  captureCents: number | null
+  captureAttempt: number
 }
 
 const COLUMNS = [
@@ -14,6 +19,9 @@ const COLUMNS = [
   'provider_id as providerId',
   'browser_hash as browserHash',
   'caller_hash as callerHash',
+  'authorized_cents as authorizedCents',
+  'capture_cents as captureCents',
+  'capture_attempt as captureAttempt',
 ] as const
 
 /** Notes that we're about to open a payment. Reuses this browser's earlier one if the provider's
@@ -90,6 +98,90 @@ export async function lockIntent(tx: Tx, providerId: string): Promise<OpenedInte
     .executeTakeFirst()
 }
 
+/** Writes down how much we take of a payment. The caller holds its lock and saw it undecided. */
+export async function decideIntent(
+  tx: Tx,
+  id: string,
+  decision: { captureCents: number; authorized: { cents: number; at: Date } | null; at: Date },
+): Promise<void> {
+  const { captureCents, authorized, at } = decision
+  await tx
+    .updateTable('intents')
+    .set({
+      capture_cents: captureCents,
+      capture_decided_at: at,
+      authorized_cents: authorized?.cents ?? null,
+      authorized_at: authorized?.at ?? null,
+    })
+    .where('id', '=', id)
+    .where('capture_cents', 'is', null)
+    .execute()
+}
+
+/** The bank refused what we had decided to take, so we take nothing. */
+export async function giveUpCapture(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('intents').set({ capture_cents: 0 }).where('id', '=', id).execute()
+}
+
+/** The provider keeps a failure under the call's key: the next call needs another. */
+export async function takeNextKey(db: Db, { id, captureAttempt }: OpenedIntent): Promise<void> {
+  await db
+    .updateTable('intents')
+    .set({ capture_attempt: captureAttempt + 1 })
+    .where('id', '=', id)
+    .where('capture_attempt', '=', captureAttempt)
+    .execute()
+}
+
+/**
+ * Payments that should be over by now: decided a while ago, or open for long without an order.
+ * Those with an undecided order are the order's to check.
+ */
+export async function unfinishedIntents(
+  db: Db,
+  { decidedBefore, openedBefore }: { decidedBefore: Date; openedBefore: Date },
+  limit: number,
+): Promise<Array<{ id: string; providerId: string }>> {
+  const rows = await db
+    .selectFrom('intents')
+    .select(['id', 'provider_id as providerId'])
+    .where('closed_at', 'is', null)
+    .where('provider_id', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('capture_decided_at', '<', decidedBefore),
+        row.and([
+          row('created_at', '<', openedBefore),
+          row.not(
+            row.exists(
+              row
+                .selectFrom('orders')
+                .select('orders.id')
+                .whereRef('orders.payment_intent_id', '=', 'intents.provider_id')
+                .where('orders.status', '=', 'pending'),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ id, providerId }) => (providerId ? [{ id, providerId }] : []))
+}
+
+/** Which of these payments aren't over in our books. */
+export async function openAmong(db: Db, providerIds: string[]): Promise<Set<string>> {
+  if (providerIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('intents')
+    .select('provider_id as id')
+    .where('provider_id', 'in', providerIds)
+    .where('closed_at', 'is', null)
+    .execute()
+  return new Set(rows.flatMap(({ id }) => (id ? [id] : [])))
+}
+
 /** Which of these payments are this shop's: opened by it, or paid toward one of its orders. */
 export async function ownIntents(db: Db, providerIds: string[]): Promise<Set<string>> {
   if (providerIds.length === 0) return new Set()
@@ -127,6 +219,7 @@ export async function openIntentsOf(
     .select(['id', 'provider_id as providerId'])
     .where('caller_hash', '=', callerHash)
     .where('closed_at', 'is', null)
+    .where('capture_cents', 'is', null)
     .where('provider_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -85,6 +85,7 @@ describeShop('payments that go wrong', (shop) => {
   })
 
   it('money that arrives without an order is sent back once and opens a staff task', async () => {
+    shop.payments.controls.captureNextAtOnce()
     const browser = shop.visit()
     const opened = await browser.post('/api/create-payment-intent', { amount: 1999 })
     const intentId = opened.json.paymentIntentId
@@ -117,6 +118,7 @@ describeShop('payments that go wrong', (shop) => {
     const { orderId, intentId } = await placeOrder(browser, [EMPIRE_STATE, WILLIS_TOWER])
     // A different amount behind the order's back, as a homemade client could request.
     await browser.post('/api/create-payment-intent', { amount: 1999, paymentIntentId: intentId })
+    shop.payments.controls.captureNextAtOnce()
     await payByCard(shop, intentId)
     await idle()
     await sendRefunds()
@@ -157,8 +159,9 @@ describeShop('payments that go wrong', (shop) => {
       expect((await payByCard(shop, intentId)).status).toBe(400)
     })
 
-    it('an unpaid order is completed instead if it’s paid at that very moment', async () => {
+    it('an unpaid order is completed instead if it’s paid at that very moment without asking us', async () => {
       shop.payments.controls.planDeliveries({ drop: 'all' })
+      shop.payments.controls.captureNextAtOnce()
       const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       const payments = shop.parts.payments
       const racing = {
@@ -193,7 +196,8 @@ describeShop('payments that go wrong', (shop) => {
       expect(await statusOf(orderId)).toBe('completed')
     })
 
-    it('an unpaid order is revived by a payment that succeeds after we gave up on it', async () => {
+    it('an unpaid order is revived by money that is taken without asking us after we gave up on it', async () => {
+      shop.payments.controls.captureNextAtOnce()
       const { orderId, intentId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
       await rows(`update orders set status = 'failed' where id = $1`, orderId)
       await payByCard(shop, intentId)
@@ -230,6 +234,7 @@ describeShop('payments that go wrong', (shop) => {
     })
 
     it('a dispute over money that came without an order is on the ledger too and opens a staff task', async () => {
+      shop.payments.controls.captureNextAtOnce()
       const opened = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
       const intentId = opened.json.paymentIntentId
       await payByCard(shop, intentId)

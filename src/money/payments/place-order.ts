@@ -48,13 +48,14 @@ export async function placeOrder(
     // Its money came before its order and is on its way back.
     if (await isRefused(tx, order.paymentIntentId)) throw closedIntent('stripePaymentIntentId')
     const day = shopDay(at, config.TIME_ZONE)
+    // Once it's decided what we take of a payment, no order changes under it.
+    const isOpen = isOpenIntent(intent.status) && opened.captureCents === null
     const written = await insertOrder(tx, order, at)
     if (!written) {
       const room = () => assertFewUnpaid(tx, config, { opened, order, at })
-      const { status } = intent
-      return { id: await sendAgain(tx, order, browserToken, status, at, day, room), isNew: false }
+      return { id: await sendAgain(tx, order, browserToken, isOpen, at, day, room), isNew: false }
     }
-    if (!isOpenIntent(intent.status)) throw closedIntent('stripePaymentIntentId')
+    if (!isOpen) throw closedIntent('stripePaymentIntentId')
     await assertFewUnpaid(tx, config, { opened, order, at })
     await grantOrder(tx, written.id, browserToken, 'placed', at)
     await writeTimeline(tx, { orderId: written.id, event: 'placed', actor: 'customer', at })
@@ -82,7 +83,7 @@ async function sendAgain(
   tx: Tx,
   sent: NewOrder,
   browserToken: string,
-  intentStatus: string,
+  isOpen: boolean,
   at: Date,
   day: string,
   assertRoom: () => Promise<void>,
@@ -96,8 +97,7 @@ async function sendAgain(
       field: 'stripePaymentIntentId',
     })
   }
-  if (written.status !== 'pending' || !isOpenIntent(intentStatus))
-    throw closedIntent('stripePaymentIntentId')
+  if (written.status !== 'pending' || !isOpen) throw closedIntent('stripePaymentIntentId')
   await assertRoom()
   const rewritten = await rewriteOrder(tx, written.id, sent, at)
   if (rewritten.searchSessionId) await countPlaced(tx, rewritten.searchSessionId)

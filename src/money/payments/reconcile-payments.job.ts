@@ -1,4 +1,4 @@
-import { HOUR, later, MINUTE } from '../../durations.ts'
+import { DAY, earlier, HOUR, later, MINUTE } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
 import { dueForPaymentCheck, postponePaymentCheck } from '../../orders/orders.db.ts'
 import type { MoneyParts } from '../../parts.ts'
@@ -6,13 +6,19 @@ import { defineJob, handle, nothing } from '../../platform/job.ts'
 import { PENDING_ORDER_HOURS } from '../../policy.ts'
 import { expireOrder } from './expire-order.ts'
 import { isOpenIntent } from './intent.ts'
+import { closeIntent, unfinishedIntents } from './intents.db.ts'
 import { recordPayment } from './record-payment.ts'
+import { releaseIntent } from './release-intent.ts'
 
 const EXPIRE_AFTER = PENDING_ORDER_HOURS * HOUR
 const PER_RUN = 100
+/** Whoever decided what to take has this long to take it before we do. */
+const TAKEN_WITHIN = MINUTE
+/** A payment without an order is given up on, and whatever is authorized of it released. */
+const ORDERED_WITHIN = DAY
 
 /** Finds payments that neither the webhook nor the success page told us about, checking less and
- * less often, and gives up on unpaid orders. */
+ * less often, gives up on unpaid orders, and finishes what was left half done. */
 export const reconcilePaymentsJob = handle(
   defineJob('reconcile-payments', nothing, {
     schedule: '* * * * *',
@@ -34,5 +40,34 @@ export const reconcilePaymentsJob = handle(
       const wait = Math.min(Math.max(MINUTE, age / 2), EXPIRE_AFTER / 4)
       await postponePaymentCheck(parts.db, due.id, later(at, wait))
     }
+    const since = {
+      decidedBefore: earlier(at, TAKEN_WITHIN),
+      openedBefore: earlier(at, ORDERED_WITHIN),
+    }
+    for (const intent of await unfinishedIntents(parts.db, since, PER_RUN)) {
+      if (signal.aborted) return
+      try {
+        await finishIntent(parts, intent)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        log.warn({ err: error, intent: intent.providerId }, 'payment could not be finished')
+      }
+    }
   },
 )
+
+/** Takes what we decided to take, and cancels what still isn't over after that. */
+async function finishIntent(
+  parts: MoneyParts,
+  { id, providerId }: { id: string; providerId: string },
+): Promise<void> {
+  try {
+    const { status } = await recordPayment(parts, providerId, 'system')
+    if (!isOpenIntent(status)) return
+    await releaseIntent(parts, providerId)
+    await recordPayment(parts, providerId, 'system')
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error
+    await parts.db.transaction().execute((tx) => closeIntent(tx, id, parts.clock()))
+  }
+}

@@ -6,7 +6,12 @@ import type { Actor } from '../../orders/actor.ts'
 import { refreshCustomer } from '../../orders/customers.db.ts'
 import { lockLinesOf, moveLine } from '../../orders/lines.db.ts'
 import { isPaid } from '../../orders/order.ts'
-import { lockOrderByIntent, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
+import {
+  lockOrderByIntent,
+  type OrderRow,
+  setOrderStatus,
+  setSold,
+} from '../../orders/orders.db.ts'
 import { shopDay } from '../../orders/shop-day.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import { addToTotals } from '../../orders/totals.db.ts'
@@ -18,8 +23,10 @@ import { chargeEntries } from '../ledger/ledger.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
 import { refusePayment, startRefund } from '../refunds/refund-lines.ts'
 import { hasRefunds, isRefused } from '../refunds/refunds.db.ts'
+import { capturePayment } from './capture-payment.ts'
+import { failOrder } from './decide-capture.ts'
 import { linesPaidTwice } from './double-charges.db.ts'
-import { closeIntent, lockIntent, nameIntent } from './intents.db.ts'
+import { closeIntent, lockIntent, nameIntent, type OpenedIntent } from './intents.db.ts'
 import { recordDisputes } from './record-disputes.ts'
 
 export interface RecordedPayment {
@@ -30,9 +37,9 @@ export interface RecordedPayment {
 }
 
 /**
- * Makes our books match what the provider says about an intent. The webhook, success page and
- * reconciler all call it, any number of times and at once; the first one does the work and the
- * others find it done.
+ * Takes what fits of an authorized payment, then makes our books match what the provider says about
+ * the intent. The webhook, success page and reconciler all call it, any number of times and at once;
+ * the first one does the work and the others find it done.
  */
 export async function recordPayment(
   parts: MoneyParts,
@@ -40,8 +47,26 @@ export async function recordPayment(
   actor: Actor,
 ): Promise<RecordedPayment> {
   // Fetched again: an event's body may be old, out of order or fake.
-  const intent = await parts.payments.retrieveIntent(intentId)
+  let intent = await fetchIntent(parts, intentId)
+  if (intent.status === 'requires_capture') {
+    await capturePayment(parts, intent)
+    intent = await fetchIntent(parts, intentId)
+  }
+  return recordFetched(parts, intent, actor)
+}
+
+async function fetchIntent({ payments }: MoneyParts, intentId: string): Promise<Intent> {
+  const intent = await payments.retrieveIntent(intentId)
   if (!intent) throw new AppError('not_found', 'There is no such payment.')
+  return intent
+}
+
+async function recordFetched(
+  parts: MoneyParts,
+  intent: Intent,
+  actor: Actor,
+): Promise<RecordedPayment> {
+  const intentId = intent.id
   const { orderId, wasRefunded } = await parts.db.transaction().execute(async (tx) => {
     const order = await recordIntent(tx, parts, intent, actor)
     return { orderId: order?.id ?? null, wasRefunded: await hasRefunds(tx, intentId) }
@@ -69,28 +94,40 @@ async function recordIntent(
     await post(tx, chargeEntries(intent.charge), whose)
   }
   if (intent.status === 'succeeded' && !(order && isPaid(order.status))) {
-    const fits = order && intent.receivedCents === order.amountCents && intent.currency === 'usd'
-    if (!fits || (await isRefused(tx, intent.id))) {
+    if (!order || !pays(intent, order, opened) || (await isRefused(tx, intent.id))) {
       await refusePayment(tx, parts, { intent, order, at })
     } else {
-      await completeOrder(tx, parts, order, { actor, chargedAt: intent.charge?.at ?? at })
+      await completeOrder(tx, parts, order, { actor, intent, opened })
     }
   }
   if (intent.status === 'canceled' && order?.status === 'pending') {
-    await setOrderStatus(tx, order.id, 'failed', null)
-    await writeTimeline(tx, { orderId: order.id, event: 'payment_canceled', actor, at })
+    // Whoever saw a bank say yes is told that nothing came of it.
+    if (intent.authorizedAt) await failOrder(tx, parts, order, 'The authorization was released.')
+    else {
+      await setOrderStatus(tx, order.id, 'failed', null)
+      await writeTimeline(tx, { orderId: order.id, event: 'payment_canceled', actor, at })
+    }
   }
   const isOver = intent.status === 'succeeded' || intent.status === 'canceled'
   if (opened && isOver) await closeIntent(tx, opened.id, at)
   return order
 }
 
+/** Whether the money is what we decided to take or, where the provider took it without asking us, the
+ * order's price. */
+function pays(intent: Intent, order: OrderRow, opened: OpenedIntent | undefined): boolean {
+  const wasReleased = opened?.captureCents === 0 && opened.authorizedCents !== null
+  const due = opened?.captureCents || order.amountCents
+  return !wasReleased && intent.receivedCents === due && intent.currency === 'usd'
+}
+
 async function completeOrder(
   tx: Tx,
   parts: MoneyParts,
   order: OrderRow,
-  { actor, chargedAt }: { actor: Actor; chargedAt: Date },
+  by: { actor: Actor; intent: Intent; opened: OpenedIntent | undefined },
 ): Promise<void> {
+  const { actor, intent, opened } = by
   const at = parts.clock()
   await setOrderStatus(tx, order.id, 'completed', at)
   await writeTimeline(tx, {
@@ -101,8 +138,15 @@ async function completeOrder(
     actor,
     at,
   })
-  const paidTwice = await linesPaidTwice(tx, order.id, chargedAt)
-  const lines = await lockLinesOf(tx, order.id)
+  // Money that we decided to take is for these lines alone; the rest was released.
+  const isDecided = Boolean(opened?.captureCents)
+  const chargedAt = intent.charge?.at ?? at
+  const paidTwice = isDecided ? new Set() : await linesPaidTwice(tx, order.id, chargedAt)
+  const ordered = await lockLinesOf(tx, order.id)
+  const lines = ordered.filter(({ progress }) => progress !== 'released')
+  if (lines.length < ordered.length) {
+    await setSold(tx, order.id, { amountCents: intent.receivedCents, deeds: lines.length })
+  }
   const withheld = await withheldKeys(
     tx,
     lines.map((line) => line.address),
@@ -124,5 +168,5 @@ async function completeOrder(
   await parts.jobs.enqueue(tx, confirmOrder, { orderId: order.id })
   if (order.searchSessionId) await parts.jobs.enqueue(tx, countConversion, { orderId: order.id })
   await refreshCustomer(tx, order.emailKey)
-  await addToTotals(tx, shopDay(at, parts.config.TIME_ZONE), { revenueCents: order.amountCents })
+  await addToTotals(tx, shopDay(at, parts.config.TIME_ZONE), { revenueCents: intent.receivedCents })
 }

@@ -39,6 +39,7 @@ export function whyNot({ progress, address }: Line, what: 'canceled' | 'waited f
   const { streetAddress } = address
   if (progress === 'delivered') return `The deed of ${streetAddress} has been delivered.`
   if (progress === 'ready') return `The deed of ${streetAddress} is ready and on its way to you.`
+  if (progress === 'released') return `${streetAddress} was never charged.`
   if (lineIs('givenBack', progress)) return `${streetAddress} has been refunded.`
   return `${streetAddress} is not late, so that it can't be ${what} yet.`
 }

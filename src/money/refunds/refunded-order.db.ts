@@ -19,7 +19,8 @@ export async function followRefunds(
 ): Promise<void> {
   const { paidAt } = order
   if (!isPaid(order.status) || !paidAt) return
-  const lines = await lockLinesOf(tx, order.id)
+  const ordered = await lockLinesOf(tx, order.id)
+  const lines = ordered.filter(({ progress }) => progress !== 'released')
   const refunded = lines.filter(({ progress }) => progress === 'refunded').length
   const status = statusWith(refunded, lines.length)
   if (status === order.status) return

@@ -210,9 +210,10 @@ describeShop('refunds', (shop) => {
     expect((await read(orderId)).progress).toEqual(['refunding'])
   })
 
-  it('a deed that the same browser paid for twice is refunded automatically', async () => {
+  it('a deed that the same browser paid for twice is refunded automatically, if the money was taken without asking us', async () => {
     const browser = shop.visit()
     await buy([EMPIRE_STATE], browser)
+    shop.payments.controls.captureNextAtOnce()
     const second = await buy([EMPIRE_STATE, WILLIS_TOWER], browser)
     expect(await refunds(second.intentId)).toMatchObject([
       { reason: 'double_charge', amount_cents: 1999 },
@@ -233,6 +234,7 @@ describeShop('refunds', (shop) => {
       await placeOrder(browser, [EMPIRE_STATE]),
     ]
     shop.payments.controls.planDeliveries({ drop: 'all' })
+    shop.payments.controls.captureNextAtOnce(2)
     for (const { intentId } of placed) await payByCard(shop, intentId)
     shop.payments.controls.planDeliveries({})
     shop.setClock(new Date(Date.now() + 2 * 60 * 60 * 1000))

@@ -48,6 +48,9 @@ export async function requestRefund(
         field: 'lineId',
       })
     }
+    if (line.progress === 'released') {
+      throw new AppError('invalid_transition', 'You were never charged for this address.')
+    }
     if (lineIs('givenBack', line.progress)) {
       throw new AppError('invalid_transition', 'This address has been refunded already.')
     }

@@ -26,6 +26,7 @@ export function shownOrder(status: OrderStatus, progress: LineState[]): Customer
       id: lineId(index),
       price: 1999,
       progress: progress[index] ?? 'queued',
+      notCharged: progress[index] === 'released' ? 'not_found' : null,
     })),
   }
 }
@@ -41,6 +42,7 @@ const WAY: Partial<Record<LineState, What[]>> = {
   delivered: ['paid', 'searching', 'found', 'checked', 'delivered', 'downloaded'],
   refunding: ['paid', 'searching', 'desk', 'refunding'],
   refunded: ['paid', 'searching', 'desk', 'refunding', 'refunded'],
+  released: ['released'],
 }
 
 /** How a line got to where it is, a quarter of an hour per step. */

@@ -6,6 +6,12 @@ export interface Books {
   lines: LineRow[]
   refunds: RefundRow[]
   ledger: LedgerRow[]
+  intents: IntentRow[]
+  /** Why payments were released, by order. */
+  releases: Array<{ order_id: string; reason: string }>
+  /** The addresses that are withheld, and the lines that a search was ever started for. */
+  withheld: string[]
+  searched: string[]
   disputes: Array<{ provider_id: string; status: string; payment_intent_id: string }>
   tasks: Array<{
     kind: string
@@ -39,6 +45,15 @@ export interface LineRow {
   address_key: string
   price_cents: number
   progress: string
+  release_reason: string | null
+}
+
+export interface IntentRow {
+  provider_id: string | null
+  browser_hash: string
+  authorized_cents: number | null
+  capture_cents: number | null
+  closed_at: string | null
 }
 
 export interface RefundRow {
@@ -69,6 +84,11 @@ const LOOK = `select json_build_object(
   'lines', ${all('order_lines', 'order_id, position')},
   'refunds', ${all('refunds', 'id')},
   'ledger', ${all('ledger', 'id')},
+  'intents', ${all('intents', 'created_at, id')},
+  'releases', (select coalesce(json_agg(json_build_object('order_id', order_id, 'reason', detail->>'reason')), '[]')
+    from timeline where event = 'payment_released'),
+  'withheld', (select coalesce(json_agg(address_key), '[]') from suppressions),
+  'searched', (select coalesce(json_agg(data->>'lineId'), '[]') from pgboss.job where name = 'search-deed'),
   'disputes', ${all('disputes', 'provider_id')},
   'tasks', ${all('staff_tasks', 'id')},
   'customers', ${all('customers', 'email_key')},
@@ -88,7 +108,7 @@ export async function lookAtBooks(shop: TestShop): Promise<Books> {
 const TABLES = [
   'orders, order_lines, order_grants, timeline, refunds, ledger, intents, declines, disputes',
   'staff_tasks, reconciliations, payment_events, customers, daily_totals, rate_limits',
-  'outgoing_mail, order_links, refund_requests, pgboss.job',
+  'outgoing_mail, order_links, refund_requests, suppressions, pgboss.job',
 ]
   .join(', ')
   .split(', ')

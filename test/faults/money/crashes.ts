@@ -23,6 +23,7 @@ const CALLS = [
   'changeAmount',
   'describeIntent',
   'retrieveIntent',
+  'captureIntent',
   'cancelIntent',
   'createRefund',
   'refundsOf',

@@ -8,6 +8,8 @@ import { among, isOpen, paid, statusOf } from './pick.ts'
 import type { KnownIntent, World } from './world.ts'
 
 const SECOND = 1000
+/** The number of the few houses that everyone buys. */
+export const HOUSE = 100
 const STREETS = ['5th Ave', 'Main St', 'Oak Dr', 'Elm Ct', 'Pine Rd', 'Lake Blvd']
 
 const METHODS: Record<Card, string> = {
@@ -20,6 +22,7 @@ const METHODS: Record<Card, string> = {
   disputed: 'pm_card_createDispute',
   asked: 'pm_card_createDisputeInquiry',
   warned: 'pm_card_visa',
+  direct: 'pm_card_visa',
 }
 
 export async function open(world: World, { who, deeds }: { who: number; deeds: number }) {
@@ -74,9 +77,11 @@ export async function pay(world: World, intent: KnownIntent | undefined, card: C
   const { controls } = world.shop.payments
   world.advance(SECOND)
   if (card === 'held') controls.holdNextConfirms(1)
+  if (card === 'direct') controls.captureNextAtOnce(1)
   const { intentStatus } = await payByCard(world.shop, intent.id, METHODS[card])
   controls.holdNextConfirms(0)
-  if (card === 'warned' && intentStatus === 'succeeded') controls.raiseWarning(intent.id)
+  controls.captureNextAtOnce(0)
+  if (card === 'warned' && intentStatus === 'requires_capture') controls.raiseWarning(intent.id)
 }
 
 export async function verify(world: World, which: number) {
@@ -149,11 +154,15 @@ function browserOf(world: World, intent: KnownIntent): Browser {
  * never do.
  */
 function addressesOf(world: World, intent: KnownIntent, deeds: number, cart: number): Address[] {
-  const house = world.apart ? 100 + world.intents.indexOf(intent) : 100
-  return Array.from({ length: deeds }, (_, index) => ({
-    streetAddress: `${house} ${STREETS[(cart + index) % STREETS.length]}`,
+  const house = world.apart ? 100 + world.intents.indexOf(intent) : HOUSE
+  return Array.from({ length: deeds }, (_, index) => addressAt(house, cart + index))
+}
+
+export function addressAt(house: number, street: number): Address {
+  return {
+    streetAddress: `${house} ${STREETS[street % STREETS.length]}`,
     city: 'Chicago',
     state: 'IL',
     zipCode: '60606',
-  }))
+  }
 }

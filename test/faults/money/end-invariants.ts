@@ -5,6 +5,7 @@ import { paidOrders } from './invariants.ts'
 import { chargeOf, movementsAt } from './movements.ts'
 
 const HOUR = 60 * 60 * 1000
+const GIVEN_BACK = ['refunding', 'refunded', 'released']
 
 /** Also holds once everything has settled: whatever had to happen has happened. */
 export const IN_THE_END = {
@@ -31,6 +32,29 @@ export const IN_THE_END = {
       return order.status === 'pending'
         ? [`order ${order.id} is pending, its payment ${status}`]
         : []
+    }),
+
+  'nothing stays held': (books, provider) => [
+    ...[...provider.paymentIntents.values()].flatMap(({ id, status }) =>
+      status === 'requires_capture' ? [`${id} is still held`] : [],
+    ),
+    ...books.intents.flatMap(({ provider_id, capture_cents, closed_at }) =>
+      capture_cents !== null && !closed_at ? [`${provider_id} is decided and not over`] : [],
+    ),
+  ],
+
+  'a payment that fits is taken': (books, provider) =>
+    books.intents.flatMap(({ provider_id: id, authorized_cents, capture_cents }) => {
+      const intent = provider.paymentIntents.get(id ?? '')
+      const order = books.orders.find((row) => row.payment_intent_id === id)
+      // Nobody had paid when we gave up, or we let the authorization expire.
+      if (!id || !order || authorized_cents === null || intent?.status !== 'canceled') return []
+      if (intent.cancellation_reason === 'expired' || capture_cents !== 0) return []
+      const lines = books.lines.filter((line) => line.order_id === order.id)
+      const why = books.releases.find((row) => row.order_id === order.id)?.reason ?? ''
+      if (why.startsWith('The card provider refuses')) return []
+      const isFit = authorized_cents === order.amount_cents && lines.some(isUnpaid)
+      return isFit && wasFirst(order, provider) ? [`${id} fits its order and was released`] : []
     }),
 
   'refunds come to an end': (books) =>
@@ -86,7 +110,7 @@ export const IN_THE_END = {
         }))
     })
     return [...Map.groupBy(bought, ({ whose }) => whose).values()].flatMap((same) => {
-      const kept = same.filter(({ line }) => !['refunding', 'refunded'].includes(line.progress))
+      const kept = same.filter(({ line }) => !GIVEN_BACK.includes(line.progress))
       const times = kept.flatMap((each) => each.times)
       const isAtOnce = Math.max(...times) - Math.min(...times) < HOUR
       return kept.length > 1 && isAtOnce ? [`${kept[0]?.whose} was paid ${kept.length} times`] : []
@@ -98,6 +122,18 @@ function succeeded(provider: Readonly<State>): string[] {
   return [...provider.paymentIntents.values()]
     .filter(({ status }) => status === 'succeeded')
     .map(({ id }) => id)
+}
+
+function isUnpaid({ progress }: { progress: string }): boolean {
+  return progress === 'unpaid'
+}
+
+/** Written before the card was authorized, and not given up on by then. */
+function wasFirst(order: OrderRow, provider: Readonly<State>): boolean {
+  const charge = chargeOf(provider, order.payment_intent_id)
+  if (!charge) return false
+  const waited = charge.created * 1000 - Date.parse(order.created_at)
+  return waited > 0 && waited < 23 * HOUR
 }
 
 /** Written before the charge and for its amount; at the same moment, it could go either way. */

@@ -1,7 +1,7 @@
 import { shopDay } from '../../../src/orders/shop-day.ts'
 import type { State } from '../../../standins/payments/state.ts'
 import type { Books, LineRow, OrderRow } from './books.ts'
-import { chargeOf, movementsAt } from './movements.ts'
+import { chargeOf, movementsAt, takenByUs } from './movements.ts'
 
 const UNIT_PRICE = 1999
 const PAID = ['completed', 'refunded', 'partially_refunded']
@@ -33,7 +33,8 @@ export const ALWAYS = {
 
   'charged is the price': (books, provider) =>
     books.orders.flatMap((order) => {
-      const lines = linesOf(books, order)
+      const ordered = linesOf(books, order)
+      const lines = PAID.includes(order.status) ? ordered.filter(isSold) : ordered
       const price = lines.length * UNIT_PRICE
       const wrong = []
       if (order.amount_cents !== price || sum(lines.map((line) => line.price_cents)) !== price) {
@@ -91,14 +92,62 @@ export const ALWAYS = {
 
   'status follows the lines': (books) =>
     books.orders.flatMap((order) => {
-      const lines = linesOf(books, order)
+      const ordered = linesOf(books, order)
+      const lines = ordered.filter(isSold)
       const back = lines.filter(({ progress }) => progress === 'refunded').length
       const follows = back === 0 ? 'completed' : back < lines.length ? PAID[2] : PAID[1]
-      const wrong = lines.flatMap((line) => lineProblem(books, order, line))
+      const wrong = ordered.flatMap((line) => lineProblem(books, order, line))
       if (PAID.includes(order.status) && order.status !== follows) {
         wrong.push(`order ${order.id} is ${order.status} with ${back} of ${lines.length} refunded`)
       }
       return wrong
+    }),
+
+  'taken is what was decided, once': (books, provider) =>
+    takenByUs(provider).flatMap((charge) => {
+      const intent = books.intents.find((row) => row.provider_id === charge.payment_intent)
+      const times = [...provider.balanceTransactions.values()].filter(
+        ({ type, source }) => type === 'charge' && source === charge.id,
+      ).length
+      const wrong = []
+      if (intent?.capture_cents !== charge.amount_captured) {
+        wrong.push(`${charge.amount_captured} were taken where ${intent?.capture_cents} were due`)
+      }
+      if (charge.amount_captured > charge.amount) wrong.push(`${charge.id} took too much`)
+      if (times > 1) wrong.push(`${charge.id} was taken ${times} times`)
+      return wrong
+    }),
+
+  'what is taken is for lines we work on': (books, provider) =>
+    takenByUs(provider).flatMap((charge) => {
+      const order = books.orders.find((row) => row.payment_intent_id === charge.payment_intent)
+      const lines = order ? linesOf(books, order).filter(isSold) : []
+      const price = sum(lines.map((line) => line.price_cents))
+      return price === charge.amount_captured
+        ? []
+        : [`${charge.id} took ${charge.amount_captured} for lines of ${price}`]
+    }),
+
+  'a released line moves no money and no work': (books) =>
+    books.lines.flatMap((line) => {
+      if (isSold(line)) return []
+      const wrong = []
+      if (books.refunds.some((row) => row.line_id === line.id)) {
+        wrong.push(`released line ${line.id} has a refund`)
+      }
+      if (books.searched.includes(line.id)) wrong.push(`released line ${line.id} is searched for`)
+      return wrong
+    }),
+
+  'what is left out is left out for a reason': (books) =>
+    books.lines.flatMap((line) => {
+      if (isSold(line)) return []
+      const isTwin = books.lines.some(
+        (other) => other.order_id !== line.order_id && other.address_key === line.address_key,
+      )
+      const holds =
+        line.release_reason === 'withheld' ? books.withheld.includes(line.address_key) : isTwin
+      return holds ? [] : [`line ${line.id} was left out as ${line.release_reason} for nothing`]
     }),
 
   'figures are their rows': (books) => {
@@ -142,8 +191,8 @@ function lineProblem(books: Books, order: OrderRow, line: LineRow): string[] {
   const isPaid = PAID.includes(order.status)
   const expected = refund && (refund.state === 'succeeded' ? 'refunded' : 'refunding')
   const isOther = ['unpaid', 'refunding', 'refunded'].includes(line.progress)
-  if (!isPaid)
-    return line.progress === 'unpaid' ? [] : [`unpaid line ${line.id} is ${line.progress}`]
+  const isUnpaid = ['unpaid', 'released'].includes(line.progress)
+  if (!isPaid) return isUnpaid ? [] : [`unpaid line ${line.id} is ${line.progress}`]
   if (expected ? line.progress === expected : !isOther) return []
   return [
     `line ${line.id} is ${line.progress} with a refund that is ${refund?.state ?? 'not there'}`,
@@ -152,6 +201,11 @@ function lineProblem(books: Books, order: OrderRow, line: LineRow): string[] {
 
 export function paidOrders(books: Books): OrderRow[] {
   return books.orders.filter(({ status }) => PAID.includes(status))
+}
+
+/** Not left out of its order's payment. */
+function isSold({ progress }: LineRow): boolean {
+  return progress !== 'released'
 }
 
 function linesOf(books: Books, order: OrderRow): LineRow[] {

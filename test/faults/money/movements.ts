@@ -14,7 +14,7 @@ export interface Movement {
 export function movementsAt(provider: Readonly<State>): Map<string, Movement> {
   const moved = new Map<string, Movement>()
   for (const charge of provider.charges.values()) {
-    if (!charge.paid || !charge.payment_intent) continue
+    if (!charge.paid || !charge.captured || !charge.payment_intent) continue
     const intentId = charge.payment_intent
     moved.set(`charge ${charge.id}`, { intentId, cents: charge.amount_captured })
     const settled = provider.balanceTransactions.get(charge.balance_transaction ?? '')
@@ -39,9 +39,17 @@ export function movementsAt(provider: Readonly<State>): Map<string, Movement> {
   return moved
 }
 
-/** The charge that took an intent's money. */
+/** The charge that took an intent's money, or only authorized it. */
 export function chargeOf(provider: Readonly<State>, intentId: string) {
   const intent = provider.paymentIntents.get(intentId)
   const charge = provider.charges.get(intent?.latest_charge ?? '')
   return charge?.paid ? charge : undefined
+}
+
+/** The charges whose money we took ourselves, after an authorization. */
+export function takenByUs(provider: Readonly<State>) {
+  const ids = [...provider.events.values()]
+    .filter(({ type }) => type === 'charge.captured')
+    .map(({ data }) => (data.object as { id: string }).id)
+  return [...provider.charges.values()].filter(({ id }) => ids.includes(id))
 }

@@ -19,12 +19,14 @@ export type Move =
   | { do: 'buyTwice'; who: number; cart: number }
   | { do: 'payAnother'; which: number; deeds: number }
   | { do: 'verify'; which: number }
+  | { do: 'rush'; which: number }
   | { do: 'cancelLate'; which: number; atOnce: boolean }
   | { do: 'authenticate'; which: number; ok: boolean }
   // Staff.
   | { do: 'refund'; which: number; lines: number; twice: boolean }
   | { do: 'retryRefund'; which: number; atOnce: boolean }
   | { do: 'fulfil'; which: number; to: 'desk' | 'delivered' }
+  | { do: 'withhold'; cart: number }
   // The provider and the banks.
   | { do: 'settlePayment'; which: number; ok: boolean }
   | { do: 'refundByHand'; which: number; cents: number }
@@ -51,6 +53,7 @@ export type Move =
       on: number
       count: number
     }
+  | { do: 'refuseCapture' }
   | { do: 'rerunJob'; which: number }
   | { do: 'giveUpJob' }
   // Time, and what runs automatically.
@@ -72,6 +75,7 @@ const CARDS = [
   'disputed',
   'asked',
   'warned',
+  'direct',
 ] as const
 
 const which = fc.nat({ max: 5 })
@@ -107,6 +111,7 @@ const CUSTOMER: Weighted[] = [
   [2, { do: fc.constant('buyTwice'), who: which, cart }],
   [2, { do: fc.constant('payAnother'), which, deeds }],
   [3, { do: fc.constant('verify'), which }],
+  [2, { do: fc.constant('rush'), which }],
   [3, { do: fc.constant('authenticate'), which, ok: yes }],
 ]
 const STAFF: Weighted[] = [
@@ -149,10 +154,11 @@ const BREAKAGE: Weighted[] = [
       do: fc.constant('fault'),
       kind: fc.constantFrom('error', 'disconnect'),
       when: time,
-      on: fc.nat({ max: 4 }),
+      on: fc.nat({ max: 5 }),
       count: fc.constantFrom(1, 4),
     },
   ],
+  [2, { do: fc.constant('refuseCapture') }],
   [2, { do: fc.constant('rerunJob'), which }],
   [1, { do: fc.constant('giveUpJob') }],
 ]
@@ -165,11 +171,14 @@ const TIME: Weighted[] = [
 ]
 
 /**
- * Broken promises. Whether a promise is broken depends on when we heard about its payment, so these
- * moves can't be used to compare one way of hearing with another.
+ * Broken promises, authorizations that expire, and addresses that are listed. What they come to
+ * depends on when we heard about a payment, so these moves can't be used to compare one way of
+ * hearing with another.
  */
 const CLOCKS: Weighted[] = [
   [3, { do: fc.constant('wait'), minutes: fc.constant(2900) }],
+  [1, { do: fc.constant('wait'), minutes: fc.constant(10_100) }],
+  [4, { do: fc.constant('withhold'), cart }],
   [4, { do: fc.constant('watch'), twice: yes }],
   [3, { do: fc.constant('cancelLate'), which, atOnce: yes }],
 ]

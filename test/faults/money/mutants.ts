@@ -24,7 +24,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     bug: 'payments of two deeds are never believed',
-    breaks: 'one paid order a payment',
+    breaks: 'nothing stays held',
     breed: seeIntents((intent) =>
       intent.amountCents === 3998 ? { ...intent, status: 'processing', charge: null } : intent,
     ),
@@ -40,10 +40,19 @@ export const MUTANTS: Mutant[] = [
   {
     bug: 'an order is completed without a look at the amount',
     breaks: 'charged is the price',
-    breed: seeIntents(async (intent, world) => ({
-      ...intent,
-      receivedCents: (await orderAmount(world, intent.id)) ?? intent.receivedCents,
-    })),
+    breed: async (world) => {
+      const { captureIntent, retrieveIntent } = world.shop.parts.payments
+      await replace(() => ({
+        captureIntent: async (id, _cents, options) => {
+          const whole = (await retrieveIntent(id))?.amountCents ?? 0
+          return captureIntent(id, whole, options)
+        },
+      }))(world)
+      await seeIntents(async (intent) => {
+        const cents = (await orderAmount(world, intent.id)) ?? intent.amountCents
+        return { ...intent, receivedCents: cents, capturableCents: cents }
+      })(world)
+    },
   },
   {
     bug: 'a refund is sent twice, each time under another key',
@@ -154,6 +163,107 @@ export const MUTANTS: Mutant[] = [
     breed: trigger(
       'before insert on order_grants',
       `new.created_at := new.created_at - interval '2 hours';`,
+    ),
+  },
+  {
+    bug: 'everything authorized is taken, with what we left out',
+    breaks: 'taken is what was decided, once',
+    breed: replace(({ captureIntent, retrieveIntent }) => ({
+      captureIntent: async (id, _cents, options) => {
+        const whole = (await retrieveIntent(id))?.amountCents ?? 0
+        return captureIntent(id, whole, options)
+      },
+    })),
+  },
+  {
+    bug: 'money is taken without a word of the decision',
+    breaks: 'taken is what was decided, once',
+    breed: trigger(
+      'before update of capture_cents on intents',
+      `new.capture_cents := null; new.capture_decided_at := null;
+       new.authorized_cents := null; new.authorized_at := null;`,
+    ),
+  },
+  {
+    bug: 'what has no order is taken, too',
+    breaks: 'what is taken is for lines we work on',
+    breed: async (world) => {
+      await ddl(world, 'alter table intents drop constraint intents_within_authorization')
+      await replace(({ captureIntent, cancelIntent, retrieveIntent }) => ({
+        cancelIntent: async (id) => {
+          const held = (await retrieveIntent(id))?.capturableCents ?? 0
+          if (held === 0) return cancelIntent(id)
+          await captureIntent(id, held, { idempotencyKey: `instead ${id}` })
+        },
+      }))(world)
+    },
+  },
+  {
+    bug: 'a line that was left out is worked on when the rest is paid',
+    breaks: 'charged is the price',
+    breed: trigger(
+      'after update of status on orders',
+      `if new.status = 'completed' and old.status = 'pending' then
+        update order_lines set progress = 'queued', release_reason = null,
+          promised_by = now(), refunded_after = now()
+          where order_id = new.id and progress = 'released';
+      end if;`,
+    ),
+  },
+  {
+    bug: 'an order keeps its whole amount although a line was left out',
+    breaks: 'charged is the price',
+    breed: trigger(
+      'before update of amount_cents on orders',
+      `if new.amount_cents < old.amount_cents and new.paid_at is not null then
+        new.amount_cents := old.amount_cents; new.deeds := old.deeds;
+      end if;`,
+    ),
+  },
+  {
+    bug: 'a line that was left out is refunded as well',
+    breaks: 'a released line moves no money and no work',
+    breed: trigger(
+      'after update of progress on order_lines',
+      `if new.progress = 'released' then
+        insert into refunds (order_id, line_id, payment_intent_id, amount_cents, reason, state, actor, created_at)
+        select id, new.id, payment_intent_id, new.price_cents, 'withheld', 'requested', 'system', new.progress_at
+          from orders where id = new.order_id;
+      end if;`,
+    ),
+  },
+  {
+    bug: 'the second line of every order is left out',
+    breaks: 'what is left out is left out for a reason',
+    breed: trigger(
+      'before update of progress on order_lines',
+      `if new.progress = 'queued' and new.position = 1 then
+        new.progress := 'released'; new.release_reason := 'withheld';
+      end if;`,
+    ),
+  },
+  {
+    bug: 'an authorization is on the ledger as if it were money',
+    breaks: 'ledger is the provider',
+    breed: trigger(
+      'after update of authorized_cents on intents',
+      `if new.authorized_cents is not null then
+        insert into ledger (kind, provider_id, account, amount_cents, payment_intent_id, at)
+        values ('charge', 'hold ' || new.id, 'provider', new.authorized_cents, new.provider_id, new.authorized_at),
+               ('charge', 'hold ' || new.id, 'sales', -new.authorized_cents, new.provider_id, new.authorized_at);
+      end if;`,
+    ),
+  },
+  {
+    bug: 'a release is decided and never made',
+    breaks: 'nothing stays held',
+    breed: replace(() => ({ cancelIntent: async () => {} })),
+  },
+  {
+    bug: 'payments of two deeds never fit',
+    breaks: 'a payment that fits is taken',
+    breed: seeIntents((intent) =>
+      intent.capturableCents === 3998 ? { ...intent, currency: 'eur' } : intent,
     ),
   },
   {

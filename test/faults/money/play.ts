@@ -16,6 +16,7 @@ const PLACES = [
   '^/v1/refunds$',
   '^/v1/(charges|disputes|events)$',
   '/cancel$',
+  '/capture$',
 ]
 
 /** Makes one move, and waits until everything it set off has settled. */
@@ -68,6 +69,12 @@ async function act(world: World, move: Move): Promise<unknown> {
       return customers.payAnother(world, move)
     case 'verify':
       return customers.verify(world, move.which)
+    case 'rush':
+      return Promise.all([
+        customers.verify(world, move.which),
+        clockwork.reconcile(world),
+        customers.verify(world, move.which),
+      ])
     case 'authenticate':
       return customers.authenticate(world, move)
     case 'cancelLate':
@@ -78,6 +85,8 @@ async function act(world: World, move: Move): Promise<unknown> {
       return staff.retry(world, move)
     case 'fulfil':
       return staff.fulfil(world, move)
+    case 'withhold':
+      return staff.withhold(world, move.cart)
     case 'settlePayment':
       return provider.settlePayment(world, move)
     case 'refundByHand':
@@ -114,6 +123,8 @@ async function act(world: World, move: Move): Promise<unknown> {
     case 'fault':
       world.calm = false
       return controls.addFault({ ...move, path: PLACES[move.on] })
+    case 'refuseCapture':
+      return controls.refuseNextCaptures()
     case 'rerunJob':
       return clockwork.rerunJob(world, move.which)
     case 'giveUpJob':

@@ -9,6 +9,8 @@ import type { World } from './world.ts'
 const PREPARATIONS: ReadonlyArray<Move['do']> = [
   'visit',
   'refundsBegin',
+  'refuseCapture',
+  'withhold',
   'drop',
   'duplicate',
   'hold',

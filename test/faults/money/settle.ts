@@ -14,6 +14,7 @@ export async function settle(world: World, { heldArrive }: { heldArrive: boolean
   world.crashes.forget()
   controls.clearFaults()
   controls.nextRefunds('pending', 0)
+  controls.refuseNextCaptures(0)
   controls.planDeliveries({})
   controls.settleBalances()
   if (heldArrive) await controls.releaseDeliveries()
@@ -61,6 +62,7 @@ async function isAtRest(world: World): Promise<boolean> {
     jobs === 0 &&
     refunds.every(({ state }) => state === 'succeeded' || state === 'failed') &&
     orders.every(({ status }) => status !== 'pending') &&
-    [...world.provider.refunds.values()].every(({ status }) => status !== 'pending')
+    [...world.provider.refunds.values()].every(({ status }) => status !== 'pending') &&
+    [...world.provider.paymentIntents.values()].every(({ status }) => status !== 'requires_capture')
   )
 }

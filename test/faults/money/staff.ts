@@ -1,7 +1,9 @@
+import { insertSuppression } from '../../../src/addresses/suppressions.db.ts'
 import { refundLines } from '../../../src/money/refunds/refund-lines.ts'
 import { retryRefund } from '../../../src/money/refunds/retry-refund.ts'
 import { moveLine, readLine } from '../../../src/orders/lines.db.ts'
 import { attempt } from './attempt.ts'
+import { addressAt, HOUSE } from './customers.ts'
 import type { Move } from './moves.ts'
 import { among, paid, positionOf } from './pick.ts'
 import type { World } from './world.ts'
@@ -60,6 +62,16 @@ export async function fulfil(world: World, move: Extract<Move, { do: 'fulfil' }>
       ),
     )
   }
+}
+
+/** An address comes on the list, perhaps of an order that's about to be paid. Without a sweep: that
+ * is about deeds that are sold, and has its own tests. */
+export async function withhold(world: World, cart: number) {
+  const address = addressAt(HOUSE, cart)
+  const entry = { address, personName: undefined, notice: 'A letter', at: new Date(world.now()) }
+  await world.shop.database.db
+    .transaction()
+    .execute((tx) => insertSuppression(tx, { ...entry, staffId: world.staffId }))
 }
 
 function linesOf(world: World, which: number) {

@@ -20,6 +20,8 @@ export interface World {
   /** The provider as the shop reaches it with nothing in the way. */
   payments: Payments
   crashes: Crashes
+  /** A member of staff, who outlasts every sequence. */
+  staffId: string
   /** As of the last snapshot. */
   books: Books
   browsers: Browser[]
@@ -66,6 +68,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     provider: controls.look(),
     payments,
     crashes: letCrash(shop.parts, shop.jobParts),
+    staffId: await hireStaff(shop),
     books: await lookAtBooks(shop),
     browsers: [],
     intents: [],
@@ -109,6 +112,14 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   }
   await world.startOver()
   return world
+}
+
+async function hireStaff({ database }: TestShop): Promise<string> {
+  const { rows } = await database.pool.query(
+    `insert into staff (username, password_hash, role, created_at)
+      values ('keeper', 'x', 'agent', now()) returning id`,
+  )
+  return rows[0].id
 }
 
 /** The SDK waits half a second or more before retrying; here, a few milliseconds will do. */

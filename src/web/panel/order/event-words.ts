@@ -10,7 +10,9 @@ const WORDS: Record<TimelineEvent, string> = {
   paid: 'Paid',
   payment_refused: 'Payment refused and returned',
   payment_canceled: 'Payment canceled',
+  payment_released: 'Payment released, nothing was taken',
   pay: 'In line to be searched',
+  release: 'Not charged',
   search: 'Search began',
   found: 'Found',
   escalate: 'Handed to the desk',
@@ -76,6 +78,7 @@ export function eventDetail({ detail }: Pick<OrderEvent, 'detail'>): string {
 
 const MAILS: Record<EmailTemplate, string> = {
   'order-received': 'Order received',
+  'not-charged': 'Card not charged',
   'deeds-ready': 'Deeds ready, with links',
   'deeds-refunded': 'Refund',
   'your-orders': 'Links to all orders',

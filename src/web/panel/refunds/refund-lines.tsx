@@ -16,7 +16,7 @@ interface Props {
 
 /** The lines of an order to choose from; a line with a refund can't get another. */
 export function RefundLines({ lines, firstId, chosen, onChoose, onRetry }: Props) {
-  const open = lines.filter(({ refund }) => !refund)
+  const open = lines.filter(isRefundable)
   const isAll = chosen.length === open.length
   return (
     <fieldset className="min-w-0">
@@ -43,7 +43,7 @@ export function RefundLines({ lines, firstId, chosen, onChoose, onRetry }: Props
                 id={line === open[0] ? firstId : undefined}
                 type="checkbox"
                 className={BOX}
-                disabled={line.refund !== null}
+                disabled={!isRefundable(line)}
                 checked={chosen.includes(line)}
                 onChange={({ target }) =>
                   onChoose(
@@ -86,6 +86,11 @@ function RetryButton({ line, onRetry }: { line: LineMoney } & Pick<Props, 'onRet
       Try again
     </Button>
   )
+}
+
+/** A line that was never charged has nothing to give back. */
+export function isRefundable({ refund, progress }: LineMoney): boolean {
+  return !refund && progress !== 'released'
 }
 
 /** A line's status, its refund first. */

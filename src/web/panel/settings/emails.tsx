@@ -13,6 +13,7 @@ import { useKeys } from '../use-keys.ts'
 
 const WORDS: Record<EmailTemplate, [name: string, when: string]> = {
   'order-received': ['Order received', 'Once an order is paid.'],
+  'not-charged': ['Card not charged', 'When a bank said yes and we took nothing.'],
   'deeds-ready': ['Deeds ready', 'When deeds of an order have been found and checked.'],
   'newer-deed': ['Newer deed', 'When a newer deed was recorded soon after ours.'],
   'link-renewed': ['Link renewed', 'When a customer or staff ask for links again.'],

@@ -77,6 +77,9 @@ const ROWS: Record<keyof typeof policy, string | undefined> = {
   WITHIN_MINUTES: undefined,
   BY_STAFF: undefined,
   WITHHELD: undefined,
+  NOT_FOUND: undefined,
+  BOUGHT_BEFORE: undefined,
+  NOT_CHARGED: undefined,
 }
 
 it.each(Object.entries(policy))(

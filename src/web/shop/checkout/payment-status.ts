@@ -20,5 +20,5 @@ export async function paymentStatus(paymentIntentId: string): Promise<string | u
 
 /** The money is here or on its way: paying again would mean paying twice. */
 export function hasBeenPaid(status: string | undefined): boolean {
-  return status === 'succeeded' || status === 'processing'
+  return status === 'succeeded' || status === 'processing' || status === 'requires_capture'
 }

@@ -1,4 +1,5 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
+import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { verifyPayment } from '../../../contract/shop/payments.ts'
 import { ApiError, call } from '../../api.ts'
 import { lasting, passing } from '../../storage.ts'
@@ -44,6 +45,12 @@ export async function confirmOrder(search: string): Promise<Confirmation> {
   }
 }
 
+/** Trying the same cart again would come to the same, so it's not kept for that. */
+export function forgetNeverCharged({ stripePaymentIntentId }: CustomerOrder): void {
+  if (readIntentId(lasting) !== stripePaymentIntentId) return
+  forgetCheckout(lasting, passing, stripePaymentIntentId)
+}
+
 interface Verified {
   success: boolean
   status: string
@@ -52,7 +59,9 @@ interface Verified {
 
 function settle(paymentIntentId: string, { success, status, orderId }: Verified): Confirmation {
   const isPaid = success && status === 'succeeded'
-  if (!isPaid && status !== 'processing') return { payment: 'refused', orderId: undefined }
+  if (!isPaid && status !== 'processing') {
+    return { payment: 'refused', orderId: orderId ?? undefined }
+  }
   if (orderId) writeShownOrder(passing, orderId)
   // A bank that's still deciding may say no: until then the cart stays, and the URL leads back
   // here.

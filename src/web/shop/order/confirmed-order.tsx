@@ -6,13 +6,17 @@ import { Button } from '../../ui/button.tsx'
 import { longDate } from '../../ui/moment.ts'
 import { LateDeeds, useLateLines } from './late-deeds.tsx'
 import { LeaveOrder } from './leave-order.tsx'
-import { OrderDetails } from './order-details.tsx'
+import { isNeverCharged, OrderDetails } from './order-details.tsx'
 import { SendLinksAgain } from './send-links-again.tsx'
 import { SomethingWrong } from './something-wrong.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
-function openingWords({ status, email }: CustomerOrder): [title: string, words: string] {
+function openingWords(order: CustomerOrder): [title: string, words: string] {
+  const { status, email } = order
   const confirmed = `A confirmation has been sent to ${email}.`
+  if (isNeverCharged(order)) {
+    return ['Your card wasn’t charged', `You don’t owe us anything. We wrote to ${email} about it.`]
+  }
   if (status === 'completed') return ['Order Confirmed', confirmed]
   if (status === 'partially_refunded') {
     return ['Order Confirmed', `${confirmed} A part of the order was refunded, as you see below.`]
@@ -23,7 +27,7 @@ function openingWords({ status, email }: CustomerOrder): [title: string, words: 
   if (status === 'failed') {
     return [
       'Payment not completed',
-      'The payment of this order failed. If your card shows a charge, it is on its way back to you.',
+      'The payment of this order failed. If your card shows a charge or a pending amount, it goes back to you automatically.',
     ]
   }
   return [
@@ -52,7 +56,7 @@ export function ConfirmedOrder({ order }: { order: CustomerOrder }) {
           )}
           {paid && !isLate && <AlmostReady order={order} />}
           {paid && <SomethingWrong order={order} />}
-          {order.status !== 'refunded' && <WhatHappensNext />}
+          {order.status !== 'refunded' && !isNeverCharged(order) && <WhatHappensNext />}
           <LeaveOrder>
             {paid && <Button onClick={() => window.print()}>Print Receipt</Button>}
           </LeaveOrder>

@@ -19,10 +19,11 @@ export const HISTORY: Record<Event, string> = {
   refunding: 'Refund on its way',
   refunded: 'Refunded',
   refund_returned: 'Refund came back from the bank; our staff see to it',
+  released: 'Not charged',
 }
 
 const GOOD: readonly Event[] = ['checked', 'delivered', 'downloaded']
-const BACK: readonly Event[] = ['refunding', 'refunded', 'refund_returned']
+const BACK: readonly Event[] = ['refunding', 'refunded', 'refund_returned', 'released']
 
 export function dotOf(what: Event): string {
   if (GOOD.includes(what)) return 'border-seal bg-seal'
@@ -32,6 +33,7 @@ export function dotOf(what: Event): string {
 
 const MAILS: Partial<Record<string, string>> = {
   'order-received': 'We have your order',
+  'not-charged': 'Your card wasn’t charged',
   'deeds-ready': 'Your deeds, with their links',
   'deeds-refunded': 'Your refund',
   'your-orders': 'The links to your orders',

@@ -1,4 +1,6 @@
+import type { OrderLine } from '../../../contract/shop/orders.ts'
 import { type LineState, lineIs } from '../../../orders/line.ts'
+import { BOUGHT_BEFORE, NOT_CHARGED, NOT_FOUND } from '../../../policy.ts'
 import { lineWords } from '../../line-words.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 
@@ -10,8 +12,16 @@ function dotClass(state: LineState): string {
 
 const LATE = 'It is late, and we are sorry. You can cancel it or wait, as you see above.'
 
-export function LineProgress({ state, isLate = false }: { state: LineState; isLate?: boolean }) {
-  const { shop: now, next } = lineWords(state)
+/** What the customer of a line that was never charged reads about it. */
+function notChargedWords(reason: NonNullable<OrderLine['notCharged']>) {
+  return reason === 'not_found'
+    ? { shop: 'No deed found', next: `${NOT_FOUND} ${NOT_CHARGED}` }
+    : { shop: 'Not charged', next: `${BOUGHT_BEFORE} ${NOT_CHARGED}` }
+}
+
+export function LineProgress({ line, isLate = false }: { line: OrderLine; isLate?: boolean }) {
+  const { progress: state, notCharged } = line
+  const { shop: now, next } = notCharged ? notChargedWords(notCharged) : lineWords(state)
   return (
     <div className="mt-2 flex gap-2 text-xs" data-progress={state}>
       <span

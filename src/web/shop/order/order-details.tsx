@@ -23,6 +23,11 @@ function GivenBack(props: { label: string; lines: OrderLine[]; progress: LineSta
   )
 }
 
+/** Nothing of the order was left to charge for. */
+export function isNeverCharged({ lines, status }: CustomerOrder): boolean {
+  return status === 'failed' && lines.every(({ notCharged }) => notCharged)
+}
+
 export function OrderDetails({ order }: { order: CustomerOrder }) {
   const late = new Set(useLateLines(order).map(({ line }) => line.id))
   return (
@@ -38,22 +43,22 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
                 <p className="font-medium">{line.streetAddress}</p>
                 <p className="text-muted">{formatCityLine(line)}</p>
               </div>
-              <p className="figure">{formatCents(line.price)}</p>
+              <p className="figure">{line.notCharged ? 'Not charged' : formatCents(line.price)}</p>
             </div>
             {/* It changes by itself while the page is open. */}
             <div
               aria-live="polite"
               className={lineIs('givenBack', line.progress) ? '' : 'print:hidden'}
             >
-              <LineProgress state={line.progress} isLate={late.has(line.id)} />
+              <LineProgress line={line} isLate={late.has(line.id)} />
             </div>
             <LineHistory order={order} line={line} />
           </li>
         ))}
       </ul>
       <p className="mt-4 flex justify-between gap-4 text-lg font-medium">
-        <span>{isPaid(order.status) ? 'Total Paid' : 'Total'}</span>
-        <span className="figure">{formatCents(order.amount)}</span>
+        <span>{isPaid(order.status) || isNeverCharged(order) ? 'Total Paid' : 'Total'}</span>
+        <span className="figure">{formatCents(isNeverCharged(order) ? 0 : order.amount)}</span>
       </p>
       <GivenBack label="Being refunded" lines={order.lines} progress="refunding" />
       <GivenBack label="Refunded" lines={order.lines} progress="refunded" />

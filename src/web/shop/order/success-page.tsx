@@ -12,9 +12,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { LoadingView } from '../../ui/skeleton.tsx'
 import { WithQueries } from '../../with-queries.tsx'
 import { trackConversion } from '../track-conversion.ts'
-import { type Confirmation, confirmOrder } from './confirm-order.ts'
+import { type Confirmation, confirmOrder, forgetNeverCharged } from './confirm-order.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
 import { LeaveOrder } from './leave-order.tsx'
+import { isNeverCharged } from './order-details.tsx'
 import { WithheldOrder } from './withheld-order.tsx'
 
 const WATCH_MS = 2000
@@ -67,6 +68,11 @@ function SuccessPage() {
     if (paidOrder) trackConversion(paidOrder)
   }, [paidOrder])
 
+  const neverCharged = order.data && isNeverCharged(order.data) ? order.data : undefined
+  useEffect(() => {
+    if (neverCharged) forgetNeverCharged(neverCharged)
+  }, [neverCharged])
+
   return (
     <>
       <title>{`Your order - ${brandName}`}</title>
@@ -80,7 +86,7 @@ function SuccessPage() {
       >
         {confirmation.isPending || order.isLoading ? (
           <LoadingView label="Loading order details" />
-        ) : payment === 'refused' ? (
+        ) : payment === 'refused' && !neverCharged ? (
           <Refused />
         ) : order.data ? (
           <ConfirmedOrder order={order.data} />

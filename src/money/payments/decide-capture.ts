@@ -1,0 +1,92 @@
+import { addressKey } from '../../addresses/address-key.ts'
+import { withheldKeys } from '../../addresses/suppressions.db.ts'
+import { confirmOrder } from '../../job-catalog.ts'
+import type { ReleaseReason } from '../../orders/line.ts'
+import { type Line, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
+import { lockOrderByIntent, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
+import { formatCents } from '../../orders/price.ts'
+import { writeTimeline } from '../../orders/timeline.db.ts'
+import type { MoneyParts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Intent } from '../../platform/payments.ts'
+import { linesPaidTwice } from './double-charges.db.ts'
+import { decideIntent, lockIntent, nameIntent, type OpenedIntent } from './intents.db.ts'
+
+/**
+ * Decides how much of an authorization to take: the price of the lines we'll work on, and nothing
+ * where no order fits. Decided once and written down with the lines it leaves out, so whoever comes
+ * later or at the same time finds the same answer. Undefined if the payment isn't ours.
+ */
+export async function decideCapture(
+  tx: Tx,
+  parts: MoneyParts,
+  intent: Intent,
+): Promise<(OpenedIntent & { captureCents: number }) | undefined> {
+  if (intent.metadata.intent) await nameIntent(tx, intent.metadata.intent, intent.id)
+  const opened = await lockIntent(tx, intent.id)
+  const order = await lockOrderByIntent(tx, intent.id)
+  if (!opened) return undefined
+  if (opened.captureCents !== null) return { ...opened, captureCents: opened.captureCents }
+  const at = parts.clock()
+  const authorized = { cents: intent.capturableCents, at: intent.authorizedAt ?? at }
+  const misfit = misfitOf(intent, order)
+  const sold = order && !misfit ? await releaseLines(tx, order, authorized.at, at) : []
+  const captureCents = sold.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  await decideIntent(tx, opened.id, { captureCents, authorized, at })
+  if (captureCents === 0 && order?.status === 'pending') {
+    await failOrder(tx, parts, order, misfit ?? 'There was nothing left of it to work on.')
+  }
+  return { ...opened, authorizedCents: authorized.cents, captureCents }
+}
+
+/** Why an authorization pays for no order, in words for staff. */
+function misfitOf(intent: Intent, order: OrderRow | undefined): string | undefined {
+  if (!order) return 'It has no order.'
+  if (order.status !== 'pending') return 'We had given up on the order.'
+  if (intent.capturableCents === order.amountCents && intent.currency === 'usd') return undefined
+  return `The card was authorized for ${formatCents(intent.capturableCents)}, the order is ${formatCents(order.amountCents)}.`
+}
+
+/** Releases the lines we won't work on; returns the others. */
+async function releaseLines(
+  tx: Tx,
+  order: OrderRow,
+  authorizedAt: Date,
+  at: Date,
+): Promise<Line[]> {
+  const bought = await linesPaidTwice(tx, order.id, authorizedAt)
+  const lines = await lockLinesOf(tx, order.id)
+  const withheld = await withheldKeys(
+    tx,
+    lines.map((line) => line.address),
+  )
+  const reasonOf = (line: Line): ReleaseReason | undefined => {
+    if (withheld.has(addressKey(line.address))) return 'withheld'
+    return bought.has(line.id) ? 'duplicate' : undefined
+  }
+  for (const line of lines) {
+    const release = reasonOf(line)
+    if (release) await moveLine(tx, line, 'release', { actor: 'system', at, release })
+  }
+  return lines.filter((line) => !reasonOf(line))
+}
+
+/** The card was authorized and nothing was taken: the order is over, and its customer is told. */
+export async function failOrder(
+  tx: Tx,
+  { clock, jobs }: Pick<MoneyParts, 'clock' | 'jobs'>,
+  order: OrderRow,
+  reason: string,
+): Promise<void> {
+  await setOrderStatus(tx, order.id, 'failed', null)
+  await writeTimeline(tx, {
+    orderId: order.id,
+    event: 'payment_released',
+    from: order.status,
+    to: 'failed',
+    actor: 'system',
+    at: clock(),
+    detail: { reason },
+  })
+  await jobs.enqueue(tx, confirmOrder, { orderId: order.id })
+}

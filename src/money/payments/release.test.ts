@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { captureDesk } from '../../../test/support/captures.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { EMPIRE_STATE, orderBody, payByCard, placeOrder } from '../../../test/support/orders.ts'
+import { DAY, MINUTE } from '../../durations.ts'
+import { refundLines } from '../refunds/refund-lines.ts'
+import { expireOrder } from './expire-order.ts'
+
+const FEE_BURN_ROUNDS = 12
+
+describeShop('money that is released instead of taken', (shop) => {
+  const {
+    read,
+    refunds,
+    ledgerSums,
+    rows,
+    controls,
+    intentOf,
+    drop,
+    house,
+    record,
+    reconcile,
+    taken,
+    jobs,
+    sold,
+    authorize,
+    withhold,
+    mailText,
+    sendAll,
+    startOver,
+  } = captureDesk(shop)
+  beforeEach(startOver)
+
+  describe('an authorization that fits no order', () => {
+    it('an authorization without an order is released, costs no fee and can’t be ordered on', async () => {
+      const browser = shop.visit()
+      const opened = await browser.post('/api/create-payment-intent', { amount: 1999 })
+      const intentId = opened.json.paymentIntentId
+      await payByCard(shop, intentId)
+      await controls().deliveriesIdle()
+      expect(intentOf(intentId)?.status).toBe('canceled')
+      expect(taken(intentId)).toEqual([])
+      expect(await ledgerSums(intentId)).toEqual({})
+      expect(await refunds(intentId)).toEqual([])
+      const late = await browser.post('/api/orders', orderBody(intentId, [EMPIRE_STATE]))
+      expect(late.status).toBe(409)
+    })
+
+    it(`a bot that authorizes 100 deeds and orders nothing, ${FEE_BURN_ROUNDS} times, costs no fee`, async () => {
+      const before = await rows(`select id from ledger where account = 'fees'`)
+      for (let round = 0; round < FEE_BURN_ROUNDS; round += 1) {
+        const browser = shop.visit()
+        const opened = await browser.post('/api/create-payment-intent', { amount: 199_900 })
+        await payByCard(shop, opened.json.paymentIntentId)
+        await controls().deliveriesIdle()
+        expect(intentOf(opened.json.paymentIntentId)?.status).toBe('canceled')
+        expect(taken(opened.json.paymentIntentId)).toEqual([])
+      }
+      expect(await rows(`select id from ledger where account = 'fees'`)).toEqual(before)
+      expect(await rows(`select id from staff_tasks where kind = 'payment_refused'`)).toEqual([])
+    })
+
+    it('an authorization that is not the order’s price is released and fails the order', async () => {
+      const browser = shop.visit()
+      const { orderId, intentId } = await placeOrder(browser, [house(), house()])
+      await browser.post('/api/create-payment-intent', { amount: 1999, paymentIntentId: intentId })
+      await payByCard(shop, intentId)
+      await controls().deliveriesIdle()
+      expect(intentOf(intentId)?.status).toBe('canceled')
+      expect(taken(intentId)).toEqual([])
+      expect(await read(orderId)).toEqual({ status: 'failed', progress: ['unpaid', 'unpaid'] })
+      expect(await jobs('confirm-order')).toEqual([{ orderId }])
+    })
+
+    it('an authorization for an order that we gave up on is released', async () => {
+      const { orderId, intentId } = await placeOrder(shop.visit(), [house()])
+      await rows(`update orders set status = 'failed' where id = $1`, orderId)
+      await payByCard(shop, intentId)
+      await controls().deliveriesIdle()
+      expect(intentOf(intentId)?.status).toBe('canceled')
+      expect(await read(orderId)).toEqual({ status: 'failed', progress: ['unpaid'] })
+    })
+
+    it('an authorization that nobody told us of is released after a day, if it has no order', async () => {
+      drop()
+      const browser = shop.visit()
+      const opened = await browser.post('/api/create-payment-intent', { amount: 1999 })
+      const abandoned = await browser.post('/api/create-payment-intent', { amount: 3998 })
+      const intentId = opened.json.paymentIntentId
+      await payByCard(shop, intentId)
+      await reconcile()
+      expect(intentOf(intentId)?.status).toBe('requires_capture')
+      shop.setClock(new Date(Date.now() + DAY + MINUTE))
+      await reconcile()
+      expect(intentOf(intentId)?.status).toBe('canceled')
+      expect(intentOf(abandoned.json.paymentIntentId)?.status).toBe('canceled')
+      const open = await rows(
+        'select id from intents where provider_id = $1 and closed_at is null',
+        intentId,
+      )
+      expect(open).toEqual([])
+    })
+
+    it('a card authorized at the very moment we give up on its order is released, and the customer told', async () => {
+      drop()
+      const { orderId, intentId } = await placeOrder(shop.visit(), [house()])
+      const { payments } = shop.parts
+      const racing = {
+        ...shop.parts,
+        payments: {
+          ...payments,
+          cancelIntent: async (id: string) => {
+            await payByCard(shop, id)
+            return payments.cancelIntent(id)
+          },
+        },
+      }
+      await expireOrder(racing, { id: orderId, intentId })
+      expect(intentOf(intentId)?.status).toBe('canceled')
+      expect((await read(orderId)).status).toBe('failed')
+      expect(await jobs('confirm-order')).toEqual([{ orderId }])
+    })
+  })
+
+  describe('a deed that the same browser has just bought', () => {
+    it('a deed bought twice is left out of the second payment, which takes the rest', async () => {
+      const [twice, other] = [house(), house()]
+      const first = await authorize([twice])
+      await controls().deliveriesIdle()
+      const second = await authorize([twice, other], first.browser)
+      await controls().deliveriesIdle()
+      expect(taken(second.intentId)).toEqual([1999])
+      expect(await read(second.orderId)).toEqual({
+        status: 'completed',
+        progress: ['released', 'queued'],
+      })
+      expect(await sold(second.orderId)).toMatchObject({ amount_cents: 1999, deeds: 1 })
+      expect(await refunds(second.intentId)).toEqual([])
+      expect(await ledgerSums(second.intentId)).toMatchObject({ sales: -1999 })
+      const shown = (await second.browser.get(`/api/orders/${second.orderId}`)).json
+      expect(shown.amount).toBe(1999)
+      expect(shown.lines).toMatchObject([{ notCharged: 'duplicate' }, { notCharged: null }])
+      const { text } = await mailText(second.orderId, 'order-received')
+      expect(text).toContain('Your payment of $19.99 went through')
+      expect(text).toContain('You had just bought this deed in another order. You weren’t charged')
+      expect(text).not.toContain('$39.98')
+    })
+
+    it('a whole order bought twice is released, and the first one stays', async () => {
+      const address = house()
+      const first = await authorize([address])
+      await controls().deliveriesIdle()
+      const second = await authorize([address], first.browser)
+      await controls().deliveriesIdle()
+      expect(intentOf(second.intentId)?.status).toBe('canceled')
+      expect(await read(second.orderId)).toEqual({ status: 'failed', progress: ['released'] })
+      expect(await read(first.orderId)).toEqual({ status: 'completed', progress: ['queued'] })
+    })
+
+    it('of two payments for the same deed decided at once, one is taken', async () => {
+      drop()
+      for (let round = 0; round < 6; round += 1) {
+        const address = house()
+        const first = await authorize([address])
+        const second = await authorize([address], first.browser)
+        await Promise.all([record(first.intentId), record(second.intentId)])
+        const both = [...taken(first.intentId), ...taken(second.intentId)]
+        expect(both).toEqual([1999])
+      }
+    })
+  })
+
+  describe('a deed that we must not deliver', () => {
+    it('a withheld deed is left out of the payment, and the customer reads that it was not found', async () => {
+      const [hidden, other] = [house(), house()]
+      const browser = shop.visit()
+      const { orderId, intentId } = await placeOrder(browser, [hidden, other])
+      await withhold(hidden)
+      await payByCard(shop, intentId)
+      await controls().deliveriesIdle()
+      expect(taken(intentId)).toEqual([1999])
+      expect(await read(orderId)).toEqual({
+        status: 'completed',
+        progress: ['released', 'queued'],
+      })
+      expect(await sold(orderId)).toMatchObject({ amount_cents: 1999, deeds: 1 })
+      expect(await refunds(intentId)).toEqual([])
+      const order = await browser.get(`/api/orders/${orderId}`)
+      const timeline = await browser.get(`/api/orders/${orderId}/timeline`)
+      expect(order.json.lines).toMatchObject([{ notCharged: 'not_found' }, { notCharged: null }])
+      const { subject, text } = await mailText(orderId, 'order-received')
+      expect(text).toContain('We searched and found no deed on record that we can send you.')
+      for (const words of [order.text, timeline.text, subject, text]) {
+        expect(words.toLowerCase()).not.toContain('withh')
+        expect(words).not.toMatch(/\brefund(s|ed)?\b/i)
+      }
+      const [spent] = await rows(
+        `select revenue from (select sum(revenue_cents)::int as revenue from daily_totals) as t`,
+      )
+      const [paid] = await rows(
+        `select sum(amount_cents)::int as cents from orders where status = 'completed'`,
+      )
+      expect(spent.revenue).toBe(paid.cents)
+    })
+
+    it('an order of withheld deeds alone is released as a whole, and says that nothing was found', async () => {
+      const hidden = house()
+      const browser = shop.visit()
+      const { orderId, intentId } = await placeOrder(browser, [hidden])
+      await withhold(hidden)
+      await payByCard(shop, intentId)
+      await controls().deliveriesIdle()
+      expect(intentOf(intentId)?.status).toBe('canceled')
+      expect(await read(orderId)).toEqual({ status: 'failed', progress: ['released'] })
+      expect(await ledgerSums(intentId)).toEqual({})
+      const { text } = await mailText(orderId, 'not-charged')
+      expect(text).toContain('found no deed on record')
+      expect(text.toLowerCase()).not.toContain('withh')
+    })
+
+    it('a released line can’t be refunded, canceled or asked back', async () => {
+      const [hidden, other] = [house(), house()]
+      const { orderId, intentId } = await placeOrder(shop.visit(), [hidden, other])
+      await withhold(hidden)
+      await payByCard(shop, intentId)
+      await controls().deliveriesIdle()
+      const why = { reason: 'other', despitePolicy: true, actor: 'system' } as const
+      expect(await refundLines(shop.parts, { orderId, ...why })).toEqual({ refunded: 1 })
+      expect(await refunds(intentId)).toMatchObject([{ amount_cents: 1999 }])
+      await sendAll()
+      await controls().deliveriesIdle()
+      expect(await read(orderId)).toEqual({
+        status: 'refunded',
+        progress: ['released', 'refunded'],
+      })
+    })
+  })
+})

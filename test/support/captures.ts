@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import type { Address } from '../../src/addresses/address.ts'
+import { insertSuppression } from '../../src/addresses/suppressions.db.ts'
+import { ensureOrderLink } from '../../src/delivery/downloads/links.db.ts'
+import { draftMail } from '../../src/delivery/mail/draft-mail.ts'
+import { reconcilePaymentsJob } from '../../src/money/payments/reconcile-payments.job.ts'
+import { recordPayment } from '../../src/money/payments/record-payment.ts'
+import type { Payments } from '../../src/platform/payments.ts'
+import { jobContext } from './jobs.ts'
+import { payByCard, placeOrder } from './orders.ts'
+import { refundDesk } from './refunds.ts'
+import type { TestShop } from './shop.ts'
+
+/** Helpers for tests of what is taken of an authorization. */
+export function captureDesk(shop: TestShop) {
+  let houses = 0
+  const controls = () => shop.payments.controls
+  async function rows(text: string, ...values: unknown[]) {
+    return (await shop.database.pool.query(text, values)).rows
+  }
+  const intentOf = (intentId: string) => controls().look().paymentIntents.get(intentId)
+
+  return {
+    ...refundDesk(() => shop),
+    rows,
+    controls,
+    intentOf,
+    drop: () => controls().planDeliveries({ drop: 'all' }),
+
+    /** An address no other test uses. */
+    house: (): Address => ({
+      streetAddress: `${++houses} Capture Ct`,
+      city: 'Trenton',
+      state: 'NJ',
+      zipCode: '08608',
+    }),
+
+    async startOver() {
+      shop.setClock(undefined)
+      controls().setClock(undefined)
+      controls().clearFaults()
+      controls().refuseNextCaptures(0)
+      controls().planDeliveries({})
+      await rows("delete from pgboss.job where state = 'created'")
+    },
+
+    record: (intentId: string) => recordPayment(shop.parts, intentId, 'system'),
+    /** The same with a provider that answers differently. */
+    recordWith: (intentId: string, change: Partial<Payments>) =>
+      recordPayment(
+        { ...shop.parts, payments: { ...shop.parts.payments, ...change } },
+        intentId,
+        'system',
+      ),
+    reconcile: () => reconcilePaymentsJob.run(shop.parts, {}, jobContext(shop)),
+
+    /** What the provider took for an intent, each time it did. */
+    taken: (intentId: string) =>
+      [...controls().look().balanceTransactions.values()]
+        .filter(
+          ({ type, source }) => type === 'charge' && source === intentOf(intentId)?.latest_charge,
+        )
+        .map(({ amount }) => amount),
+
+    jobs: async (name: string) =>
+      (await rows('select data from pgboss.job where name = $1', name)).map(({ data }) => data),
+
+    sold: async (orderId: string) =>
+      (await rows('select amount_cents, deeds from orders where id = $1', orderId))[0],
+
+    /** Sets both clocks ahead of now. */
+    advance(ms: number) {
+      const at = new Date(Date.now() + ms)
+      shop.setClock(at)
+      controls().setClock(at)
+    },
+
+    async authorize(addresses: Address[], browser = shop.visit()) {
+      const placed = await placeOrder(browser, addresses)
+      const { intentStatus } = await payByCard(shop, placed.intentId)
+      expect(intentStatus).toBe('requires_capture')
+      return { ...placed, browser }
+    },
+
+    async withhold(address: Address): Promise<void> {
+      const [staff] = await rows(
+        `insert into staff (username, password_hash, role, created_at)
+          values ('keeper' || gen_random_uuid(), 'x', 'agent', now()) returning id`,
+      )
+      const entry = { address, personName: undefined, notice: 'n', staffId: staff.id }
+      await shop.database.db
+        .transaction()
+        .execute((tx) => insertSuppression(tx, { ...entry, at: new Date() }))
+    },
+
+    async mailText(orderId: string, template: 'order-received' | 'not-charged') {
+      const { db, config } = shop.parts
+      const link = { orderId, secret: config.LINK_SECRET, at: new Date() }
+      await db.transaction().execute((tx) => ensureOrderLink(tx, link))
+      const owed = { id: orderId, orderId, template, recipient: 'ada@example.com', data: {} }
+      return draftMail({ db, config }, owed as never)
+    },
+  }
+}
