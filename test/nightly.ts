@@ -79,6 +79,18 @@ const RUNS: LongRun[] = [
     },
   },
   {
+    name: 'revenue',
+    command: ['tsx', 'test/recount/run-money.ts', '--histories'],
+    long: ['100000'],
+    short: ['200'],
+    figure: (log) => {
+      const result = jsonLines(log).find(({ histories }) => histories !== undefined)
+      return (
+        result && `${result.histories} histories, ${result.wrong} of ${result.compared} sums wrong`
+      )
+    },
+  },
+  {
     name: 'mutants',
     command: ['npm', 'run', 'mutants', '--', '--count'],
     long: ['100'],

@@ -33,7 +33,7 @@ export async function summarizeConversions(db: Db, range: AdRange): Promise<AdSu
   const { rows } = await sql<AdSummary>`
     with young as (
       select count(*) filter (where created_at > ${oldest}) as conversions,
-        coalesce(sum(amount_cents) filter (where created_at > ${oldest}), 0)::bigint as cents,
+        coalesce(sum(captured_cents) filter (where created_at > ${oldest}), 0)::bigint as cents,
         count(*) filter (where created_at <= ${oldest}) as old
       from orders
       where ${BY_AD_CLICK} and paid_at >= greatest(${from}::timestamptz, ${oldest}::timestamptz)
@@ -58,7 +58,7 @@ export async function* walkConversions(db: Db, range: AdRange): AsyncGenerator<A
   let after: { at: string; id: string } | undefined
   for (;;) {
     const { rows } = await sql<AdConversion & { id: string; key: string }>`
-      select id, gclid, paid_at as "paidAt", paid_at::text as key, amount_cents as "amountCents"
+      select id, gclid, paid_at as "paidAt", paid_at::text as key, captured_cents as "amountCents"
       from orders
       where ${BY_AD_CLICK} and paid_at < ${until} and created_at > ${oldest}
         and paid_at >= greatest(${from}::timestamptz, ${oldest}::timestamptz)
@@ -89,7 +89,7 @@ export async function* walkAdjustments(db: Db, range: AdRange): AsyncGenerator<A
         order by at, id limit ${BATCH}
       )
       select moved.id, moved.at::text as key, moved.at as "adjustedAt", orders.gclid,
-        orders.paid_at as "paidAt", orders.amount_cents as "amountCents",
+        orders.paid_at as "paidAt", orders.captured_cents as "amountCents",
         orders.id is not null and not exists (
           select from ledger as later
           where later.order_id = moved.order_id and later.account = 'refunds'
@@ -133,7 +133,7 @@ export async function summarizeAdjustments(db: Db, range: AdRange): Promise<Adju
       where account = 'refunds' and at < ${until}
         and at >= greatest(${from}::timestamptz, ${oldest}::timestamptz)
     ), left_over as (
-      select orders.amount_cents as paid, ${refundedBefore(until)} as refunded
+      select orders.captured_cents as paid, ${refundedBefore(until)} as refunded
       from moved join orders on orders.id = moved.order_id
       where ${BY_AD_CLICK} and orders.created_at > ${oldest}
     )

@@ -4,12 +4,14 @@ import type { DateRange } from './date-range.ts'
 
 export interface Figures {
   orders: number
-  /** Cents from completed orders, on the day they were paid. */
+  /** Cents we keep: captured, less refunded, less disputed, each on the day it moved. */
   revenue: number
-  deeds: number
-  refunds: number
-  /** Cents. */
+  captured: number
   refunded: number
+  disputed: number
+  deeds: number
+  /** How many refunds went out, less those that came back. */
+  refunds: number
   /** Lines refunded because we couldn't find their deed. */
   notFound: number
   /** Seconds from payment to delivery, within 2.2 %; null if nothing was delivered. */
@@ -28,10 +30,11 @@ export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRan
       from ranges, generate_series("from"::timestamp, "to"::timestamp, interval '1 day') as day
     ),
     totals as (
-      select place, sum(orders) as orders, sum(revenue_cents) as revenue, sum(deeds) as deeds
+      select place, sum(orders) as orders, sum(deeds) as deeds
       from days join daily_totals using (day) where ${within} group by place
-    ), losses as (
-      select place, sum(refunds) as refunds, sum(refund_cents) as cents, sum(not_found) as missing
+    ), money as (
+      select place, sum(captured_cents) as captured, sum(refunded_cents) as refunded,
+        sum(disputed_cents) as disputed, sum(refunds) as refunds, sum(not_found) as missing
       from days join day_figures_now using (day) where ${within} group by place
     ), waits as (
       select place, wait, sum(deeds) as deeds
@@ -44,14 +47,29 @@ export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRan
       select place, ${quantile('0.5')} as median, ${quantile('0.95')} as p95 from ranked group by place
     )
     select "from", "to",
-      coalesce(orders, 0)::bigint as orders, coalesce(revenue, 0)::bigint as revenue,
-      coalesce(totals.deeds, 0)::bigint as deeds, coalesce(refunds, 0)::bigint as refunds,
-      coalesce(cents, 0)::bigint as refunded, coalesce(missing, 0)::bigint as "notFound",
+      coalesce(orders, 0)::bigint as orders,
+      coalesce(captured - refunded - disputed, 0)::bigint as revenue,
+      coalesce(captured, 0)::bigint as captured, coalesce(refunded, 0)::bigint as refunded,
+      coalesce(disputed, 0)::bigint as disputed, coalesce(totals.deeds, 0)::bigint as deeds,
+      coalesce(refunds, 0)::bigint as refunds, coalesce(missing, 0)::bigint as "notFound",
       median as "medianWait", p95 as "p95Wait"
-    from ranges left join totals using (place) left join losses using (place)
+    from ranges left join totals using (place) left join money using (place)
       left join times using (place)
     order by place`.execute(db)
   return rows
+}
+
+export type Money = Pick<Figures, 'revenue' | 'captured' | 'refunded' | 'disputed'>
+
+/** All money that ever moved. */
+export async function readMoney(db: Db): Promise<Money> {
+  const { rows } = await sql<Money>`
+    select coalesce(sum(captured_cents - refunded_cents - disputed_cents), 0)::bigint as revenue,
+      coalesce(sum(captured_cents), 0)::bigint as captured,
+      coalesce(sum(refunded_cents), 0)::bigint as refunded,
+      coalesce(sum(disputed_cents), 0)::bigint as disputed
+    from day_figures_now`.execute(db)
+  return rows[0] ?? { revenue: 0, captured: 0, refunded: 0, disputed: 0 }
 }
 
 export interface Funnel {

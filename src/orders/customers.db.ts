@@ -5,8 +5,8 @@ import type { Tx } from '../platform/db.ts'
  * The insert takes the row lock first, which counts two simultaneous orders one after the other. */
 export async function refreshCustomer(tx: Tx, emailKey: string): Promise<1 | 0 | -1> {
   const locked = await sql<{ isNew: boolean }>`
-    insert into customers (email_key, email, full_name, order_count, deeds, spent_cents, last_order_at)
-    values (${emailKey}, ${emailKey}, '', 0, 0, 0, to_timestamp(0))
+    insert into customers (email_key, email, full_name, order_count, deeds, last_order_at)
+    values (${emailKey}, ${emailKey}, '', 0, 0, to_timestamp(0))
     on conflict (email_key) do update set email_key = excluded.email_key
     returning (xmax = 0) as "isNew"`.execute(tx)
   const isNew = locked.rows[0]?.isNew ?? false
@@ -17,16 +17,29 @@ export async function refreshCustomer(tx: Tx, emailKey: string): Promise<1 | 0 |
       last_order_at = latest.created_at,
       order_count = sums.orders,
       deeds = sums.deeds,
-      spent_cents = sums.spent
+      captured_cents = sums.captured,
+      refunded_cents = sums.refunded,
+      disputed_cents = sums.disputed
     from
       (select email, full_name, created_at from orders
         where email_key = ${emailKey} order by created_at desc limit 1) as latest,
       (select count(*) as orders, sum(deeds) as deeds,
-              coalesce(sum(amount_cents) filter (where status = 'completed'), 0) as spent
+              sum(captured_cents) as captured, sum(refunded_cents) as refunded,
+              sum(disputed_cents) as disputed
         from orders where email_key = ${emailKey}) as sums
     where customers.email_key = ${emailKey}`.execute(tx)
   if (refreshed.numAffectedRows === 1n) return isNew ? 1 : 0
   // No orders left under this email: the customer corrected it before paying.
   await tx.deleteFrom('customers').where('email_key', '=', emailKey).execute()
   return isNew ? 0 : -1
+}
+
+/** After an order's money has moved. */
+export async function refreshCustomerOf(tx: Tx, orderId: string): Promise<void> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('email_key as emailKey')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order) await refreshCustomer(tx, order.emailKey)
 }

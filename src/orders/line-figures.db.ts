@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
 import type { LineEvent } from './line.ts'
+import { SETTLED_REFUNDS } from './refund.ts'
 
 /** Counts a line's move under the day it happened and the place that records it, in the transaction
  * that moves it. Only inserts, so nothing blocks here. */
@@ -13,9 +14,9 @@ export async function countMove(tx: Tx, lineId: string, event: LineEvent, at: Da
     case 'deliver':
       return countDelivery(tx, lineId, at)
     case 'refunded':
-      return countRefund(tx, lineId, 1, at)
+      return countMissing(tx, lineId, 1, at)
     case 'refundFailed':
-      return uncountRefund(tx, lineId)
+      return uncountMissing(tx, lineId)
     default:
   }
 }
@@ -54,25 +55,25 @@ async function countDelivery(tx: Tx, lineId: string, at: Date): Promise<void> {
   await countForPlace(tx, lineId, sql`0, 0, 1, 0, ${wait}`)
 }
 
-async function countRefund(tx: Tx, lineId: string, sign: 1 | -1, at: Date): Promise<void> {
-  const { rows } = await sql<{ isNotFound: boolean }>`
-    insert into day_increments (day, refunds, refund_cents, not_found)
-    select shop_day(${at}), ${sign}, ${sign} * amount_cents, ${sign} * (reason = 'not_found')::int
-      from refunds where line_id = ${lineId}
-    returning not_found <> 0 as "isNotFound"`.execute(tx)
-  if (rows[0]?.isNotFound) {
-    await countForPlace(tx, lineId, sql`0, 0, 0, ${sign}::int, null::smallint`)
-  }
+/** A deed that couldn't be found, once its money has gone back. The money itself is counted where the
+ * ledger is written. */
+async function countMissing(tx: Tx, lineId: string, sign: 1 | -1, at: Date): Promise<void> {
+  const { rows } = await sql`
+    insert into day_increments (day, not_found)
+    select shop_day(${at}), ${sign}::int from refunds
+    where line_id = ${lineId} and reason = 'not_found'
+    returning day`.execute(tx)
+  if (rows.length > 0) await countForPlace(tx, lineId, sql`0, 0, 0, ${sign}::int, null::smallint`)
 }
 
 /** The bank sent it back: subtract it from the day it was counted on. */
-async function uncountRefund(tx: Tx, lineId: string): Promise<void> {
+async function uncountMissing(tx: Tx, lineId: string): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
     select at from timeline
     where order_id = (select order_id from order_lines where id = ${lineId})
       and line_id = ${lineId} and event = 'refunded'
     order by id desc limit 1`.execute(tx)
-  if (rows[0]) await countRefund(tx, lineId, -1, rows[0].at)
+  if (rows[0]) await countMissing(tx, lineId, -1, rows[0].at)
 }
 
 /** A different place records the line than we thought: subtracts its counts from the old place and
@@ -100,7 +101,7 @@ async function countWholeLine(tx: Tx, lineId: string, place: string | null, sign
     select shop_day(orders.paid_at), ${place ?? ''}, ${sign}::int, ${sign} * coalesce(is_at_desk, false)::int,
       ${sign} * coalesce(is_delivered, false)::int,
       ${sign} * (select count(*) from refunds where line_id = order_lines.id
-        and state = 'succeeded' and reason = 'not_found'),
+        and state = any(${SETTLED_REFUNDS}) and reason = 'not_found'),
       case when is_delivered then wait_bucket(orders.paid_at, delivered_at) end
     from ${PAID_LINE}, happened
     where order_lines.id = ${lineId} and orders.paid_at is not null`.execute(tx)

@@ -14,6 +14,8 @@ export interface OrderRow {
   email: string
   emailKey: string
   amountCents: number
+  /** Cents that moved, as the ledger has them. */
+  money: { captured: number; refunded: number; disputed: number }
   deeds: number
   status: OrderStatus
   paymentIntentId: string
@@ -275,6 +277,11 @@ export function toOrder(row: Selectable<Orders>): OrderRow {
     email: row.email,
     emailKey: row.email_key,
     amountCents: row.amount_cents,
+    money: {
+      captured: row.captured_cents,
+      refunded: row.refunded_cents,
+      disputed: row.disputed_cents,
+    },
     deeds: row.deeds,
     status: row.status as OrderStatus,
     paymentIntentId: row.payment_intent_id,

@@ -13,15 +13,25 @@ export type ChosenReason = (typeof REFUND_REASONS)[number]
  * we must not deliver. */
 export type RefundReason = ChosenReason | 'payment_refused' | 'withheld'
 
-/** Owed by us, pending at the provider, and the two ways it can end. */
-export const REFUND_STATES = ['requested', 'pending', 'succeeded', 'failed'] as const
+/** Owed by us, pending at the provider, the two ways it can end there, and the one in which an owner
+ * settles it elsewhere. */
+export const REFUND_STATES = [
+  'requested',
+  'pending',
+  'succeeded',
+  'failed',
+  'settled_outside',
+] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /** Translates the provider's refund status into ours. */
-export function refundState(providerStatus: string): Exclude<RefundState, 'requested'> {
+export function refundState(providerStatus: string): Exclude<RefundState, 'requested' | 'settled_outside'> {
   if (providerStatus === 'succeeded') return 'succeeded'
   return providerStatus === 'failed' || providerStatus === 'canceled' ? 'failed' : 'pending'
 }
+
+/** Nothing more is going to happen to it: the customer has the money. */
+export const SETTLED_REFUNDS = ['succeeded', 'settled_outside'] as const satisfies RefundState[]
 
 /**
  * For one refund at the provider: a bank can send back money that had arrived, and that's final.

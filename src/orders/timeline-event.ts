@@ -39,6 +39,7 @@ type OrderEvent =
   | 'refund_asked'
   | 'refund_declined'
   | 'refund_retried'
+  | 'refund_settled_outside'
   | `dispute_${DisputeStatus}`
   /** The card provider has a new word for where it stands, which the row's detail holds. */
   | 'dispute_changed'

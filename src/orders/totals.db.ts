@@ -4,7 +4,6 @@ import type { Db, Tx } from '../platform/db.ts'
 
 export interface Totals {
   orders: number
-  revenueCents: number
   customers: number
   deeds: number
 }
@@ -15,14 +14,13 @@ const SHARDS = 16
 export async function addToTotals(
   tx: Tx,
   day: string,
-  { orders = 0, revenueCents = 0, customers = 0, deeds = 0 }: Partial<Totals>,
+  { orders = 0, customers = 0, deeds = 0 }: Partial<Totals>,
 ): Promise<void> {
   await sql`
-    insert into daily_totals (day, shard, orders, revenue_cents, customers, deeds)
-    values (${day}, ${randomInt(SHARDS)}, ${orders}, ${revenueCents}, ${customers}, ${deeds})
+    insert into daily_totals (day, shard, orders, customers, deeds)
+    values (${day}, ${randomInt(SHARDS)}, ${orders}, ${customers}, ${deeds})
     on conflict (day, shard) do update set
       orders = daily_totals.orders + excluded.orders,
-      revenue_cents = daily_totals.revenue_cents + excluded.revenue_cents,
       customers = daily_totals.customers + excluded.customers,
       deeds = daily_totals.deeds + excluded.deeds`.execute(tx)
 }
@@ -41,7 +39,6 @@ export async function readTotals(db: Db): Promise<Totals> {
     .selectFrom('daily_totals')
     .select(({ fn }) => [
       sql<number>`coalesce(${fn.sum('orders')}, 0)::bigint`.as('orders'),
-      sql<number>`coalesce(${fn.sum('revenue_cents')}, 0)::bigint`.as('revenueCents'),
       sql<number>`coalesce(${fn.sum('customers')}, 0)::bigint`.as('customers'),
       sql<number>`coalesce(${fn.sum('deeds')}, 0)::bigint`.as('deeds'),
     ])

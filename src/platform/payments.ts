@@ -88,6 +88,8 @@ export interface ProviderRefund {
   failure: string | null
   metadata: Record<string, string>
   at: Date
+  /** When its money came back, if it failed and the provider says when. */
+  failedAt: Date | null
 }
 
 export interface ProviderDispute {

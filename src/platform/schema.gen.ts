@@ -63,14 +63,17 @@ export interface Copies {
 
 export interface Customers {
   body: Generated<string | null>;
+  captured_cents: Generated<number>;
   deeds: number;
+  disputed_cents: Generated<number>;
   email: string;
   email_key: string;
   full_name: string;
   last_order_at: Timestamp;
   marks: Generated<string[] | null>;
   order_count: number;
-  spent_cents: number;
+  refunded_cents: Generated<number>;
+  spent_cents: Generated<number>;
 }
 
 export interface DailyTotals {
@@ -78,29 +81,34 @@ export interface DailyTotals {
   day: string;
   deeds: Generated<number>;
   orders: Generated<number>;
-  revenue_cents: Generated<number>;
   shard: number;
 }
 
 export interface DayFigures {
+  captured_cents: Generated<number>;
   day: string;
+  disputed_cents: Generated<number>;
   not_found: Generated<number>;
-  refund_cents: Generated<number>;
+  refunded_cents: Generated<number>;
   refunds: Generated<number>;
 }
 
 export interface DayFiguresNow {
+  captured_cents: number | null;
   day: string | null;
+  disputed_cents: number | null;
   not_found: number | null;
-  refund_cents: number | null;
+  refunded_cents: number | null;
   refunds: number | null;
 }
 
 export interface DayIncrements {
+  captured_cents: Generated<number>;
   day: string;
   deeds: Generated<number>;
+  disputed_cents: Generated<number>;
   not_found: Generated<number>;
-  refund_cents: Generated<number>;
+  refunded_cents: Generated<number>;
   refunds: Generated<number>;
   wait: number | null;
 }
@@ -250,6 +258,16 @@ export interface MailAttempts {
   reply: string;
 }
 
+export interface MoneyMoved {
+  at: Timestamp | null;
+  captured: number | null;
+  disputed: number | null;
+  id: string | null;
+  order_id: string | null;
+  refunded: number | null;
+  refunds: number | null;
+}
+
 export interface OrderGrants {
   browser_hash: Buffer;
   created_at: Timestamp;
@@ -298,8 +316,10 @@ export interface OrderNotes {
 
 export interface Orders {
   amount_cents: number;
+  captured_cents: Generated<number>;
   created_at: Timestamp;
   deeds: number;
+  disputed_cents: Generated<number>;
   email: string;
   email_key: Generated<string>;
   erased_at: Timestamp | null;
@@ -309,6 +329,7 @@ export interface Orders {
   next_payment_check_at: Timestamp | null;
   paid_at: Timestamp | null;
   payment_intent_id: string;
+  refunded_cents: Generated<number>;
   search_session_id: string | null;
   status: string;
   unit_price_cents: number;
@@ -428,9 +449,11 @@ export interface Refunds {
   id: Generated<string>;
   line_id: string | null;
   order_id: string | null;
+  outside_reason: string | null;
   payment_intent_id: string;
   provider_refund_id: string | null;
   reason: string;
+  send_after: Timestamp | null;
   settled_at: Timestamp | null;
   state: string;
   told_at: Timestamp | null;
@@ -660,6 +683,7 @@ export interface DB {
   ledger: Ledger;
   line_points: LinePoints;
   mail_attempts: MailAttempts;
+  money_moved: MoneyMoved;
   order_grants: OrderGrants;
   order_lines: OrderLines;
   order_links: OrderLinks;

@@ -37,6 +37,7 @@ export function toCharge(charge: Stripe.Charge): ProviderCharge {
 }
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const { failure_balance_transaction: returned } = refund
   return {
     id: refund.id,
     intentId: idOf(refund.payment_intent),
@@ -45,6 +46,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
     failure: refund.failure_reason ?? null,
     metadata: refund.metadata ?? {},
     at: fromUnix(refund.created),
+    failedAt: returned && typeof returned === 'object' ? fromUnix(returned.created) : null,
   }
 }
 

@@ -6,6 +6,8 @@ import type { Payments, ProviderEvent } from './payments.ts'
 import { toCharge, toDispute, toIntent, toRefund } from './stripe-objects.ts'
 
 const PAGE = 100
+/** When the money of a failed refund came back. */
+const RETURNED = ['data.failure_balance_transaction']
 
 /** The configured provider; without its key, a shop shows everything and sells nothing. */
 export function paymentsOf(
@@ -86,7 +88,7 @@ function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Paym
         ),
       ),
     refundsOf: (payment_intent) =>
-      all(() => stripe.refunds.list({ payment_intent, limit: PAGE }), toRefund),
+      all(() => stripe.refunds.list({ payment_intent, limit: PAGE, expand: RETURNED }), toRefund),
     disputesOf: (payment_intent) =>
       all(() => stripe.disputes.list({ payment_intent, limit: PAGE }), toDispute),
     warningsOf: (payment_intent) =>
@@ -105,7 +107,9 @@ function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Paym
         }),
       )(toCharge, (charge) => charge.status === 'succeeded'),
     refundsSince: (since) =>
-      pages((starting_after) => stripe.refunds.list(window(since, starting_after)))(toRefund),
+      pages((starting_after) =>
+        stripe.refunds.list({ ...window(since, starting_after), expand: RETURNED }),
+      )(toRefund),
     disputesSince: (since) =>
       pages((starting_after) => stripe.disputes.list(window(since, starting_after)))(toDispute),
     undeliveredEvents: (since) =>

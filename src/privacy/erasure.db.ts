@@ -55,6 +55,8 @@ export async function eraseOrders(
       and line_id in (select id from order_lines where order_id = any(${orderIds}::uuid[]))`.execute(
     tx,
   )
+  await sql`update refunds set outside_reason = ${GONE}
+    where order_id = any(${orderIds}::uuid[]) and outside_reason is not null`.execute(tx)
   await sql`update refund_requests set words = '', answer = case when answer is null then null else '' end
     where order_id = any(${orderIds}::uuid[])`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { statesOf } from '../orders/line.ts'
 import type { OrderStatus } from '../orders/order.ts'
+import { SETTLED_REFUNDS } from '../orders/refund.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { likeContaining } from '../platform/db.ts'
 import type { Obstacle, PersonCounts } from './holding.ts'
@@ -112,7 +113,7 @@ export async function obstaclesTo(db: Db | Tx, emailKey: string): Promise<Obstac
         where status = 'pending' and next_payment_check_at is not null
       union all
       select order_id, 'refund', state from refunds
-        where order_id in (select id from theirs) and state <> 'succeeded'
+        where order_id in (select id from theirs) and state <> all(${SETTLED_REFUNDS})
       union all
       select order_id, 'dispute', status from disputes
         where order_id in (select id from theirs) and closed_at is null

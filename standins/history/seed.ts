@@ -34,6 +34,7 @@ export async function seedHistory(
       await client.query(CUSTOMERS)
       await findOffices(client, rows)
       await insertSourceCalls(client, now)
+      await client.query('select recount_money()')
       await client.query('select rebuild_rollups()')
     }
     await client.query('commit')
@@ -54,9 +55,8 @@ async function ensurePartitions(client: pg.Client, rows: Rows, now: Date): Promi
 
 /** Every customer as the shop stores them: the latest order's name, and totals over all orders. */
 const CUSTOMERS = `
-  insert into customers (email_key, email, full_name, order_count, deeds, spent_cents, last_order_at)
+  insert into customers (email_key, email, full_name, order_count, deeds, last_order_at)
   select distinct on (email_key) email_key, email, full_name,
-    count(*) over every, sum(deeds) over every,
-    coalesce(sum(amount_cents) filter (where status = 'completed') over every, 0), created_at
+    count(*) over every, sum(deeds) over every, created_at
   from orders window every as (partition by email_key)
   order by email_key, created_at desc`

@@ -20,11 +20,8 @@ export function tellOrder(book: Book, purchase: Purchase, waiting: number[]): vo
     refundMissing(story, outcomes)
     regret(story)
   }
-  const { dice, placedAt, paidAt, status } = story
-  const amountCents = totalCents(story.lines.length)
+  const { dice, placedAt } = story
   book.totals.add(dice, placedAt, { orders: 1, customers: purchase.isFirst ? 1 : 0 })
-  // A refund reduces revenue, so only lines that are still completed count.
-  if (paidAt && status === 'completed') book.totals.add(dice, paidAt, { revenueCents: amountCents })
   writeOrder(story, purchase)
   writeTimeline(story)
 }

@@ -21,12 +21,10 @@ export class DayTotals {
       day,
       shard,
       orders: 0,
-      revenue_cents: 0,
       customers: 0,
       deeds: 0,
     }
     row.orders += more.orders ?? 0
-    row.revenue_cents += more.revenueCents ?? 0
     row.customers += more.customers ?? 0
     row.deeds += more.deeds ?? 0
     this.#rows.set(key, row)

@@ -182,7 +182,7 @@ export const SUMS = [
      payment_intent_id, 'system', created_at + interval '6 hours', created_at + interval '7 hours',
      created_at + interval '7 hours'
    from order_lines join orders on orders.id = order_id where progress = 'refunded'`,
-  `insert into customers (email_key, email, full_name, order_count, deeds, spent_cents, last_order_at)
+  `insert into customers (email_key, email, full_name, order_count, deeds, captured_cents, last_order_at)
    select email_key, min(email), min(full_name), count(*), sum(deeds),
      coalesce(sum(amount_cents) filter (where status = 'completed'), 0), max(created_at)
    from orders group by email_key`,

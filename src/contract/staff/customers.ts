@@ -9,8 +9,11 @@ export const Customer = z.object({
   fullName: z.string(),
   orderCount: count,
   deeds: count,
-  /** Cents, of completed orders. */
-  totalSpent: count,
+  /** Cents: captured, less refunded, less disputed. */
+  totalSpent: z.int(),
+  captured: z.int(),
+  refunded: z.int(),
+  disputed: z.int(),
   lastOrderAt: Timestamp,
 })
 export type Customer = z.infer<typeof Customer>

@@ -5,6 +5,9 @@ import { endpoint } from '../endpoint.ts'
 
 const count = z.int().check(z.nonnegative())
 
+/** Cents, each on the day it moved; a refund that came back counts against its day's refunds. */
+const Money = { captured: z.int(), refunded: z.int(), disputed: z.int() }
+
 export const adminStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
@@ -12,8 +15,9 @@ export const adminStats = endpoint({
   access: 'staff',
   response: z.object({
     totalOrders: count,
-    /** Cents, of completed orders. */
-    totalRevenue: count,
+    /** Cents we keep: captured, less refunded, less lost to disputes. */
+    totalRevenue: z.int(),
+    ...Money,
     /** Distinct emails. */
     totalCustomers: count,
     /** Deeds delivered. */
@@ -66,12 +70,12 @@ const isRange = z.refine<{ days?: number; from?: string; to?: string }>(
 
 const Figures = z.object({
   orders: count,
-  /** Cents from completed orders, on the day they were paid. */
-  revenue: count,
+  /** Cents we keep: captured, less refunded, less lost to disputes. */
+  revenue: z.int(),
+  ...Money,
   deeds: count,
-  refunds: count,
-  /** Cents. */
-  refunded: count,
+  /** How many refunds went out, less those that came back. */
+  refunds: z.int(),
   /** Lines refunded because the deed couldn't be found. */
   notFound: count,
   /** Seconds from payment to delivery, accurate to 2.2%. */

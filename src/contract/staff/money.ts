@@ -3,7 +3,7 @@ import type { EntryKind } from '../../money/ledger/ledger.ts'
 import { LINE_STATES } from '../../orders/line.ts'
 import { REFUND_REASONS, REFUND_STATES, type RefundReason } from '../../orders/refund.ts'
 import { TASK_KINDS } from '../../orders/staff-task.ts'
-import { CartAddress, Cents, Id, Timestamp } from '../common.ts'
+import { CartAddress, Cents, Id, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 export type { EntryKind, RefundReason }
@@ -78,6 +78,17 @@ export const retryRefundCall = endpoint({
   body: z.object({}),
   response: z.object({ retried: z.boolean() }),
   status: 202,
+})
+
+export const settleOutsideCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:id/settle-outside',
+  summary: 'Say that a refund that failed was settled another way, and how',
+  access: 'owner',
+  fresh: true,
+  params: Whole,
+  body: z.object({ reason: text(3, 500, 'Say how the customer got the money') }),
+  response: z.object({ settled: z.boolean() }),
 })
 
 export const StaffTask = z.object({

@@ -44,9 +44,9 @@ describeShop('Google Ads files', (shop) => {
     const deeds = order.deeds ?? 1
     orders += 1
     const [row] = await sql(
-      `insert into orders (full_name, email, amount_cents, unit_price_cents, deeds, status,
-          payment_intent_id, gclid, created_at, paid_at)
-        values ('Ada Lovelace', 'ada@example.com', $1, 1999, $2, $3, $4, $5, $6, $7) returning id`,
+      `insert into orders (full_name, email, amount_cents, captured_cents, unit_price_cents, deeds,
+          status, payment_intent_id, gclid, created_at, paid_at)
+        values ('Ada Lovelace', 'ada@example.com', $1, $1, 1999, $2, $3, $4, $5, $6, $7) returning id`,
       [
         deeds * 1999,
         deeds,

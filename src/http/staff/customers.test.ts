@@ -7,7 +7,7 @@ describeShop("the panel's customers", (shop) => {
   const staff = forTests(() => signInAs(shop, 'read_only'))
   beforeAll(async () => {
     await shop.database.pool.query(
-      `insert into customers (email_key, email, full_name, order_count, deeds, spent_cents, last_order_at)
+      `insert into customers (email_key, email, full_name, order_count, deeds, captured_cents, last_order_at)
        select 'person' || i || '@example.com', 'Person' || i || '@example.com',
          (array['Ada Byron', 'Renée Müller', 'Chi Wei'])[1 + i % 3] || ' ' || i % 97, 1, 1, 1999,
          -- Many at the same moment: the key decides between them.

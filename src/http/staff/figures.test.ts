@@ -21,6 +21,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
   beforeAll(async () => {
     await seedJurisdictions({ ...shop.parts, db: shop.database.db })
     shop.setClock(EVENING)
+    shop.payments.controls.setClock(EVENING)
     const browser = shop.visit()
     const { intentId } = await placeOrder(browser, undefined, { sessionId: 'session_1_a' })
     await payByCard(shop, intentId)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { compareFigures, compareFunnels } from '../../analytics/compare-figures.ts'
 import { rangeOf, stepsOf } from '../../analytics/date-range.ts'
-import { readFigures } from '../../analytics/day-figures.db.ts'
+import { readFigures, readMoney } from '../../analytics/day-figures.db.ts'
 import { findPlaces } from '../../analytics/find-places.ts'
 import { readSearchMetrics, searchLeaders, topZipCodes } from '../../analytics/search-figures.db.ts'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
@@ -28,10 +28,13 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
   route(app, parts, adminStats, async () => {
-    const totals = await readTotals(db)
+    const [totals, money] = await Promise.all([readTotals(db), readMoney(db)])
     return {
       totalOrders: totals.orders,
-      totalRevenue: totals.revenueCents,
+      totalRevenue: money.revenue,
+      captured: money.captured,
+      refunded: money.refunded,
+      disputed: money.disputed,
       totalCustomers: totals.customers,
       totalDeeds: totals.deeds,
     }

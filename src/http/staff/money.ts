@@ -4,6 +4,7 @@ import {
   orderMoney,
   refundOrder,
   retryRefundCall,
+  settleOutsideCall,
   staffTasks,
 } from '../../contract/staff/money.ts'
 import { AppError } from '../../errors.ts'
@@ -13,6 +14,7 @@ import { policyObjections } from '../../money/refunds/policy-objection.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { refundsOfOrder } from '../../money/refunds/refunds.db.ts'
 import { retryRefund } from '../../money/refunds/retry-refund.ts'
+import { settleOutside } from '../../money/refunds/settle-outside.ts'
 import { closeTask } from '../../orders/close-task.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
 import { openTasks } from '../../orders/staff-tasks.db.ts'
@@ -62,6 +64,11 @@ export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, retryRefundCall, async ({ params }, { staffId }) => {
     await retryRefund(parts, params.id, `staff:${staffId}`)
     return { retried: true }
+  })
+
+  route(app, parts, settleOutsideCall, async ({ params, body }, { staffId }) => {
+    await settleOutside(parts, { refundId: params.id, staffId, reason: body.reason })
+    return { settled: true }
   })
 
   route(app, parts, staffTasks, async () => {

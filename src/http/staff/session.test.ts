@@ -146,6 +146,9 @@ describeShop('the staff panel', (shop) => {
     expect(empty.json).toEqual({
       totalOrders: 0,
       totalRevenue: 0,
+      captured: 0,
+      refunded: 0,
+      disputed: 0,
       totalCustomers: 0,
       totalDeeds: 0,
     })
@@ -164,6 +167,9 @@ describeShop('the staff panel', (shop) => {
     expect((await staff.get('/api/admin/stats')).json).toEqual({
       totalOrders: 3,
       totalRevenue: 3998,
+      captured: 3998,
+      refunded: 0,
+      disputed: 0,
       totalCustomers: 2,
       totalDeeds: 0,
     })

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { refreshCustomerOf } from '../../orders/customers.db.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { DISPUTE_KINDS, type Entry } from './ledger.ts'
 
 /**
  * Records money movements, each once no matter how often we hear of it; returns how many were new.
+ * Every sum of money follows from here, in the same transaction: the order's, the customer's and the
+ * day's. Whoever posts for an order has locked it.
  */
 export async function post(
   tx: Tx,
@@ -28,7 +31,28 @@ export async function post(
     .onConflict((conflict) => conflict.columns(['kind', 'provider_id', 'account']).doNothing())
     .returning('id')
     .execute()
-  return written.length
+  const ids = written.map(({ id }) => id)
+  if (ids.length > 0) await addUp(tx, ids, whose.orderId)
+  return ids.length
+}
+
+async function addUp(tx: Tx, ledgerIds: string[], orderId: string | null): Promise<void> {
+  await sql`
+    insert into day_increments (day, captured_cents, refunds, refunded_cents, disputed_cents)
+    select shop_day(at), sum(captured), sum(refunds), sum(refunded), sum(disputed)
+    from money_moved where id = any(${ledgerIds}) group by 1`.execute(tx)
+  if (!orderId) return
+  await sql`
+    update orders set
+      captured_cents = captured_cents + moved.captured,
+      refunded_cents = refunded_cents + moved.refunded,
+      disputed_cents = disputed_cents + moved.disputed
+    from (
+      select sum(captured) as captured, sum(refunded) as refunded, sum(disputed) as disputed
+      from money_moved where id = any(${ledgerIds})
+    ) as moved
+    where orders.id = ${orderId} and moved.captured is not null`.execute(tx)
+  await refreshCustomerOf(tx, orderId)
 }
 
 /** An order's ledger rows; their sums by account are its balance. At most a few per line. */
@@ -70,6 +94,13 @@ export async function ledgerCents(db: Db, since: Date, before: Date): Promise<nu
     .where('kind', 'not in', DISPUTE_KINDS)
     .where('at', '>=', sql<Date>`date_trunc('second', ${since}::timestamptz)`)
     .where('at', '<', before)
+    // The provider lists a refund by when it was made, its return along with it.
+    .where(
+      sql<boolean>`(kind <> 'refund_return' or exists (
+        select from ledger as made where made.kind = 'refund' and made.account = 'provider'
+          and made.provider_id = ledger.provider_id
+          and made.at >= date_trunc('second', ${since}::timestamptz)))`,
+    )
     .executeTakeFirstOrThrow()
   return cents
 }

@@ -1,22 +1,26 @@
 import { AppError } from '../../errors.ts'
 import { refundState } from '../../orders/refund.ts'
 
-/** Where money can be: with the provider, or in what we earned, gave back, lost or paid for. */
-export type Account = 'provider' | 'sales' | 'refunds' | 'disputes' | 'fees'
+/** Where money can be: with the provider or outside of it, or in what we earned, gave back, lost or
+ * paid for. */
+export type Account = 'provider' | 'outside' | 'sales' | 'refunds' | 'disputes' | 'fees'
 
 /** The provider lists a dispute by when it was opened, but its money moves later. */
 export const DISPUTE_KINDS = ['dispute', 'dispute_fee', 'dispute_return'] as const
 type DisputeKind = (typeof DISPUTE_KINDS)[number]
-export type EntryKind = 'charge' | 'fee' | 'refund' | 'refund_return' | DisputeKind
+type RefundKind = 'refund' | 'refund_return' | 'refund_outside'
+export type EntryKind = 'charge' | 'fee' | RefundKind | DisputeKind
 
 export function isOfDispute(kind: EntryKind): kind is DisputeKind {
   return DISPUTE_KINDS.some((each) => each === kind)
 }
 
-/** What we have of an order: paid, less refunded, less lost to a dispute; fees not counted. */
+const OURS: readonly string[] = ['sales', 'refunds', 'disputes'] satisfies Account[]
+
+/** What we keep of an order: captured, less refunded, less lost to a dispute; fees not counted. */
 export function balanceOf(rows: ReadonlyArray<{ account: string; amount: number }>): number {
   return rows
-    .filter(({ account }) => account !== 'provider' && account !== 'fees')
+    .filter(({ account }) => OURS.includes(account))
     .reduce((sum, { amount }) => sum - amount, 0)
 }
 
@@ -46,13 +50,21 @@ interface Refund {
   amountCents: number
   status: string
   at: Date
+  /** When the provider had the money back, if it failed. */
+  failedAt: Date | null
 }
 
-/** A refund leaves right away; if it fails it comes back, and both movements stay on record. */
-export function refundEntries({ id, amountCents, status, at }: Refund): Entry[] {
+/** A refund leaves right away; if it fails it comes back, and both movements stay on record, each on
+ * its own day. */
+export function refundEntries({ id, amountCents, status, at, failedAt }: Refund): Entry[] {
   const gone = entry('refund', id, at, 'refunds', 'provider', amountCents)
   if (refundState(status) !== 'failed') return [gone]
-  return [gone, entry('refund_return', id, at, 'provider', 'refunds', amountCents)]
+  return [gone, entry('refund_return', id, failedAt ?? at, 'provider', 'refunds', amountCents)]
+}
+
+/** A refund that an owner settled another way: the provider's account knows nothing of it. */
+export function outsideEntry(refund: { id: string; amountCents: number }, at: Date): Entry {
+  return entry('refund_outside', refund.id, at, 'refunds', 'outside', refund.amountCents)
 }
 
 interface Movement {

@@ -3,7 +3,6 @@ import { withheldKeys } from '../../addresses/suppressions.db.ts'
 import { AppError } from '../../errors.ts'
 import { confirmOrder, countConversion, searchDeed } from '../../job-catalog.ts'
 import type { Actor } from '../../orders/actor.ts'
-import { refreshCustomer } from '../../orders/customers.db.ts'
 import { lockLinesOf, moveLine } from '../../orders/lines.db.ts'
 import { isPaid } from '../../orders/order.ts'
 import {
@@ -12,9 +11,7 @@ import {
   setOrderStatus,
   setSold,
 } from '../../orders/orders.db.ts'
-import { shopDay } from '../../orders/shop-day.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
-import { addToTotals } from '../../orders/totals.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Intent } from '../../platform/payments.ts'
@@ -167,6 +164,4 @@ async function completeOrder(
   }
   await parts.jobs.enqueue(tx, confirmOrder, { orderId: order.id })
   if (order.searchSessionId) await parts.jobs.enqueue(tx, countConversion, { orderId: order.id })
-  await refreshCustomer(tx, order.emailKey)
-  await addToTotals(tx, shopDay(at, parts.config.TIME_ZONE), { revenueCents: intent.receivedCents })
 }

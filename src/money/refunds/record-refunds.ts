@@ -26,17 +26,21 @@ export async function recordRefunds(parts: MoneyParts, intentId: string): Promis
       ours.find(({ id }) => id === metadata.refund),
     )
     for (const refund of refunds) {
-      await post(tx, refundEntries(refund), { intentId, orderId: order?.id ?? null })
+      // Where the provider doesn't say when it failed, it failed when we heard of it.
+      const entries = refundEntries({ ...refund, failedAt: refund.failedAt ?? parts.clock() })
+      await post(tx, entries, { intentId, orderId: order?.id ?? null })
     }
     for (const [own, made] of tries) {
       const standing = made.filter(({ status }) => refundState(status) !== 'failed')
-      const unknown = own ? standing.slice(1) : made
+      // Settled outside and now made here as well: the customer has been paid twice.
+      const isOutside = own?.state === 'settled_outside'
+      const unknown = isOutside ? standing : own ? standing.slice(1) : made
       for (const refund of unknown) await reportUnknown(tx, refund, order, parts.clock())
       // An attempt we gave up on may have gone through anyway: then that one counts.
       const last = standing[0] ?? made.find(({ metadata }) => isTry(own, metadata.attempt))
-      if (own && last) await settleRefund(tx, parts, own, last)
+      if (own && last && !isOutside) await settleRefund(tx, parts, own, last)
     }
-    if (order) await followRefunds(tx, order, parts.config.TIME_ZONE, parts.clock())
+    if (order) await followRefunds(tx, order, { actor: 'provider', at: parts.clock() })
   })
 }
 

@@ -1,21 +1,17 @@
-import { refreshCustomer } from '../../orders/customers.db.ts'
+import type { Actor } from '../../orders/actor.ts'
 import { lockLinesOf } from '../../orders/lines.db.ts'
 import { isPaid, type OrderStatus } from '../../orders/order.ts'
 import { type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
-import { shopDay } from '../../orders/shop-day.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
-import { addToTotals } from '../../orders/totals.db.ts'
 import type { Tx } from '../../platform/db.ts'
 
 type SettledStatus = Extract<OrderStatus, 'completed' | 'refunded' | 'partially_refunded'>
 
-/** Updates an order's status, and the stats that count completed orders, after its lines are
- * refunded. */
+/** Updates an order's status after its lines are refunded. */
 export async function followRefunds(
   tx: Tx,
   order: OrderRow,
-  timeZone: string,
-  at: Date,
+  { actor, at }: { actor: Actor; at: Date },
 ): Promise<void> {
   const { paidAt } = order
   if (!isPaid(order.status) || !paidAt) return
@@ -30,14 +26,9 @@ export async function followRefunds(
     event: status,
     from: order.status,
     to: status,
-    actor: 'provider',
+    actor,
     at,
   })
-  const counted = Number(status === 'completed') - Number(order.status === 'completed')
-  if (counted === 0) return
-  await refreshCustomer(tx, order.emailKey)
-  // On the day it was counted, which keeps every day the sum of its own orders.
-  await addToTotals(tx, shopDay(paidAt, timeZone), { revenueCents: counted * order.amountCents })
 }
 
 function statusWith(refunded: number, lines: number): SettledStatus {

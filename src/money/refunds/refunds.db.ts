@@ -133,7 +133,7 @@ export async function setRefundState(
   tx: Tx,
   id: string,
   to: {
-    state: Exclude<RefundState, 'requested'>
+    state: Exclude<RefundState, 'requested' | 'settled_outside'>
     providerRefundId: string | null
     failure: string | null
     at: Date
@@ -147,6 +147,19 @@ export async function setRefundState(
       failure: to.failure,
       settled_at: to.state === 'pending' ? null : to.at,
     })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Not by the provider: whatever it says about the refund from now on, the money is settled. */
+export async function endOutside(
+  tx: Tx,
+  id: string,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'settled_outside', outside_reason: reason, settled_at: at })
     .where('id', '=', id)
     .execute()
 }

@@ -10,6 +10,11 @@ export function csvRow(cells: ReadonlyArray<string | number | null>): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** Cents as dollars. A negative amount is a number: as text it would look like a formula. */
+export function csvDollars(cents: number): string | number {
+  return cents < 0 ? cents / 100 : (cents / 100).toFixed(2)
+}
+
 function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value)
   const text = value ?? ''

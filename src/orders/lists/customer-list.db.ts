@@ -11,7 +11,11 @@ export interface CustomerSummary {
   fullName: string
   orderCount: number
   deeds: number
+  /** Captured, less refunded, less disputed. */
   spentCents: number
+  captured: number
+  refunded: number
+  disputed: number
   lastOrderAt: Date
 }
 
@@ -97,6 +101,9 @@ async function readCustomers(db: Db, hits: Place[]): Promise<CustomerSummary[]> 
       'order_count as orderCount',
       'deeds',
       'spent_cents as spentCents',
+      'captured_cents as captured',
+      'refunded_cents as refunded',
+      'disputed_cents as disputed',
       'last_order_at as lastOrderAt',
     ])
     .where('email_key', 'in', keys)

@@ -1,9 +1,19 @@
 import type { Parts } from '../../parts.ts'
-import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
+import { BYTE_ORDER_MARK, csvDollars, csvRow } from './csv.ts'
 import { type CustomerCursor, type CustomerSummary, listCustomers } from './customer-list.db.ts'
 import { exportPages } from './export-pages.ts'
 
-const COLUMNS = ['Name', 'E-mail', 'Orders', 'Deeds', 'Total spent (USD)', 'Last order']
+const COLUMNS = [
+  'Name',
+  'E-mail',
+  'Orders',
+  'Deeds',
+  'Total spent (USD)',
+  'Paid (USD)',
+  'Refunded (USD)',
+  'Disputed (USD)',
+  'Last order',
+]
 
 /** Every customer a search finds, as a file, by latest order. */
 export function exportCustomers(
@@ -27,7 +37,10 @@ function toRow(customer: CustomerSummary): string {
     customer.email,
     customer.orderCount,
     customer.deeds,
-    (customer.spentCents / 100).toFixed(2),
+    csvDollars(customer.spentCents),
+    csvDollars(customer.captured),
+    csvDollars(customer.refunded),
+    csvDollars(customer.disputed),
     customer.lastOrderAt.toISOString(),
   ])
 }

@@ -1,7 +1,7 @@
 import { formatAddress } from '../../addresses/address.ts'
 import type { Parts } from '../../parts.ts'
 import type { OrderView } from '../order-view.ts'
-import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
+import { BYTE_ORDER_MARK, csvDollars, csvRow } from './csv.ts'
 import { exportPages } from './export-pages.ts'
 import { listOrders, type OrderCursor, type OrderPage } from './order-list.db.ts'
 
@@ -14,6 +14,10 @@ const COLUMNS = [
   'E-mail',
   'Deeds',
   'Amount (USD)',
+  'Captured (USD)',
+  'Refunded (USD)',
+  'Disputed (USD)',
+  'Kept (USD)',
   'Addresses',
   'Payment intent',
   'Ad click ID',
@@ -39,6 +43,7 @@ export function exportOrders(
 }
 
 function toRow(order: OrderPage['orders'][number]): string {
+  const { captured, refunded, disputed } = order.money
   return csvRow([
     order.id,
     order.createdAt.toISOString(),
@@ -47,7 +52,11 @@ function toRow(order: OrderPage['orders'][number]): string {
     order.fullName,
     order.email,
     order.deeds,
-    (order.amountCents / 100).toFixed(2),
+    csvDollars(order.amountCents),
+    csvDollars(captured),
+    csvDollars(refunded),
+    csvDollars(disputed),
+    csvDollars(captured - refunded - disputed),
     order.lines.map(({ address }) => formatAddress(address)).join('; '),
     order.paymentIntentId,
     order.gclid,

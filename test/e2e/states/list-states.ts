@@ -39,7 +39,10 @@ const CUSTOMERS: Customer[] = ORDERS.map(({ fullName, email }, place) => ({
   email: place < 3 ? email : `${place}.${email}`,
   orderCount: 1 + place * 1200,
   deeds: 3 + place,
-  totalSpent: 1999 * (place * 4000),
+  totalSpent: 1999 * (place * 4000 - 1),
+  captured: 1999 * (place * 4000),
+  refunded: 1999,
+  disputed: 0,
   lastOrderAt: `2026-03-0${1 + place}T12:00:00.000Z`,
 }))
 

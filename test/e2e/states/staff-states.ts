@@ -126,7 +126,10 @@ const dashboard =
     await signedIn(page)
     const stats = {
       totalOrders: 1204,
-      totalRevenue: 2406796,
+      totalRevenue: 2402798,
+      captured: 2406796,
+      refunded: 3998,
+      disputed: 0,
       totalCustomers: 811,
       totalDeeds: 1377,
     }

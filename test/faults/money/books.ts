@@ -21,7 +21,7 @@ export interface Books {
     detail: string
   }>
   customers: Array<{ email_key: string; order_count: number; deeds: number; spent_cents: number }>
-  totals: Array<{ day: string; orders: number; revenue_cents: number; customers: number }>
+  totals: Array<{ day: string; orders: number; revenue: number; customers: number }>
   grants: Array<{ order_id: string; browser_hash: string; earned_by: string; created_at: string }>
   events: number
   jobs: number
@@ -36,6 +36,9 @@ export interface OrderRow {
   payment_intent_id: string
   created_at: string
   paid_at: string | null
+  captured_cents: number
+  refunded_cents: number
+  disputed_cents: number
 }
 
 export interface LineRow {
@@ -74,6 +77,8 @@ export interface LedgerRow {
   account: string
   amount_cents: number
   payment_intent_id: string
+  order_id: string | null
+  at: string
 }
 
 const all = (table: string, order: string) =>
@@ -93,8 +98,13 @@ const LOOK = `select json_build_object(
   'tasks', ${all('staff_tasks', 'id')},
   'customers', ${all('customers', 'email_key')},
   'totals', (select coalesce(json_agg(t), '[]') from (
-    select day, sum(orders)::int as orders, sum(revenue_cents)::int as revenue_cents,
-      sum(customers)::int as customers from daily_totals group by day order by day) as t),
+    select day, sum(orders)::int as orders, sum(revenue)::int as revenue,
+      sum(customers)::int as customers
+    from (
+      select day, orders, 0 as revenue, customers from daily_totals
+      union all
+      select day, 0, captured_cents - refunded_cents - disputed_cents, 0 from day_figures_now
+    ) as counted group by day order by day) as t),
   'grants', ${all('order_grants', 'order_id, created_at')},
   'events', (select count(*) from payment_events),
   'jobs', (select count(*) from pgboss.job where name = 'send-refund' and state = 'created')
@@ -108,6 +118,7 @@ export async function lookAtBooks(shop: TestShop): Promise<Books> {
 const TABLES = [
   'orders, order_lines, order_grants, timeline, refunds, ledger, intents, declines, disputes',
   'staff_tasks, reconciliations, payment_events, customers, daily_totals, rate_limits',
+  'day_figures, day_increments',
   'outgoing_mail, order_links, refund_requests, suppressions, pgboss.job',
 ]
   .join(', ')

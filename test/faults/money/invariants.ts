@@ -1,10 +1,11 @@
 import { shopDay } from '../../../src/orders/shop-day.ts'
 import type { State } from '../../../standins/payments/state.ts'
-import type { Books, LineRow, OrderRow } from './books.ts'
+import type { Books, LedgerRow, LineRow, OrderRow } from './books.ts'
 import { chargeOf, movementsAt, takenByUs } from './movements.ts'
 
 const UNIT_PRICE = 1999
 const PAID = ['completed', 'refunded', 'partially_refunded']
+const OURS = ['sales', 'refunds', 'disputes']
 const TIME_ZONE = 'America/New_York'
 
 /** Each returns what's wrong, in words, or nothing if it holds. */
@@ -153,24 +154,33 @@ export const ALWAYS = {
   'figures are their rows': (books) => {
     const days = new Map(books.totals.map((total) => [total.day, total]))
     const dayOf = (at: string) => shopDay(new Date(at), TIME_ZONE)
-    const counted = books.orders.filter(({ status }) => status === 'completed')
+    // What we keep is what the ledger says, by the day that the money moved on.
+    const kept = books.ledger.filter(({ account }) => OURS.includes(account))
+    const keptCents = (rows: LedgerRow[]) => sum(rows.map((row) => -row.amount_cents))
     const wrong = []
-    const all = new Set([...days.keys(), ...books.orders.map((order) => dayOf(order.created_at))])
+    const all = new Set([
+      ...days.keys(),
+      ...books.orders.map((order) => dayOf(order.created_at)),
+      ...kept.map(({ at }) => dayOf(at)),
+    ])
     for (const day of all) {
       const orders = books.orders.filter((order) => dayOf(order.created_at) === day).length
-      const today = counted.filter(({ paid_at }) => paid_at && dayOf(paid_at) === day)
-      const revenue = sum(today.map((order) => order.amount_cents))
-      const said = days.get(day) ?? { orders: 0, revenue_cents: 0 }
+      const revenue = keptCents(kept.filter(({ at }) => dayOf(at) === day))
+      const said = days.get(day) ?? { orders: 0, revenue: 0 }
       if (said.orders !== orders) wrong.push(`${day} says ${said.orders} orders, not ${orders}`)
-      if (said.revenue_cents !== revenue) {
-        wrong.push(`${day} says a revenue of ${said.revenue_cents}, not ${revenue}`)
+      if (said.revenue !== revenue) {
+        wrong.push(`${day} says a revenue of ${said.revenue}, not ${revenue}`)
       }
+    }
+    for (const order of books.orders) {
+      const said = order.captured_cents - order.refunded_cents - order.disputed_cents
+      const revenue = keptCents(kept.filter(({ order_id }) => order_id === order.id))
+      if (said !== revenue) wrong.push(`order ${order.id} says ${said}, not ${revenue}`)
     }
     for (const customer of books.customers) {
       const theirs = books.orders.filter((order) => order.email_key === customer.email_key)
-      const spent = sum(
-        theirs.filter((order) => counted.includes(order)).map((o) => o.amount_cents),
-      )
+      const ids = theirs.map(({ id }) => id)
+      const spent = keptCents(kept.filter(({ order_id }) => order_id && ids.includes(order_id)))
       if (customer.spent_cents !== spent || customer.order_count !== theirs.length) {
         wrong.push(`${customer.email_key} spent ${customer.spent_cents}, by the rows ${spent}`)
       }
@@ -189,7 +199,8 @@ export const ALWAYS = {
 function lineProblem(books: Books, order: OrderRow, line: LineRow): string[] {
   const refund = books.refunds.find((row) => row.line_id === line.id)
   const isPaid = PAID.includes(order.status)
-  const expected = refund && (refund.state === 'succeeded' ? 'refunded' : 'refunding')
+  const isOver = refund && ['succeeded', 'settled_outside'].includes(refund.state)
+  const expected = refund && (isOver ? 'refunded' : 'refunding')
   const isOther = ['unpaid', 'refunding', 'refunded'].includes(line.progress)
   const isUnpaid = ['unpaid', 'released'].includes(line.progress)
   if (!isPaid) return isUnpaid ? [] : [`unpaid line ${line.id} is ${line.progress}`]

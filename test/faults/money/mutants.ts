@@ -124,8 +124,7 @@ export const MUTANTS: Mutant[] = [
     breed: trigger(
       'after update of status on orders',
       `if old.status = 'completed' and new.status <> 'completed' then
-        update daily_totals set revenue_cents = revenue_cents + new.amount_cents
-          where (day, shard) = (select day, shard from daily_totals limit 1);
+        insert into day_increments (day, captured_cents) values (current_date, new.amount_cents);
       end if;`,
     ),
   },
@@ -146,6 +145,7 @@ export const MUTANTS: Mutant[] = [
         failure: null,
         metadata,
         at: new Date(),
+        failedAt: null,
       }),
     })),
   },

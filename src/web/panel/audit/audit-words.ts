@@ -33,6 +33,8 @@ const WORDS: Record<AuditAction, string> = {
   refund_failed: 'Refund failed',
   retry_refund: 'Sent a refund again',
   retry_refund_refused: 'Resending a refund refused',
+  settle_outside: 'Settled a refund outside',
+  settle_outside_refused: 'Settling a refund outside refused',
   close_task: 'Closed a task',
   add_note: 'Added a note',
   change_email: 'Changed an email address',

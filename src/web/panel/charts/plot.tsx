@@ -86,7 +86,7 @@ function barsOf(values: Line['values'], count: number, y: (value: number) => num
     .map((value, place) => {
       if (!value) return ''
       const left = place * step + (step - width) / 2
-      return `M${left} ${HEIGHT}V${y(value)}h${width}V${HEIGHT}z`
+      return `M${left} ${y(0)}V${y(value)}h${width}V${y(0)}z`
     })
     .join('')
 }

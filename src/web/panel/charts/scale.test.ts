@@ -11,6 +11,14 @@ describe('a scale', () => {
     expect(fromZero([20]).at(20)).toBe(1)
   })
 
+  it('a scale reaches below zero for a day that refunded more than it earned', () => {
+    const scale = fromZero([4000, -1999], 2000)
+    expect(scale.ticks).toEqual([-2000, 0, 4000])
+    expect(scale.at(-2000)).toBe(0)
+    expect(scale.at(0)).toBeCloseTo(1 / 3)
+    expect(scale.at(4000)).toBe(1)
+  })
+
   it('a scale zooms in on shares close to one, but not too far', () => {
     expect(shares([0.991, 1]).ticks[0]).toBe(0.9)
     expect(shares([0.42]).ticks[0]).toBe(0.4)

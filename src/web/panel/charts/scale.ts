@@ -5,10 +5,14 @@ export interface Scale {
   ticks: number[]
 }
 
-/** From zero to a round number at or above the largest value. */
+/** From zero to a round number at or above the largest value, or from a round number below zero: a
+ * day can refund more than it earns. */
 export function fromZero(values: number[], least = 1): Scale {
   const top = roundUp(Math.max(least, ...values))
-  return { at: (value) => value / top, ticks: [0, top / 2, top] }
+  const lowest = Math.min(0, ...values)
+  if (lowest === 0) return { at: (value) => value / top, ticks: [0, top / 2, top] }
+  const bottom = -roundUp(-lowest)
+  return { at: (value) => (value - bottom) / (top - bottom), ticks: [bottom, 0, top] }
 }
 
 /** 1, 2, 4, 5 or 10 times a power of ten: half of it is as easy to read as the whole. */

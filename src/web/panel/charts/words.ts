@@ -29,12 +29,12 @@ export function inFull(range: DateRange): string {
 
 /** Whole dollars: on an axis, cents get in the way. */
 export function formatDollars(cents: number): string {
-  return `$${formatCount(Math.round(cents / 100))}`
+  return `${cents < 0 ? '-' : ''}$${formatCount(Math.round(Math.abs(cents) / 100))}`
 }
 
 /** "12% more", "5% less", "the same"; nothing if there was nothing to compare with. */
 export function changeOf(now: number | null, before: number | null): string {
-  if (now === null || before === null || before === 0) return 'nothing to compare with'
+  if (now === null || before === null || before <= 0) return 'nothing to compare with'
   const change = now / before - 1
   const percent = Math.round(Math.abs(change) * 100)
   if (percent === 0) return 'about the same'

@@ -5,6 +5,7 @@ import { formatCents } from '../../../orders/price.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { formatCount, formatDate } from '../format.ts'
+import { grossWords } from '../refunds/money-words.ts'
 
 const COLUMNS = [
   { name: 'Name' },
@@ -45,7 +46,12 @@ export function CustomerTable({ customers }: { customers: readonly Customer[] })
           </Cell>
           <Cell isNumeric>{formatCount(customer.orderCount)}</Cell>
           <Cell isNumeric>{formatCount(customer.deeds)}</Cell>
-          <Cell isNumeric>{formatCents(customer.totalSpent)}</Cell>
+          <Cell isNumeric>
+            {formatCents(customer.totalSpent)}
+            {customer.totalSpent !== customer.captured && (
+              <span className="block text-xs text-muted">{grossWords(customer)}</span>
+            )}
+          </Cell>
           <Cell isNumeric>{formatDate(customer.lastOrderAt)}</Cell>
         </tr>
       ))}
@@ -69,6 +75,9 @@ export function CustomerCards({ customers }: { customers: readonly Customer[] })
           <p className="mt-1">
             {`${countOf(customer.orderCount, 'order', 'orders')} · ${countOf(customer.deeds, 'deed', 'deeds')} · ${formatCents(customer.totalSpent)} spent`}
           </p>
+          {customer.totalSpent !== customer.captured && (
+            <p className="text-xs text-muted">{grossWords(customer)}</p>
+          )}
           <p className="text-xs text-muted">{`Last order ${formatDate(customer.lastOrderAt)}`}</p>
         </li>
       ))}

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../format.ts'
 import { Loaded } from '../loaded.tsx'
 import { PageTitle } from '../page-title.tsx'
+import { grossWords } from '../refunds/money-words.ts'
 import { StatCard } from '../stat-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
 import { TodayCards } from './today-cards.tsx'
@@ -48,13 +49,13 @@ function Stats() {
   const stats = useQuery(loading(adminStats, {}))
   return (
     <Loaded query={stats} what="the figures">
-      {({ totalOrders, totalRevenue, totalCustomers, totalDeeds }) => (
+      {({ totalOrders, totalRevenue, totalCustomers, totalDeeds, ...money }) => (
         <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           <StatCard name="Total Orders" value={formatCount(totalOrders)} />
           <StatCard
             name="Total Revenue"
             value={formatCents(totalRevenue)}
-            note="From completed orders"
+            note={grossWords(money)}
           />
           <StatCard
             name="Total Customers"

@@ -12,16 +12,23 @@ import { fromZero } from '../charts/scale.ts'
 import { weekdayOf } from '../charts/words.ts'
 import { formatCount, formatDate, formatDistance } from '../format.ts'
 import { Loaded } from '../loaded.tsx'
+import { grossWords } from '../refunds/money-words.ts'
 
 type Today = CallResult<typeof adminToday>
 
-const FIGURES: { name: string; of: (figures: Figures) => number; format: (n: number) => string }[] =
-  [
-    { name: 'Orders', of: ({ orders }) => orders, format: formatCount },
-    { name: 'Revenue', of: ({ revenue }) => revenue, format: formatCents },
-    { name: 'Deeds', of: ({ deeds }) => deeds, format: formatCount },
-    { name: 'Refunds', of: ({ refunds }) => refunds, format: formatCount },
-  ]
+interface Shown {
+  name: string
+  of: (figures: Figures) => number
+  format: (value: number) => string
+  note?: (figures: Figures) => string
+}
+
+const FIGURES: Shown[] = [
+  { name: 'Orders', of: ({ orders }) => orders, format: formatCount },
+  { name: 'Revenue', of: ({ revenue }) => revenue, format: formatCents, note: grossWords },
+  { name: 'Deeds', of: ({ deeds }) => deeds, format: formatCount },
+  { name: 'Refunds', of: ({ refunds }) => refunds, format: formatCount },
+]
 
 /** How today is going, and what needs review. Refetched on every visit, since both change by the
  * minute. */
@@ -50,10 +57,11 @@ function TodayCard({ today, lastWeek, days }: Today) {
         So far, beside the whole of {weekday} last week. The bars are the last {days.length} days.
       </p>
       <dl className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        {FIGURES.map(({ name, of, format }) => (
+        {FIGURES.map(({ name, of, format, note }) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>
             <dd className="figure font-serif text-lg font-semibold">{format(of(today))}</dd>
+            {note && <dd className="figure text-xs text-muted">{note(today)}</dd>}
             <dd className="figure text-xs text-muted">
               {weekday} last week: {format(of(lastWeek))}
             </dd>

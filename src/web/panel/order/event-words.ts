@@ -32,6 +32,7 @@ const WORDS: Record<TimelineEvent, string> = {
   refund_asked: 'Customer asked for a refund',
   refund_declined: 'Refund request declined',
   refund_retried: 'Refund sent once more',
+  refund_settled_outside: 'Refund settled outside',
   partially_refunded: 'Partly refunded',
   completed: 'Complete again',
   mail_sent: 'Mail sent',

@@ -4,6 +4,7 @@ import type {
   RefundReason,
   StaffTask,
 } from '../../../contract/staff/money.ts'
+import { formatCents } from '../../../orders/price.ts'
 import { storedWords } from '../stored-words.ts'
 
 export type Reason = keyof LineMoney['objections']
@@ -32,6 +33,7 @@ export const REFUND_STATES: Record<Refund['state'], string> = {
   pending: 'Refund with the bank',
   succeeded: 'Refunded',
   failed: 'Refund failed',
+  settled_outside: 'Settled outside',
 }
 
 export function refundReason(reason: string): string {
@@ -43,9 +45,22 @@ const MOVEMENTS: Record<EntryKind, string> = {
   fee: 'Provider’s fee',
   refund: 'Refund',
   refund_return: 'Refund came back',
+  refund_outside: 'Refund settled outside',
   dispute: 'Taken by a dispute',
   dispute_fee: 'Dispute fee',
   dispute_return: 'Dispute won',
+}
+
+/** What revenue is made of, to go beside it. */
+export function grossWords(money: {
+  captured: number
+  refunded: number
+  disputed: number
+}): string {
+  const { captured, refunded, disputed } = money
+  const parts = [`Gross ${formatCents(captured)}`, `refunds ${formatCents(refunded)}`]
+  if (disputed !== 0) parts.push(`disputes ${formatCents(disputed)}`)
+  return parts.join(' · ')
 }
 
 export function movement(kind: string): string {

@@ -6,6 +6,7 @@ import { fromZero, type Scale, shares, times } from '../charts/scale.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
 import { changeOf, formatDollars } from '../charts/words.ts'
 import { formatCount, formatDuration, formatPercent } from '../format.ts'
+import { grossWords } from '../refunds/money-words.ts'
 
 type Compared = CallResult<typeof adminFigures>
 
@@ -21,6 +22,8 @@ interface Chart {
   format: (value: number) => string
   axis?: (value: number) => string
   scale: (values: number[]) => Scale
+  /** What the total is made of, or what it comes to. */
+  money?: (figures: Figures) => string
 }
 
 const CHARTS: Chart[] = [
@@ -31,6 +34,7 @@ const CHARTS: Chart[] = [
     format: formatCents,
     axis: formatDollars,
     scale: (values) => fromZero(values, 2000),
+    money: (figures) => lowerFirst(grossWords(figures)),
   },
   {
     title: 'Orders',
@@ -52,6 +56,7 @@ const CHARTS: Chart[] = [
     of: ({ refunds }) => refunds,
     format: formatCount,
     scale: fromZero,
+    money: ({ refunded }) => formatCents(refunded),
   },
   { title: 'Success rate', look: 'solid', of: successRate, format: formatPercent, scale: shares },
 ]
@@ -100,7 +105,7 @@ function FigureChart({ chart, figures: { now, before } }: { chart: Chart; figure
   ]
   const [total, totalBefore] = [of(now.total), of(before.total)]
   const words = (value: number | null) => (value === null ? 'none' : format(value))
-  const money = title === 'Refunds' ? ` (${formatCents(now.total.refunded)})` : ''
+  const money = chart.money ? ` (${chart.money(now.total)})` : ''
   const change = title === 'Success rate' ? '' : ` ${sentence(changeOf(total, totalBefore))}`
   return (
     <TimeChart
@@ -114,6 +119,10 @@ function FigureChart({ chart, figures: { now, before } }: { chart: Chart; figure
       {...(axis ? { axis } : {})}
     />
   )
+}
+
+function lowerFirst(words: string): string {
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 
 function sentence(words: string): string {
