@@ -28,6 +28,19 @@ alter table refunds
   -- The provider answered with a failure: not before this moment under another key, so that a call
   -- under the last one is over by then.
   add column send_after timestamptz;
+-- A payment that could not be compared with the provider's, beside whatever else is a task by now.
+do $$
+declare
+  known text := (select pg_get_expr(conbin, conrelid) from pg_constraint
+    where conrelid = 'staff_tasks'::regclass and conname = 'staff_tasks_kind_check');
+begin
+  alter table staff_tasks drop constraint staff_tasks_kind_check;
+  execute format(
+    'alter table staff_tasks add constraint staff_tasks_kind_check check (%s or kind = %L)',
+    known, 'check_failed');
+end
+$$;
+
 -- What a member of staff has refunded within the hour.
 create index refunds_by_actor on refunds (actor, created_at) where actor like 'staff:%';
 

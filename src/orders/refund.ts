@@ -25,7 +25,9 @@ export const REFUND_STATES = [
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /** Translates the provider's refund status into ours. */
-export function refundState(providerStatus: string): Exclude<RefundState, 'requested' | 'settled_outside'> {
+export function refundState(
+  providerStatus: string,
+): Exclude<RefundState, 'requested' | 'settled_outside'> {
   if (providerStatus === 'succeeded') return 'succeeded'
   return providerStatus === 'failed' || providerStatus === 'canceled' ? 'failed' : 'pending'
 }

@@ -6,6 +6,7 @@ export const TASK_KINDS = [
   'dispute',
   'fraud_warning',
   'books_differ',
+  'check_failed',
   'line_overdue',
   'mail_failed',
   'refund_request',

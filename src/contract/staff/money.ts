@@ -25,6 +25,8 @@ export const LineMoney = z.object({
       failure: z.nullable(z.string()),
     }),
   ),
+  /** Those that can be true of the line as it stands; no other is accepted. */
+  reasons: z.array(RefundReasonChoice),
   /** The refund policy's current objection to each reason; null if it allows the refund. */
   objections: z.record(RefundReasonChoice, z.nullable(z.string())),
 })

@@ -47,6 +47,7 @@ export const changeEmailOfOrder = endpoint({
   path: '/api/admin/orders/:id/email',
   summary: 'Give an order another e-mail address: its mail goes there, older links end',
   access: 'agent',
+  fresh: true,
   params: Whole,
   body: z.object({
     /** The email being replaced, as the staff member saw it. */

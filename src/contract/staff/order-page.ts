@@ -40,6 +40,8 @@ const PageLink = z.object({
   createdAt: Timestamp,
   expiresAt: Timestamp,
   revokedAt: optionalTime,
+  /** What it does when the customer follows it. */
+  standing: z.enum(['open', 'revoked', 'refunded', 'withheld', 'expired']),
   /** The staff member who permanently revoked it. */
   revokedBy: optionalText,
   downloads: count,

@@ -35,6 +35,8 @@ export const RefundRequest = z.object({
       hasFile: z.boolean(),
     }),
   ),
+  /** Those that can be true of the line as it stands; no other is accepted. */
+  reasons: z.array(z.enum(REFUND_REASONS)),
   /** The refund policy's objection to each reason; null if it allows the refund. */
   objections: z.record(z.enum(REFUND_REASONS), z.nullable(z.string())),
 })

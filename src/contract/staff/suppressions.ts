@@ -91,6 +91,7 @@ export const liftSuppressionCall = endpoint({
   path: '/api/admin/suppressions/:id/lift',
   summary: 'Take an entry off the list; it stays on record',
   access: 'agent',
+  fresh: true,
   params: z.object({ id: Id }),
   body: z.object({ reason: text(1, 1000) }),
   response: z.object({ lifted: z.boolean() }),

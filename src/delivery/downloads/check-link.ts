@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { lineIs } from '../../orders/line.ts'
+import { type LineState, lineIs } from '../../orders/line.ts'
 import type { Parts } from '../../parts.ts'
 import { withheldLines } from '../withholding.db.ts'
 import { type Download, findDownload } from './links.db.ts'
@@ -12,12 +12,32 @@ export async function checkLink(
 ): Promise<Download> {
   const download = await findDownload(db, token)
   if (!download) throw new AppError('not_found', 'There is no such link.')
-  if (download.revokedAt || lineIs('givenBack', download.progress)) throw linkRevoked()
-  if ((await withheldLines(db, [download.lineId])).size > 0) throw linkRevoked()
-  if (clock() >= download.expiresAt || download.deletedAt) {
-    throw new AppError('link_expired', 'This link has expired.')
-  }
-  return download
+  const isWithheld = (await withheldLines(db, [download.lineId])).size > 0
+  const standing = standingOf({ ...download, isWithheld }, clock())
+  if (standing === 'open') return download
+  throw standing === 'expired'
+    ? new AppError('link_expired', 'This link has expired.')
+    : linkRevoked()
+}
+
+/** Whether a link opens, and why not; the panel says what the link itself would do. */
+export type LinkStanding = 'open' | 'revoked' | 'refunded' | 'withheld' | 'expired'
+
+export function standingOf(
+  link: {
+    revokedAt: Date | null
+    expiresAt: Date
+    /** When its file was deleted. */
+    deletedAt: Date | null
+    progress: LineState
+    isWithheld: boolean
+  },
+  at: Date,
+): LinkStanding {
+  if (link.revokedAt) return 'revoked'
+  if (lineIs('givenBack', link.progress)) return 'refunded'
+  if (link.isWithheld) return 'withheld'
+  return at >= link.expiresAt || link.deletedAt ? 'expired' : 'open'
 }
 
 export function linkRevoked(): AppError {

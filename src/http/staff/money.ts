@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../errors.ts'
 import { readLedger } from '../../money/ledger/ledger.db.ts'
 import { balanceOf } from '../../money/ledger/ledger.ts'
-import { policyObjections } from '../../money/refunds/policy-objection.ts'
+import { policyObjections, trueReasons } from '../../money/refunds/policy-objection.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { refundsOfOrder } from '../../money/refunds/refunds.db.ts'
 import { retryRefund } from '../../money/refunds/retry-refund.ts'
@@ -46,6 +46,7 @@ export function adminMoneyRoutes(app: FastifyInstance, parts: Parts): void {
         price: line.priceCents,
         progress: line.progress,
         refund: refund ?? null,
+        reasons: trueReasons({ progress: line.progress, deliveredAt }),
         objections: policyObjections({ paidAt, deliveredAt }, clock()),
       }
     })

@@ -1,6 +1,7 @@
 import { formatAddress } from '../../addresses/address.ts'
 import type { Replacement } from '../../aftercare/replacements.db.ts'
 import type { OrderPage, PageLine, PageLink } from '../../contract/staff/order-page.ts'
+import { type LinkStanding, standingOf } from '../../delivery/downloads/check-link.ts'
 import type {
   bundleOfOrder,
   documentsOfOrder,
@@ -43,6 +44,8 @@ export interface OrderRecord {
   others: Awaited<ReturnType<typeof otherOrders>>
   answers: Awaited<ReturnType<typeof answersOfOrder>>
   sourcesDown: string[]
+  /** Lines whose deed must not be delivered. */
+  withheld: Set<string>
   names: Map<string, string>
 }
 
@@ -78,9 +81,7 @@ export function toOrderPage(
     paymentUrl: `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${paymentIntentId}`,
     erasedAt: iso(order.erasedAt),
     lines: record.lines.map((line) => toPageLine(line, record, at)),
-    bundle: record.bundle
-      ? toPageLink({ ...record.bundle, documentId: null, revokedBy: null }, names)
-      : null,
+    bundle: toPageBundle(record, at),
     ledger: ledger.map((row) => ({ ...row, at: row.at.toISOString() })),
     balance: balanceOf(ledger),
     refunds: record.refunds.map(({ actor, createdAt, settledAt, ...refund }) => ({
@@ -176,13 +177,33 @@ function toPageLine(
         deletedAt: iso(deletedAt),
       }),
     ),
-    links: ofLine(record.links).map((link) => toPageLink(link, record.names)),
+    links: ofLine(record.links).map((link) => {
+      const file = record.documents.find(({ id }) => id === link.documentId)
+      const isWithheld = record.withheld.has(line.id)
+      const facts = { deletedAt: file?.deletedAt ?? null, progress: line.progress, isWithheld }
+      return toPageLink(link, standingOf({ ...link, ...facts }, at), record.names)
+    }),
     replacement: replacement ? toReplacement(replacement, record.names) : null,
   }
 }
 
+/** It opens while one of its deeds does. */
+function toPageBundle(record: OrderRecord, at: Date): PageLink | null {
+  const { bundle, lines, withheld, names } = record
+  if (!bundle) return null
+  const kept = lines.find(({ line }) => !lineIs('givenBack', line.progress)) ?? lines[0]
+  const facts = {
+    deletedAt: null,
+    progress: kept?.line.progress ?? 'refunded',
+    isWithheld: withheld.size > 0,
+  }
+  const standing = standingOf({ ...bundle, ...facts }, at)
+  return toPageLink({ ...bundle, documentId: null, revokedBy: null }, standing, names)
+}
+
 function toPageLink(
   link: Omit<LinkOfRecord, 'lineId' | 'documentId'> & { documentId: string | null },
+  standing: LinkStanding,
   names: Map<string, string>,
 ): PageLink {
   return {
@@ -191,6 +212,7 @@ function toPageLink(
     createdAt: link.createdAt.toISOString(),
     expiresAt: link.expiresAt.toISOString(),
     revokedAt: iso(link.revokedAt),
+    standing,
     revokedBy: link.revokedBy && byName(link.revokedBy, names),
     downloads: link.downloads,
     lastDownloadedAt: iso(link.lastDownloadedAt),

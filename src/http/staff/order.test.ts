@@ -59,6 +59,46 @@ describeShop("an order's page", (shop) => {
     expect(JSON.stringify(page)).not.toContain('sk_test')
   })
 
+  it("an order's page says of each link what it does, the same as the link itself", async () => {
+    const { orderId, lineIds } = await buyDelivered([EMPIRE_STATE, WILLIS_TOWER])
+    const standings = async () => {
+      const { lines, bundle } = await see(orderId)
+      return [...lines.map(({ links }) => links[0]?.standing), bundle?.standing]
+    }
+    expect(await standings()).toEqual(['open', 'open', 'open'])
+    const refunded = { orderId, lineIds: lineIds.slice(0, 1), ...WRONG_DOCUMENT }
+    await refundLines(shop.parts, refunded)
+    expect(await standings()).toEqual(['refunded', 'open', 'open'])
+    await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
+    expect(await standings()).toEqual(['refunded', 'refunded', 'refunded'])
+    const { rows } = await shop.database.pool.query(
+      'select id from download_links where line_id = any($1)',
+      [lineIds],
+    )
+    for (const { id } of rows) {
+      const token = linkToken(shop.parts.config.LINK_SECRET, id)
+      expect((await shop.visit().get(`/d/${token}`)).status).toBe(410)
+    }
+  })
+
+  it("an order's page says when a link has expired or is withheld", async () => {
+    const { orderId, lineId } = await buyDelivered([EMPIRE_STATE])
+    const standing = async () => (await see(orderId)).lines[0]?.links[0]?.standing
+    await shop.database.pool.query(
+      "update download_links set expires_at = created_at + interval '1 millisecond' where line_id = $1",
+      [lineId],
+    )
+    expect(await standing()).toBe('expired')
+    await shop.database.pool.query(
+      `insert into suppressions (address_key, street_address, city, state, zip_code, notice, added_at, added_by)
+        select address_key, street_address, city, state, zip_code, 'Notice 1', now(), (select id from staff limit 1)
+        from order_lines where id = $1`,
+      [lineId],
+    )
+    expect(await standing()).toBe('withheld')
+    await shop.database.pool.query('update suppressions set lifted_at = now(), lifted_by = added_by')
+  })
+
   it("an order's page links to the live dashboard with a live key, and never shows the key", async () => {
     const live = await openShop({ STRIPE_SECRET_KEY: 'sk_live_abcdef0123456789' })
     try {

@@ -18,6 +18,7 @@ import {
   mailsOfOrder,
   storedDocument,
 } from '../../delivery/downloads/order-files.db.ts'
+import { withheldLines } from '../../delivery/withholding.db.ts'
 import { AppError } from '../../errors.ts'
 import { readLedger } from '../../money/ledger/ledger.db.ts'
 import { listEvents, namesOf } from '../../orders/order-events.db.ts'
@@ -134,6 +135,10 @@ async function readRecord(
     answersOfOrder(db, orderId),
     sourcesLeftAlone(db, at),
   ])
+  const withheld = await withheldLines(
+    db,
+    lines.map(({ line }) => line.id),
+  )
   const names = await namesOf(db, [
     ...links.map(({ revokedBy }) => revokedBy),
     ...replacements.map(({ broughtBy }) => broughtBy),
@@ -144,6 +149,6 @@ async function readRecord(
   return {
     ...{ order, lines, documents, links, bundle, replacements },
     ...{ ledger, refunds, disputes, tasks, requests },
-    ...{ mails, notes, others, answers, sourcesDown, names },
+    ...{ mails, notes, others, answers, sourcesDown, withheld, names },
   }
 }

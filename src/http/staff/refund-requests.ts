@@ -8,7 +8,7 @@ import {
 } from '../../contract/staff/refund-requests.ts'
 import { AppError } from '../../errors.ts'
 import { decideRequest } from '../../money/refunds/decide-request.ts'
-import { policyObjections } from '../../money/refunds/policy-objection.ts'
+import { policyObjections, trueReasons } from '../../money/refunds/policy-objection.ts'
 import {
   documentOfRequest,
   type WaitingRequest,
@@ -43,8 +43,9 @@ export function adminRefundRequestRoutes(app: FastifyInstance, parts: Parts): vo
     return { content: stream, size, name: 'deed.pdf', inline: true }
   })
 
-  route(app, parts, decideRefundRequest, async ({ params, body }, { staffId }) => {
-    await decideRequest(parts, { requestId: params.id, staffId, ...body })
+  route(app, parts, decideRefundRequest, async ({ params, body }, { session }) => {
+    const { staffId, isFresh } = session
+    await decideRequest(parts, { requestId: params.id, staffId, isFresh, ...body })
     return { decided: true }
   })
 }
@@ -57,6 +58,7 @@ function shown(request: WaitingRequest, at: Date): RefundRequest {
     reviewBy: reviewBy.toISOString(),
     paidAt: paidAt.toISOString(),
     deliveredAt: deliveredAt?.toISOString() ?? null,
+    reasons: trueReasons(request),
     objections: policyObjections({ paidAt, deliveredAt }, at),
   }
 }

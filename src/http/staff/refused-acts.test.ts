@@ -154,7 +154,14 @@ describe('the activity log', () => {
     const reason = 'wrong_document'
     const failing = [
       () => refundLines(parts, { orderId, reason, actor }),
-      () => decideRequest(parts, { requestId, staffId, decision: 'refund', despitePolicy: false }),
+      () =>
+        decideRequest(parts, {
+          requestId,
+          staffId,
+          isFresh: true,
+          decision: 'refund',
+          despitePolicy: false,
+        }),
       () => renewLink(parts, { lineId, actor }),
     ]
     for (const act of failing) await expect(act()).rejects.toThrow('half-way')

@@ -1,8 +1,8 @@
 import { DAY, earlier } from '../../durations.ts'
-import { AppError } from '../../errors.ts'
 import { openTask } from '../../orders/staff-tasks.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Log } from '../../platform/log.ts'
+import { checkPayment } from '../payments/check-payment.ts'
 import { openAmong, ownIntents } from '../payments/intents.db.ts'
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts'
 import { recordPayment } from '../payments/record-payment.ts'
@@ -57,13 +57,9 @@ async function takeUpEvents(parts: MoneyParts & { log: Log }, since: Date): Prom
   let taken = 0
   for await (const events of parts.payments.undeliveredEvents(since)) {
     for (const event of events) {
-      try {
+      await checkPayment(parts, event.intentId ?? event.id, async () => {
         if (await receivePaymentEvent(parts, event)) taken += 1
-      } catch (error) {
-        // The payment is compared below, and staff get a task if it still differs.
-        if (!(error instanceof AppError)) throw error
-        parts.log.warn({ err: error, event: event.id }, 'an event could not be taken up')
-      }
+      })
     }
   }
   return taken
@@ -91,7 +87,7 @@ function withIntent<T extends { intentId: string | null }>(
 }
 
 async function comparePage(
-  parts: MoneyParts,
+  parts: MoneyParts & { log: Log },
   page: Movement[],
   result: Reconciliation,
 ): Promise<Entry[]> {
@@ -104,9 +100,11 @@ async function comparePage(
   const movements = await settleHeld(parts, listed, result)
   const missing = await differing(parts, movements)
   for (const intentId of new Set(missing.map((movement) => movement.intentId))) {
-    await recordPayment(parts, intentId, 'system')
-    // The payment itself no longer shows a refund that came and went before we heard of it.
-    await recordRefunds(parts, intentId)
+    await checkPayment(parts, intentId, async () => {
+      await recordPayment(parts, intentId, 'system')
+      // The payment itself no longer shows a refund that came and went before we heard of it.
+      await recordRefunds(parts, intentId)
+    })
   }
   const still = missing.length === 0 ? [] : await differing(parts, missing)
   result.mended += missing.length - still.length

@@ -9,7 +9,7 @@ import { closeTasks } from '../../orders/staff-tasks.db.ts'
 import { deliveries, writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
-import { assertWithinPolicy, startRefund } from './refund-lines.ts'
+import { assertLittle, assertTrue, assertWithinPolicy, startRefund } from './refund-lines.ts'
 import { readRequest, decideRequest as recordDecision } from './refund-requests.db.ts'
 
 interface Decision {
@@ -21,11 +21,13 @@ interface Decision {
   despitePolicy: boolean
   /** What we tell the customer if we decline it. */
   answer?: string | undefined
+  /** Whether that person proved a short while ago who they are. */
+  isFresh: boolean
 }
 
 /** Staff answer a customer's request once: the money goes back, or a message says why not. */
 export async function decideRequest(
-  parts: Pick<Parts, 'db' | 'clock' | 'jobs'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
   decided: Decision,
 ): Promise<void> {
   const { staffId, requestId: subject } = decided
@@ -37,7 +39,7 @@ export async function decideRequest(
 
 async function decideIn(
   tx: Tx,
-  { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,
+  { clock, jobs, config }: Pick<Parts, 'clock' | 'jobs' | 'config'>,
   { requestId, staffId, despitePolicy, ...decided }: Decision,
 ): Promise<void> {
   const isRefund = decided.decision === 'refund'
@@ -71,7 +73,9 @@ async function decideIn(
     return
   }
   const reason = decided.reason ?? request.reason
+  if (!decided.isFresh) await assertLittle(tx, config, { staffId, cents: line.priceCents, at })
   const deliveredAt = (await deliveries(tx, orderId)).get(lineId) ?? null
+  assertTrue(reason, { progress: line.progress, deliveredAt })
   if (!despitePolicy) assertWithinPolicy(reason, { paidAt: order.paidAt, deliveredAt }, at)
   const { paymentIntentId: intentId } = order
   await startRefund(tx, { jobs }, { line, intentId, reason, actor, at })

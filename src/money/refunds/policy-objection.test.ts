@@ -6,7 +6,7 @@ import {
   NO_DEED_NOTICE_HOURS,
   REFUND_REQUEST_DAYS,
 } from '../../policy.ts'
-import { policyObjection } from './policy-objection.ts'
+import { policyObjection, trueReasons } from './policy-objection.ts'
 
 describe('a refund under the policy', () => {
   const paidAt = new Date('2026-03-01T12:00:00Z')
@@ -35,6 +35,18 @@ describe('a refund under the policy', () => {
       expect(objection === undefined).toBe(allowed)
     },
   )
+
+  it.each([
+    ['queued', null, ['wrong_document']],
+    ['searching', null, ['wrong_document']],
+    ['desk', null, ['wrong_document']],
+    ['checking', null, ['not_found', 'wrong_document']],
+    ['ready', null, ['not_found', 'wrong_document']],
+    ['delivered', paidAt, ['not_found', 'delivery_failure', 'canceled']],
+  ] as const)('a %s line has no refund for a reason that is untrue of it', (progress, deliveredAt, untrue) => {
+    const reasons = trueReasons({ progress, deliveredAt })
+    expect(REFUND_REASONS.filter((reason) => !reasons.includes(reason))).toEqual(untrue)
+  })
 
   it('the policy has a rule for every refund reason', () => {
     expect(REFUND_REASONS).toHaveLength(7)

@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '../../durations.ts'
+import type { LineState } from '../../orders/line.ts'
 import { type ChosenReason, REFUND_REASONS } from '../../orders/refund.ts'
 import {
   DELIVERY_FAILURE_HOURS,
@@ -10,6 +11,33 @@ import {
 /** Whatever the reason, we only review an order for this many days. */
 export function isTooLateToAsk(paidAt: Date, at: Date): boolean {
   return at.getTime() - paidAt.getTime() > REFUND_REQUEST_DAYS * DAY
+}
+
+/** The reasons that can be true of a line as it stands. The customer is told the reason, so no
+ * generosity makes the others true. */
+export function trueReasons(line: { progress: LineState; deliveredAt: Date | null }) {
+  return REFUND_REASONS.filter((reason) => !untruth(reason, line))
+}
+
+/** Why a reason would tell the customer something untrue, in words for staff. */
+export function untruth(
+  reason: ChosenReason,
+  { progress, deliveredAt }: { progress: LineState; deliveredAt: Date | null },
+): string | undefined {
+  switch (reason) {
+    case 'not_found':
+      if (deliveredAt) return 'Its deed was found and delivered. Choose another reason.'
+      return progress === 'checking' || progress === 'ready'
+        ? 'We have a copy of its deed. Choose another reason.'
+        : undefined
+    case 'wrong_document':
+      return deliveredAt ? undefined : 'Nothing has been delivered yet. Choose another reason.'
+    case 'delivery_failure':
+    case 'canceled':
+      return deliveredAt ? 'The deed was delivered. Choose another reason.' : undefined
+    default:
+      return undefined
+  }
 }
 
 interface PaidLine {

@@ -1,5 +1,6 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { recordRefusal } from '../../audit/record-refusal.ts'
+import { earlier, HOUR } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
 import { type Actor, staffIdOf } from '../../orders/actor.ts'
 import { lineIs } from '../../orders/line.ts'
@@ -13,9 +14,9 @@ import { deliveries, writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Intent } from '../../platform/payments.ts'
-import { policyObjection } from './policy-objection.ts'
+import { policyObjection, untruth } from './policy-objection.ts'
 import { settleRequest } from './refund-requests.db.ts'
-import { oweRefund } from './refunds.db.ts'
+import { oweRefund, refundedBy } from './refunds.db.ts'
 import { sendRefundJob } from './send-refund.job.ts'
 
 type RefundParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
@@ -67,25 +68,41 @@ async function refundIn(
   // Asking twice isn't an error: a refund on its way stays on its way.
   const open = wanted.filter(({ progress }) => !lineIs('givenBack', progress))
   const staffId = staffIdOf(actor)
-  if (staffId && !isFresh && sumOf(open) > parts.config.REAUTH_REFUND_CENTS) {
-    throw new AppError('stale_session', 'Please confirm that it is you.')
-  }
+  if (staffId && !isFresh) await assertLittle(tx, parts.config, { staffId, cents: sumOf(open), at })
   if (staffId && open.length > 0) {
     const action = despitePolicy ? 'refund_despite_policy' : 'refund'
     await writeAudit(tx, { staffId, action, subject: orderId, at })
   }
   const delivered = await deliveries(tx, orderId)
   for (const line of open) {
-    if (!despitePolicy) {
-      assertWithinPolicy(reason, { paidAt, deliveredAt: delivered.get(line.id) ?? null }, at)
-    }
+    const deliveredAt = delivered.get(line.id) ?? null
+    if (staffId) assertTrue(reason, { progress: line.progress, deliveredAt })
+    if (!despitePolicy) assertWithinPolicy(reason, { paidAt, deliveredAt }, at)
     await startRefund(tx, parts, { line, intentId: order.paymentIntentId, reason, actor, at })
   }
   return open.length
 }
 
+/** Whoever didn't prove a short while ago who they are may refund this much within an hour, in as many
+ * steps as they like. */
+export async function assertLittle(
+  tx: Tx,
+  { REAUTH_REFUND_CENTS }: Pick<Parts['config'], 'REAUTH_REFUND_CENTS'>,
+  { staffId, cents, at }: { staffId: string; cents: number; at: Date },
+): Promise<void> {
+  if (cents === 0) return
+  const before = await refundedBy(tx, staffId, earlier(at, HOUR))
+  if (before + cents <= REAUTH_REFUND_CENTS) return
+  throw new AppError('stale_session', 'Please confirm that it is you.')
+}
+
 function sumOf(lines: Line[]): number {
   return lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
+}
+
+export function assertTrue(...matter: Parameters<typeof untruth>): void {
+  const objection = untruth(...matter)
+  if (objection) throw new AppError('outside_policy', objection)
 }
 
 export function assertWithinPolicy(...matter: Parameters<typeof policyObjection>): void {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Actor } from '../../orders/actor.ts'
 import type { RefundReason, RefundState } from '../../orders/refund.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -14,6 +14,8 @@ export interface Refund {
   reason: RefundReason
   state: RefundState
   attempt: number
+  /** Not sent again before this moment. */
+  sendAfter: Date | null
   providerRefundId: string | null
   /** Who had it refunded. */
   actor: Actor
@@ -164,6 +166,21 @@ export async function endOutside(
     .execute()
 }
 
+/** Another try is another key, once for whoever failed under this one. */
+export async function takeNewKey(
+  db: Db,
+  { id, attempt }: Pick<Refund, 'id' | 'attempt'>,
+  sendAfter: Date,
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ attempt: attempt + 1, send_after: sendAfter })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'requested')
+    .execute()
+}
+
 export async function tryRefundAgain(tx: Tx, refund: Refund): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -177,6 +194,19 @@ export async function tryRefundAgain(tx: Tx, refund: Refund): Promise<void> {
     })
     .where('id', '=', refund.id)
     .execute()
+}
+
+/** What a member of staff has had refunded since then. Locks the member: of two refunds at once, the
+ * second counts the first. */
+export async function refundedBy(tx: Tx, staffId: string, since: Date): Promise<number> {
+  await tx.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
+  const { cents } = await tx
+    .selectFrom('refunds')
+    .select(({ fn }) => sql<number>`coalesce(${fn.sum('amount_cents')}, 0)::bigint`.as('cents'))
+    .where('actor', '=', `staff:${staffId}`)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 /** Refunds that should have been sent or settled by now, whatever happened to their job. */
@@ -202,6 +232,7 @@ function toRefund(row: Selectable<Refunds>): Refund {
     reason: row.reason as RefundReason,
     state: row.state as RefundState,
     attempt: row.attempt,
+    sendAfter: row.send_after,
     providerRefundId: row.provider_refund_id,
     actor: row.actor as Actor,
   }

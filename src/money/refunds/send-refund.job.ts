@@ -1,13 +1,16 @@
 import * as z from 'zod'
+import { later, MINUTE } from '../../durations.ts'
 import { AppError, type ErrorCode } from '../../errors.ts'
 import type { MoneyParts } from '../../parts.ts'
 import { defineJob, handle } from '../../platform/job.ts'
 import { failRefund } from './fail-refund.ts'
 import { recordRefunds } from './record-refunds.ts'
-import { readRefund } from './refunds.db.ts'
+import { type Refund, readRefund, takeNewKey } from './refunds.db.ts'
 
 /** Asking again would get the same answer from the provider. */
 const FINAL: readonly ErrorCode[] = ['provider_refused', 'not_found']
+/** Longer than any call lasts with its repetitions: by then, whoever read the old key is done. */
+const KEY_REST_MS = 2 * MINUTE
 
 /** Sends back money we owe. May run twice and at once: the provider recognizes the refund by its
  * key. */
@@ -25,6 +28,9 @@ export const sendRefundJob = handle(
     await recordRefunds(parts, owed.intentId)
     const refund = await readRefund(parts.db, refundId)
     if (refund?.state !== 'requested') return
+    if (refund.sendAfter && parts.clock() < refund.sendAfter) {
+      throw new AppError('provider_unavailable', 'The card provider failed a moment ago.')
+    }
     try {
       await parts.payments.createRefund({
         intentId: refund.intentId,
@@ -33,10 +39,22 @@ export const sendRefundJob = handle(
         metadata: { refund: refund.id, attempt: String(refund.attempt) },
       })
     } catch (error) {
-      const isFinal = error instanceof AppError && FINAL.includes(error.code)
-      if (!isFinal) throw error
-      return failRefund(parts, refundId, error.message)
+      if (!(error instanceof AppError)) throw error
+      if (FINAL.includes(error.code)) return failRefund(parts, refundId, error.message)
+      if (error.code !== 'provider_failed' || (await renewKey(parts, refund))) throw error
+      return
     }
     await recordRefunds(parts, refund.intentId)
   },
 )
+
+/**
+ * The provider keeps a failure under its key and would give the same one for a day. If it made the
+ * refund all the same, this records it; if not, the next try bears another key. That key is stored
+ * before anyone uses it, so a crash at any point sends nothing twice. Returns whether it's still owed.
+ */
+async function renewKey(parts: MoneyParts, refund: Refund): Promise<boolean> {
+  await recordRefunds(parts, refund.intentId)
+  await takeNewKey(parts.db, refund, later(parts.clock(), KEY_REST_MS))
+  return (await readRefund(parts.db, refund.id))?.state === 'requested'
+}

@@ -40,6 +40,7 @@ function request(place: number, changes: Partial<RefundRequest> = {}): RefundReq
       source: 'recorder',
       hasFile: true,
     },
+    reasons: ['wrong_document', 'double_charge', 'system_error', 'other'],
     objections: OBJECTIONS,
     ...changes,
   }

@@ -55,6 +55,10 @@ function line(
     address,
     price: 1999,
     progress,
+    reasons:
+      progress === 'desk'
+        ? ['not_found', 'double_charge', 'system_error', 'delivery_failure', 'canceled', 'other']
+        : ['wrong_document', 'double_charge', 'system_error', 'other'],
     objections,
     refund: refund ? { ...whole, ...refund } : null,
   }

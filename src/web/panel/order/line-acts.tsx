@@ -26,7 +26,7 @@ export function LineActs({ order, line }: { order: OrderPage; line: PageLine }) 
   const isDelivered = line.progress === 'delivered'
   const isErased = order.erasedAt !== null
   const isKept = line.documents.some((each) => !each.supersededAt && !each.deletedAt)
-  const isOpen = line.links.some(({ revokedAt }) => !revokedAt)
+  const isOpen = line.links.some(({ standing }) => standing === 'open')
   const street = line.address.streetAddress
   const offered: Array<[Act, string, string | undefined, boolean]> = [
     ['renew', 'Renew link', 'l', isDelivered && isKept && !isErased],

@@ -29,7 +29,7 @@ export function LinkTable({ caption, links }: { caption: string; links: readonly
     <Table caption={caption} columns={COLUMNS}>
       {links.map((link) => (
         <tr key={link.id}>
-          <RowHead className="whitespace-nowrap">{standing(link)}</RowHead>
+          <RowHead className="whitespace-nowrap">{standingWords(link)}</RowHead>
           <Cell className="whitespace-nowrap">{formatDate(link.createdAt)}</Cell>
           <Cell className="whitespace-nowrap">{formatDate(link.expiresAt)}</Cell>
           <Cell isNumeric>{link.downloads}</Cell>
@@ -42,7 +42,15 @@ export function LinkTable({ caption, links }: { caption: string; links: readonly
   )
 }
 
-function standing({ revokedAt, revokedBy, expiresAt }: PageLink): string {
-  if (revokedAt) return revokedBy ? `Ended by ${revokedBy}` : 'Ended, replaced'
-  return Date.parse(expiresAt) <= Date.now() ? 'Expired' : 'Open'
+/** What the customer finds there. */
+const STANDINGS: Record<PageLink['standing'], string> = {
+  open: 'Open',
+  revoked: 'Revoked, replaced',
+  refunded: 'Closed by the refund',
+  withheld: 'Closed: withheld',
+  expired: 'Expired',
+}
+
+function standingWords({ standing, revokedBy }: PageLink): string {
+  return standing === 'revoked' && revokedBy ? `Revoked by ${revokedBy}` : STANDINGS[standing]
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import {
   decideRefundRequest,
@@ -9,9 +9,11 @@ import { formatCents } from '../../../orders/price.ts'
 import { call } from '../../api.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useProblems } from '../../ui/use-problems.ts'
 import { reasonAlone, useAct } from '../../use-act.ts'
+import { REASONS } from '../refunds/money-words.ts'
 
 interface Props {
   request: RefundRequest
@@ -63,16 +65,30 @@ export function DeclineDialog(props: Props) {
 export function RefundConfirm(props: Props) {
   const { request, onClose } = props
   const refund = useDecide(props)
-  const objection = request.objections[request.reason]
+  const id = useId()
+  const { reasons } = request
+  const isTrue = reasons.includes(request.reason)
+  const [chosen, setChosen] = useState(reasons[0] ?? 'other')
+  const reason = isTrue ? request.reason : chosen
+  const objection = request.objections[reason]
   return (
     <Confirm
       title={`Refund ${formatCents(request.price)} to ${request.customer.name}?`}
       act={objection ? 'Refund despite the policy' : 'Refund it'}
       doing={refund}
-      onAct={() => refund.run({ decision: 'refund', despitePolicy: Boolean(objection) })}
+      onAct={() => refund.run({ decision: 'refund', reason, despitePolicy: Boolean(objection) })}
       onClose={onClose}
     >
       <p>The link to the deed ends at once, and the customer is told by e-mail.</p>
+      {!isTrue && (
+        <SelectField
+          id={id}
+          label="Reason we give the customer"
+          options={reasons.map((each) => [each, REASONS[each]] as const)}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value as typeof chosen)}
+        />
+      )}
       {objection && (
         <p className="rounded border border-amber bg-amber-wash p-3">
           {`The refund policy does not allow this: ${objection} It is kept on record that you decided so.`}

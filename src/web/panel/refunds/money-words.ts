@@ -74,6 +74,7 @@ export const TASKS: Record<StaffTask['kind'], string> = {
   dispute: 'Disputed payment',
   fraud_warning: 'Fraud warning',
   books_differ: 'Books differ',
+  check_failed: 'A payment could not be checked',
   line_overdue: 'A deed is overdue',
   mail_failed: 'A mail could not be delivered',
   refund_request: 'A customer asks for a refund',

@@ -1,5 +1,11 @@
+import { useState } from 'react'
 import type { Order } from '../../../contract/shop/orders.ts'
-import { orderMoney, refundOrder, retryRefundCall } from '../../../contract/staff/money.ts'
+import {
+  type LineMoney,
+  orderMoney,
+  refundOrder,
+  retryRefundCall,
+} from '../../../contract/staff/money.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { call } from '../../api.ts'
@@ -8,8 +14,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
 import { Loaded } from '../loaded.tsx'
+import { useSession } from '../use-session.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { RefundForm, type RefundRequest } from './refund-form.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
 import { useOrderMoney } from './use-order-money.ts'
 
 export interface RefundDialogProps {
@@ -38,6 +46,8 @@ export default function RefundDialog({ order, open, onOpenChange }: RefundDialog
     'The refund was not sent again',
     { rereads },
   )
+  const { isOwner } = useSession()
+  const [settling, setSettling] = useState<LineMoney>()
   const isBusy = refund.isBusy || retry.isBusy
   const outcome = refund.outcome ?? retry.outcome
   const clear = () => {
@@ -45,6 +55,15 @@ export default function RefundDialog({ order, open, onOpenChange }: RefundDialog
     retry.tell(undefined)
   }
   if (!open) return null
+  if (settling) {
+    const stop = () => setSettling(undefined)
+    const done = (words: OutcomeWords) => {
+      stop()
+      clear()
+      retry.tell(words)
+    }
+    return <SettleDialog line={settling} onDone={done} onClose={stop} />
+  }
 
   return (
     <Dialog
@@ -74,6 +93,7 @@ export default function RefundDialog({ order, open, onOpenChange }: RefundDialog
                   clear()
                   retry.run(id)
                 }}
+                {...(isOwner ? { onSettle: setSettling } : {})}
               />
               <section aria-label="Ledger" className="border-t border-line pt-4">
                 <h3 className="text-base">Ledger</h3>

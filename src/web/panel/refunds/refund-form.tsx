@@ -21,9 +21,10 @@ interface Props {
   isBusy: boolean
   onRefund: (request: RefundRequest) => void
   onRetry: (refundId: string) => void
+  onSettle?: (line: LineMoney) => void
 }
 
-export function RefundForm({ lines, isBusy, onRefund, onRetry }: Props) {
+export function RefundForm({ lines, isBusy, onRefund, onRetry, onSettle }: Props) {
   const id = useId()
   const fields = { lines: `${id}lines`, reason: `${id}reason`, overrule: `${id}overrule` }
   const open = lines.filter(({ refund }) => !refund)
@@ -31,13 +32,15 @@ export function RefundForm({ lines, isBusy, onRefund, onRetry }: Props) {
   const [ticked, setTicked] = useState(() =>
     lines.length === 1 ? lines.map((line) => line.id) : [],
   )
-  const [reason, setReason] = useState<Reason | ''>('')
+  const [picked, setReason] = useState<Reason | ''>('')
   const [overruled, setOverruled] = useState('')
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
   const [attempt, setAttempt] = useState(0)
   const form = useFocusOnArrival()
 
   const chosen = open.filter((line) => ticked.includes(line.id))
+  const reasons = reasonsFor(chosen)
+  const reason = picked && reasons.includes(picked) ? picked : ''
   const lineIds = chosen.map((line) => line.id)
   const cents = chosen.reduce((sum, { price }) => sum + price, 0)
   const objections = objectionsTo(chosen, reason)
@@ -67,15 +70,19 @@ export function RefundForm({ lines, isBusy, onRefund, onRetry }: Props) {
           lines={lines}
           firstId={fields.lines}
           chosen={chosen}
-          onChoose={(picked) => setTicked(picked.map((line) => line.id))}
+          onChoose={(lines) => setTicked(lines.map((line) => line.id))}
           onRetry={onRetry}
+          {...(onSettle ? { onSettle } : {})}
         />
         {open.length > 0 && (
           <div>
             <SelectField
               id={fields.reason}
               label="Reason"
-              options={[['', 'Choose a reason'], ...Object.entries(REASONS)]}
+              options={[
+                ['', 'Choose a reason'],
+                ...reasons.map((each) => [each, REASONS[each]] as const),
+              ]}
               value={reason}
               onChange={({ target }) => setReason(target.value as Reason | '')}
             />
@@ -106,6 +113,12 @@ export function RefundForm({ lines, isBusy, onRefund, onRetry }: Props) {
       )}
     </form>
   )
+}
+
+/** The reasons that can be true of every chosen deed, in the policy's order. */
+function reasonsFor(lines: readonly LineMoney[]): Reason[] {
+  const all = Object.keys(REASONS) as Reason[]
+  return all.filter((reason) => lines.every(({ reasons }) => reasons.includes(reason)))
 }
 
 /**

@@ -12,10 +12,12 @@ interface Props {
   chosen: readonly LineMoney[]
   onChoose: (lines: readonly LineMoney[]) => void
   onRetry: (refundId: string) => void
+  /** Only for owners. */
+  onSettle?: (line: LineMoney) => void
 }
 
 /** The lines of an order to choose from; a line with a refund can't get another. */
-export function RefundLines({ lines, firstId, chosen, onChoose, onRetry }: Props) {
+export function RefundLines({ lines, firstId, chosen, onChoose, ...acts }: Props) {
   const open = lines.filter(isRefundable)
   const isAll = chosen.length === open.length
   return (
@@ -62,7 +64,7 @@ export function RefundLines({ lines, firstId, chosen, onChoose, onRetry }: Props
               </span>
               <span className="figure">{formatCents(line.price)}</span>
             </label>
-            <RetryButton line={line} onRetry={onRetry} />
+            <FailedActs line={line} {...acts} />
           </li>
         ))}
       </ul>
@@ -73,18 +75,33 @@ export function RefundLines({ lines, firstId, chosen, onChoose, onRetry }: Props
 const ROW = 'flex min-h-11 items-start gap-3 py-2'
 const BOX = 'mt-1 size-4 shrink-0 accent-seal'
 
-function RetryButton({ line, onRetry }: { line: LineMoney } & Pick<Props, 'onRetry'>) {
+/** What can be done about a refund that failed. */
+function FailedActs({
+  line,
+  onRetry,
+  onSettle,
+}: { line: LineMoney } & Pick<Props, 'onRetry' | 'onSettle'>) {
   const { refund, address } = line
   if (refund?.state !== 'failed') return null
   return (
-    <Button
-      variant="secondary"
-      className="ms-7 mb-3"
-      aria-label={`Try again to refund ${address.streetAddress}`}
-      onClick={() => onRetry(refund.id)}
-    >
-      Try again
-    </Button>
+    <div className="ms-7 mb-3 flex flex-wrap gap-3">
+      <Button
+        variant="secondary"
+        aria-label={`Try again to refund ${address.streetAddress}`}
+        onClick={() => onRetry(refund.id)}
+      >
+        Try again
+      </Button>
+      {onSettle && (
+        <Button
+          variant="secondary"
+          aria-label={`Settled outside: ${address.streetAddress}`}
+          onClick={() => onSettle(line)}
+        >
+          Settled outside
+        </Button>
+      )}
+    </div>
   )
 }
 

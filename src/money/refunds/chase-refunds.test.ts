@@ -1,0 +1,95 @@
+import { beforeEach, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { jobContext } from '../../../test/support/jobs.ts'
+import { EMPIRE_STATE, payByCard, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
+import { AppError } from '../../errors.ts'
+import { reconcileBooks } from '../ledger/reconcile-books.ts'
+import { chaseRefundsJob } from './chase-refunds.job.ts'
+import { refundLines } from './refund-lines.ts'
+
+const HOUR = 3_600_000
+
+describeShop('one payment that fails its check', (shop) => {
+  beforeEach(() => shop.setClock(undefined))
+  const { buy, read, refunds, sendAll, tasks } = refundDesk(() => shop)
+
+  /** A provider that answers for all payments but one. */
+  const without = (intentId: string, error: Error) => {
+    const { payments } = shop.parts
+    const refuse = (id: string) => {
+      if (id === intentId) throw error
+    }
+    return {
+      ...shop.parts,
+      payments: {
+        ...payments,
+        refundsOf: async (id: string) => {
+          refuse(id)
+          return payments.refundsOf(id)
+        },
+        retrieveIntent: async (id: string) => {
+          refuse(id)
+          return payments.retrieveIntent(id)
+        },
+      },
+    }
+  }
+  const buyPending = async (address: typeof EMPIRE_STATE) => {
+    const bought = await buy([address])
+    shop.payments.controls.nextRefunds('pending')
+    await refundLines(shop.parts, { orderId: bought.orderId, ...WRONG_DOCUMENT })
+    await sendAll()
+    return bought
+  }
+
+  it.each([
+    ['an error of ours', new Error('out of order'), 'The log of the worker says why.'],
+    [
+      'an answer of the provider',
+      new AppError('provider_refused', 'The card provider refuses: no_such_thing.'),
+      'The card provider refuses: no_such_thing.',
+    ],
+  ])(
+    'one refund that can’t be followed up because of %s is a task, and the others are followed up',
+    async (_what, error, says) => {
+      const bad = await buyPending(EMPIRE_STATE)
+      const good = await buyPending(WILLIS_TOWER)
+      const [{ provider_refund_id: id }] = await refunds(good.intentId)
+      shop.payments.controls.planDeliveries({ drop: 'all' })
+      shop.payments.controls.settleRefund(id, 'succeeded')
+      shop.payments.controls.planDeliveries({})
+      shop.setClock(new Date(Date.now() + 2 * HOUR))
+      await chaseRefundsJob.run(without(bad.intentId, error), {}, jobContext(shop))
+      expect((await read(good.orderId)).status).toBe('refunded')
+      const [task] = await tasks('check_failed', bad.orderId)
+      expect(task).toMatchObject({ closed_at: null })
+      expect(task.detail).toContain(bad.intentId)
+      expect(task.detail).toContain(says)
+
+      await chaseRefundsJob.run(shop.parts, {}, jobContext(shop))
+      expect((await tasks('check_failed', bad.orderId))[0].closed_at).not.toBeNull()
+    },
+  )
+
+  it('one payment that can’t be compared with the provider’s is a task, and the others are put right', async () => {
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    const [bad, good] = [await buyUnheard(), await buyUnheard()]
+    shop.payments.controls.planDeliveries({})
+    const parts = { ...without(bad.intentId, new Error('out of order')), log: shop.parts.log }
+    const result = await reconcileBooks(parts)
+    expect(result.differing).toBe(1)
+    expect((await read(good.orderId)).status).toBe('completed')
+    expect(await tasks('check_failed', bad.orderId)).toMatchObject([{ closed_at: null }])
+
+    expect(await reconcileBooks({ ...shop.parts })).toMatchObject({ differing: 0 })
+    expect((await read(bad.orderId)).status).toBe('completed')
+    expect((await tasks('check_failed', bad.orderId))[0].closed_at).not.toBeNull()
+  })
+
+  async function buyUnheard() {
+    const placed = await placeOrder(shop.visit(), [EMPIRE_STATE])
+    await payByCard(shop, placed.intentId)
+    return placed
+  }
+})
