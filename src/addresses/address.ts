@@ -44,3 +44,10 @@ export function formatAddress(address: Address): string {
 export function isSameAddress(a: Address, b: Address): boolean {
   return addressKey(a) === addressKey(b)
 }
+
+/** An address written in one row: street, city, state and perhaps a ZIP code. */
+export function parseAddress(text: string): Address | undefined {
+  const parts = /^(.+),\s*([^,]+),\s*([A-Za-z]{2})\b\s*([\d-]*)$/.exec(text.trim())
+  const [, streetAddress = '', city = '', state = '', zipCode = ''] = parts ?? []
+  return parts ? { streetAddress, city, state: state.toUpperCase(), zipCode } : undefined
+}

@@ -4,6 +4,8 @@ import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { planRecheck } from '../delivery/downloads/order-files.db.ts'
 import { AppError } from '../errors.ts'
+import { namedByPages } from '../fulfillment/check-copy.ts'
+import { assertReviewed, type Review } from '../fulfillment/desk/review.ts'
 import { insertDocument } from '../fulfillment/documents.db.ts'
 import type { Findings } from '../fulfillment/findings.ts'
 import { FoundDocument } from '../fulfillment/sources/source.ts'
@@ -27,7 +29,9 @@ export async function approveReplacement(
     copyId,
     staffId,
     note,
-  }: { lineId: string; copyId: string; staffId: string; note: string },
+    acknowledged,
+    confirmed,
+  }: Review & { lineId: string; copyId: string; staffId: string; note: string },
 ): Promise<void> {
   const known = await readLine(parts.db, lineId)
   const held = await openReplacement(parts.db, lineId)
@@ -40,16 +44,20 @@ export async function approveReplacement(
     const order = await lockOrder(tx, known.orderId)
     const line = await lockLine(tx, lineId)
     if (!order || line?.progress !== 'delivered') throw notDelivered()
-    assertNamesNobody(note, order, 'note')
+    assertNamesNobody([note, ...Object.values(confirmed)].join(' '), order, 'note')
     // A copy that came in since then hasn't been reviewed.
     const copy = await openReplacement(tx, lineId)
     if (copy?.id !== copyId || copy.verdict !== 'held' || !copy.findings) throw notHeld()
+    const found = FoundDocument.parse(copy.facts)
+    const question = { facts: found, ordered: line.address }
+    assertReviewed(copy.findings, question, { acknowledged, confirmed })
+    const { address: _, ...read } = confirmed
     const at = parts.clock()
-    const detail = { note, copy: copyId, objections: copy.findings.objections }
+    const detail = { note, copy: copyId, objections: copy.findings.objections, confirmed }
     await writeAudit(tx, { staffId, action: 'approve_replacement', subject: lineId, at, detail })
     await approveReplaced(tx, parts, {
       order,
-      copy: { ...copy, findings: copy.findings },
+      copy: { ...copy, facts: { ...found, ...read }, findings: copy.findings },
       clean: { sha256, sizeBytes: pdf.byteLength, storageKey },
       by: { actor: `staff:${staffId}`, at },
     })
@@ -70,7 +78,8 @@ export async function approveReplaced(
   const { order, copy, clean, by } = replaced
   const { lineId, findings } = copy
   const before = await currentDocument(tx, lineId)
-  const facts = FoundDocument.parse(copy.facts)
+  if (before?.sha256.equals(clean.sha256)) throw sameDocument()
+  const facts = namedByPages(FoundDocument.parse(copy.facts), findings)
   await insertDocument(tx, { lineId, copyId: copy.id, facts, findings, ...clean, at: by.at })
   // What we promised the customer with the first document applies to this one too.
   if (before?.recheckAt) await planRecheck(tx, lineId, before.recheckAt)
@@ -80,6 +89,12 @@ export async function approveReplaced(
 
 function notHeld(): AppError {
   return new AppError('invalid_transition', 'There is no replacement that waits to be looked at.')
+}
+
+export const SAME_DOCUMENT = 'This is the very document that was delivered.'
+
+export function sameDocument(): AppError {
+  return new AppError('invalid_transition', SAME_DOCUMENT)
 }
 
 export function notDelivered(): AppError {

@@ -12,14 +12,15 @@ import { lockLine, readLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
-import { defineJob, handle } from '../platform/job.ts'
-import { approveReplaced } from './approve-replacement.ts'
-import { markDropped, openReplacement } from './replacements.db.ts'
+import { defineJob, handle, STUBBORN } from '../platform/job.ts'
+import { approveReplaced, SAME_DOCUMENT } from './approve-replacement.ts'
+import { currentDocument, markDropped, openReplacement } from './replacements.db.ts'
 
 /** Checks a file meant to replace a delivered document, which is then sent or goes to staff for
  * review. */
 export const checkReplacementJob = handle(
   defineJob('check-replacement', z.object({ copyId: z.uuid(), replacedLineId: z.uuid() }), {
+    ...STUBBORN,
     urgent: true,
     concurrency: 1,
     expireInSeconds: 900,
@@ -48,8 +49,12 @@ export const checkReplacementJob = handle(
       // Refunded in the meantime: there's nothing left to replace.
       if (current.progress !== 'delivered' || order.erasedAt) return markDropped(tx, copyId, at)
       const checked = await checkWithheld(tx, read, facts.situs)
-      const { verdict } = checked
-      const findings = { ...checked.findings, cleanKey: clean?.storageKey ?? null }
+      // A few bytes more or less make another file, but not another document.
+      const isSame = clean && (await currentDocument(tx, lineId))?.sha256.equals(clean.sha256)
+      const verdict = isSame ? 'refused' : checked.verdict
+      const objections = isSame ? [SAME_DOCUMENT] : checked.findings.objections
+      const cleanKey = isSame ? null : (clean?.storageKey ?? null)
+      const findings = { ...checked.findings, objections, cleanKey }
       await recordVerdict(tx, copyId, { verdict, findings, at })
       if (verdict === 'passed' && clean) {
         const by = { actor: copy.broughtBy, at }

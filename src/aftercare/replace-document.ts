@@ -8,7 +8,7 @@ import { readOrderRow } from '../orders/orders.db.ts'
 import { assertNamesNobody } from '../orders/staff-words.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
-import { notDelivered } from './approve-replacement.ts'
+import { notDelivered, sameDocument } from './approve-replacement.ts'
 import { checkReplacementJob } from './check-replacement.job.ts'
 import { currentDocument, isDeliveredCopy, markReplacing } from './replacements.db.ts'
 
@@ -47,7 +47,7 @@ export async function replaceDocument(
     }
     assertNamesNobody(reason, order, 'reason')
     if (await isDeliveredCopy(tx, lineId, stored.sha256)) {
-      throw new AppError('invalid_transition', 'This is the very file that was delivered.')
+      throw sameDocument()
     }
     const at = clock()
     const broughtBy = `staff:${staffId}` as const

@@ -48,6 +48,7 @@ export async function openReplacement(
 export interface CurrentDocument {
   id: string
   copyId: string | null
+  sha256: Buffer
   recheckAt: Date | null
 }
 
@@ -57,7 +58,7 @@ export async function currentDocument(
 ): Promise<CurrentDocument | undefined> {
   return tx
     .selectFrom('documents')
-    .select(['id', 'copy_id as copyId', 'recheck_at as recheckAt'])
+    .select(['id', 'copy_id as copyId', 'sha256', 'recheck_at as recheckAt'])
     .where('line_id', '=', lineId)
     .where('superseded_at', 'is', null)
     .executeTakeFirst()
@@ -98,6 +99,7 @@ const NOT_CHECKED = 'The check did not come to an end. Please bring the file onc
 export async function failReplacement(tx: Tx, copyId: string, at: Date): Promise<void> {
   const findings = {
     objections: [NOT_CHECKED],
+    mismatches: [],
     fields: {},
     pageCount: null,
     confidence: null,

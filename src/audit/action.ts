@@ -66,6 +66,7 @@ type DeskAction =
   | 'desk_put_back'
   | 'bring_copy'
   | 'approve_copy'
+  | 'check_again'
   | 'confirm_missing'
 
 type ShopAction =

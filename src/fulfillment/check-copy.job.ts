@@ -6,9 +6,9 @@ import { refundWithheld } from '../money/refunds/refund-withheld.ts'
 import type { DeskReason } from '../orders/desk-kind.ts'
 import { lockLine, moveLine, readLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
-import { defineJob, handle } from '../platform/job.ts'
+import { defineJob, handle, STUBBORN } from '../platform/job.ts'
 import type { DocumentLab } from '../platform/lab/document-lab.ts'
-import { type Checked, checkCopy } from './check-copy.ts'
+import { type Checked, checkCopy, namedByPages } from './check-copy.ts'
 import { checkWithheld } from './check-withheld.ts'
 import { type Copy, latestCopy, recordVerdict } from './copies.db.ts'
 import { insertDocument } from './documents.db.ts'
@@ -20,6 +20,7 @@ export type CheckParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'> & { la
 /** Checks the latest copy of a line, which is then delivered or goes to staff for review. */
 export const checkCopyJob = handle(
   defineJob('check-copy', z.object({ lineId: z.uuid() }), {
+    ...STUBBORN,
     urgent: true,
     concurrency: 2,
     expireInSeconds: 900,
@@ -55,7 +56,8 @@ export const checkCopyJob = handle(
         await moveLine(tx, current, 'escalate', { actor: 'system', at, desk })
         return
       }
-      await insertDocument(tx, { lineId, copyId: copy.id, facts, findings, ...clean, at })
+      const named = namedByPages(facts, findings)
+      await insertDocument(tx, { lineId, copyId: copy.id, facts: named, findings, ...clean, at })
       await moveLine(tx, current, 'pass', { actor: 'system', at })
       const { orderId } = current
       await parts.jobs.enqueue(tx, deliverOrder, { orderId }, { key: orderId })

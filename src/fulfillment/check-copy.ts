@@ -1,10 +1,10 @@
 import { type Address, formatAddress, isSameAddress } from '../addresses/address.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { DocumentLab, Examination } from '../platform/lab/document-lab.ts'
-import type { Findings, Verdict } from './findings.ts'
+import type { Findings, Mismatch, Verdict } from './findings.ts'
 import { type CopyReading, fieldsOf, readCopy } from './reading/copy-reading.ts'
 import { legibilityObjections, meanConfidence } from './reading/legibility.ts'
-import { objectionsTo } from './reading/right-document.ts'
+import { mismatchesIn, objectionsTo } from './reading/right-document.ts'
 import { socialSecurityNumbersIn } from './reading/social-security-number.ts'
 import type { FoundDocument } from './sources/source.ts'
 
@@ -32,10 +32,13 @@ export async function checkCopy(
   const examined = await lab.examine(file, signal)
   if (examined.outcome === 'refused') return refused(examined.detail)
   const fromIndex = indexObjections(facts, ordered)
+  const elsewhere: Mismatch[] = fromIndex.length > 0 ? ['address'] : []
   // If configured that way, we read nothing and trust the index alone.
   if (examined.pages.length === 0) {
-    const findings = { objections: fromIndex, fields: {}, pageCount: facts.pageCount }
-    return judged({ ...findings, confidence: null, masked: 0 }, examined.pdf)
+    const unnamed = facts.documentType ? [] : ['Nobody has said what kind of document it is.']
+    const seen = { objections: [...fromIndex, ...unnamed], mismatches: elsewhere, fields: {} }
+    const findings = { ...seen, pageCount: facts.pageCount, confidence: null, masked: 0 }
+    return judged(findings, examined.pdf)
   }
   const { pages } = examined
   const today = clock().toISOString().slice(0, 10)
@@ -47,6 +50,7 @@ export async function checkCopy(
     tooPoor.length > 0 ? tooPoor : objectionsTo(copy, { facts, ordered, pageCount: pages.length })
   const findings = {
     objections: [...fromIndex, ...fromPages, ...masking.objections],
+    mismatches: [...new Set([...elsewhere, ...mismatchesIn(copy, { facts, ordered })])],
     fields: fieldsOf(copy),
     pageCount: pages.length,
     confidence: meanConfidence(pages),
@@ -62,6 +66,7 @@ function judged(findings: Checked['findings'], pdf: Uint8Array): Checked {
 function refused(detail: string): Checked {
   const findings = {
     objections: [detail],
+    mismatches: [],
     fields: {},
     pageCount: null,
     confidence: null,
@@ -103,6 +108,11 @@ async function maskNumbers(
   const objections =
     found.length > 0 ? [`A social security number may still stand on page ${pages}.`] : []
   return { outcome: 'masked', pdf: current.pdf, masked, objections }
+}
+
+/** Under its own title, if nobody said what kind of document it is. */
+export function namedByPages(facts: FoundDocument, { fields }: Pick<Findings, 'fields'>) {
+  return { ...facts, documentType: facts.documentType || (fields.documentType ?? '') }
 }
 
 /** The index's own reasons not to deliver a document for an address, worded for the desk. */

@@ -115,3 +115,14 @@ export async function recordVerdict(
     .where('id', '=', copyId)
     .execute()
 }
+
+/** Forgets what the check said about a copy; false if its file is no longer kept. */
+export async function reopenCopy(tx: Tx, copyId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('copies')
+    .set({ verdict: null, findings: null, checked_at: null })
+    .where('id', '=', copyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -13,10 +13,16 @@ export interface ReadFields {
   grantees?: string[]
 }
 
+/** What the copy shows against the order or the index, and a person has to read again before it goes
+ * out. */
+export const MISMATCHES = ['address', 'instrument'] as const
+export type Mismatch = (typeof MISMATCHES)[number]
+
 /** What the check saw, kept with the copy for whoever has to judge it. */
 export interface Findings {
   /** Reasons not to deliver it, worded for the desk. */
   objections: string[]
+  mismatches: Mismatch[]
   fields: ReadFields
   pageCount: number | null
   /** The mean over all words, 0 to 100, if pages were read. */

@@ -5,6 +5,8 @@ export const DESK_KINDS = [
   'by_hand',
   'held',
   'refused',
+  /** The scanner or the tools were out for hours. */
+  'unchecked',
   'source',
   'overdue',
   /** Handed over by a colleague. */

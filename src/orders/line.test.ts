@@ -29,6 +29,7 @@ describe('the life of a line', () => {
       checking: ['escalate → desk', 'pass → ready', 'refund → refunding'],
       desk: [
         'upload → checking',
+        'checkAgain → checking',
         'approve → ready',
         'confirmMissing → refunding',
         'refund → refunding',

@@ -22,6 +22,7 @@ export const LINE_EVENTS = [
   'escalate',
   'pass',
   'upload',
+  'checkAgain',
   'approve',
   'confirmMissing',
   'deliver',
@@ -40,6 +41,8 @@ const NEXT: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
   checking: { pass: 'ready', escalate: 'desk', refund: 'refunding' },
   desk: {
     upload: 'checking',
+    // The same copy: the scanner was out, or someone doubts the first reading.
+    checkAgain: 'checking',
     // Staff judged the copy that the check had held.
     approve: 'ready',
     confirmMissing: 'refunding',

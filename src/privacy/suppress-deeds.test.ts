@@ -257,6 +257,7 @@ describeShop('sold deeds of a newly listed address', (shop) => {
       pdf: Buffer.from('%PDF-'),
       findings: {
         objections: [],
+        mismatches: [],
         fields: { grantors, grantees: ['A BANK'] },
         pageCount: 1,
         confidence: 90,

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { failReplacement } from '../aftercare/replacements.db.ts'
 import { recordAttempt } from '../delivery/mail/outgoing-mail.db.ts'
+import { latestCopy } from '../fulfillment/copies.db.ts'
 import { failRefund } from '../money/refunds/fail-refund.ts'
+import type { DeskReason } from '../orders/desk-kind.ts'
 import { lineIs } from '../orders/line.ts'
 import { lockLine, moveLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
@@ -36,14 +38,20 @@ export const deadLetterJob = handle(
       if (copyId) await failReplacement(tx, copyId, clock())
       const line = lineId && (await lockLine(tx, lineId))
       if (!line || !lineIs('automatic', line.progress)) return
-      await moveLine(tx, line, 'escalate', {
-        actor: 'system',
-        at: clock(),
-        desk: {
-          kind: 'source',
-          words: 'The source did not answer in time, however often it was asked.',
-        },
-      })
+      const copy = line.progress === 'checking' && (await latestCopy(tx, line.id))
+      // Before its copy came in, it was the source that failed.
+      const desk = copy && copy.verdict === null ? NOT_CHECKED : NOT_ANSWERED
+      await moveLine(tx, line, 'escalate', { actor: 'system', at: clock(), desk })
     })
   },
 )
+
+const NOT_ANSWERED: DeskReason = {
+  kind: 'source',
+  words: 'The source did not answer in time, however often it was asked.',
+}
+const NOT_CHECKED: DeskReason = {
+  kind: 'unchecked',
+  words:
+    "We have a copy but couldn't check it: the virus scanner or the document tools were out for hours. Check it again once they're back.",
+}

@@ -1,4 +1,4 @@
-import { earlier, MINUTE } from '../durations.ts'
+import { earlier, HOUR, MINUTE } from '../durations.ts'
 import type { FulfillmentParts } from '../fulfillment/ask-sources.ts'
 import { checkCopyJob } from '../fulfillment/check-copy.job.ts'
 import { latestCopy } from '../fulfillment/copies.db.ts'
@@ -9,6 +9,8 @@ import type { Tx } from '../platform/db.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
 
 const STALE_AFTER_MS = 15 * MINUTE
+/** A check goes on by itself for hours while the scanner is out; more jobs wouldn't bring it back. */
+const UNCHECKED_AFTER_MS = 6 * HOUR
 const PER_RUN = 500
 
 /** Restarts lines that should be moving automatically but haven't for a while, whatever happened to
@@ -23,18 +25,25 @@ export const reviveLinesJob = handle(
     const staleSince = earlier(clock(), STALE_AFTER_MS)
     await db.transaction().execute(async (tx) => {
       const lines = await staleLines(tx, staleSince, PER_RUN)
-      for (const line of lines) await startAgain(jobs, tx, line)
+      const uncheckedSince = earlier(clock(), UNCHECKED_AFTER_MS)
+      for (const line of lines) await startAgain(jobs, tx, line, uncheckedSince)
       if (lines.length > 0) log.warn({ lines: lines.length }, 'lines were started again')
     })
   },
 )
 
-async function startAgain(jobs: FulfillmentParts['jobs'], tx: Tx, line: Line): Promise<void> {
+async function startAgain(
+  jobs: FulfillmentParts['jobs'],
+  tx: Tx,
+  line: Line,
+  uncheckedSince: Date,
+): Promise<void> {
   const { id: lineId, orderId } = line
   if (line.progress === 'ready') await jobs.enqueue(tx, deliverOrder, { orderId }, { key: orderId })
   else if (line.progress === 'checking') {
     const copy = await latestCopy(tx, lineId)
     const isFetched = copy && copy.verdict === null
+    if (isFetched && line.progressAt > uncheckedSince) return
     await jobs.enqueue(tx, (isFetched ? checkCopyJob : fetchDeedJob).job, { lineId })
   } else await jobs.enqueue(tx, searchDeed, { lineId })
 }

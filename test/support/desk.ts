@@ -83,6 +83,11 @@ export function deskWork(shop: () => TestShop) {
   }
 }
 
+/** What someone says who compared the latest copy with the check's objections and stands by it. */
+export function approvalOf({ copies: [copy] }: DeskCase) {
+  return { acknowledged: copy?.objections ?? [], reason: 'Compared it with the index' }
+}
+
 /** A lab that returns its own PDF, which leaves the check in doubt. */
 export const doubtfulLab: DocumentLab = {
   examine: () =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isStateCode } from '../../addresses/states.ts'
 import { MISSING_REASONS } from '../../fulfillment/desk/missing-reason.ts'
+import { MISMATCHES } from '../../fulfillment/findings.ts'
 import { DESK_KINDS } from '../../orders/desk-kind.ts'
 import { LINE_STATES } from '../../orders/line.ts'
 import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
@@ -21,7 +22,7 @@ const Facts = z.object({
 })
 
 /** A file that came in, and the result of its check. */
-const Copy = z.object({
+export const Copy = z.object({
   id: Id,
   facts: Facts,
   receivedAt: Timestamp,
@@ -29,6 +30,8 @@ const Copy = z.object({
   isUploaded: z.boolean(),
   verdict: z.nullable(z.enum(['passed', 'held', 'refused'])),
   objections: z.array(z.string()),
+  /** What somebody has to read on the page again before it's delivered. */
+  mismatches: z.array(z.enum(MISMATCHES)),
   pageCount: z.nullable(z.int()),
   confidence: z.nullable(z.number()),
   masked: z.int(),
@@ -216,18 +219,37 @@ const Confirmed = z.object({
   recordedOn: z.optional(z.iso.date()),
 })
 
+/** What staff say of a file they bring; its kind is otherwise read on the pages. */
+export const Uploaded = z.extend(Confirmed, {
+  documentType: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+})
+
 export const uploadCopy = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/copy',
   summary: 'Bring the deed of a line that one has claimed; it is checked like any other',
   access: 'agent',
   params: Line,
-  query: Confirmed,
+  query: Uploaded,
   file: 'application/pdf',
   bodyLimit: 50 * 1024 * 1024,
   response: z.object({ received: z.boolean() }),
   status: 202,
 })
+
+/** What staff say about a held copy before it's delivered. */
+export const Review = z.object({
+  /** The check's objections, word for word, that the person has seen and decided against. */
+  acknowledged: z.array(z.string()).check(z.minLength(1), z.maxLength(50)),
+  /** Replaces what the index said if staff read it differently. */
+  confirmed: z.optional(
+    z.extend(Confirmed, {
+      /** Street, city and state as the deed gives them, where the check read another address. */
+      address: z.optional(text(1, 300)),
+    }),
+  ),
+})
+export type Review = z.infer<typeof Review>
 
 const NOTE = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 
@@ -237,12 +259,19 @@ export const approveCopyCall = endpoint({
   summary: 'Deliver the copy that the check held, having looked at it and at what it is called',
   access: 'agent',
   params: Line,
-  body: z.object({
-    note: NOTE,
-    /** Replaces what the index said if staff read it differently. */
-    confirmed: z.optional(Confirmed),
-  }),
+  body: z.object({ reason: text(3, 500), ...Review.shape }),
   response: z.object({ approved: z.boolean() }),
+})
+
+export const checkAgainCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:id/check-again',
+  summary: 'Check the latest copy of a line that one has claimed once more',
+  access: 'agent',
+  params: Line,
+  body: z.object({}),
+  response: z.object({ queued: z.boolean() }),
+  status: 202,
 })
 
 export const confirmMissingCall = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Contact } from '../shop/orders.ts'
+import { Review, Uploaded } from './desk.ts'
 
 const Whole = z.object({ id: Id })
 const Reason = z.object({ reason: text(3, 500) })
@@ -90,12 +91,9 @@ export const replaceDocumentOfLine = endpoint({
   summary: 'Bring the right document of a line that was delivered with a wrong one',
   access: 'agent',
   params: Whole,
-  query: z.object({
+  query: z.extend(Uploaded, {
     /** What's wrong with the current document. */
     reason: text(3, 500),
-    documentType: text(2, 100),
-    instrumentNumber: z.optional(text(1, 60)),
-    recordedOn: z.optional(z.iso.date()),
   }),
   file: 'application/pdf',
   bodyLimit: 50 * 1024 * 1024,
@@ -109,7 +107,7 @@ export const approveReplacementOfLine = endpoint({
   summary: 'Deliver a replacement that the check held, having looked at it',
   access: 'agent',
   params: Whole,
-  body: z.object({ copyId: Id, note: text(3, 500) }),
+  body: z.object({ copyId: Id, note: text(3, 500), ...Review.shape }),
   response: z.object({ approved: z.boolean() }),
 })
 

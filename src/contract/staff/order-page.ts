@@ -6,6 +6,7 @@ import { TASK_KINDS } from '../../orders/staff-task.ts'
 import type { TimelineEvent } from '../../orders/timeline-event.ts'
 import { CartAddress, Cents, Id, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
+import { Copy } from './desk.ts'
 import { LedgerRow } from './money.ts'
 
 export type { TimelineEvent }
@@ -58,9 +59,12 @@ const Replacement = z.object({
   /** Null while it is being checked. */
   verdict: z.nullable(z.enum(['held', 'refused'])),
   objections: z.array(z.string()),
+  mismatches: Copy.shape.mismatches,
   documentType: z.string(),
   instrumentNumber: optionalText,
   recordedOn: optionalText,
+  /** What the check read on the pages, field by field. */
+  read: Copy.shape.read,
   /** There's a checked PDF to view. */
   hasPdf: z.boolean(),
 })

@@ -4,6 +4,8 @@ import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
 import { deliverOrder } from '../../job-catalog.ts'
 import { lockLine, moveLine } from '../../orders/lines.db.ts'
+import { readOrderRow } from '../../orders/orders.db.ts'
+import { assertNamesNobody } from '../../orders/staff-words.ts'
 import type { Parts } from '../../parts.ts'
 import { latestCopy } from '../copies.db.ts'
 import { insertDocument } from '../documents.db.ts'
@@ -11,41 +13,48 @@ import { FoundDocument } from '../sources/source.ts'
 import { notAtDesk } from './bring-copy.ts'
 import { checkClaim } from './check-claim.ts'
 import { endClaim } from './claims.db.ts'
+import { assertReviewed, type Review } from './review.ts'
 
-interface Approval {
+interface Approval extends Review {
   lineId: string
   staffId: string
-  note: string
-  /** What staff read on the copy beyond what the index or the OCR said. */
-  confirmed: Partial<Pick<FoundDocument, 'documentType' | 'instrumentNumber' | 'recordedOn'>>
+  reason: string
 }
 
 /** Staff reviewed the copy the check held and confirm it's the right one. */
 export async function approveCopy(
   { db, clock, jobs, storage }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
-  { lineId, staffId, note, confirmed }: Approval,
+  { lineId, staffId, reason, acknowledged, confirmed }: Approval,
 ): Promise<void> {
   const copy = await latestCopy(db, lineId)
   const storageKey = copy?.findings?.cleanKey
-  if (copy?.verdict !== 'held' || !copy.findings || !storageKey) {
+  if (copy?.verdict !== 'held' || !storageKey) {
     throw new AppError('invalid_transition', 'There is no copy of this line that can be delivered.')
   }
-  const { findings } = copy
   const pdf = await buffer((await storage.read(storageKey)).stream)
   await db.transaction().execute(async (tx) => {
     const line = await lockLine(tx, lineId)
     if (line?.progress !== 'desk') throw notAtDesk()
-    // A copy that came in since then hasn't been reviewed.
-    if ((await latestCopy(tx, lineId))?.id !== copy.id) throw notAtDesk()
+    // A copy that came in since then, or was checked again, hasn't been reviewed.
+    const latest = await latestCopy(tx, lineId)
+    const findings = latest?.findings
+    if (latest?.id !== copy.id || findings?.cleanKey !== storageKey) throw notAtDesk()
     const at = clock()
     await checkClaim(tx, { lineId, staffId, at })
-    const facts = { ...FoundDocument.parse(copy.facts), ...confirmed }
+    const order = await readOrderRow(tx, line.orderId)
+    if (!order) throw notAtDesk()
+    assertNamesNobody([reason, ...Object.values(confirmed)].join(' '), order, 'reason')
+    const { address: _, ...read } = confirmed
+    const found = FoundDocument.parse(copy.facts)
+    const question = { facts: found, ordered: line.address }
+    assertReviewed(findings, question, { acknowledged, confirmed })
+    const facts = { ...found, ...read }
     await writeAudit(tx, {
       staffId,
       action: 'approve_copy',
       subject: lineId,
       at,
-      detail: { note, copy: copy.id, objections: findings.objections, confirmed },
+      detail: { reason, copy: copy.id, objections: findings.objections, confirmed },
     })
     await insertDocument(tx, {
       lineId,

@@ -1,7 +1,9 @@
 import { type Address, formatAddress } from '../../addresses/address.ts'
-import type { FoundDocument } from '../sources/source.ts'
+import type { Mismatch } from '../findings.ts'
+import { BY_STAFF, type FoundDocument } from '../sources/source.ts'
 import { type Agreement, agreementOf, DECISIVE_CONFIDENCE } from './agreement.ts'
 import { type CopyReading, titleOf } from './copy-reading.ts'
+import { isWithin } from './lookalike.ts'
 import type { SitusMatch } from './situs.ts'
 import type { Reading } from './text-flow.ts'
 
@@ -10,12 +12,7 @@ export function objectionsTo(
   copy: CopyReading,
   { facts, ordered, pageCount }: { facts: FoundDocument; ordered: Address; pageCount: number },
 ): string[] {
-  const instrument = instrumentAgreement(copy, facts.instrumentNumber)
-  const date = facts.recordedOn ? agreementOf(copy.dates, facts.recordedOn) : unknown(copy.dates)
-  const parcel = facts.parcelNumber
-    ? agreementOf(copy.parcels, facts.parcelNumber)
-    : unknown(copy.parcels)
-  const evidence = { instrument: instrument.verdict, date: date.verdict, parcel: parcel.verdict }
+  const { instrument, date, parcel, evidence } = compared(copy, facts)
   return [
     ...typeObjections(copy, facts),
     ...contradiction('instrument number', instrument, facts.instrumentNumber),
@@ -25,6 +22,31 @@ export function objectionsTo(
     ...placeObjections(copy, ordered, evidence),
     ...identityObjections(facts, evidence),
   ]
+}
+
+/** Which of the facts that tell one deed from another the copy contradicts, or leaves in doubt though
+ * something can be read. */
+export function mismatchesIn(
+  copy: CopyReading,
+  { facts, ordered }: { facts: FoundDocument; ordered: Address },
+): Mismatch[] {
+  const { instrument, evidence } = compared(copy, facts)
+  const namesPlace = copy.situs.length > 0 || copy.strays.length > 0
+  const isElsewhere = namesPlace && placeObjections(copy, ordered, evidence).length > 0
+  return [
+    ...(isElsewhere ? (['address'] as const) : []),
+    ...(instrument.verdict === 'different' ? (['instrument'] as const) : []),
+  ]
+}
+
+function compared(copy: CopyReading, facts: FoundDocument) {
+  const instrument = instrumentAgreement(copy, facts.instrumentNumber)
+  const date = facts.recordedOn ? agreementOf(copy.dates, facts.recordedOn) : unknown(copy.dates)
+  const parcel = facts.parcelNumber
+    ? agreementOf(copy.parcels, facts.parcelNumber)
+    : unknown(copy.parcels)
+  const evidence = { instrument: instrument.verdict, date: date.verdict, parcel: parcel.verdict }
+  return { instrument, date, parcel, evidence }
 }
 
 type Verdict = Agreement['verdict']
@@ -80,7 +102,7 @@ const isWarrantedOrGranted = (type: string) => /\b(?:war(?:ranty)?|grant|bargain
 
 function typeObjections(
   { titles, conveys }: CopyReading,
-  { documentType }: FoundDocument,
+  { documentType, source }: FoundDocument,
 ): string[] {
   const title = titleOf(titles)
   if (!title) return ['No title could be read that says what kind of document it is.']
@@ -91,9 +113,21 @@ function typeObjections(
   const isOtherDeed =
     (isQuitclaim(title.text) && isWarrantedOrGranted(documentType)) ||
     (isQuitclaim(documentType) && isWarrantedOrGranted(title.text))
-  return isOtherDeed
-    ? [`The copy is titled "${title.text}"; the index says "${documentType}".`]
+  if (isOtherDeed) return [`The copy is titled "${title.text}"; the index says "${documentType}".`]
+  return source === BY_STAFF && isOtherKind(title.text, documentType)
+    ? [`The copy is titled "${title.text}"; it was uploaded as "${documentType}".`]
     : []
+}
+
+/** Whether a person called the deed something that its title doesn't, nor as good as does. */
+function isOtherKind(title: string, typed: string): boolean {
+  const bare = (text: string) =>
+    text
+      .toUpperCase()
+      .replaceAll('&', 'AND')
+      .replace(/[^A-Z]/g, '')
+  const [printed, said] = [bare(title), bare(typed)]
+  return !printed.includes(said) && !said.includes(printed) && !isWithin(printed, said, 2)
 }
 
 function placeObjections(

@@ -70,10 +70,6 @@ function factsOf(found: FoundDocument) {
 
 export function shownCopy(copy: Copy): DeskCase['copies'][number] {
   const { findings } = copy
-  const read = Object.entries(findings?.fields ?? {}).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.join(', ') : String(value),
-  ])
   return {
     id: copy.id,
     facts: factsOf(FoundDocument.parse(copy.facts)),
@@ -81,12 +77,22 @@ export function shownCopy(copy: Copy): DeskCase['copies'][number] {
     isUploaded: copy.broughtBy !== 'system',
     verdict: copy.verdict,
     objections: findings?.objections ?? [],
+    mismatches: findings?.mismatches ?? [],
     pageCount: findings?.pageCount ?? null,
     confidence: findings?.confidence ?? null,
     masked: findings?.masked ?? 0,
-    read: Object.fromEntries(read),
+    read: shownReading(findings),
     hasPdf: Boolean(findings?.cleanKey),
   }
+}
+
+/** What was read on the pages, field by field. */
+export function shownReading(findings: Copy['findings']): Record<string, string> {
+  const read = Object.entries(findings?.fields ?? {}).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : String(value),
+  ])
+  return Object.fromEntries(read)
 }
 
 export function shownEvent(row: LineEventRow): DeskCase['events'][number] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
-import { deskWork, doubtfulLab, PDF } from '../../../test/support/desk.ts'
+import { approvalOf, deskWork, doubtfulLab, PDF } from '../../../test/support/desk.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
@@ -26,6 +26,7 @@ describeShop('the desk', (shop) => {
     desk.upload(agent, lineId, content, query)
   const act = (lineId: string, what: string, body: object = {}) =>
     desk.call(agent, lineId, what, body)
+  const approval = async (lineId: string) => approvalOf(await caseOf(agent, lineId))
   const find = async (lineId: string, query?: string) =>
     (await queue(watcher, query)).find((line) => line.id === lineId)
 
@@ -148,7 +149,7 @@ describeShop('the desk', (shop) => {
     })
     const [copy] = (await caseOf(agent, lineId)).copies
     expect(copy).toMatchObject({ verdict: 'refused', isUploaded: true, hasPdf: false })
-    expect((await act(lineId, 'approve')).status).toBe(409)
+    expect((await act(lineId, 'approve', await approval(lineId))).status).toBe(409)
     expect((await watcher.get(`/api/admin/desk/${lineId}/copy`)).status).toBe(404)
     await upload(lineId)
     await check()
@@ -164,10 +165,8 @@ describeShop('the desk', (shop) => {
     const shown = await watcher.get(`/api/admin/desk/${lineId}/copy?copy=${copy?.id}`)
     expect(shown.text).toBe('%PDF-1.7 cleaned')
     const confirmed = { documentType: 'Quitclaim deed', instrumentNumber: '78-A' }
-    const replies = await Promise.all([
-      act(lineId, 'approve', { confirmed }),
-      act(lineId, 'approve', { confirmed }),
-    ])
+    const body = { ...(await approval(lineId)), confirmed }
+    const replies = await Promise.all([act(lineId, 'approve', body), act(lineId, 'approve', body)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await progressOf(orderId)).toBe('ready')
     const { rows } = await shop.database.pool.query(
@@ -186,8 +185,9 @@ describeShop('the desk', (shop) => {
     const { lineId } = await takeForDesk()
     await upload(lineId)
     await check(doubtfulLab)
+    const body = await approval(lineId)
     await upload(lineId, '%PDF-1.7 another')
-    expect((await act(lineId, 'approve')).status).toBe(409)
+    expect((await act(lineId, 'approve', body)).status).toBe(409)
   })
 
   it("the desk doesn't deliver a copy if another is uploaded while its file is being read", async () => {
@@ -207,9 +207,9 @@ describeShop('the desk', (shop) => {
       return storage.read(key)
     }
     const { rows } = await shop.database.pool.query("select id from staff where username = 'agent'")
-    const approval = { lineId, staffId: rows[0].id, note: '', confirmed: {} }
+    const approved = { lineId, staffId: rows[0].id, ...(await approval(lineId)), confirmed: {} }
     const parts = { ...shop.parts, storage: { ...storage, read } }
-    await expect(approveCopy(parts, approval)).rejects.toThrow('does not wait at the desk')
+    await expect(approveCopy(parts, approved)).rejects.toThrow('does not wait at the desk')
     expect(await progressOf(orderId)).toBe('desk')
   })
 
@@ -259,8 +259,9 @@ describeShop('the desk', (shop) => {
       const { orderId, intentId, lineId } = await takeForDesk()
       await upload(lineId)
       await check(doubtfulLab)
+      const body = await approval(lineId)
       const [approved, refused] = await Promise.all([
-        act(lineId, 'approve'),
+        act(lineId, 'approve', body),
         act(lineId, 'not-found', GIVE_UP),
       ])
       expect([approved.status === 200, refused.status === 202]).toContain(true)
@@ -278,7 +279,15 @@ describeShop('the desk', (shop) => {
     }
     expect((await desk.upload(visitor, lineId)).status).toBe(401)
     expect((await desk.upload(watcher, lineId)).status).toBe(403)
-    for (const what of ['claim', 'renew', 'release', 'take-over', 'approve', 'not-found']) {
+    for (const what of [
+      'claim',
+      'renew',
+      'release',
+      'take-over',
+      'approve',
+      'check-again',
+      'not-found',
+    ]) {
       expect((await desk.call(visitor, lineId, what)).status).toBe(401)
       expect((await desk.call(watcher, lineId, what)).status).toBe(403)
     }
@@ -290,7 +299,7 @@ describeShop('the desk', (shop) => {
     expect((await agent.post(`/api/admin/desk/${lineId}/copy?documentType=Deed`, {})).status).toBe(
       400,
     )
-    expect((await upload(lineId, PDF, 'documentType=')).status).toBe(400)
+    expect((await upload(lineId, PDF, `documentType=${'x'.repeat(101)}`)).status).toBe(400)
     expect((await upload(lineId, `%PDF-${'x'.repeat(50 * 1024 * 1024)}`)).status).toBe(413)
     await act(lineId, 'not-found', GIVE_UP)
     expect((await upload(lineId)).status).toBe(409)

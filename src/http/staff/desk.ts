@@ -2,16 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
   approveCopyCall,
+  checkAgainCall,
   confirmMissingCall,
   deskCase,
   deskCopy,
   deskLines,
+  type Review,
   uploadCopy,
 } from '../../contract/staff/desk.ts'
 import { AppError } from '../../errors.ts'
 import { copiesOf, latestCopy } from '../../fulfillment/copies.db.ts'
 import { approveCopy } from '../../fulfillment/desk/approve-copy.ts'
 import { bringCopy } from '../../fulfillment/desk/bring-copy.ts'
+import { checkAgain } from '../../fulfillment/desk/check-again.ts'
 import { readClaim } from '../../fulfillment/desk/claims.db.ts'
 import { confirmMissing } from '../../fulfillment/desk/confirm-missing.ts'
 import { listDesk } from '../../fulfillment/desk/desk.db.ts'
@@ -91,9 +94,15 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, parts, approveCopyCall, async ({ params, body }, { staffId }) => {
-    const confirmed = body.confirmed ? asRead(body.confirmed) : {}
-    await approveCopy(parts, { lineId: params.id, staffId, note: body.note, confirmed })
+    const { reason, acknowledged } = body
+    const confirmed = confirmedBy(body)
+    await approveCopy(parts, { lineId: params.id, staffId, reason, acknowledged, confirmed })
     return { approved: true }
+  })
+
+  route(app, parts, checkAgainCall, async ({ params }, { staffId }) => {
+    await checkAgain(parts, { lineId: params.id, staffId })
+    return { queued: true }
   })
 
   route(app, parts, confirmMissingCall, async ({ params, body }, { staffId }) => {
@@ -111,6 +120,10 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     const { stream, size } = await parts.storage.read(key)
     return { content: stream, size, name: 'copy.pdf', inline: true }
   })
+}
+
+export function confirmedBy({ confirmed }: Review) {
+  return confirmed ? { ...asRead(confirmed), address: confirmed.address } : {}
 }
 
 /** Leaves out anything the person didn't read; the index's data doesn't fill the gap. */

@@ -22,6 +22,7 @@ import { handLine } from '../../fulfillment/desk/hand-line.ts'
 import { addNote } from '../../orders/add-note.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
+import { confirmedBy } from './desk.ts'
 
 /** What staff can do with one order, apart from its money. */
 export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
@@ -70,7 +71,8 @@ export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, parts, approveReplacementOfLine, async ({ params, body }, { staffId }) => {
-    await approveReplacement(parts, { lineId: params.id, staffId, ...body })
+    const confirmed = confirmedBy(body)
+    await approveReplacement(parts, { ...body, lineId: params.id, staffId, confirmed })
     return { approved: true }
   })
 

@@ -25,6 +25,7 @@ import type {
 import type { OrderRow } from '../../orders/orders.db.ts'
 import { isLate } from '../../orders/promise.ts'
 import { whyWaiting } from '../../orders/why-waiting.ts'
+import { shownReading } from './desk-view.ts'
 
 /** Everything on record about an order, as stored in the tables. */
 export interface OrderRecord {
@@ -232,6 +233,8 @@ function toReplacement(
     // One that passed has replaced the document, so it's no longer a pending replacement.
     verdict: verdict === 'passed' ? null : verdict,
     objections: findings?.objections ?? [],
+    mismatches: findings?.mismatches ?? [],
+    read: shownReading(findings),
     documentType,
     instrumentNumber,
     recordedOn,

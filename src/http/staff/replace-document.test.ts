@@ -3,10 +3,21 @@ import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { doubtful, orderDesk, PDF } from '../../../test/support/order-page.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { labThatReads, printedPage } from '../../../test/support/printed-page.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { OrderPage } from '../../contract/staff/order-page.ts'
+import type { DocumentLab } from '../../platform/lab/document-lab.ts'
+import { plainLab } from '../../platform/lab/plain-lab.ts'
 import { linkToken } from '../../secret-token.ts'
 import { deadLetterJob } from '../../upkeep/dead-letter.job.ts'
+
+type Replacement = NonNullable<OrderPage['lines'][number]['replacement']>
+
+/** Cleans every file up to the same bytes. */
+const sameEveryTime: DocumentLab = {
+  examine: async () => ({ outcome: 'read', pdf: Buffer.from('%PDF-1.7 clean'), pages: [] }),
+  mask: plainLab.mask,
+}
 
 describeShop('replacing a delivered document', (shop) => {
   const desk = orderDesk(() => shop)
@@ -22,8 +33,18 @@ describeShop('replacing a delivered document', (shop) => {
     if (!line) throw new Error('The order has no line')
     return line
   }
-  const judge = (lineId: string, what: 'approve' | 'drop', copyId: string | undefined) =>
-    agent.post(`/api/admin/lines/${lineId}/replacement/${what}`, { copyId, note: 'looked at it' })
+  const judge = (
+    lineId: string,
+    what: 'approve' | 'drop',
+    replacement: Pick<Replacement, 'copyId' | 'objections'> | null,
+    changes = {},
+  ) =>
+    agent.post(`/api/admin/lines/${lineId}/replacement/${what}`, {
+      copyId: replacement?.copyId,
+      acknowledged: replacement?.objections,
+      note: 'looked at it',
+      ...changes,
+    })
   const download = async (linkId: string | undefined) =>
     shop.visit().get(`/d/${linkToken(shop.parts.config.LINK_SECRET, linkId ?? '')}`)
   const liveLinks = async (orderId: string) =>
@@ -98,7 +119,7 @@ describeShop('replacing a delivered document', (shop) => {
     expect((await download(before?.id)).status).toBe(200)
     expect(await tasks('replacement_held', orderId)).toMatchObject([{ closed_at: null }])
 
-    const replies = await Promise.all([1, 2, 3].map(() => judge(lineId, 'approve', held?.copyId)))
+    const replies = await Promise.all([1, 2, 3].map(() => judge(lineId, 'approve', held)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const [live] = await liveLinks(orderId)
     expect((await download(live?.id)).text).toBe('%PDF-1.7 cleaned')
@@ -114,28 +135,74 @@ describeShop('replacing a delivered document', (shop) => {
     await checkReplacements()
     const refused = (await lineOf(orderId)).replacement
     expect(refused).toMatchObject({ verdict: 'refused', hasPdf: false })
-    expect((await judge(lineId, 'approve', refused?.copyId)).status).toBe(409)
+    expect((await judge(lineId, 'approve', refused)).status).toBe(409)
     await upload(lineId)
     await checkReplacements(doubtful)
     const held = (await lineOf(orderId)).replacement
     await upload(lineId, '%PDF-1.7 another')
-    expect((await judge(lineId, 'approve', held?.copyId)).status).toBe(409)
+    expect((await judge(lineId, 'approve', held)).status).toBe(409)
     expect((await lineOf(orderId)).documents).toHaveLength(1)
+  })
+
+  it('a replacement is sent only with its differences acknowledged, and never if it is of another property', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    await upload(lineId, PDF, { documentType: 'Warranty deed', instrumentNumber: '1' })
+    const text = `Instrument No. 2020-7777777\n\n\n          WARRANTY DEED\n\n\nProperty Address: 46 Wright Way, Denver, CO 80202\n\n\nJOHN A. DOE, Grantor, does hereby grant and convey unto JANE B. ROE, Grantee, Lot 4.`
+    const pages = [printedPage(text)]
+    const pdf = Buffer.from('%PDF-1.7 elsewhere')
+    const examine = async () => ({ outcome: 'read', pdf, pages }) as const
+    await checkReplacements({ ...labThatReads(pages), examine })
+    const held = (await lineOf(orderId)).replacement
+    expect(held?.mismatches).toEqual(['address', 'instrument'])
+    const confirmed = {
+      documentType: 'Warranty deed',
+      instrumentNumber: '2020-7777777',
+      address: '46 Wright Way, Denver, CO',
+    }
+    for (const [changes, status] of [
+      [{ acknowledged: undefined }, 400],
+      [{ acknowledged: ['something else'] }, 409],
+      [{}, 400],
+      [{ confirmed }, 409],
+      [{ confirmed, note: '' }, 400],
+    ] as const) {
+      expect((await judge(lineId, 'approve', held, changes)).status).toBe(status)
+    }
+    expect((await lineOf(orderId)).documents).toHaveLength(1)
+    expect(await replacedMails(orderId)).toEqual([])
+  })
+
+  it('a replacement that cleans up to the delivered document is refused, whatever its bytes', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    await upload(lineId, PDF)
+    await checkReplacements(sameEveryTime)
+    expect((await lineOf(orderId)).documents).toHaveLength(2)
+    const mails = (await replacedMails(orderId)).length
+    await upload(lineId, `${PDF}\n%\n`)
+    await checkReplacements(sameEveryTime)
+    const line = await lineOf(orderId)
+    expect(line.replacement).toMatchObject({
+      verdict: 'refused',
+      objections: ['This is the very document that was delivered.'],
+      hasPdf: false,
+    })
+    expect(line.documents).toHaveLength(2)
+    expect(await replacedMails(orderId)).toHaveLength(mails)
+    expect((await judge(lineId, 'approve', line.replacement)).status).toBe(409)
   })
 
   it('a replacement can be dropped, once, and the current document stays', async () => {
     const { orderId, lineId } = await buyDelivered()
     await upload(lineId)
     await checkReplacements(doubtful)
-    const copyId = (await lineOf(orderId)).replacement?.copyId
-    const replies = await Promise.all([1, 2].map(() => judge(lineId, 'drop', copyId)))
+    const { replacement } = await lineOf(orderId)
+    const replies = await Promise.all([1, 2].map(() => judge(lineId, 'drop', replacement)))
     expect(replies.map(({ json }) => json.dropped).toSorted()).toEqual([false, true])
     expect((await lineOf(orderId)).replacement).toBeNull()
-    expect((await judge(lineId, 'approve', copyId)).status).toBe(409)
+    expect((await judge(lineId, 'approve', replacement)).status).toBe(409)
     // If dropped before it's checked, it isn't sent either.
     await upload(lineId, '%PDF-1.7 late')
-    const next = (await lineOf(orderId)).replacement?.copyId
-    await judge(lineId, 'drop', next)
+    await judge(lineId, 'drop', (await lineOf(orderId)).replacement)
     await checkReplacements()
     expect((await lineOf(orderId)).documents).toHaveLength(1)
   })
@@ -165,7 +232,10 @@ describeShop('replacing a delivered document', (shop) => {
     expect((await download(live?.id)).text).toBe('%PDF-1.7 second')
     expect((await lineOf(orderId)).documents).toHaveLength(4)
     const same = await upload(lineId, '%PDF-1.7 second')
-    expect([same.status, same.json.message]).toEqual([409, expect.stringContaining('very file')])
+    expect([same.status, same.json.message]).toEqual([
+      409,
+      expect.stringContaining('very document'),
+    ])
   })
 
   it('a replacement whose check never finished is reported as such', async () => {
@@ -190,7 +260,7 @@ describeShop('replacing a delivered document', (shop) => {
     const { lineId } = await buyDelivered([EMPIRE_STATE])
     expect((await upload(lineId, PDF, { reason: '' })).status).toBe(400)
     expect((await upload(lineId, PDF, { reason: 'Ada Lovelace says so' })).status).toBe(400)
-    expect((await upload(lineId, PDF, { documentType: '' })).status).toBe(400)
+    expect((await upload(lineId, PDF, { documentType: 'x'.repeat(101) })).status).toBe(400)
     const noFile = await agent.post(
       `/api/admin/lines/${lineId}/replacement?documentType=Deed&reason=wrong`,
       {},

@@ -79,6 +79,7 @@ function copy(place: number, changes: Partial<DeskCopy> = {}): DeskCopy {
     isUploaded: false,
     verdict: 'held',
     objections: [HELD_WORDS],
+    mismatches: ['address'],
     pageCount: 2,
     confidence: 91.4,
     masked: 1,

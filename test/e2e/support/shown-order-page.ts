@@ -285,6 +285,8 @@ export const REPLACEMENT = {
   receivedAt: hours(-1),
   verdict: 'held' as const,
   objections: ['The copy shows 352 5th Ave, New York, NY 10118; ordered was 350 5th Ave.'],
+  mismatches: ['address' as const],
+  read: { documentType: 'Grant Deed', situs: '352 5th Ave, New York, NY 10118' },
   documentType: 'Grant deed',
   instrumentNumber: '2020-0000007',
   recordedOn: '2020-02-03',

@@ -52,6 +52,7 @@ const WORDS: Record<AuditAction, string> = {
   desk_put_back: 'Put a deed back',
   bring_copy: 'Brought a copy',
   approve_copy: 'Approved a copy',
+  check_again: 'Had a copy checked again',
   confirm_missing: 'Confirmed as not found',
   request_refund: 'Granted a refund request',
   request_refund_despite_policy: 'Granted a refund request despite the policy',

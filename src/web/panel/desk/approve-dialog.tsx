@@ -1,23 +1,16 @@
-import { useId } from 'react'
 import {
   approveCopyCall,
   type DeskCase,
   type DeskCopy,
   deskCase,
   deskLines,
+  type Review,
 } from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
 import { reasonAlone, useAct } from '../../use-act.ts'
-import {
-  DocumentFields,
-  knownFields,
-  type ReadFields,
-  readFields,
-  WITHOUT_KIND,
-} from './document-fields.tsx'
+import { knownFields } from './document-fields.tsx'
+import { ReviewFields, useReview } from './review-fields.tsx'
 
 /**
  * The person has looked at the copy the check held and says what it is; it goes to the customer.
@@ -33,10 +26,9 @@ export function ApproveDialog({
   onDone: () => void
   onClose: () => void
 }) {
-  const id = useId()
-  const { problemOf, complain } = useProblems<'type'>(id)
+  const form = useReview(copy)
   const approve = useAct(
-    async (body: { note: string; confirmed: ReadFields }) => {
+    async (body: Review & { reason: string }) => {
       await call(approveCopyCall, { params: { id: line.id }, body })
     },
     reasonAlone,
@@ -49,14 +41,12 @@ export function ApproveDialog({
       act="Deliver it"
       doing={approve}
       onAct={(read) => {
-        const confirmed = readFields(read)
-        complain({ type: confirmed ? undefined : WITHOUT_KIND })
-        if (confirmed) approve.run({ note: read('note'), confirmed })
+        const review = form.reviewed(read)
+        if (review) approve.run(review)
       }}
       onClose={onClose}
     >
-      <DocumentFields id={id} known={knownFields(line.found, copy)} error={problemOf('type')} />
-      <TextField id={`${id}note`} name="note" label="Note (optional)" maxLength={500} />
+      <ReviewFields copy={copy} known={knownFields(line.found, copy)} form={form} />
     </ActDialog>
   )
 }

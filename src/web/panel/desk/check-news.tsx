@@ -53,8 +53,11 @@ function isThrough(progress: DeskCase['progress']): boolean {
   return progress === 'ready' || progress === 'delivered'
 }
 
-function newsOf({ progress, copies }: DeskCase, was: string): OutcomeWords | undefined {
+function newsOf({ progress, copies, reason }: DeskCase, was: string): OutcomeWords | undefined {
   const [copy] = copies
+  if (was === 'checking' && progress === 'desk' && !copy?.verdict) {
+    return { ok: false, title: 'The copy couldn’t be checked', detail: reason ?? '' }
+  }
   if (was === 'checking' && progress === 'desk') {
     const isRefused = copy?.verdict === 'refused'
     const title = isRefused ? 'The check refused the copy' : 'The check is not sure of the copy'

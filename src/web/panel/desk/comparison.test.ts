@@ -25,6 +25,7 @@ const copy = (read: DeskCopy['read'], changes: Partial<DeskCopy['facts']> = {}):
   isUploaded: false,
   verdict: 'held',
   objections: [],
+  mismatches: [],
   pageCount: 3,
   confidence: 90,
   masked: 0,

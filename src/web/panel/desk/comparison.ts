@@ -1,4 +1,4 @@
-import { type Address, formatAddress, isSameAddress } from '../../../addresses/address.ts'
+import { formatAddress, isSameAddress, parseAddress } from '../../../addresses/address.ts'
 import type { DeskCase, DeskCopy } from '../../../contract/staff/desk.ts'
 
 export type Likeness = 'same' | 'differs' | 'not read' | 'nothing to compare'
@@ -52,14 +52,8 @@ function isSameWord(a: string, b: string): boolean {
 
 /** However the street is spelled; the ZIP code counts if both have one. */
 function isSamePlace(a: string, b: string): boolean {
-  const [one, other] = [parse(a), parse(b)]
+  const [one, other] = [parseAddress(a), parseAddress(b)]
   if (!one || !other) return isSameWord(a, b)
   const zips = [one.zipCode, other.zipCode].map((zip) => zip.slice(0, 5)).filter(Boolean)
   return isSameAddress(one, other) && new Set(zips).size <= 1
-}
-
-function parse(text: string): Address | undefined {
-  const parts = /^(.+),\s*([^,]+),\s*([A-Za-z]{2})\b\s*([\d-]*)$/.exec(text.trim())
-  const [, streetAddress = '', city = '', state = '', zipCode = ''] = parts ?? []
-  return parts ? { streetAddress, city, state: state.toUpperCase(), zipCode } : undefined
 }

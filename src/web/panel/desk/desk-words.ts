@@ -7,6 +7,7 @@ export const REASON_WORDS: Record<DeskLine['reasonKind'], string> = {
   by_hand: 'To be fetched by hand',
   held: 'A copy to judge',
   refused: 'A copy that was refused',
+  unchecked: 'A copy not checked yet',
   source: 'A source that failed',
   overdue: 'Overdue',
   other: 'Handed over',

@@ -17,10 +17,15 @@ export interface ReadFields {
   recordedOn?: string
 }
 
+type DocumentFacts = Pick<DeskCopy['facts'], 'documentType' | 'instrumentNumber' | 'recordedOn'>
+
 /** What was read on the copy, or else what the index said. */
-export function knownFields(found: DeskCase['found'], copy?: DeskCopy): ReadFields {
+export function knownFields(
+  found: DeskCase['found'],
+  copy?: { read: DeskCopy['read']; facts: DocumentFacts },
+): ReadFields {
   const read = copy?.read ?? {}
-  const facts = copy?.facts ?? found
+  const facts: DocumentFacts | null = copy?.facts ?? found
   const number = read.instrumentNumber ?? facts?.instrumentNumber
   const recorded = [read.recordedOn, facts?.recordedOn].find((date) =>
     /^\d{4}-\d\d-\d\d$/.test(date ?? ''),
@@ -37,10 +42,16 @@ export function DocumentFields({
   id,
   known,
   error,
+  isKindOptional = false,
+  numberAgain,
 }: {
   id: string
   known: ReadFields
-  error: string | undefined
+  error?: string | undefined
+  /** If it isn't given, the title on the page is used. */
+  isKindOptional?: boolean
+  /** The number is required: it has to be read on the page again. */
+  numberAgain?: { error: string | undefined }
 }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -48,7 +59,8 @@ export function DocumentFields({
         <TextField
           id={`${id}type`}
           name="documentType"
-          label="Kind of deed"
+          label={isKindOptional ? 'Kind of deed (optional)' : 'Kind of deed'}
+          {...(isKindOptional ? { hint: 'Leave it empty to use the title on the page.' } : {})}
           list={`${id}kinds`}
           maxLength={100}
           error={error}
@@ -63,8 +75,10 @@ export function DocumentFields({
       <TextField
         id={`${id}number`}
         name="instrumentNumber"
-        label="Instrument number (optional)"
+        label={numberAgain ? 'Instrument number printed on it' : 'Instrument number (optional)'}
         maxLength={60}
+        autoComplete="off"
+        error={numberAgain?.error}
         defaultValue={known.instrumentNumber}
       />
       <TextField
@@ -80,8 +94,12 @@ export function DocumentFields({
 
 /** The values in the fields; undefined if the required one is empty. */
 export function readFields(read: (name: string) => string): ReadFields | undefined {
+  const fields = typedFields(read)
+  return fields.documentType.length < 2 ? undefined : fields
+}
+
+export function typedFields(read: (name: string) => string): ReadFields {
   const documentType = read('documentType')
-  if (documentType.length < 2) return undefined
   const instrumentNumber = read('instrumentNumber')
   const recordedOn = read('recordedOn')
   return {

@@ -2,15 +2,13 @@ import { useId } from 'react'
 import { type DeskCase, deskCase, deskLines, uploadCopy } from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
 import { reasonAlone, useAct } from '../../use-act.ts'
 import {
   DocumentFields,
   knownFields,
   type ReadFields,
-  readFields,
   tooLargeWords,
-  WITHOUT_KIND,
+  typedFields,
 } from './document-fields.tsx'
 
 const MEGABYTE = 1024 * 1024
@@ -29,7 +27,6 @@ export function UploadDialog({
   onClose: () => void
 }) {
   const id = useId()
-  const { problemOf, complain } = useProblems<'type'>(id)
   const upload = useAct(
     async (query: ReadFields) => {
       await call(uploadCopy, { params: { id: line.id }, query, file })
@@ -46,13 +43,11 @@ export function UploadDialog({
       act="Upload and check"
       doing={{ ...upload, failure }}
       onAct={(read) => {
-        const fields = readFields(read)
-        complain({ type: fields ? undefined : WITHOUT_KIND })
-        if (fields && !tooLarge) upload.run(fields)
+        if (!tooLarge) upload.run(typedFields(read))
       }}
       onClose={onClose}
     >
-      <DocumentFields id={id} known={knownFields(line.found)} error={problemOf('type')} />
+      <DocumentFields id={id} known={knownFields(line.found)} isKindOptional />
     </ActDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
+  checkAgainCall,
   type DeskCase,
   deskCase,
   deskLines,
   releaseDeskLine,
 } from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
-import { reasonAlone, useAct } from '../../use-act.ts'
+import { reasonAlone, toastReason, useAct } from '../../use-act.ts'
 import { KeyedButton } from '../keyed-button.tsx'
 import { NoteDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
@@ -41,12 +42,20 @@ export function WorkBar({ line }: { line: DeskCase }) {
     reasonAlone,
     { onDone: finish('Put back'), rereads: [deskLines, deskCase] },
   )
+  const again = useAct(
+    async () => {
+      await call(checkAgainCall, { params: { id: line.id }, body: {} })
+    },
+    toastReason,
+    { rereads: [deskLines, deskCase] },
+  )
   const choose = () => chooser.current?.click()
   useKeys([
     { key: 'u', words: 'Choose the PDF of the deed', act: choose },
     ...(held
       ? [{ key: 'a', words: 'Deliver the copy', act: () => setOpen('approve' as const) }]
       : []),
+    ...(copy ? [{ key: 'k', words: 'Check the copy again', act: () => again.run() }] : []),
     { key: 'x', words: 'Confirm not found', act: () => setOpen('missing') },
     { key: 'b', words: 'Put it back with a note', act: () => setOpen('put back') },
     { key: 'g', words: 'Leave it and take the next one', act: take },
@@ -76,6 +85,11 @@ export function WorkBar({ line }: { line: DeskCase }) {
           if (file) setOpen(file)
         }}
       />
+      {copy && (
+        <KeyedButton keyName="k" variant="secondary" onClick={() => again.run()}>
+          Check again
+        </KeyedButton>
+      )}
       <KeyedButton keyName="x" variant="secondary" onClick={() => setOpen('missing')}>
         Not found
       </KeyedButton>

@@ -18,6 +18,7 @@ const WORDS: Record<TimelineEvent, string> = {
   escalate: 'Handed to the desk',
   pass: 'Copy checked',
   upload: 'Copy brought by a person',
+  checkAgain: 'Copy sent through the check again',
   approve: 'Copy approved by a person',
   deliver: 'Delivered',
   downloaded: 'Downloaded',

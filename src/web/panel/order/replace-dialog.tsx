@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAct } from '../../use-act.ts'
-import { tooLargeWords, WITHOUT_KIND } from '../desk/document-fields.tsx'
+import { tooLargeWords } from '../desk/document-fields.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
 interface Brought {
@@ -52,7 +52,6 @@ export function ReplaceDialog({
     const ofFile = file ? tooLargeWords(file) : 'Choose the PDF of the right deed'
     const found = [
       ...(ofFile ? [{ field: `${id}file`, message: ofFile }] : []),
-      ...(documentType.length < 2 ? [{ field: `${id}type`, message: WITHOUT_KIND }] : []),
       ...(reason.length < 3
         ? [{ field: `${id}reason`, message: 'Say what is wrong with the one before' }]
         : []),
@@ -93,9 +92,9 @@ export function ReplaceDialog({
       <TextField
         id={`${id}type`}
         name="documentType"
-        label="Kind of deed"
+        label="Kind of deed (optional)"
+        hint="Leave it empty to use the title on the page."
         maxLength={100}
-        error={errorOf(`${id}type`)}
       />
       <TextField
         id={`${id}reason`}

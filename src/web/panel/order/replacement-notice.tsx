@@ -1,17 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Review } from '../../../contract/staff/desk.ts'
 import {
   approveReplacementOfLine,
   dropReplacementOfLine,
 } from '../../../contract/staff/order-acts.ts'
 import { type PageLine, replacementFile } from '../../../contract/staff/order-page.ts'
 import { call, urlOf } from '../../api.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAct } from '../../use-act.ts'
+import { knownFields } from '../desk/document-fields.tsx'
+import { ReviewFields, useReview } from '../desk/review-fields.tsx'
 import { formatDate } from '../format.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
 import { ORDER_READS } from './use-order-page.ts'
 
 const DocumentViewer = lazy(() =>
@@ -40,9 +43,10 @@ function Waiting({
   const [isApproving, setIsApproving] = useState(false)
   const { copyId, verdict, objections } = replacement
   const params = { id: line.id }
+  const form = useReview(replacement)
   const approve = useAct(
-    async (note: string) => {
-      await call(approveReplacementOfLine, { params, body: { copyId, note } })
+    async ({ reason: note, ...review }: Review & { reason: string }) => {
+      await call(approveReplacementOfLine, { params, body: { ...review, copyId, note } })
       return { ok: true, title: 'The document was replaced and the new link is on its way' }
     },
     'It was not replaced',
@@ -109,15 +113,23 @@ function Waiting({
         </Suspense>
       )}
       {isApproving && (
-        <ReasonDialog
+        <ActDialog
           title="Send this document?"
-          label="I have looked at it, and it is right because"
+          description="The old link ends, and the customer gets a new one by email."
           act="Replace and mail it"
           doing={approve}
+          onAct={(read) => {
+            const review = form.reviewed(read)
+            if (review) approve.run(review)
+          }}
           onClose={() => setIsApproving(false)}
         >
-          <p>The old link ends, and the customer gets a new one by e-mail.</p>
-        </ReasonDialog>
+          <ReviewFields
+            copy={replacement}
+            known={knownFields(null, { read: replacement.read, facts: replacement })}
+            form={form}
+          />
+        </ActDialog>
       )}
     </section>
   )
