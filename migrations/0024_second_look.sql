@@ -13,3 +13,13 @@ update copies set findings = findings || jsonb_build_object('mismatches',
     case when findings->>'objections' ~ 'The copy shows (more than one )?instrument number'
       then '["instrument"]'::jsonb else '[]'::jsonb end)
   where findings is not null;
+
+-- Who has begun to download a deed piece by piece: the pieces that follow within half an hour belong to
+-- the same download. Swept after a day.
+create table download_sessions (
+  link_id uuid not null references download_links (id) on delete cascade,
+  caller_hash bytea not null check (octet_length(caller_hash) = 32),
+  started_at timestamptz not null,
+  primary key (link_id, caller_hash)
+);
+create index download_sessions_started on download_sessions (started_at);

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lockListToRead } from '../addresses/suppressions.db.ts'
+import { linesEndedByStaff } from '../delivery/downloads/links.db.ts'
 import { askSources, type FulfillmentParts } from '../fulfillment/ask-sources.ts'
 import type { CheckParts } from '../fulfillment/check-copy.job.ts'
 import { checkCopy } from '../fulfillment/check-copy.ts'
@@ -10,7 +11,7 @@ import { storeByContent, storeClean } from '../fulfillment/keep-file.ts'
 import { switchedOn } from '../fulfillment/sources/switches.db.ts'
 import { whereToFind } from '../fulfillment/where-to-find.ts'
 import { lockLine, readLine } from '../orders/lines.db.ts'
-import { lockOrder } from '../orders/orders.db.ts'
+import { lockOrder, readOrderRow } from '../orders/orders.db.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
@@ -30,7 +31,7 @@ export const recheckDeedJob = handle(
   async (parts: RecheckParts, { documentId }, { signal }) => {
     const delivered = await readCurrentDeed(parts.db, documentId)
     const line = delivered && (await readLine(parts.db, delivered.lineId))
-    if (!line) return
+    if (!line || (await readOrderRow(parts.db, line.orderId))?.erasedAt) return
     const sources = await switchedOn(parts.db, parts.sources.filter(isFreeToAsk))
     const answer = await askSources(sources, line.address, signal)
     if (answer.answer === 'down') throw new Error(`Source down: ${answer.detail}`)
@@ -55,9 +56,13 @@ export const recheckDeedJob = handle(
       await lockListToRead(tx)
       const order = await lockOrder(tx, orderId)
       const current = await lockLine(tx, line.id)
-      // Refunded or replaced in the meantime, or another run of this job got there first.
-      if (!order || !current || !(await readCurrentDeed(tx, documentId))) return
+      // Refunded, replaced or erased in the meantime, or another run of this job got there first.
+      if (!order || order.erasedAt || !current || !(await readCurrentDeed(tx, documentId))) return
       const at = parts.clock()
+      // Whoever ended the link meant the customer to have none.
+      if ((await linesEndedByStaff(tx, orderId)).has(line.id)) {
+        return callStaff(tx, { documentId, orderId, why: ENDED_BY_STAFF, at })
+      }
       const { verdict, findings: seen } = await checkWithheld(tx, read, line.address)
       const findings = { ...seen, cleanKey: clean.storageKey }
       const copyId = await insertCopy(tx, {
@@ -76,6 +81,8 @@ export const recheckDeedJob = handle(
     })
   },
 )
+
+const ENDED_BY_STAFF = 'Nothing was sent: staff revoked the link to the deed before it.'
 
 /** What we give away must not cost us: we skip indexes that charge per answer. */
 function isFreeToAsk({ isFree }: { isFree: boolean }): boolean {

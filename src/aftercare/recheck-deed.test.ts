@@ -104,6 +104,56 @@ describeShop('thirty days after a delivery', (shop) => {
     expect(await seen(orderId)).toMatchObject({ links: 1, mails: ['deeds-ready', 'newer-deed'] })
   })
 
+  it('thirty days after a delivery, no new link is made where staff revoked it, and staff are told', async () => {
+    const { orderId, lineIds } = await deliver()
+    answer = { answer: 'ok', value: NEW }
+    await shop.database.pool.query(
+      "update download_links set revoked_at = now(), revoked_by = 'staff:' || new_id() where line_id = $1",
+      [lineIds[0]],
+    )
+    expect(await recheck()).toBe(1)
+    expect(await seen(orderId)).toEqual({
+      deeds: [OLD.instrumentNumber],
+      links: 0,
+      mails: ['deeds-ready'],
+    })
+    const { rows } = await shop.database.pool.query(
+      "select detail from staff_tasks where kind = 'recheck_held' and order_id = $1",
+      [orderId],
+    )
+    expect(rows).toEqual([{ detail: expect.stringContaining('staff revoked the link') }])
+  })
+
+  it.each(['before', 'while'])(
+    'thirty days after a delivery, nothing is made for a customer erased %s we look',
+    async (when) => {
+      const { orderId } = await deliver()
+      const before = await seen(orderId)
+      const erase = () =>
+        shop.database.pool.query('update orders set erased_at = now() where id = $1', [orderId])
+      if (when === 'before') await erase()
+      answer = { answer: 'ok', value: NEW }
+      let asked = 0
+      const erasing: Source = {
+        ...source,
+        findLatestDeed: async () => {
+          asked += 1
+          await erase()
+          return answer
+        },
+      }
+      const { rows } = await shop.database.pool.query(
+        `update documents set recheck_at = null from order_lines
+          where order_lines.id = line_id and order_id = $1 returning documents.id`,
+        [orderId],
+      )
+      const payload = { documentId: rows[0].id as string }
+      await recheckDeedJob.run({ ...parts(), sources: [erasing] }, payload, jobContext(shop))
+      expect(asked).toBe(when === 'before' ? 0 : 1)
+      expect(await seen(orderId)).toEqual(before)
+    },
+  )
+
   it.each<[string, Answer<FoundDocument>]>([
     ['the same deed', { answer: 'ok', value: OLD }],
     ['an older one', { answer: 'ok', value: deed('2001-0000009', '2001-01-02') }],

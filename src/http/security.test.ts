@@ -44,7 +44,7 @@ describe('every response', () => {
 
   beforeAll(async () => {
     webDir = mkdtempSync(join(tmpdir(), 'deedbox-web-'))
-    for (const page of [...PAGES, '404', 'link-ended', 'unavailable']) {
+    for (const page of [...PAGES, '404', 'link-ended', 'order-link-expired', 'unavailable']) {
       writeFileSync(join(webDir, `${page}.html`), '<style>p { color: red }</style><p>Page</p>')
     }
     app = await buildApp({ ...shop.parts, webDir })

@@ -1,12 +1,20 @@
+import { sql } from 'kysely'
+import { DAY, later } from '../durations.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { ORDER_ACCESS_DAYS } from '../policy.ts'
 import { hashToken } from '../secret-token.ts'
+import { statesOf } from './line.ts'
+import type { TimelineEvent } from './timeline-event.ts'
 
-/** Lets the browser with this cookie read the order from now on. */
+export type EarnedBy = 'placed' | 'client_secret' | 'mailed_link'
+
+/** Lets the browser with this cookie read the order from now on: for good if it placed the order, else
+ * for as long as what it came with. */
 export async function grantOrder(
   db: Db | Tx,
   orderId: string,
   browserToken: string,
-  earnedBy: 'placed' | 'client_secret' | 'mailed_link',
+  earnedBy: EarnedBy,
   at: Date,
 ): Promise<void> {
   await db
@@ -17,7 +25,15 @@ export async function grantOrder(
       earned_by: earnedBy,
       created_at: at,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      // A fresh link opens what an old redirect no longer does.
+      earnedBy === 'mailed_link'
+        ? conflict
+            .columns(['order_id', 'browser_hash'])
+            .doUpdateSet({ earned_by: earnedBy })
+            .where('order_grants.earned_by', '=', 'client_secret')
+        : conflict.doNothing(),
+    )
     .execute()
 }
 
@@ -25,13 +41,47 @@ export async function mayReadOrder(
   db: Db | Tx,
   orderId: string,
   browserToken: string | undefined,
+  at: Date,
 ): Promise<boolean> {
   if (!browserToken) return false
   const grant = await db
     .selectFrom('order_grants')
-    .select('order_id')
-    .where('order_id', '=', orderId)
-    .where('browser_hash', '=', hashToken(browserToken))
+    .leftJoin('order_links', 'order_links.order_id', 'order_grants.order_id')
+    .select(['order_grants.earned_by as earnedBy', 'order_links.created_at as linkedAt'])
+    .where('order_grants.order_id', '=', orderId)
+    .where('order_grants.browser_hash', '=', hashToken(browserToken))
     .executeTakeFirst()
-  return grant !== undefined
+  if (!grant) return false
+  if (grant.earnedBy === 'placed') return true
+  return isAccessOpen(db, orderId, at, grant.earnedBy === 'mailed_link' ? grant.linkedAt : null)
+}
+
+/** Whatever else sends a deed, besides the move to `delivered`. */
+const SENT_AGAIN: TimelineEvent[] = [
+  'newer_deed',
+  'document_replaced',
+  'link_renewed',
+  'links_resent',
+]
+
+/** Whether an order still opens to those who didn't place it: until some days after its last delivery
+ * or refund, or after the link they came by was made, and not once its customer is erased. */
+export async function isAccessOpen(
+  db: Db | Tx,
+  orderId: string,
+  at: Date,
+  linkedAt: Date | null = null,
+): Promise<boolean> {
+  const open = [...statesOf('inWork'), 'refunding']
+  const { rows } = await sql<{ isErased: boolean; isOpen: boolean; endedAt: Date }>`
+    select orders.erased_at is not null as "isErased", bool_or(line.progress = any(${open})) as "isOpen",
+      greatest(max(line.progress_at), (
+        select max(timeline.at) from timeline
+        where timeline.order_id = orders.id and event = any(${SENT_AGAIN}))) as "endedAt"
+    from orders join order_lines as line on line.order_id = orders.id
+    where orders.id = ${orderId} group by orders.id`.execute(db)
+  const [order] = rows
+  if (!order || order.isErased) return false
+  const since = linkedAt && linkedAt > order.endedAt ? linkedAt : order.endedAt
+  return order.isOpen || at < later(since, ORDER_ACCESS_DAYS * DAY)
 }

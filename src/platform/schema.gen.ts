@@ -186,6 +186,12 @@ export interface DownloadLinks {
   token_hash: Buffer;
 }
 
+export interface DownloadSessions {
+  caller_hash: Buffer;
+  link_id: string;
+  started_at: Timestamp;
+}
+
 export interface Forecasts {
   address_key: string;
   expires_at: Timestamp;
@@ -676,6 +682,7 @@ export interface DB {
   disputes: Disputes;
   documents: Documents;
   download_links: DownloadLinks;
+  download_sessions: DownloadSessions;
   forecasts: Forecasts;
   former_emails: FormerEmails;
   intents: Intents;

@@ -1,3 +1,4 @@
+import { sweepDownloadSessions } from '../delivery/downloads/links.db.ts'
 import { DAY, earlier, HOUR } from '../durations.ts'
 import { sweepClaims } from '../fulfillment/desk/claims.db.ts'
 import { sweepForecasts } from '../fulfillment/forecast/forecasts.db.ts'
@@ -9,8 +10,8 @@ import { COUNTER_HOURS, PAYMENT_EVENT_DAYS, SEARCH_DAYS, SOURCE_CALL_DAYS } from
 import { deleteExpiredSessions } from '../staff/sessions.db.ts'
 import { deleteOlder } from './delete-older.db.ts'
 
-/** Deletes what has expired: sessions, counters, declined cards, forecasts, claims, handled events
- * and figures of sources. */
+/** Deletes what has expired: sessions, counters, declined cards, forecasts, claims, who began a
+ * download, handled events and figures of sources. */
 export const sweepExpiredJob = handle(
   defineJob('sweep-expired', nothing, { schedule: '23 * * * *', expireInSeconds: 1800 }),
   async ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
@@ -22,6 +23,7 @@ export const sweepExpiredJob = handle(
     await sweepDeclines(db, counted)
     await sweepForecasts(db, at)
     await sweepClaims(db, counted)
+    await sweepDownloadSessions(db, counted)
     const daysAgo = (days: number) => earlier(at, days * DAY)
     await deleteOlder(db, 'payment_events', 'received_at', daysAgo(PAYMENT_EVENT_DAYS))
     await deleteOlder(db, 'search_sessions', 'last_day', daysAgo(SEARCH_DAYS))

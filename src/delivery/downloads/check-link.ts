@@ -1,8 +1,9 @@
 import { AppError } from '../../errors.ts'
+import { isAccessOpen } from '../../orders/access.db.ts'
 import { type LineState, lineIs } from '../../orders/line.ts'
 import type { Parts } from '../../parts.ts'
 import { withheldLines } from '../withholding.db.ts'
-import { type Download, findDownload } from './links.db.ts'
+import { type Download, findDownload, findOrderByLink } from './links.db.ts'
 
 /** What an emailed link leads to, while it's valid: known, not expired, not revoked, and the file
  * still kept. */
@@ -42,4 +43,15 @@ export function standingOf(
 
 export function linkRevoked(): AppError {
   return new AppError('link_revoked', 'This link is no longer valid.')
+}
+
+/** The order an emailed link leads to, until it expires. */
+export async function checkOrderLink(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  token: string,
+): Promise<string> {
+  const link = await findOrderByLink(db, token)
+  if (!link) throw new AppError('not_found', 'There is no such link.')
+  if (await isAccessOpen(db, link.orderId, clock(), link.createdAt)) return link.orderId
+  throw new AppError('link_expired', 'This link has expired.')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAccessOpen } from '../../orders/access.db.ts'
 import type { LineState } from '../../orders/line.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, linkToken } from '../../secret-token.ts'
@@ -138,11 +139,40 @@ export async function countDownload(tx: Tx, linkId: string, at: Date): Promise<v
     .execute()
 }
 
-/** The link to the order's page: one per order, created on first use. */
+/** Whether a request begins a download, rather than fetching one more piece of what the same caller
+ * began after this moment. */
+export async function beginDownload(
+  tx: Tx,
+  piece: { linkId: string; callerHash: Buffer; at: Date; unlessBegunAfter: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into download_sessions as known (link_id, caller_hash, started_at)
+    values (${piece.linkId}, ${piece.callerHash}, ${piece.at})
+    on conflict (link_id, caller_hash) do update set started_at = excluded.started_at
+    where known.started_at <= ${piece.unlessBegunAfter}
+    returning link_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function sweepDownloadSessions(db: Db, startedBefore: Date): Promise<void> {
+  await db.deleteFrom('download_sessions').where('started_at', '<', startedBefore).execute()
+}
+
+/** The link to the order's page: one per order, created on first use, and anew once the old one has
+ * expired. One that was revoked stays so. */
 export async function ensureOrderLink(
   tx: Tx,
   link: { orderId: string; secret: string; at: Date },
 ): Promise<void> {
+  const known = await tx
+    .selectFrom('order_links')
+    .select('created_at as createdAt')
+    .where('order_id', '=', link.orderId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (known && !(await isAccessOpen(tx, link.orderId, link.at, known.createdAt))) {
+    await dropOrderLink(tx, link.orderId)
+  }
   const id = await newId(tx)
   await tx
     .insertInto('order_links')
@@ -162,24 +192,30 @@ export async function replaceOrderLink(
   link: { orderId: string; secret: string; at: Date },
 ): Promise<string> {
   const { orderId } = link
+  await dropOrderLink(tx, orderId)
+  await ensureOrderLink(tx, link)
+  return orderLinkId(tx, orderId)
+}
+
+async function dropOrderLink(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('order_links').where('order_id', '=', orderId).execute()
   await tx
     .deleteFrom('order_grants')
     .where('order_id', '=', orderId)
     .where('earned_by', '=', 'mailed_link')
     .execute()
-  await ensureOrderLink(tx, link)
-  return orderLinkId(tx, orderId)
 }
 
-export async function findOrderByLink(db: Db, token: string): Promise<string | undefined> {
-  const row = await db
+export async function findOrderByLink(
+  db: Db,
+  token: string,
+): Promise<{ orderId: string; createdAt: Date } | undefined> {
+  return db
     .selectFrom('order_links')
-    .select('order_id')
+    .select(['order_id as orderId', 'created_at as createdAt'])
     .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return row?.order_id
 }
 
 export async function orderLinkId(db: Db | Tx, orderId: string): Promise<string> {

@@ -1,29 +1,33 @@
 import type { Readable } from 'node:stream'
 import { lockListToRead } from '../../addresses/suppressions.db.ts'
+import { earlier, MINUTE } from '../../durations.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { withheldLines } from '../withholding.db.ts'
 import type { ByteRange } from './byte-range.ts'
 import { linkRevoked } from './check-link.ts'
 import { checkedFile, DamagedFile } from './checked-file.ts'
-import { countDownload, type Download } from './links.db.ts'
+import { beginDownload, countDownload, type Download } from './links.db.ts'
 import { findDocument } from './provenance.db.ts'
 import { provenanceOf } from './provenance.ts'
 import { drawSheet } from './provenance-sheet.ts'
 
 type OpenParts = Pick<Parts, 'db' | 'clock' | 'storage' | 'log'>
 
-/** Opens the deed behind a link, or a range of it; only requests from the first byte count as
- * downloads. */
+/** A download manager fetches a file in many pieces; within this time they're one download. */
+const ONE_DOWNLOAD_MS = 30 * MINUTE
+
+/** Opens the deed behind a link, or a range of it. A request for the whole file counts as a download,
+ * and so does the first piece that a caller asks for, wherever in the file it begins. */
 export async function openDownload(
   parts: OpenParts,
   download: Download,
   range: ByteRange | 'all',
+  callerHash: Buffer,
 ): Promise<Readable> {
   const stream = await openDocument(parts, download, range)
-  if (range !== 'all' && range.first > 0) return stream
   try {
-    await count(parts, download)
+    await count(parts, download, { isPiece: range !== 'all', callerHash })
   } catch (error) {
     stream.destroy()
     throw error
@@ -53,12 +57,19 @@ export async function openDocument(
   return checkedFile(file.stream, expected, onDamage)
 }
 
-async function count({ db, clock }: OpenParts, { linkId, orderId, lineId }: Download) {
+async function count(
+  { db, clock }: OpenParts,
+  { linkId, orderId, lineId }: Download,
+  { isPiece, callerHash }: { isPiece: boolean; callerHash: Buffer },
+) {
   const at = clock()
+  const unlessBegunAfter = isPiece ? earlier(at, ONE_DOWNLOAD_MS) : at
   await db.transaction().execute(async (tx) => {
     // Either the address is on the list by now, or whoever adds it next sees this download.
     await lockListToRead(tx)
     if ((await withheldLines(tx, [lineId])).size > 0) throw linkRevoked()
+    const begins = await beginDownload(tx, { linkId, callerHash, at, unlessBegunAfter })
+    if (isPiece && !begins) return
     await countDownload(tx, linkId, at)
     await writeTimeline(tx, { orderId, lineId, event: 'downloaded', actor: 'customer', at })
   })

@@ -67,9 +67,8 @@ describe('the provenance sheet', () => {
       '1 social security number was blackened by us',
       DOCUMENT.sha256.toString('hex'),
       'complete through November 12, 2026',
-      'It lists 2 documents recorded after March 14, 2019, none of which is a deed:',
+      'Recorded after this deed; none transfers ownership (1 document):',
       'Mortgage, No. 2020-0000001, May 1, 2020',
-      'Satisfaction',
       'not certified',
       'not title insurance, a title search or legal advice',
       'not a consumer report',
@@ -118,10 +117,26 @@ describe('the provenance sheet', () => {
   })
 
   it.each([
-    [[], 'It lists no other document of the property recorded after March 14, 2019.'],
+    [[], 'It lists no document of the property recorded after this deed.'],
     [null, 'The index does not list what else was recorded'],
   ])('the provenance sheet distinguishes "nothing later" from "unknown"', async (later, words) => {
     expect(textOf(await sheetOf({ kept: { later } }))).toContain(words)
+  })
+
+  it('the provenance sheet lists and counts only what was recorded after the deed', async () => {
+    const later = [
+      { documentType: 'DEED OF TRUST', instrumentNumber: '2019-0012346', recordedOn: '2019-03-14' },
+      { documentType: 'EASEMENT', instrumentNumber: '2019-0009999', recordedOn: '2019-03-14' },
+      { documentType: 'LIEN', instrumentNumber: null, recordedOn: '2019-03-14' },
+      { documentType: 'MORTGAGE', instrumentNumber: '2018-0000001', recordedOn: '2018-01-01' },
+      { documentType: 'RELEASE', instrumentNumber: null, recordedOn: '2020-05-01' },
+      { documentType: 'SATISFACTION', instrumentNumber: null, recordedOn: null },
+    ]
+    const text = textOf(await sheetOf({ kept: { later } }))
+    expect(text).toContain('Recorded after this deed; none transfers ownership (2 documents):')
+    expect(text).toContain('Deed of trust, No. 2019-0012346, March 14, 2019')
+    expect(text).toContain('Release, May 1, 2020')
+    expect(text).not.toMatch(/Easement|Lien|Mortgage|Satisfaction|none of which/)
   })
 
   it('the provenance sheet fits the longest names, every letter and a long list without losing its end', async () => {

@@ -36,7 +36,7 @@ export interface Provenance {
   facts: Array<[label: string, value: string]>
   digest: string
   digestHint: string
-  /** Why it's the newest deed, and which later recordings aren't deeds. */
+  /** Why it's the newest deed, and what was recorded after it. */
   latest: string[]
   later: string[]
   limits: string[]
@@ -93,7 +93,7 @@ export function provenanceOf(
     digest: document.sha256.toString('hex'),
     digestHint: `The file is exactly what we delivered if "sha256sum ${document.fileName}" prints this.`,
     latest: latestWords(document),
-    later: (kept.later ?? []).map(laterLine),
+    later: recordedLater(document).map(laterLine),
     limits: [
       'This copy is not certified. Only the recording office certifies copies.',
       'It is not title insurance, a title search or legal advice, and it does not prove who owns the property today.',
@@ -122,22 +122,35 @@ function maskedWords(masked: number): string {
   return `${counted(masked, 'social security number')} ${were} blackened by us`
 }
 
-function latestWords({ isByStaff, kept, recordedOn }: DeliveredDocument): string[] {
+function latestWords(document: DeliveredDocument): string[] {
+  const { isByStaff, kept } = document
   const asked = isByStaff
     ? 'A member of our staff looked for the most recent deed of this property at the recording office, and this is it.'
     : 'We asked the index for the most recent deed of this property, and this is it.'
   const through = kept.indexedThrough
     ? `The index was complete through ${dayInWords(kept.indexedThrough)}; what was recorded after that day is not in it.`
     : 'The index does not say up to which day it is complete, so that a deed recorded shortly before we asked may be missing from it.'
-  return [asked, through, laterWords(kept.later, recordedOn)]
+  return [asked, through, laterWords(document)]
 }
 
-function laterWords(later: KeptProvenance['later'], recordedOn: string | null): string {
-  const after = recordedOn ? `after ${dayInWords(recordedOn)}` : 'after it'
-  if (!later) return 'The index does not list what else was recorded for the property.'
-  if (later.length === 0) return `It lists no other document of the property recorded ${after}.`
-  const none = later.length === 1 ? 'which is not a deed' : 'none of which is a deed'
-  return `It lists ${counted(later.length, 'document')} recorded ${after}, ${none}:`
+function laterWords(document: DeliveredDocument): string {
+  if (!document.kept.later) {
+    return 'The index does not list what else was recorded for the property.'
+  }
+  const { length } = recordedLater(document)
+  if (length === 0) return 'It lists no document of the property recorded after this deed.'
+  return `Recorded after this deed; none transfers ownership (${counted(length, 'document')}):`
+}
+
+/** What the index shows to be recorded after the deed: on a later day, or on the same day under a
+ * higher number. */
+function recordedLater({ kept, recordedOn, instrumentNumber }: DeliveredDocument) {
+  return (kept.later ?? []).filter((each) => {
+    if (!each.recordedOn || !recordedOn) return false
+    if (each.recordedOn !== recordedOn) return each.recordedOn > recordedOn
+    if (!each.instrumentNumber || !instrumentNumber) return false
+    return each.instrumentNumber.localeCompare(instrumentNumber, 'en', { numeric: true }) > 0
+  })
 }
 
 function laterLine(each: NonNullable<KeptProvenance['later']>[number]): string {

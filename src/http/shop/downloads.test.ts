@@ -119,6 +119,55 @@ describe.each([
     expect(await countOf(deed)).toBe(1)
   })
 
+  const eventsOf = async ({ lineId }: DeliveredDeed) => {
+    const { rows } = await shop.database.pool.query(
+      "select count(*)::int as rows from timeline where line_id = $1 and event = 'downloaded'",
+      [lineId],
+    )
+    return rows[0].rows as number
+  }
+
+  it.each(['bytes=1-', 'bytes=-2999', 'bytes=1500-1501', 'bytes=0-'])(
+    'a download that begins with %s counts once, and is on the timeline once',
+    async (range) => {
+      const deed = await deliver()
+      expect((await get(deed, { range })).status).toBe(206)
+      expect([await countOf(deed), await eventsOf(deed)]).toEqual([1, 1])
+      await get(deed, { range: 'bytes=0-0' })
+      await get(deed, { range })
+      expect([await countOf(deed), await eventsOf(deed)]).toEqual([1, 1])
+    },
+  )
+
+  it('a download whose pieces come all at once counts once, and the rest of a whole one not again', async () => {
+    const deed = await deliver()
+    const ranges = Array.from({ length: 10 }, (_, i) => `bytes=${i * 300}-${i * 300 + 299}`)
+    await Promise.all(ranges.toReversed().map((range) => get(deed, { range })))
+    expect([await countOf(deed), await eventsOf(deed)]).toEqual([1, 1])
+    await get(deed)
+    await get(deed, { range: 'bytes=1000-' })
+    expect([await countOf(deed), await eventsOf(deed)]).toEqual([2, 2])
+  })
+
+  it('a download in pieces counts anew after half an hour, and for every link', async () => {
+    const [deed, other] = [await deliver(), await deliver()]
+    const range = 'bytes=1-'
+    for (const [minutes, count] of [
+      [0, 1],
+      [29, 1],
+      [30, 2],
+      [59, 2],
+      [60, 3],
+    ] as const) {
+      shop.setClock(new Date(ISSUED.getTime() + minutes * 60_000))
+      await get(deed, { range })
+      expect(await countOf(deed)).toBe(count)
+    }
+    await get(other, { range })
+    expect(await countOf(other)).toBe(1)
+    shop.setClock(ISSUED)
+  })
+
   it("a HEAD gets only the download's headers and doesn't count", async () => {
     const deed = await deliver()
     const reply = await get(deed, { range: 'bytes=0-9' }, 'HEAD')

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { checkLink } from '../../delivery/downloads/check-link.ts'
+import { checkLink, checkOrderLink } from '../../delivery/downloads/check-link.ts'
 import {
   attachment,
   bundleFileName,
   deedFileName,
   sheetFileName,
 } from '../../delivery/downloads/file-name.ts'
-import { findOrderByLink } from '../../delivery/downloads/links.db.ts'
 import { checkBundle, openBundle } from '../../delivery/downloads/open-bundle.ts'
 import { openDownload, openProvenance } from '../../delivery/downloads/open-download.ts'
 import { AppError } from '../../errors.ts'
 import { grantOrder } from '../../orders/access.db.ts'
 import type { Parts } from '../../parts.ts'
+import { callerHashOf } from '../caller.ts'
 import { ensureBrowserToken } from '../cookies.ts'
 import { knownError, statusOf } from '../errors.ts'
 import { limit } from '../limits.ts'
@@ -37,7 +37,10 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
           type: 'application/pdf',
           name: deedFileName(download),
         }
-        return await sendFile(request, reply, file, (range) => openDownload(parts, download, range))
+        const caller = callerHashOf(request, parts.config)
+        return await sendFile(request, reply, file, (range) =>
+          openDownload(parts, download, range, caller),
+        )
       } catch (error) {
         return asPage(error, reply, pages)
       }
@@ -88,13 +91,12 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
   app.get<{ Params: { token: string } }>(`/o/:token(^${TOKEN}$)`, async (request, reply) => {
     keepPrivate(reply)
     try {
-      const orderId = await findOrderByLink(parts.db, request.params.token)
-      if (!orderId) throw new AppError('not_found', 'No such link.')
+      const orderId = await checkOrderLink(parts, request.params.token)
       const browser = ensureBrowserToken(request, reply)
       await grantOrder(parts.db, orderId, browser, 'mailed_link', parts.clock())
-      return reply.redirect(`/success?order=${orderId}`, 303)
+      return await reply.redirect(`/success?order=${orderId}`, 303)
     } catch (error) {
-      return asPage(error, reply, pages)
+      return asPage(error, reply, pages, 'order-link-expired.html')
     }
   })
 }
@@ -108,16 +110,16 @@ function keepPrivate(reply: FastifyReply): void {
   })
 }
 
-const PAGE_OF: Partial<Record<AppError['code'], string>> = {
-  link_expired: 'link-ended.html',
-  link_revoked: 'link-ended.html',
-  unavailable: 'unavailable.html',
-}
-
-function asPage(error: unknown, reply: FastifyReply, pages: Pages): FastifyReply {
+function asPage(
+  error: unknown,
+  reply: FastifyReply,
+  pages: Pages,
+  ended = 'link-ended.html',
+): FastifyReply {
   const known = knownError(error)
   if (!known) throw error
-  const file = PAGE_OF[known.code] ?? '404.html'
+  const isEnded = known.code === 'link_expired' || known.code === 'link_revoked'
+  const file = isEnded ? ended : known.code === 'unavailable' ? 'unavailable.html' : '404.html'
   if (!pages.has(file)) throw error
   if (known.retryAfter) reply.header('retry-after', known.retryAfter)
   return pages.send(reply, file, statusOf(known.code))

@@ -1,10 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createPaymentIntent, verifyPayment } from '../../contract/shop/payments.ts'
+import { createPaymentIntent, verifyPayment as verifyPaymentCall } from '../../contract/shop/payments.ts'
 import { AppError } from '../../errors.ts'
 import { openPaymentIntent } from '../../money/payments/open-payment-intent.ts'
-import { recordPayment } from '../../money/payments/record-payment.ts'
-import { grantOrder, mayReadOrder } from '../../orders/access.db.ts'
+import { verifyPayment } from '../../money/payments/verify-payment.ts'
 import type { Parts } from '../../parts.ts'
 import type { Captcha } from '../../platform/captcha.ts'
 import { hashToken } from '../../secret-token.ts'
@@ -29,26 +27,17 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts & { captcha: Ca
     return { clientSecret: intent.clientSecret, paymentIntentId: intent.id }
   })
 
-  route(app, parts, verifyPayment, async ({ body }, { request, reply }) => {
+  route(app, parts, verifyPaymentCall, async ({ body }, { request, reply }) => {
     await limit(parts, 'verifications', request)
-    const payment = await recordPayment(parts, body.paymentIntentId, 'customer')
-    // Anyone with the secret came back from the provider's redirect, perhaps in another browser.
-    if (payment.orderId && isSame(body.clientSecret, payment.clientSecret)) {
-      const browser = ensureBrowserToken(request, reply)
-      await grantOrder(parts.db, payment.orderId, browser, 'client_secret', parts.clock())
-      return answer(payment.status, payment.orderId)
-    }
-    // A payment's number alone proves nothing: it's printed on receipts.
-    const { orderId } = payment
-    const mayKnow = orderId && (await mayReadOrder(parts.db, orderId, browserToken(request)))
-    return answer(payment.status, mayKnow ? orderId : null)
+    const { status, orderId } = await verifyPayment(
+      parts,
+      { intentId: body.paymentIntentId, clientSecret: body.clientSecret },
+      { token: browserToken(request), ensureToken: () => ensureBrowserToken(request, reply) },
+    )
+    // Money that's authorized but not taken yet is on its way, like money a bank still decides on.
+    const isHeld = status === 'requires_capture'
+    return { success: status === 'succeeded', status: isHeld ? 'processing' : status, orderId }
   })
-}
-
-/** Money that's authorized but not taken yet is on its way, like money a bank still decides on. */
-function answer(status: string, orderId: string | null) {
-  const isHeld = status === 'requires_capture'
-  return { success: status === 'succeeded', status: isHeld ? 'processing' : status, orderId }
 }
 
 /** A payment is opened only for a session we issued earlier. A browser without one gets one with the
@@ -68,8 +57,4 @@ async function assertPerson(
 ): Promise<void> {
   if (!captcha.isOn || (token && (await captcha.check(token, ip)))) return
   throw new AppError('captcha_required', 'Please confirm that you are a person.')
-}
-
-function isSame(given: string | undefined, secret: string): boolean {
-  return Boolean(given && secret) && timingSafeEqual(hashToken(given ?? ''), hashToken(secret))
 }

@@ -13,10 +13,11 @@ export function noSuchOrder(): AppError {
 
 /** Refuses anyone who may not read the order, and so may not act on it. */
 export async function assertReadable(
-  { db }: Pick<Parts, 'db'>,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   request: FastifyRequest,
   orderId: string,
 ): Promise<void> {
-  const allowed = UUID.test(orderId) && (await mayReadOrder(db, orderId, browserToken(request)))
+  const allowed =
+    UUID.test(orderId) && (await mayReadOrder(db, orderId, browserToken(request), clock()))
   if (!allowed) throw noSuchOrder()
 }

@@ -27,9 +27,9 @@ export function searchRoutes(
 
   route(app, parts, convertSearch, async ({ body }, { request }) => {
     await limit(parts, 'searchEvents', request)
-    const allowed = await mayReadOrder(parts.db, body.orderId, browserToken(request))
-    if (!allowed) return { converted: false }
     const at = parts.clock()
+    const allowed = await mayReadOrder(parts.db, body.orderId, browserToken(request), at)
+    if (!allowed) return { converted: false }
     const converted = await parts.db
       .transaction()
       .execute((tx) => insertConversion(tx, body.orderId, body.sessionId, at))

@@ -92,7 +92,7 @@ async function sendAgain(
   const [written] = order ? await withLines(tx, [order]) : []
   if (!written) throw new AppError('order_conflict', 'This payment belongs to another order.')
   if (isSameOrder(written, sent)) return written.id
-  if (!(await mayReadOrder(tx, written.id, browserToken))) {
+  if (!(await mayReadOrder(tx, written.id, browserToken, at))) {
     throw new AppError('order_conflict', 'This payment belongs to another order.', {
       field: 'stripePaymentIntentId',
     })

@@ -6,7 +6,7 @@ import { PrivacyPolicy } from '../shop/legal/privacy-policy.tsx'
 import { RefundPolicy } from '../shop/legal/refund-policy.tsx'
 import { TermsOfService } from '../shop/legal/terms-of-service.tsx'
 import { NotFound } from '../shop/not-found-page.tsx'
-import { LinkEnded } from '../shop/order/link-ended-page.tsx'
+import { LinkEnded, OrderLinkExpired } from '../shop/order/link-ended-page.tsx'
 import { Unavailable } from '../shop/unavailable-page.tsx'
 import { PageHead, type StaticAssets, type StaticPage } from './page-head.tsx'
 import { LANDING_DATA } from './structured-data.ts'
@@ -52,6 +52,12 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     title: 'This link has ended - __BRAND_NAME__',
     description: 'Download links are valid for a limited time.',
     Page: LinkEnded,
+  },
+  {
+    file: 'order-link-expired.html',
+    title: 'This link has expired - __BRAND_NAME__',
+    description: 'Links to an order are valid for a limited time.',
+    Page: OrderLinkExpired,
   },
   {
     file: 'unavailable.html',

@@ -72,6 +72,11 @@ export const FIGURES: ReadonlyArray<{ group: string; figures: Figure[] }> = [
         used: 'Terms and mails; links end after it, and staff can renew them.',
       },
       {
+        name: 'Life of an order link',
+        value: days(policy.ORDER_ACCESS_DAYS),
+        used: 'Links to an order’s page expire this long after its last delivery or refund.',
+      },
+      {
         name: 'Files kept after their last link',
         value: days(policy.FILE_RETENTION_DAYS),
         used: 'Privacy policy; the nightly job that deletes files.',

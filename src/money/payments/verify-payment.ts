@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto'
+import { grantOrder, isAccessOpen, mayReadOrder } from '../../orders/access.db.ts'
+import type { MoneyParts } from '../../parts.ts'
+import { hashToken } from '../../secret-token.ts'
+import { recordPayment } from './record-payment.ts'
+
+/** A browser as far as we know it; it gets a token only if it has earned one. */
+export interface Caller {
+  token: string | undefined
+  ensureToken: () => string
+}
+
+/** What became of a payment, and its order for those who may read it. */
+export async function verifyPayment(
+  parts: MoneyParts,
+  { intentId, clientSecret }: { intentId: string; clientSecret: string | undefined },
+  caller: Caller,
+): Promise<{ status: string; orderId: string | null }> {
+  const { status, orderId, clientSecret: secret } = await recordPayment(parts, intentId, 'customer')
+  if (!orderId) return { status, orderId: null }
+  const { db } = parts
+  const at = parts.clock()
+  // Anyone with the secret came back from the provider's redirect, perhaps in another browser. Such a
+  // URL stays in histories, so it doesn't open the order forever.
+  if (isSame(clientSecret, secret) && (await isAccessOpen(db, orderId, at))) {
+    await grantOrder(db, orderId, caller.ensureToken(), 'client_secret', at)
+    return { status, orderId }
+  }
+  // A payment's number alone proves nothing: it's printed on receipts.
+  const mayKnow = await mayReadOrder(db, orderId, caller.token, at)
+  return { status, orderId: mayKnow ? orderId : null }
+}
+
+function isSame(given: string | undefined, secret: string): boolean {
+  return Boolean(given && secret) && timingSafeEqual(hashToken(given ?? ''), hashToken(secret))
+}
