@@ -7,8 +7,14 @@ import { keyedHash } from '../secret-token.ts'
  * machine has a whole IPv6 /64 to itself and could use a different IP each time. */
 export function callerOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  return mapped?.[1] ?? network(ip)
+  return mappedIp(ip) ?? network(ip, 4)
+}
+
+/** The neighborhood of a caller: what one customer of a provider can rent cheaply, a /24 of IPv4 or
+ * a /48 of IPv6. */
+export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const ipv4 = isIPv6(ip) ? mappedIp(ip) : ip
+  return ipv4 ? ipv4.replace(/\.\d+$/, '.0/24') : network(ip, 3)
 }
 
 /** The same as we store it: enough to count by, useless to read. */
@@ -31,10 +37,13 @@ export function noticeProxies(app: FastifyInstance, config: Config): void {
   })
 }
 
-/**
- * The first four groups, written out: "2001:db8::1" and "2001:db8:0:0:5::" are the same network.
- */
-function network(ip: string): string {
+/** An IPv4 address in IPv6 clothes. */
+function mappedIp(ip: string): string | undefined {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+}
+
+/** The first groups, written out: "2001:db8::1" and "2001:db8:0:0:5::" are the same network. */
+function network(ip: string, count: number): string {
   const [address = ''] = ip.split('%')
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -44,7 +53,7 @@ function network(ip: string): string {
     groups.push(...after)
   }
   return `${groups
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+    .join(':')}::/${count * 16}`
 }

@@ -4,11 +4,13 @@ import { APP_PATHS } from '../contract/paths.ts'
 import { DAY, HOUR, SECOND } from '../durations.ts'
 import type { Parts } from '../parts.ts'
 import { CART_SESSION_DAYS, SESSION_HOURS } from '../policy.ts'
+import { DEVICE_DAYS } from '../staff/device.ts'
 import { cartSessions } from './shop/cart-session.ts'
 
 interface Jar {
   browser: string
   staff: string
+  device: string
   sessions: ReturnType<typeof cartSessions>
   clock: Parts['clock']
 }
@@ -34,6 +36,7 @@ export async function keepCookies(
   app.decorate('jar', {
     browser: `${prefix}deedbox_browser`,
     staff: `${prefix}deedbox_staff`,
+    device: `${prefix}deedbox_device_`,
     sessions: cartSessions(config.LINK_SECRET),
     clock,
   })
@@ -71,4 +74,16 @@ export function setStaffToken(reply: FastifyReply, token: string): void {
 
 export function clearStaffToken(reply: FastifyReply): void {
   reply.clearCookie(reply.server.jar.staff, { sameSite: 'strict' })
+}
+
+/** Outlives the session and signing out: it opens nothing, and only says who has been here. */
+export function deviceCookie(request: FastifyRequest, name: string): string | undefined {
+  return request.cookies[request.server.jar.device + name]
+}
+
+export function setDeviceCookie(reply: FastifyReply, name: string, value: string): void {
+  reply.setCookie(reply.server.jar.device + name, value, {
+    sameSite: 'strict',
+    maxAge: (DEVICE_DAYS * DAY) / SECOND,
+  })
 }

@@ -11,6 +11,9 @@ const EVENT = {
   sessionId: 'session_1_a',
 }
 
+const HERE = { 'x-forwarded-for': '203.0.113.60' }
+const ELSEWHERE = { 'x-forwarded-for': '203.0.113.61' }
+
 describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
   let visitors = 0
   beforeAll(async () => {
@@ -28,12 +31,20 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     return browser
   }
 
+  /** A visitor from a /24 of its own. */
+  function remote(): Browser {
+    visitors += 1
+    return shop.visit({ 'x-forwarded-for': `11.${visitors >> 8}.${visitors & 255}.1` })
+  }
+
   /** One visitor's session, carried from IP to IP. */
   async function session(): Promise<Map<string, string>> {
     const browser = stranger()
     await browser.get('/search')
     return browser.cookies
   }
+
+  const neighbor = (turn: number) => shop.visit({ 'x-forwarded-for': `12.0.0.${turn}` })
 
   const order = (browser: Browser, email: string) =>
     browser.post('/api/orders', { ...orderBody('pi_none', [EMPIRE_STATE]), email })
@@ -67,10 +78,15 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     ['search events, per session', 250, (_turn, { cookies }) => convert(stranger(cookies))],
     ['payments, per session', 120, (_turn, { cookies }) => open(stranger(cookies))],
     ['orders, per session', 60, (turn, { cookies }) => order(stranger(cookies), `${turn}@x.test`)],
-    ['orders, per e-mail', 120, (turn) => order(stranger(), turn % 2 ? 'A@x.test' : 'a@X.test')],
+    [
+      'orders, per email at one address',
+      120,
+      (turn) => order(shop.visit(HERE), turn % 2 ? 'A@x.test' : 'a@X.test'),
+    ],
     ['verifications, per session', 300, (_turn, { cookies }) => verify(stranger(cookies))],
     ['sign-ins, per address', 30, (turn, { browser }) => signIn(browser, `name-${turn}`)],
-    ['sign-ins, per name', 30, (turn) => signIn(stranger(), turn % 2 ? 'Keeper' : 'keeper ')],
+    ['sign-ins, per name', 300, (turn) => signIn(remote(), turn % 2 ? 'Keeper' : 'keeper ')],
+    ['sign-ins, per name at one network', 30, (turn) => signIn(neighbor(turn), 'neighbor')],
   ]
 
   it.each(CASES)('%s: %s, then 429 with the wait', async (_name, hits, call) => {
@@ -85,6 +101,16 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect(refused.json.message).toMatch(/That was a lot at once\. Please try again in \d+ \w+\./)
+  })
+
+  it('a stranger who uses up a customer’s email elsewhere doesn’t keep the customer from ordering', async () => {
+    const email = 'customer@x.test'
+    for (let turn = 0; turn < 121; turn += 20) {
+      const calls = Array.from({ length: 20 }, () => order(shop.visit(ELSEWHERE), email))
+      await Promise.all(calls)
+    }
+    expect((await order(shop.visit(ELSEWHERE), email)).status).toBe(429)
+    expect((await order(stranger(), email)).status).not.toBe(429)
   })
 
   it('limits apply to new sessions too', async () => {
@@ -105,6 +131,8 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     const { rows } = await shop.database.pool.query('select bucket from rate_limits')
     expect(rows.length).toBeGreaterThan(100)
     for (const { bucket } of rows)
-      expect(bucket).toMatch(/^\w+:(all|(ip|session|email|username|staff):[\w-]{43}):\d+$/)
+      expect(bucket).toMatch(
+        /^\w+:(all|(ip|session|emailAtIp|username|usernameAtNetwork):[\w-]{43}):\d+$/,
+      )
   })
 })

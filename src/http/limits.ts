@@ -2,10 +2,20 @@ import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { countHit, type Limit } from '../platform/rate-limit.db.ts'
 import { keyedHash } from '../secret-token.ts'
-import { callerOf } from './caller.ts'
+import { callerOf, networkOf } from './caller.ts'
 import { browserToken } from './cookies.ts'
 
-type Per = 'ip' | 'session' | 'email' | 'username' | 'staff' | 'link' | 'order'
+type Per =
+  | 'ip'
+  | 'session'
+  | 'email'
+  | 'emailAtIp'
+  | 'username'
+  | 'usernameAtNetwork'
+  | 'device'
+  | 'staff'
+  | 'link'
+  | 'order'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -15,7 +25,7 @@ const HOUR = 60 * MINUTE
  * a script hits them at once. The per-IP numbers are sized for the office, the per-session ones for
  * the person.
  */
-const LIMITS = {
+export const LIMITS = {
   /** A fast typist makes five calls per second; matching a list of a hundred addresses makes a
    * hundred. */
   suggestions: [
@@ -42,22 +52,30 @@ const LIMITS = {
   /** Browsers that get a session along the way because they had none; sessions issued by pages
    * aren't counted. */
   sessions: [{ per: 'ip', hits: 300, perSeconds: HOUR }],
-  /** One per press of the button. */
+  /** One per press of the button. By email only together with the IP: whoever knows a customer's
+   * email must not be able to keep them from ordering. */
   orders: [
     { per: 'ip', hits: 300, perSeconds: 10 * MINUTE },
     { per: 'session', hits: 60, perSeconds: 10 * MINUTE },
-    { per: 'email', hits: 120, perSeconds: HOUR },
+    { per: 'emailAtIp', hits: 120, perSeconds: HOUR },
   ],
   /** The confirmation page asks again while a bank takes its time. */
   verifications: [
     { per: 'ip', hits: 600, perSeconds: 10 * MINUTE },
     { per: 'session', hits: 300, perSeconds: 10 * MINUTE },
   ],
-  /** Few enough to make guessing hopeless. The per-name limit is what stops a botnet; anyone who
-   * knows a name can use it up on purpose, so it's not a lock and expires on its own. */
+  /** From a browser that isn't known yet; few enough to make guessing hopeless. One network uses up
+   * only its own tries. The limit on the name alone is what stops a botnet. Anyone who has a botnet
+   * and a name can use it up, and even then the member still gets in on every device they've used. */
   signIns: [
     { per: 'ip', hits: 30, perSeconds: 5 * MINUTE },
-    { per: 'username', hits: 30, perSeconds: 15 * MINUTE },
+    { per: 'usernameAtNetwork', hits: 30, perSeconds: 15 * MINUTE },
+    { per: 'username', hits: 300, perSeconds: HOUR },
+  ],
+  /** From a browser the member has signed in with before: nobody else's tries count. */
+  deviceSignIns: [
+    { per: 'device', hits: 20, perSeconds: 15 * MINUTE },
+    { per: 'device', hits: 100, perSeconds: 24 * HOUR },
   ],
   /** A code has a million values, three of them valid: fifty tries per day would hit one once in
    * twenty years, and only for someone who already has the password. */
@@ -118,16 +136,23 @@ export async function limit(
   given: {
     email?: string
     username?: string
+    device?: string
     staff?: string
     link?: string
     order?: string
   } = {},
 ): Promise<void> {
+  const email = given.email?.trim().toLowerCase()
+  const username = given.username?.trim().toLowerCase()
+  const ip = callerOf(request)
   const who: Record<Per, string | undefined> = {
-    ip: callerOf(request),
+    ip,
     session: browserToken(request),
-    email: given.email?.trim().toLowerCase(),
-    username: given.username?.trim().toLowerCase(),
+    email,
+    emailAtIp: email && `${email} ${ip}`,
+    username,
+    usernameAtNetwork: username && `${username} ${networkOf(request)}`,
+    device: given.device,
     staff: given.staff,
     link: given.link,
     order: given.order,

@@ -8,7 +8,6 @@ import {
 } from '../../delivery/downloads/file-name.ts'
 import { checkBundle, openBundle } from '../../delivery/downloads/open-bundle.ts'
 import { openDownload, openProvenance } from '../../delivery/downloads/open-download.ts'
-import { AppError } from '../../errors.ts'
 import { grantOrder } from '../../orders/access.db.ts'
 import type { Parts } from '../../parts.ts'
 import { callerHashOf } from '../caller.ts'

@@ -31,10 +31,9 @@ import {
   renewRecoveryCodes,
 } from '../../staff/remove-factor.ts'
 import { listSessions } from '../../staff/sessions.db.ts'
-import { setStaffToken } from '../cookies.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
-import { stateOf } from './sign-in.ts'
+import { letIn } from './sign-in.ts'
 
 const MOST_SESSIONS = 100
 
@@ -66,16 +65,14 @@ export function adminAccountRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, changePasswordCall, async ({ body }, { request, reply, session }) => {
     await limit(parts, 'passwords', request, { staff: session.staffId })
-    const token = await changePassword(parts, session, body)
-    setStaffToken(reply, token)
-    return stateOf(parts, token)
+    return letIn(parts, reply, await changePassword(parts, session, body))
   })
 
   route(app, parts, startTotpCall, async (_input, { session }) => startTotp(parts, session))
 
   route(app, parts, confirmTotpCall, async ({ body }, { request, reply, session }) => {
     await limit(parts, 'codes', request, { staff: session.staffId })
-    return answerAdded(reply, await confirmTotp(parts, session, body.code))
+    return answerAdded(parts, reply, await confirmTotp(parts, session, body.code))
   })
 
   route(app, parts, removeTotpCall, async (_input, { session }) => ({
@@ -90,7 +87,7 @@ export function adminAccountRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, addPasskeyCall, async ({ body }, { request, reply, session }) => {
     await limit(parts, 'passkeys', request, { staff: session.staffId })
     const { name, passkey: answer } = body
-    return answerAdded(reply, await addPasskey(parts, session, { name, answer }))
+    return answerAdded(parts, reply, await addPasskey(parts, session, { name, answer }))
   })
 
   route(app, parts, namePasskeyCall, async ({ params, body }, { session }) => ({
@@ -127,7 +124,11 @@ export function adminAccountRoutes(app: FastifyInstance, parts: Parts): void {
   }))
 }
 
-function answerAdded(reply: FastifyReply, { recoveryCodes, token }: AddedFactor) {
-  if (token) setStaffToken(reply, token)
+async function answerAdded(
+  parts: Parts,
+  reply: FastifyReply,
+  { recoveryCodes, token }: AddedFactor,
+) {
+  if (token) await letIn(parts, reply, token)
   return { recoveryCodes: recoveryCodes.map(inGroups) }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   adminCheck,
   adminLogin,
@@ -13,10 +13,19 @@ import type { Parts } from '../../parts.ts'
 import { askPasskey } from '../../staff/ask-passkey.ts'
 import { checkSession } from '../../staff/check-session.ts'
 import { confirmSignIn } from '../../staff/confirm-sign-in.ts'
+import { deviceName, issueDevice, readDevice } from '../../staff/device.ts'
 import { signOut } from '../../staff/end-sessions.ts'
 import { proveSession } from '../../staff/prove-session.ts'
+import type { Session } from '../../staff/session.ts'
 import { signIn } from '../../staff/sign-in.ts'
-import { clearStaffToken, setStaffToken, staffToken } from '../cookies.ts'
+import { findStaff, readPasswordHash } from '../../staff/staff.db.ts'
+import {
+  clearStaffToken,
+  deviceCookie,
+  setDeviceCookie,
+  setStaffToken,
+  staffToken,
+} from '../cookies.ts'
 import { limit } from '../limits.ts'
 import { type Call, route } from '../route.ts'
 
@@ -37,23 +46,21 @@ export function adminSignInRoutes(app: FastifyInstance, parts: Parts): void {
   }
 
   route(app, parts, adminLogin, async ({ body }, { request, reply }) => {
-    await limit(parts, 'signIns', request, { username: body.username })
+    const device = await knownDevice(parts, request, body.username)
+    if (device) await limit(parts, 'deviceSignIns', request, { device })
+    else await limit(parts, 'signIns', request, { username: body.username })
     const browser = {
       replaced: staffToken(request),
       userAgent: request.headers['user-agent'] ?? null,
     }
-    const token = await signIn(parts, body, browser)
-    setStaffToken(reply, token)
-    return stateOf(parts, token)
+    return letIn(parts, reply, await signIn(parts, body, browser))
   })
 
   route(app, parts, secondStepQuestion, async (_input, call) => question(call))
 
   route(app, parts, secondStep, async ({ body }, { request, reply, session }) => {
     await limitProof(request, session.staffId, body)
-    const token = await confirmSignIn(parts, session, body)
-    setStaffToken(reply, token)
-    return stateOf(parts, token)
+    return letIn(parts, reply, await confirmSignIn(parts, session, body))
   })
 
   route(app, parts, adminLogout, async (_input, { request, reply }) => {
@@ -62,7 +69,9 @@ export function adminSignInRoutes(app: FastifyInstance, parts: Parts): void {
     return { isAuthenticated: false }
   })
 
-  route(app, parts, adminCheck, async (_input, { request }) => stateOf(parts, staffToken(request)))
+  route(app, parts, adminCheck, async (_input, { request }) =>
+    stateOf(await checkSession(parts, staffToken(request))),
+  )
 
   route(app, parts, proveQuestion, async (_input, call) => question(call))
 
@@ -73,12 +82,44 @@ export function adminSignInRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** What we tell the browser about its session. */
-export async function stateOf(
-  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
-  token: string | undefined,
+type SignInParts = Pick<Parts, 'db' | 'clock' | 'config'>
+
+/** Gives the browser its session and, once nothing more is owed, remembers it as the member's. */
+export async function letIn(
+  parts: SignInParts,
+  reply: FastifyReply,
+  token: string,
 ): Promise<SessionState> {
+  setStaffToken(reply, token)
   const session = await checkSession(parts, token)
+  if (session && session.owes === undefined) {
+    const { staffId: id } = session
+    const member = { id, passwordHash: await readPasswordHash(parts.db, id) }
+    const secret = secretOf(parts)
+    setDeviceCookie(reply, deviceName(secret, id), issueDevice(secret, member, parts.clock()))
+  }
+  return stateOf(session)
+}
+
+/** Whether the named member has signed in with this browser before, and has the same password. */
+async function knownDevice(
+  parts: SignInParts,
+  request: FastifyRequest,
+  username: string,
+): Promise<string | undefined> {
+  const member = await findStaff(parts.db, username)
+  if (!member) return undefined
+  const secret = secretOf(parts)
+  const value = deviceCookie(request, deviceName(secret, member.id))
+  return readDevice(secret, member, value, parts.clock())
+}
+
+function secretOf({ config }: SignInParts): string {
+  return config.STAFF_SECRET ?? config.LINK_SECRET
+}
+
+/** What we tell the browser about its session. */
+function stateOf(session: Session | undefined): SessionState {
   if (!session) return { isAuthenticated: false }
   const { owes, username, role, isFresh, ways } = session
   return {
