@@ -75,14 +75,14 @@ export async function endSuppression(
   tx: Tx,
   id: string,
   by: { staffId: string; at: Date },
-): Promise<boolean> {
-  const ended = await tx
+): Promise<{ personName: string | null } | undefined> {
+  return tx
     .updateTable('suppressions')
     .set({ lifted_at: by.at, lifted_by: by.staffId })
     .where('id', '=', id)
     .where('lifted_at', 'is', null)
+    .returning('person_name as personName')
     .executeTakeFirst()
-  return ended.numUpdatedRows > 0n
 }
 
 /** Newest first, one page at a time; the search matches part of an address, a name or a notice. */

@@ -1,5 +1,6 @@
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
+import { assertNamesNobody } from '../orders/staff-words.ts'
 import type { Parts } from '../parts.ts'
 import { forgetForecasts } from './forecast/forecasts.db.ts'
 import { endPause } from './sources/breaker.db.ts'
@@ -16,6 +17,7 @@ export async function switchSource(
 ): Promise<void> {
   const { source, isOn, reason } = to
   assertConfigured(sources, source)
+  assertNamesNobody(reason, undefined, 'reason')
   await db.transaction().execute(async (tx) => {
     const at = clock()
     // Asking twice isn't an error, but it's only done once.

@@ -3,15 +3,16 @@ import { AppError } from '../errors.ts'
 const EMAIL = /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/
 
 /** Rejects text that names the customer where it would be permanent: the activity log and the
- * timeline can't be changed, even if the customer asks to be forgotten. Notes can. */
+ * timeline can't be changed, even if the customer asks to be forgotten. Notes can. Text that's about
+ * no order still has to leave emails out. */
 export function assertNamesNobody(
   words: string,
-  person: { fullName: string; email: string },
+  person: { fullName: string } | undefined,
   field: string,
 ): void {
   const said = words.toLowerCase()
-  const isNamed = said.includes(person.fullName.toLowerCase()) || EMAIL.test(words)
-  if (!isNamed) return
+  const isNamed = person && said.includes(person.fullName.toLowerCase())
+  if (!isNamed && !EMAIL.test(words)) return
   const message =
     'Please leave names and e-mail addresses out: these words stay for good. A note can be erased.'
   throw new AppError('invalid_request', message, { field })

@@ -2,6 +2,8 @@ import type { AuditAction } from '../../audit/action.ts'
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
 import { readLine } from '../../orders/lines.db.ts'
+import { readOrderRow } from '../../orders/orders.db.ts'
+import { assertNamesNobody } from '../../orders/staff-words.ts'
 import type { Parts } from '../../parts.ts'
 import { notAtDesk } from './bring-copy.ts'
 import { type Claim, endOf, isLive, whoHasIt } from './claim.ts'
@@ -22,6 +24,9 @@ export async function claimLine(
   const at = clock()
   const line = await readLine(db, lineId)
   if (line?.progress !== 'desk') throw notAtDesk()
+  if (typeof takeOver === 'object') {
+    assertNamesNobody(takeOver.reason, await readOrderRow(db, line.orderId), 'reason')
+  }
   const before = await readClaim(db, lineId)
   await db.transaction().execute(async (tx) => {
     const from = takeOver === false ? 'free' : takeOver === 'ended' ? 'ended' : 'anyone'

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts'
 import { startRefund } from '../../money/refunds/refund-lines.ts'
 import { lockLinesOf, readLine } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
+import { assertNamesNobody } from '../../orders/staff-words.ts'
 import type { Parts } from '../../parts.ts'
 import { notAtDesk } from './bring-copy.ts'
 import { checkClaim } from './check-claim.ts'
@@ -32,6 +33,7 @@ export async function confirmMissing(
     const order = await lockOrder(tx, known.orderId)
     const line = (await lockLinesOf(tx, known.orderId)).find((each) => each.id === lineId)
     if (!order || line?.progress !== 'desk') throw notAtDesk()
+    assertNamesNobody(note, order, 'note')
     const at = clock()
     await checkClaim(tx, { lineId, staffId, at })
     await writeAudit(tx, {

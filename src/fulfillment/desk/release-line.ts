@@ -1,5 +1,7 @@
 import { writeAudit } from '../../audit/audit.db.ts'
 import { lockLine } from '../../orders/lines.db.ts'
+import { readOrderRow } from '../../orders/orders.db.ts'
+import { assertNamesNobody } from '../../orders/staff-words.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { dropClaim } from './claims.db.ts'
@@ -15,6 +17,7 @@ export async function releaseLine(
     // Same lock order as everywhere: the line, then its claim.
     const line = await lockLine(tx, lineId)
     if (!line || !(await dropClaim(tx, { lineId, staffId, at }, note !== undefined))) return false
+    if (note) assertNamesNobody(note, await readOrderRow(tx, line.orderId), 'note')
     const detail = note === undefined ? {} : { detail: { note } }
     await writeAudit(tx, {
       staffId,

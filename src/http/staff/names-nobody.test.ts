@@ -1,0 +1,204 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { deskWork, doubtfulLab } from '../../../test/support/desk.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
+import { doubtful, orderDesk } from '../../../test/support/order-page.ts'
+import { signInAs } from '../../../test/support/staff.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { ENDPOINTS } from '../openapi.ts'
+
+const NAMED = ['as Ada Lovelace asked', 'as ada@example.com asked']
+const ONLY_EMAIL = ['as ada@example.com asked']
+
+/** Why a free text needs no guard, by call and field. */
+const UNGUARDED: Record<string, string> = {
+  'POST /api/admin/account/password oldPassword': 'never stored',
+  'POST /api/admin/account/password newPassword': 'stored as a hash',
+  'POST /api/admin/account/totp/confirm code': 'never stored',
+  'POST /api/admin/account/passkeys name': "names the member's own device",
+  'POST /api/admin/account/passkeys passkey.response.transports': 'a word of the browser',
+  'POST /api/admin/account/passkeys/:id/name name': "names the member's own device",
+  'POST /api/admin/desk/:id/copy documentType': 'kept with the copy, which erasing deletes',
+  'POST /api/admin/desk/:id/copy instrumentNumber': 'kept with the copy, which erasing deletes',
+  'POST /api/admin/jurisdictions/:id officeTitle': "an office's public contact",
+  'POST /api/admin/jurisdictions/:id phone': "an office's public contact",
+  'POST /api/admin/jurisdictions/:id copyFeeNote': "an office's public contact",
+  'POST /api/admin/jurisdictions/:id note': "an office's public contact",
+  'POST /api/admin/lines/:id/replacement documentType': 'kept with the copy',
+  'POST /api/admin/lines/:id/replacement instrumentNumber': 'kept with the copy',
+  'POST /api/admin/orders/:id/email from': 'compared, logged as a keyed hash',
+  'POST /api/admin/orders/:id/email repeated': 'compared, never stored',
+  'POST /api/admin/orders/:id/notes words': 'a note can be erased',
+  'POST /api/admin/privacy/erase confirmation': 'compared, never stored',
+  'POST /api/admin/prove code': 'never stored',
+  'POST /api/admin/prove password': 'never stored',
+  'POST /api/admin/refund-requests/:id/decide answer': 'kept with the request, which is erased',
+  'POST /api/admin/suppressions address.streetAddress': 'the list itself, not the log',
+  'POST /api/admin/suppressions address.city': 'the list itself, not the log',
+  'POST /api/admin/suppressions address.state': 'the list itself, not the log',
+  'POST /api/admin/suppressions personName': 'the list itself, not the log',
+  'POST /api/admin/suppressions notice': 'the list itself, not the log',
+  'POST /api/admin/suppressions/preview address.streetAddress': 'never stored',
+  'POST /api/admin/suppressions/preview address.city': 'never stored',
+  'POST /api/admin/suppressions/preview address.state': 'never stored',
+  'POST /api/admin/suppressions/preview personName': 'never stored',
+}
+
+interface Shape {
+  type?: string
+  enum?: unknown
+  const?: unknown
+  format?: string
+  pattern?: string
+  properties?: Record<string, Shape>
+  items?: Shape
+  anyOf?: Shape[]
+}
+
+/** The fields that hold whatever a person types. */
+function freeTexts(shape: Shape, path: string[] = []): string[] {
+  const { type, properties = {}, items, anyOf = [] } = shape
+  if (type === 'string') {
+    const isClosed = shape.enum ?? shape.const ?? shape.format ?? shape.pattern
+    return isClosed === undefined ? [path.join('.')] : []
+  }
+  return [
+    ...Object.entries(properties).flatMap(([name, each]) => freeTexts(each, [...path, name])),
+    ...(items ? freeTexts(items, path) : []),
+    ...anyOf.flatMap((each) => freeTexts(each, path)),
+  ]
+}
+
+function textsOf({ method, path, body, query }: Endpoint): string[] {
+  const schemas = [body, query].filter((each) => each !== undefined)
+  return schemas
+    .map((each) => z.toJSONSchema(each, { io: 'input', unrepresentable: 'any' }) as Shape)
+    .flatMap((shape) => freeTexts(shape).map((field) => `${method} ${path} ${field}`))
+}
+
+const TEXTS = ENDPOINTS.filter(
+  ({ access, method }) => method === 'POST' && !['public', 'second_step'].includes(access),
+).flatMap(textsOf)
+
+describeShop(
+  'words that stay for good',
+  { settings: { RECORDER_URL: 'http://127.0.0.1:9', RECORDER_API_KEY: 'x' } },
+  (shop) => {
+    const desk = deskWork(() => shop)
+    const orders = orderDesk(() => shop)
+    const agent = forTests(() => signInAs(shop, 'agent'))
+    const owner = forTests(() => signInAs(shop, 'owner'))
+
+    /** A line whose copy the check held, claimed by the agent. */
+    async function held() {
+      const { lineId } = await desk.buyForDesk()
+      await desk.call(agent, lineId, 'claim')
+      await desk.upload(agent, lineId)
+      await desk.check(doubtfulLab)
+      return lineId
+    }
+    const atDesk =
+      (what: string, rest: object = {}) =>
+      async (field: string, words: string) =>
+        desk.call(agent, await held(), what, { ...rest, [field]: words })
+    const onDelivered = (what: string) => async (field: string, words: string) => {
+      const { lineId } = await orders.buyDelivered()
+      return agent.post(`/api/admin/lines/${lineId}/${what}`, { [field]: words })
+    }
+    const confirming = async (field: string, words: string) => {
+      const confirmed = { documentType: 'Grant deed', [field.replace('confirmed.', '')]: words }
+      return desk.call(agent, await held(), 'approve', { note: '', confirmed })
+    }
+
+    type Try = (
+      field: string,
+      words: string,
+    ) => Promise<{ status: number; json: { field?: string } }>
+    /** Where a name or an email is refused, and how to send one. */
+    const GUARDED: Record<string, { said?: string[]; send: Try; at?: string }> = {
+      'POST /api/admin/desk/:id/take-over reason': {
+        send: async (field, words) =>
+          desk.call(owner, await held(), 'take-over', { [field]: words }),
+      },
+      'POST /api/admin/desk/:id/release note': { send: atDesk('release') },
+      'POST /api/admin/desk/:id/approve note': { send: atDesk('approve') },
+      'POST /api/admin/desk/:id/approve confirmed.documentType': { send: confirming, at: 'note' },
+      'POST /api/admin/desk/:id/approve confirmed.instrumentNumber': {
+        send: confirming,
+        at: 'note',
+      },
+      'POST /api/admin/desk/:id/not-found note': { send: atDesk('not-found', { reason: 'other' }) },
+      'POST /api/admin/lines/:id/desk reason': {
+        send: async (field, words) => {
+          const { lineIds } = await orders.buy()
+          return agent.post(`/api/admin/lines/${lineIds[0]}/desk`, { [field]: words })
+        },
+      },
+      'POST /api/admin/lines/:id/link/revoke reason': { send: onDelivered('link/revoke') },
+      'POST /api/admin/lines/:id/replacement reason': {
+        send: async (field, words) => {
+          const { lineId } = await orders.buyDelivered()
+          return orders.upload(lineId, agent, undefined, { [field]: words })
+        },
+      },
+      'POST /api/admin/lines/:id/replacement/approve note': {
+        send: async (field, words) => {
+          const { lineId } = await orders.buyDelivered()
+          await orders.upload(lineId, agent)
+          await orders.checkReplacements(doubtful)
+          const [copy] = await orders.query(
+            'select id from copies where line_id = $1 and replaces is not null',
+            [lineId],
+          )
+          const body = { copyId: copy?.id, [field]: words }
+          return agent.post(`/api/admin/lines/${lineId}/replacement/approve`, body)
+        },
+      },
+      'POST /api/admin/sources/:name/switch reason': {
+        said: ONLY_EMAIL,
+        send: (field, words) =>
+          agent.post('/api/admin/sources/recorder/switch', { isOn: false, [field]: words }),
+      },
+      'POST /api/admin/suppressions/:id/lift reason': {
+        send: async (field, words) => {
+          const entry = { personName: 'Ada Lovelace', notice: 'court order' }
+          const { json } = await agent.post('/api/admin/suppressions', entry)
+          const reply = await agent.post(`/api/admin/suppressions/${json.id}/lift`, {
+            [field]: words,
+          })
+          await agent.post(`/api/admin/suppressions/${json.id}/lift`, { reason: 'it ended' })
+          return reply
+        },
+      },
+    }
+
+    it('words that stay for good: every free text staff can send is guarded or has a reason not to be', () => {
+      expect(TEXTS.length).toBeGreaterThan(30)
+      expect([...Object.keys(GUARDED), ...Object.keys(UNGUARDED)].toSorted()).toEqual(
+        [...new Set(TEXTS)].toSorted(),
+      )
+    })
+
+    it.each(Object.entries(GUARDED))(
+      'words that stay for good name nobody: %s',
+      async (name, { said = NAMED, send, at }) => {
+        const field = name.split(' ')[2] ?? ''
+        for (const words of said) {
+          const reply = await send(field, words)
+          expect({ status: reply.status, field: reply.json.field }).toEqual({
+            status: 400,
+            field: at ?? field,
+          })
+        }
+        const { rows } = await shop.database.pool.query(
+          `select count(*)::int as count from (
+           select detail from audit_log union all select detail from timeline
+         ) as kept where detail::text ~* 'lovelace|ada@'`,
+        )
+        expect(rows).toEqual([{ count: 0 }])
+      },
+      60_000,
+    )
+  },
+)
