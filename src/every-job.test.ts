@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { EVERY_JOB } from './every-job.ts'
 import * as catalog from './job-catalog.ts'
 import type { JobHandler } from './platform/job.ts'
+import { WHEN_DEAD } from './upkeep/dead-jobs.ts'
 
 describe('the list of every job', () => {
   it('the list of every job includes each job file, so none is forgotten', async () => {
@@ -13,6 +14,17 @@ describe('the list of every job', () => {
     const found = modules.flatMap((module) => Object.values(module)).filter(isHandler)
     expect(found.map(nameOf).sort()).toEqual(EVERY_JOB.map(nameOf).sort())
     expect(found).toHaveLength(files.length)
+  })
+
+  it('the list of every job says what happens when each runs out of retries', () => {
+    expect(Object.keys(WHEN_DEAD).sort()).toEqual(EVERY_JOB.map(nameOf).sort())
+    for (const { job } of EVERY_JOB) {
+      const isScheduled = job.schedule !== undefined
+      expect({ job: job.name, isAgain: WHEN_DEAD[job.name]?.ends === 'again' }).toEqual({
+        job: job.name,
+        isAgain: isScheduled,
+      })
+    }
   })
 
   it('the list of every job has one name and one handler per job', () => {

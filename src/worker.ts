@@ -8,6 +8,7 @@ import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
 import { storageOf } from './platform/document-store.ts'
 import { geocoderOf } from './platform/geocoder.ts'
+import { startBeating } from './platform/heartbeat.db.ts'
 import { startWorking } from './platform/jobs.ts'
 import { labOf } from './platform/lab/lab.ts'
 import { createLog } from './platform/log.ts'
@@ -44,10 +45,14 @@ const working = await startWorking(
   EVERY_JOB,
   (jobs) => ({ ...built, jobs }),
 )
+const beating = await startBeating(database.db, (error) =>
+  log.warn({ err: error }, 'the heartbeat was not written'),
+)
 log.info('working')
 
 stopOnSignal(log, async () => {
   await working.stop()
+  await beating.stop()
   mail.close()
   await database.close()
 })

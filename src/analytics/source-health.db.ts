@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { earlier, HOUR } from '../durations.ts'
+import { type SourceState, sourceState } from '../fulfillment/sources/source-state.ts'
+import { readSourceStates } from '../fulfillment/sources/switches.db.ts'
 import type { Db } from '../platform/db.ts'
 
 export interface SourceCounts {
@@ -20,25 +22,36 @@ export interface SourceHealth {
   lastWeek: SourceCounts
   /** Calls and failures for each of the last 24 hours, the current one last. */
   hours: { calls: number; down: number }[]
-  breaker: 'closed' | 'open' | 'probing'
+  state: SourceState
   lastFailure: { words: string; at: Date | null } | null
 }
 
 const DAY_HOURS = 24
 
-/** How each source has responded, if it was asked within the past week or failed. */
-export async function readSourceHealth(db: Db, now: Date): Promise<SourceHealth[]> {
+/** How each source has responded, if it was asked within the past week, failed or is one of these. */
+export async function readSourceHealth(
+  db: Db,
+  now: Date,
+  configured: string[] = [],
+): Promise<SourceHealth[]> {
   const thisHour = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
   const since = (hours: number) => earlier(thisHour, (hours - 1) * HOUR)
   const [day, week, hours, breakers] = await Promise.all([
     readCounts(db, since(DAY_HOURS)),
     readCounts(db, since(7 * DAY_HOURS)),
     readHours(db, since(DAY_HOURS)),
-    db.selectFrom('source_breakers').selectAll().execute(),
+    db.selectFrom('source_breakers').select('source').execute(),
   ])
-  const names = [...new Set([...week.keys(), ...breakers.map(({ source }) => source)])].sort()
+  const failed = breakers.map(({ source }) => source)
+  const names = [...new Set([...week.keys(), ...failed, ...configured])].sort()
+  const states = await readSourceStates(db, names)
   return names.map((source) => {
-    const breaker = breakers.find((each) => each.source === source)
+    const seen = states.get(source)
+    const hasFailedToday =
+      (day.get(source)?.down ?? 0) > 0 ||
+      (seen?.failedAt != null && seen.failedAt >= since(DAY_HOURS))
+    const callsThisWeek = week.get(source)?.calls ?? 0
+    const known = { isOn: true, openUntil: null, failures: 0, ...seen }
     return {
       source,
       lastDay: day.get(source) ?? NONE,
@@ -47,10 +60,8 @@ export async function readSourceHealth(db: Db, now: Date): Promise<SourceHealth[
         const at = since(DAY_HOURS - hour).getTime()
         return hours.get(`${source} ${at}`) ?? { calls: 0, down: 0 }
       }),
-      breaker: stateOf(breaker?.open_until ?? null, now),
-      lastFailure: breaker?.last_failure
-        ? { words: breaker.last_failure, at: breaker.failed_at }
-        : null,
+      state: sourceState({ ...known, hasFailedToday, callsThisWeek }),
+      lastFailure: seen?.lastFailure ? { words: seen.lastFailure, at: seen.failedAt } : null,
     }
   })
 }
@@ -64,12 +75,6 @@ const NONE: SourceCounts = {
   down: 0,
   medianMs: null,
   p95Ms: null,
-}
-
-/** Once the pause is over, the first caller finds out for the others. */
-function stateOf(openUntil: Date | null, now: Date): SourceHealth['breaker'] {
-  if (!openUntil) return 'closed'
-  return openUntil > now ? 'open' : 'probing'
 }
 
 async function readCounts(db: Db, since: Date): Promise<Map<string, SourceCounts>> {

@@ -14,5 +14,6 @@ export const TASK_KINDS = [
   'suppressed_delivered',
   'replacement_held',
   'lookups_spent',
+  'job_failed',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]

@@ -100,7 +100,9 @@ describe('a worker', () => {
     await database.app.db
       .transaction()
       .execute((tx) => working.enqueue(tx, searchDeed, { lineId: LINE }))
-    await expect.poll(() => dead, { timeout: 20_000 }).toEqual([{ lineId: LINE }])
+    await expect
+      .poll(() => dead, { timeout: 20_000 })
+      .toEqual([{ lineId: LINE, job: 'search-deed' }])
     expect(tries).toHaveLength(2)
     await working.stop()
     await database.drop()

@@ -76,6 +76,14 @@ export async function startWorking<Needs>(
   return { ...jobs, stop: () => boss.stop({ graceful: true, timeout: 25_000 }) }
 }
 
+const WORKING = {
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  heartbeatRefreshSeconds: 3,
+  // Says which job a dead letter was.
+  includeMetadata: true,
+} as const
+
 /** One runner of a job, which takes one at a time. */
 async function workOn(
   boss: PgBoss,
@@ -84,25 +92,22 @@ async function workOn(
   log: Log,
 ): Promise<void> {
   let runner = ''
-  runner = await boss.work<object>(
-    job.name,
-    { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3 },
-    async ([picked]) => {
-      if (!picked) return
-      const runLog = log.child({ job: job.name, jobId: picked.id, attempt: picked.retryCount })
-      try {
-        await run(picked.data ?? {}, { signal: picked.signal, log: runLog })
-        runLog.info('job done')
-      } catch (error) {
-        runLog.warn({ err: error }, 'job failed')
-        // The engine stores what is thrown, so only the message goes there, never rows or bodies.
-        throw new Error(error instanceof Error ? error.message : 'unknown failure')
-      } finally {
-        // One job is often followed by more; without this, each would wait for the next poll.
-        boss.notifyWorker(runner)
-      }
-    },
-  )
+  runner = await boss.work<object, void, typeof WORKING>(job.name, WORKING, async ([picked]) => {
+    if (!picked) return
+    const payload = isDead(job) ? { ...picked.data, job: picked.sourceName } : picked.data
+    const runLog = log.child({ job: job.name, jobId: picked.id, attempt: picked.retryCount })
+    try {
+      await run(payload ?? {}, { signal: picked.signal, log: runLog })
+      runLog.info('job done')
+    } catch (error) {
+      runLog.warn({ err: error }, 'job failed')
+      // The engine stores what is thrown, so only the message goes there, never rows or bodies.
+      throw new Error(error instanceof Error ? error.message : 'unknown failure')
+    } finally {
+      // One job is often followed by more; without this, each would wait for the next poll.
+      boss.notifyWorker(runner)
+    }
+  })
 }
 
 /** Part of the deployment's migration: the engine's own tables, and a queue for every job. */

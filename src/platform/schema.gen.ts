@@ -666,6 +666,11 @@ export interface Timeline {
   to_state: string | null;
 }
 
+export interface WorkerHeartbeats {
+  seen_at: Timestamp;
+  worker_id: string;
+}
+
 export interface DB {
   audit_log: AuditLog;
   bundle_links: BundleLinks;
@@ -729,4 +734,5 @@ export interface DB {
   staff_tasks: StaffTasks;
   suppressions: Suppressions;
   timeline: Timeline;
+  worker_heartbeats: WorkerHeartbeats;
 }

@@ -1,29 +1,37 @@
 import * as z from 'zod'
+import { readCurrentDeed } from '../aftercare/rechecks.db.ts'
 import { failReplacement } from '../aftercare/replacements.db.ts'
 import { recordAttempt } from '../delivery/mail/outgoing-mail.db.ts'
 import { latestCopy } from '../fulfillment/copies.db.ts'
 import { failRefund } from '../money/refunds/fail-refund.ts'
+import { readRequest } from '../money/refunds/refund-requests.db.ts'
 import type { DeskReason } from '../orders/desk-kind.ts'
 import { lineIs } from '../orders/line.ts'
 import { lockLine, moveLine } from '../orders/lines.db.ts'
+import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
 import { defineJob, handle } from '../platform/job.ts'
+import { WHEN_DEAD } from './dead-jobs.ts'
+
+const DeadJob = z.object({
+  /** Which job it was; the engine tells. */
+  job: z.nullish(z.string()),
+  lineId: z.optional(z.uuid()),
+  orderId: z.optional(z.uuid()),
+  mailId: z.optional(z.uuid()),
+  refundId: z.optional(z.uuid()),
+  copyId: z.optional(z.uuid()),
+  requestId: z.optional(z.uuid()),
+  documentId: z.optional(z.uuid()),
+})
+type DeadJob = z.infer<typeof DeadJob>
 
 /**
  * A job that ran out of retries: its line, email or refund goes to a person and is never forgotten.
  */
 export const deadLetterJob = handle(
-  defineJob(
-    'dead-letter',
-    z.object({
-      lineId: z.optional(z.uuid()),
-      orderId: z.optional(z.uuid()),
-      mailId: z.optional(z.uuid()),
-      refundId: z.optional(z.uuid()),
-      copyId: z.optional(z.uuid()),
-    }),
-    { retryLimit: 100 },
-  ),
+  defineJob('dead-letter', DeadJob, { retryLimit: 100 }),
   async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, payload, { log }) => {
     log.error({ payload }, 'a job ran out of retries')
     const { lineId, mailId, refundId, copyId } = payload
@@ -36,6 +44,7 @@ export const deadLetterJob = handle(
         await recordAttempt(tx, mailId, { outcome: 'refused', reply }, clock())
       }
       if (copyId) await failReplacement(tx, copyId, clock())
+      await callStaff(tx, payload, clock())
       const line = lineId && (await lockLine(tx, lineId))
       if (!line || !lineIs('automatic', line.progress)) return
       const copy = line.progress === 'checking' && (await latestCopy(tx, line.id))
@@ -54,4 +63,20 @@ const NOT_CHECKED: DeskReason = {
   kind: 'unchecked',
   words:
     "We have a copy but couldn't check it: the virus scanner or the document tools were out for hours. Check it again once they're back.",
+}
+
+/** Where nothing else would tell anyone. */
+async function callStaff(tx: Tx, dead: DeadJob, at: Date): Promise<void> {
+  const consequence = WHEN_DEAD[dead.job ?? '']
+  if (consequence?.ends !== 'task') return
+  const subject = `${dead.job}:${dead.requestId ?? dead.documentId ?? dead.orderId}`
+  const orderId = await orderOf(tx, dead)
+  await openTask(tx, { kind: 'job_failed', subject, orderId, detail: consequence.words, at })
+}
+
+async function orderOf(tx: Tx, { orderId, requestId, documentId }: DeadJob) {
+  if (orderId) return orderId
+  if (requestId) return (await readRequest(tx, requestId))?.orderId ?? null
+  const deed = documentId && (await readCurrentDeed(tx, documentId))
+  return (deed && (await lockLine(tx, deed.lineId))?.orderId) || null
 }

@@ -4,14 +4,15 @@ import { sweepClaims } from '../fulfillment/desk/claims.db.ts'
 import { sweepForecasts } from '../fulfillment/forecast/forecasts.db.ts'
 import { sweepDeclines } from '../money/payments/declines.db.ts'
 import type { Parts } from '../parts.ts'
+import { sweepHeartbeats } from '../platform/heartbeat.db.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
 import { sweepRateLimits } from '../platform/rate-limit.db.ts'
 import { COUNTER_HOURS, PAYMENT_EVENT_DAYS, SEARCH_DAYS, SOURCE_CALL_DAYS } from '../policy.ts'
 import { deleteExpiredSessions } from '../staff/sessions.db.ts'
 import { deleteOlder } from './delete-older.db.ts'
 
-/** Deletes what has expired: sessions, counters, declined cards, forecasts, claims, who began a
- * download, handled events and figures of sources. */
+/** Deletes what has expired: sessions, counters, declined cards, forecasts, claims, heartbeats, who
+ * began a download, handled events and figures of sources. */
 export const sweepExpiredJob = handle(
   defineJob('sweep-expired', nothing, { schedule: '23 * * * *', expireInSeconds: 1800 }),
   async ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
@@ -23,6 +24,7 @@ export const sweepExpiredJob = handle(
     await sweepDeclines(db, counted)
     await sweepForecasts(db, at)
     await sweepClaims(db, counted)
+    await sweepHeartbeats(db)
     await sweepDownloadSessions(db, counted)
     const daysAgo = (days: number) => earlier(at, days * DAY)
     await deleteOlder(db, 'payment_events', 'received_at', daysAgo(PAYMENT_EVENT_DAYS))

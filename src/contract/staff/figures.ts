@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isRangeOfDays, MAX_RANGE_DAYS } from '../../analytics/date-range.ts'
+import { SOURCE_STATES } from '../../fulfillment/sources/source-state.ts'
 import { Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -158,7 +159,7 @@ const SourceHealth = z.object({
   lastWeek: SourceCounts,
   /** Each of the last 24 hours, the current one last. */
   hours: z.array(z.object({ calls: count, down: count })),
-  breaker: z.enum(['closed', 'open', 'probing']),
+  state: z.enum(SOURCE_STATES),
   lastFailure: z.nullable(z.object({ words: z.string(), at: z.nullable(Timestamp) })),
 })
 export type SourceHealth = z.infer<typeof SourceHealth>
@@ -184,5 +185,7 @@ export const adminToday = endpoint({
     days: z.array(Step),
     desk: Waiting,
     refundRequests: Waiting,
+    /** Whether jobs run at all; most tasks are raised by them. */
+    worker: z.object({ isAlive: z.boolean(), lastSeenAt: z.nullable(Timestamp) }),
   }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SOURCE_STATES } from '../../fulfillment/sources/source-state.ts'
 import { Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -13,6 +14,8 @@ export const DeedSource = z.object({
   hasImages: z.boolean(),
   isOn: z.boolean(),
   switched: z.nullable(z.object({ by: z.string(), at: Timestamp, reason: z.string() })),
+  /** The same word as on the dashboard and in the reports. */
+  state: z.enum(SOURCE_STATES),
   /** Consecutive failures. */
   failures: z.int(),
   /** Paused until then; a time in the past means the next query tries it. */

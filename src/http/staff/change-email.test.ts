@@ -105,6 +105,43 @@ describe("changing an order's email", () => {
     expect(found.json.map(({ id }: { id: string }) => id)).toEqual([orderId])
   })
 
+  const found = async (email: string): Promise<string[]> =>
+    (await agent.get(`/api/admin/orders?q=${email}`)).json.map(({ id }: { id: string }) => id)
+  const erase = async (email: string) => {
+    const owner = await signInAs(shop, 'owner')
+    return owner.post('/api/admin/privacy/erase', { email, confirmation: email })
+  }
+
+  it("changing an order's email leaves it to be found under every email it had", async () => {
+    const { orderId } = await buyDelivered()
+    await change(orderId, 'second@example.com')
+    await change(orderId, 'third@example.com', { from: 'second@example.com' })
+    expect(await found('third@example.com')).toEqual([orderId])
+    expect(await found('SECOND@example.com')).toEqual([orderId])
+    expect(await found('ada@example.com')).toContain(orderId)
+    expect(await found('fourth@example.com')).toEqual([])
+  })
+
+  it('erasing a person makes their orders unknown under every email they had', async () => {
+    const { orderId } = await buyDelivered()
+    await change(orderId, 'before@example.com')
+    await change(orderId, 'after@example.com', { from: 'before@example.com' })
+    expect((await erase('after@example.com')).status).toBe(200)
+    expect(await found('after@example.com')).toEqual([])
+    expect(await found('before@example.com')).toEqual([])
+    expect(await found('ada@example.com')).not.toContain(orderId)
+  })
+
+  it('erasing a former email takes it out of the search, and the order stays with its customer', async () => {
+    const { orderId } = await buyDelivered()
+    await change(orderId, 'stranger@example.com')
+    await change(orderId, 'customer@example.com', { from: 'stranger@example.com' })
+    expect(await found('stranger@example.com')).toEqual([orderId])
+    expect((await erase('stranger@example.com')).status).toBe(200)
+    expect(await found('stranger@example.com')).toEqual([])
+    expect(await found('customer@example.com')).toEqual([orderId])
+  })
+
   it("changing an order's email happens once for simultaneous requests, and never overwrites someone else's change", async () => {
     const { orderId } = await buyForDesk()
     const same = await Promise.all([1, 2, 3].map(() => change(orderId, 'once@example.com')))

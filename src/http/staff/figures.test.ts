@@ -6,7 +6,7 @@ import { signInAs } from '../../../test/support/staff.ts'
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
 import { foldRollups } from '../../analytics/rollups.db.ts'
 import { ensurePartitions } from '../../analytics/search-events.db.ts'
-import { recordFailure } from '../../fulfillment/sources/breaker.db.ts'
+import { recordAnswer, recordFailure } from '../../fulfillment/sources/breaker.db.ts'
 import { recordCall } from '../../fulfillment/sources/calls.db.ts'
 import { lockLine, moveLine, recordJurisdiction } from '../../orders/lines.db.ts'
 
@@ -122,6 +122,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
     expect(today.desk).toMatchObject({ count: 1, isMore: false })
     expect(Date.parse(today.desk.next)).toBeGreaterThan(MORNING.getTime())
     expect(today.refundRequests).toEqual({ count: 0, isMore: false, next: null })
+    expect(today.worker).toEqual({ isAlive: false, lastSeenAt: null })
   })
 
   it("the panel's stats show how the sources respond, by day and week", async () => {
@@ -135,7 +136,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
     const [health] = await ask('source-health')
     expect(health).toMatchObject({
       source: 'recorder',
-      breaker: 'open',
+      state: 'paused',
       lastDay: { calls: 10, ok: 9, down: 1, notFound: 0 },
       lastWeek: { calls: 11, notFound: 1 },
       lastFailure: { words: 'no answer in time', at: MORNING.toISOString() },
@@ -143,6 +144,12 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
     expect(Math.abs(health.lastDay.medianMs / 120 - 1)).toBeLessThan(0.045)
     expect(Math.abs(health.lastDay.p95Ms / 30_000 - 1)).toBeLessThan(0.045)
     expect(health.hours.at(-1)).toEqual({ calls: 10, down: 1 })
+    // It answers again, and still nobody may say that it never failed.
+    await recordAnswer(db, 'recorder')
+    expect((await ask('source-health'))[0]).toMatchObject({ state: 'shaky' })
+    await recordCall(db, { ...call, source: 'maricopa' })
+    await recordCall(db, { ...call, source: 'maricopa', answer: 'down', at: twoDaysAgo })
+    expect(await ask('source-health')).toMatchObject([{ source: 'maricopa', state: 'up' }, {}])
   })
 
   it.each([

@@ -19,6 +19,7 @@ import {
 import { shopDay } from '../../orders/shop-day.ts'
 import { readTotals } from '../../orders/totals.db.ts'
 import type { Parts } from '../../parts.ts'
+import { readWorkerHealth } from '../../platform/heartbeat.db.ts'
 import { route } from '../route.ts'
 
 const TOP = 10
@@ -84,10 +85,11 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, adminToday, async () => {
     const ranges = stepsOf(rangeOf({ days: SPARKLINE_DAYS }, today()), 1)
-    const [days, desk, requests] = await Promise.all([
+    const [days, desk, requests, worker] = await Promise.all([
       readFigures(db, ranges),
       waitingAtDesk(db),
       waitingRequests(db),
+      readWorkerHealth(db),
     ])
     const [day, weekAgo] = [days.at(-1), days.at(-8)]
     if (!day || !weekAgo) throw new Error('A day has no figures')
@@ -101,6 +103,7 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
       days,
       desk: inWords(desk),
       refundRequests: inWords(requests),
+      worker: { ...worker, lastSeenAt: worker.lastSeenAt?.toISOString() ?? null },
     }
   })
 }

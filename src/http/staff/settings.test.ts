@@ -71,6 +71,7 @@ describe("the panel's sources", () => {
         hasImages: true,
         isOn: true,
         switched: null,
+        state: 'unasked',
         failures: 0,
         openUntil: null,
         lastFailure: null,
@@ -91,6 +92,7 @@ describe("the panel's sources", () => {
     expect(off.json).toMatchObject({
       name: 'cook',
       isOn: false,
+      state: 'off',
       switched: { by: 'agent', reason: 'It is slow today.', at: expect.any(String) },
     })
     // Twice, at once: a switch already in that position isn't flipped again.
@@ -253,6 +255,7 @@ describe("the panel's sources", () => {
     for (let i = 0; i < 5; i += 1) await permit.tell('status 503')
     const [recorder] = await list()
     expect(recorder).toMatchObject({
+      state: 'paused',
       failures: 5,
       lastFailure: 'status 503',
       failedAt: shop.parts.clock().toISOString(),
@@ -270,7 +273,7 @@ describe("the panel's sources", () => {
     expect(await permit.ask(never)).toBeUndefined()
     expect(await permit.ask(never)).toContain('left alone')
     await permit.tell(undefined)
-    expect((await list())[0]).toMatchObject({ failures: 0, openUntil: null })
+    expect((await list())[0]).toMatchObject({ failures: 0, openUntil: null, state: 'shaky' })
     expect((await retry(agent)).status).toBe(200)
     expect((await audit()).slice(before)).toMatchObject([
       { action: 'retry_source', subject: 'recorder' },

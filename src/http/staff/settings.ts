@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readSourceHealth } from '../../analytics/source-health.db.ts'
 import {
   type DeedSource,
   deedSources,
@@ -21,20 +22,23 @@ export function adminSettingsRoutes(
   parts: Parts & { sources: Source[] },
 ): void {
   async function list(sources: Source[]): Promise<DeedSource[]> {
-    const states = await readSourceStates(
-      parts.db,
-      sources.map(({ name }) => name),
-    )
+    const names = sources.map(({ name }) => name)
+    const [states, health] = await Promise.all([
+      readSourceStates(parts.db, names),
+      readSourceHealth(parts.db, parts.clock(), names),
+    ])
     return sources.flatMap(({ name, isFree, hasImages }) => {
-      const state = states.get(name)
-      if (!state) return []
-      const { switched, openUntil, failedAt, ...rest } = state
+      const known = states.get(name)
+      const state = health.find(({ source }) => source === name)?.state
+      if (!known || !state) return []
+      const { switched, openUntil, failedAt, ...rest } = known
       return {
         name,
         ...factsOf(name),
         isFree,
         hasImages,
         ...rest,
+        state,
         switched: switched && { ...switched, at: switched.at.toISOString() },
         openUntil: openUntil?.toISOString() ?? null,
         failedAt: failedAt?.toISOString() ?? null,

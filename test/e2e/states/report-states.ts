@@ -120,7 +120,7 @@ const SOURCES: SourceHealth[] = [
     lastDay: counts(381, 0),
     lastWeek: counts(2604, 3),
     hours: Array.from({ length: 24 }, () => ({ calls: 16, down: 0 })),
-    breaker: 'closed',
+    state: 'up',
     lastFailure: null,
   },
   {
@@ -128,7 +128,7 @@ const SOURCES: SourceHealth[] = [
     lastDay: counts(44, 18),
     lastWeek: counts(304, 20),
     hours: Array.from({ length: 24 }, (_, hour) => ({ calls: 2, down: hour > 20 ? 2 : 0 })),
-    breaker: 'open',
+    state: 'paused',
     lastFailure: { words: 'no answer in time', at: new Date(Date.now() - 240_000).toISOString() },
   },
 ]
@@ -146,6 +146,7 @@ const TODAY: CallResult<typeof adminToday> = {
   days: DAYS,
   desk: { count: 14, isMore: false, next: inHours(5.2) },
   refundRequests: { count: 2, isMore: false, next: inHours(51) },
+  worker: { isAlive: true, lastSeenAt: inHours(0) },
 }
 
 const METRICS: CallResult<typeof adminSearchMetrics> = {
@@ -292,7 +293,7 @@ export const REPORT_STATES: ScreenState[] = [
   },
   {
     name: 'dashboard, today',
-    show: dashboard(json(200, TODAY), json(200, SOURCES), 'left alone after failures'),
+    show: dashboard(json(200, TODAY), json(200, SOURCES), 'miami-dade: paused after failures'),
   },
   {
     name: 'dashboard, all well',
@@ -303,7 +304,15 @@ export const REPORT_STATES: ScreenState[] = [
         refundRequests: { count: 0, isMore: false, next: null },
       }),
       json(200, SOURCES.slice(0, 1)),
-      'It answers.',
+      'All clear: nothing needs review.',
+    ),
+  },
+  {
+    name: 'dashboard, no worker',
+    show: dashboard(
+      json(200, { ...TODAY, worker: { isAlive: false, lastSeenAt: inHours(-1) } }),
+      json(200, SOURCES),
+      'No worker is running',
     ),
   },
   {

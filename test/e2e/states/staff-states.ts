@@ -228,7 +228,7 @@ export const STAFF_STATES: ScreenState[] = [
     }),
   },
   { name: 'dashboard, tasks', show: dashboard(json(200, TASKS), 'Disputed payment') },
-  { name: 'dashboard, no tasks', show: dashboard(json(200, []), 'Nothing waits') },
+  { name: 'dashboard, no tasks', show: dashboard(json(200, []), 'No open tasks') },
   {
     name: 'dashboard, tasks not loaded',
     show: dashboard(failure(500, 'internal'), 'The tasks could not be loaded'),

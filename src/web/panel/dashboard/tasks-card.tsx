@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
+import { adminToday } from '../../../contract/staff/figures.ts'
 import { closeTask, type StaffTask, staffTasks } from '../../../contract/staff/money.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { call } from '../../api.ts'
@@ -13,6 +14,7 @@ import { toastReason, useAct } from '../../use-act.ts'
 import { formatAge, formatDate } from '../format.ts'
 import { Loaded } from '../loaded.tsx'
 import { TASKS } from '../refunds/money-words.ts'
+import { clearWords } from './clear-words.ts'
 
 /** The most the server returns at a time. */
 const MOST = 100
@@ -40,6 +42,8 @@ export function TasksCard() {
 }
 
 function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void }) {
+  // The same answer that the cards above show.
+  const today = useQuery({ ...loading(adminToday, {}), staleTime: 0 })
   const list = useRef<HTMLUListElement>(null)
   const closedAt = useRef<number>(undefined)
   const close = useAct(
@@ -60,7 +64,7 @@ function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void })
     else onLeft()
     closedAt.current = undefined
   }, [tasks])
-  if (tasks.length === 0) return <p className="text-muted">Nothing waits for a person.</p>
+  if (tasks.length === 0) return <p className="text-muted">{clearWords(today.data)}</p>
   return (
     <ul ref={list} className="divide-y divide-line">
       {tasks.map((task) => (

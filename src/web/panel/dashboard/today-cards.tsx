@@ -7,12 +7,14 @@ import { adminSourceHealth, adminToday, type Figures } from '../../../contract/s
 import { formatCents } from '../../../orders/price.ts'
 import { loading } from '../../query-client.ts'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Plot } from '../charts/plot.tsx'
 import { fromZero } from '../charts/scale.ts'
 import { weekdayOf } from '../charts/words.ts'
 import { formatCount, formatDate, formatDistance } from '../format.ts'
 import { Loaded } from '../loaded.tsx'
 import { grossWords } from '../refunds/money-words.ts'
+import { sourcesWords } from '../source-words.ts'
 
 type Today = CallResult<typeof adminToday>
 
@@ -30,10 +32,14 @@ const FIGURES: Shown[] = [
   { name: 'Refunds', of: ({ refunds }) => refunds, format: formatCount },
 ]
 
-/** How today is going, and what needs review. Refetched on every visit, since both change by the
- * minute. */
+/** How today is going, and what needs review. Refetched on every visit, also of the tab, since both
+ * change by the minute. */
 export function TodayCards() {
-  const today = useQuery({ ...loading(adminToday, {}), staleTime: 0 })
+  const today = useQuery({
+    ...loading(adminToday, {}),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
   return (
     <Loaded query={today} what="today’s figures">
       {(data) => (
@@ -75,12 +81,20 @@ function TodayCard({ today, lastWeek, days }: Today) {
   )
 }
 
-function WaitingCard({ desk, refundRequests }: Today) {
+function WaitingCard({ desk, refundRequests, worker }: Today) {
   return (
     <Card aria-labelledby="waiting-title">
       <h2 id="waiting-title" className="text-lg">
-        Waiting for a person
+        Needs review
       </h2>
+      {!worker.isAlive && (
+        <div className="mt-3">
+          <Notice title="No worker is running">
+            {worker.lastSeenAt && `The last one was seen on ${formatDate(worker.lastSeenAt)}. `}
+            Orders, emails and refunds wait, and new problems don’t show up here. Start a worker.
+          </Notice>
+        </div>
+      )}
       <dl className="mt-3 space-y-4">
         <Waiting name="At the desk" waiting={desk} link="Open the desk">
           {(words) => `The first is refunded by itself ${words}`}
@@ -140,15 +154,7 @@ function Waiting({
 function SourcesLine() {
   const health = useQuery({ ...loading(adminSourceHealth, {}), staleTime: 0 })
   if (health.isError) return 'Their state could not be loaded.'
-  if (!health.data) return 'Looking …'
-  const down = health.data.filter(({ breaker }) => breaker !== 'closed')
-  if (health.data.length === 0) return 'None was asked in the last 7 days.'
-  if (down.length === 0) {
-    return health.data.length === 1
-      ? 'It answers.'
-      : `All ${formatCount(health.data.length)} answer.`
-  }
-  return `${down.map(({ source }) => source).join(', ')} left alone after failures; ${formatCount(health.data.length - down.length)} of ${formatCount(health.data.length)} answer.`
+  return health.data ? sourcesWords(health.data) : 'Looking …'
 }
 
 /** The shape of the last few days next to a stat; the text gives the numbers. */

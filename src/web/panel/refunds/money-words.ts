@@ -82,4 +82,5 @@ export const TASKS: Record<StaffTask['kind'], string> = {
   suppressed_delivered: 'A withheld address had been delivered',
   replacement_held: 'A replaced deed needs a look',
   lookups_spent: 'Address lookups used up',
+  job_failed: 'A step was given up',
 }

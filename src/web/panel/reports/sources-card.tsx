@@ -6,12 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { formatCount, formatDistance, formatMilliseconds, formatShare } from '../format.ts'
 import { Loaded } from '../loaded.tsx'
-
-export const BREAKER = {
-  closed: { words: 'Answering', variant: 'secondary' },
-  open: { words: 'Left alone', variant: 'destructive' },
-  probing: { words: 'Being tried', variant: 'waiting' },
-} as const
+import { SOURCE_STATE } from '../source-words.ts'
 
 const COUNTS = ['Calls', 'OK', 'Not found', 'Ambiguous', 'Refused', 'Down', 'Median', '95 of 100']
 
@@ -62,7 +57,7 @@ function HealthTable({
       >
         {sources.map((health) => {
           const counts = of(health)
-          const { words, variant } = BREAKER[health.breaker]
+          const { words, variant } = SOURCE_STATE[health.state]
           return (
             <tr key={health.source}>
               <RowHead>{health.source}</RowHead>
@@ -88,15 +83,15 @@ function HealthTable({
 }
 
 function Failures({ sources }: { sources: SourceHealth[] }) {
-  const failed = sources.filter(({ lastFailure }) => lastFailure)
-  if (failed.length === 0) return <p className="text-muted">None of them has failed lately.</p>
+  const failed = sources.filter(({ lastFailure, lastDay }) => lastFailure || lastDay.down > 0)
+  if (failed.length === 0) return <p className="text-muted">No failures in the last 24 hours.</p>
   return (
     <dl>
       {failed.map(({ source, lastFailure, hours }) => (
         <div key={source} className="flex flex-wrap gap-x-2">
           <dt className="font-medium">{source}, last failure:</dt>
           <dd>
-            {lastFailure?.words}
+            {lastFailure?.words ?? 'no details kept'}
             {lastFailure?.at && `, ${formatDistance(lastFailure.at, new Date())}`}
             <span className="text-muted">
               {' '}

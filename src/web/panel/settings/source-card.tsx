@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatAge, formatDate } from '../format.ts'
+import { SOURCE_STATE } from '../source-words.ts'
 import { useSession } from '../use-session.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 
@@ -25,7 +26,9 @@ export function SourceCard({ source }: { source: DeedSource }) {
           </h2>
           <p className="text-muted">{source.area}</p>
         </div>
-        <State source={source} />
+        <Badge variant={SOURCE_STATE[source.state].variant}>
+          {SOURCE_STATE[source.state].words}
+        </Badge>
       </div>
       <div className="mt-2">
         <Facts>
@@ -65,19 +68,6 @@ export function SourceCard({ source }: { source: DeedSource }) {
       )}
       {isAsking && <SwitchDialog source={source} onClose={() => setAsking(false)} />}
     </article>
-  )
-}
-
-function State({ source: { isOn, openUntil, failures } }: { source: DeedSource }) {
-  if (!isOn) return <Badge variant="destructive">Off</Badge>
-  if (openUntil) {
-    const isDue = Date.parse(openUntil) <= Date.now()
-    return <Badge variant="waiting">{isDue ? 'Next question tries it' : 'Left alone'}</Badge>
-  }
-  return failures > 0 ? (
-    <Badge variant="waiting">On, failing</Badge>
-  ) : (
-    <Badge variant="default">On</Badge>
   )
 }
 

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+const BEAT_MS = 5000
+/** Six beats missed: no pause of a healthy worker takes that long. */
+export const SILENT_AFTER_SECONDS = 30
+
+/** Says every few seconds that this worker is alive, until it's stopped. */
+export async function startBeating(
+  db: Db,
+  onFailure: (error: unknown) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const workerId = randomUUID()
+  // By the database's clock, which all processes share.
+  const beat = () =>
+    sql`insert into worker_heartbeats (worker_id, seen_at) values (${workerId}, now())
+      on conflict (worker_id) do update set seen_at = now()`.execute(db)
+  await beat()
+  const timer = setInterval(() => beat().catch(onFailure), BEAT_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await db.deleteFrom('worker_heartbeats').where('worker_id', '=', workerId).execute()
+    },
+  }
+}
+
+export interface WorkerHealth {
+  isAlive: boolean
+  /** When one that ended without saying so was last alive. */
+  lastSeenAt: Date | null
+}
+
+/** Whether any worker is alive, as far as the others can tell. */
+export async function readWorkerHealth(db: Db): Promise<WorkerHealth> {
+  const { rows } = await sql<WorkerHealth>`
+    select max(seen_at) as "lastSeenAt",
+      coalesce(max(seen_at) > now() - make_interval(secs => ${SILENT_AFTER_SECONDS}), false)
+        as "isAlive"
+    from worker_heartbeats`.execute(db)
+  return rows[0] ?? { isAlive: false, lastSeenAt: null }
+}
+
+/** Deletes what workers left that died long ago, except the last one seen. */
+export async function sweepHeartbeats(db: Db): Promise<void> {
+  await sql`delete from worker_heartbeats where seen_at < now() - interval '1 day'
+    and seen_at < (select max(seen_at) from worker_heartbeats)`.execute(db)
+}

@@ -1,0 +1,59 @@
+/**
+ * What happens when a job has run out of retries. "again": it's on a schedule and comes again.
+ * "desk": its line goes to the desk. "known": its own record says so and opens a task. "task": staff
+ * read these words. "logged": neither a customer nor money depends on it.
+ */
+type Consequence =
+  | { ends: 'again' | 'desk' | 'known' }
+  | { ends: 'task'; words: string }
+  | { ends: 'logged'; because: string }
+
+const AGAIN = { ends: 'again' } as const
+const DESK = { ends: 'desk' } as const
+const KNOWN = { ends: 'known' } as const
+
+export const WHEN_DEAD: Record<string, Consequence> = {
+  'search-deed': DESK,
+  'fetch-deed': DESK,
+  'check-copy': DESK,
+  'check-replacement': KNOWN,
+  'send-mail': KNOWN,
+  'send-refund': KNOWN,
+  'confirm-order': {
+    ends: 'task',
+    words: 'The customer has no receipt and no link to the order. Send the links from its page.',
+  },
+  'deliver-order': {
+    ends: 'task',
+    words: 'Deeds are ready and could not be delivered. We keep trying; watch the deadline.',
+  },
+  'tell-refunds': {
+    ends: 'task',
+    words: 'The customer has not been told about a refund. Write to them.',
+  },
+  'tell-request': {
+    ends: 'task',
+    words: 'The customer has not heard about their refund request. Write to them.',
+  },
+  'recheck-deed': {
+    ends: 'task',
+    words: 'The free re-check for a newer deed did not work. Look at the index by hand.',
+  },
+  'mail-orders': {
+    ends: 'logged',
+    because: 'Whoever looks for their orders can ask again; the email goes to no other queue.',
+  },
+  'count-conversion': { ends: 'logged', because: 'One conversion is missing from the stats.' },
+  'dead-letter': { ends: 'logged', because: 'It is tried 100 times, and this is the last resort.' },
+  'start-rechecks': AGAIN,
+  'fold-rollups': AGAIN,
+  'make-partitions': AGAIN,
+  'delete-expired-files': AGAIN,
+  'reconcile-books': AGAIN,
+  'reconcile-payments': AGAIN,
+  'chase-refunds': AGAIN,
+  'sweep-persons': AGAIN,
+  'revive-lines': AGAIN,
+  'sweep-expired': AGAIN,
+  'watch-promises': AGAIN,
+}
