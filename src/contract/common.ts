@@ -35,6 +35,14 @@ export const PageQuery = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
 
+/** How many rows a file would have, up to a bound. */
+export const ExportCount = z.object({
+  count: z.int().check(z.nonnegative()),
+  /** There are more than we counted. */
+  isMore: z.boolean(),
+})
+export type ExportCount = z.infer<typeof ExportCount>
+
 /** How far back the search got if it stopped before filling a page because that was too much work
  * for one response. The next page continues from there. */
 export const SEARCHED_TO = 'x-searched-to'

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export const ShopConfig = z.object({
   brandName: z.string(),
   supportEmail: z.string(),
+  /** Where the shop is: dates of promises are said in its time zone. */
+  timeZone: z.string(),
   /** Without keys nothing can be paid for, and the checkout says so. */
   stripePublishableKey: z.nullable(z.string()),
   stripeScriptUrl: z.string(),

@@ -106,6 +106,7 @@ export async function buildApp(
   const pages = pageRoutes(app, parts.webDir, {
     brandName: config.BRAND_NAME,
     supportEmail: config.SUPPORT_EMAIL,
+    timeZone: config.TIME_ZONE,
     stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
     stripeScriptUrl: config.STRIPE_SCRIPT_URL,
     ...(parts.captcha.isOn && config.CAPTCHA_SITE_KEY

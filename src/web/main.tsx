@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { ShopConfig } from '../contract/shop.ts'
 import { App } from './app.tsx'
 import { ShopContext } from './shop.tsx'
+import { setShopZone } from './ui/zone.ts'
 
 // The page's security policy forbids making code from strings, which zod would otherwise try.
 z.config({ jitless: true })
@@ -13,7 +14,9 @@ z.config({ jitless: true })
 /** The server writes the settings into the page it sends. */
 function readShopConfig(): ShopConfig {
   const json = document.getElementById('shop-config')?.textContent ?? ''
-  return z.parse(ShopConfig, JSON.parse(json))
+  const config = z.parse(ShopConfig, JSON.parse(json))
+  setShopZone(config.timeZone)
+  return config
 }
 
 const root = document.getElementById('root')

@@ -5,6 +5,7 @@ import type { ShopConfig } from '../contract/shop.ts'
 const TOKENS: ShopConfig = {
   brandName: '__BRAND_NAME__',
   supportEmail: '__SUPPORT_EMAIL__',
+  timeZone: 'UTC',
   stripePublishableKey: null,
   stripeScriptUrl: '',
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PageQuery, Timestamp } from '../common.ts'
+import { ExportCount, PageQuery, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 
 const count = z.int().check(z.nonnegative())
@@ -25,6 +25,15 @@ export const adminCustomers = endpoint({
   access: 'staff',
   query: PageQuery,
   response: z.array(Customer),
+})
+
+export const countCustomersCall = endpoint({
+  method: 'GET',
+  path: '/api/admin/exports/customers/count',
+  summary: 'How many customers a file of what a search finds would have',
+  access: 'agent',
+  query: z.object({ q: PageQuery.shape.q }),
+  response: ExportCount,
 })
 
 export const exportCustomersCall = endpoint({

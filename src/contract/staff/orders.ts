@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isStateCode, type StateCode } from '../../addresses/states.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
-import { PageQuery } from '../common.ts'
+import { ExportCount, PageQuery } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 import { Order } from '../shop/orders.ts'
 
@@ -38,6 +38,15 @@ export const adminOrders = endpoint({
   access: 'staff',
   query: z.object({ ...PageQuery.shape, ...OrderFilter.shape }),
   response: z.array(Order),
+})
+
+export const countOrdersCall = endpoint({
+  method: 'GET',
+  path: '/api/admin/exports/orders/count',
+  summary: 'How many orders a file of a view would have',
+  access: 'agent',
+  query: OrderFilter,
+  response: ExportCount,
 })
 
 export const exportOrdersCall = endpoint({

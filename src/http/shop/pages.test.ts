@@ -19,6 +19,7 @@ const app = Fastify()
 pageRoutes(app, webDir, {
   brandName,
   supportEmail: 'help@deeds.example',
+  timeZone: 'America/New_York',
   stripePublishableKey: null,
   stripeScriptUrl: '',
   publicUrl: 'https://deeds.example',

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { adminCustomers, exportCustomersCall } from '../../contract/staff/customers.ts'
+import {
+  adminCustomers,
+  countCustomersCall,
+  exportCustomersCall,
+} from '../../contract/staff/customers.ts'
 import { listCustomers } from '../../orders/lists/customer-list.db.ts'
-import { exportCustomers } from '../../orders/lists/export-customers.ts'
+import { countCustomers, exportCustomers } from '../../orders/lists/export-customers.ts'
 import { shopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import {
@@ -37,6 +41,10 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
       lastOrderAt: lastOrderAt.toISOString(),
     }))
   })
+
+  route(app, parts, countCustomersCall, async ({ query }) =>
+    countCustomers(parts, query.q || undefined),
+  )
 
   route(app, parts, exportCustomersCall, async ({ query }, { staffId }) => {
     const onEnd = await auditExport(parts, { staffId, action: 'export_customers', filter: query })

@@ -81,6 +81,22 @@ describeShop('an export', (shop) => {
     expect(logged.filter.q).not.toContain(plain.digest('base64url'))
   })
 
+  it('an export says beforehand how many rows it has, to those who may export', async () => {
+    const count = async (path: string, as = agent) =>
+      (await as.get(`/api/admin/exports/${path}`)).json
+    const query = 'q=o_brien&status=completed&state=TX'
+    const shown = await shownBy(`/api/admin/orders?${query}`)
+    expect(await count(`orders/count?${query}`)).toEqual({ count: shown.length, isMore: false })
+    expect((await count('orders/count')).count).toBeGreaterThanOrEqual(COUNT)
+    const customers = await shownBy('/api/admin/customers?q=person61')
+    expect(await count('customers/count?q=person61')).toEqual({
+      count: customers.length,
+      isMore: false,
+    })
+    const watcher = await signInAs(shop, 'read_only')
+    expect(await count('orders/count', watcher)).toMatchObject({ code: 'forbidden' })
+  })
+
   it('an export neutralizes anything a spreadsheet would run', async () => {
     await placeOrder(shop.visit(), [EMPIRE_STATE], { fullName: '=HYPERLINK("http://evil.test")' })
     const { text } = await agent.get('/api/admin/exports/orders?q=hyperlink')

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { addDays } from '../../analytics/date-range.ts'
-import { adminOrders, exportOrdersCall, type OrderFilter } from '../../contract/staff/orders.ts'
-import { exportOrders } from '../../orders/lists/export-orders.ts'
+import {
+  adminOrders,
+  countOrdersCall,
+  exportOrdersCall,
+  type OrderFilter,
+} from '../../contract/staff/orders.ts'
+import { countOrders, exportOrders } from '../../orders/lists/export-orders.ts'
 import { listOrders } from '../../orders/lists/order-list.db.ts'
 import type { OrderView } from '../../orders/order-view.ts'
 import { shopDay, startOfShopDay } from '../../orders/shop-day.ts'
@@ -38,6 +43,10 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
     tellSearchedTo(reply, searchedTo)
     return orders.map(toContractOrder)
   })
+
+  route(app, parts, countOrdersCall, async ({ query }) =>
+    countOrders(parts, viewOf(query, config.TIME_ZONE)),
+  )
 
   route(app, parts, exportOrdersCall, async ({ query }, { staffId }) => {
     const onEnd = await auditExport(parts, { staffId, action: 'export_orders', filter: query })

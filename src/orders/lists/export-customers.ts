@@ -1,7 +1,7 @@
 import type { Parts } from '../../parts.ts'
 import { BYTE_ORDER_MARK, csvDollars, csvRow } from './csv.ts'
 import { type CustomerCursor, type CustomerSummary, listCustomers } from './customer-list.db.ts'
-import { exportPages } from './export-pages.ts'
+import { countPages, exportPages, type ReadPage } from './export-pages.ts'
 
 const COLUMNS = [
   'Name',
@@ -21,14 +21,20 @@ export function exportCustomers(
   search: string | undefined,
   onEnd: (rows: number, isWhole: boolean) => Promise<void>,
 ): AsyncIterable<string> {
-  return exportPages<CustomerCursor>({
-    head: BYTE_ORDER_MARK + csvRow(COLUMNS),
-    read: async (after, limit) => {
-      const page = await listCustomers(db, search, { limit, after, budgetMs: 1000 })
-      return { rows: page.customers.map(toRow), next: page.next }
-    },
-    onEnd,
-  })
+  const head = BYTE_ORDER_MARK + csvRow(COLUMNS)
+  return exportPages({ head, read: reading(db, search), onEnd })
+}
+
+/** How many customers that file would have. */
+export function countCustomers({ db }: Pick<Parts, 'db'>, search: string | undefined) {
+  return countPages(reading(db, search))
+}
+
+function reading(db: Parts['db'], search: string | undefined): ReadPage<CustomerCursor> {
+  return async (after, limit) => {
+    const page = await listCustomers(db, search, { limit, after, budgetMs: 1000 })
+    return { rows: page.customers.map(toRow), next: page.next }
+  }
 }
 
 function toRow(customer: CustomerSummary): string {

@@ -160,6 +160,7 @@ function Parts() {
 const SHOP = {
   brandName: 'Deedbox',
   supportEmail: 'support@example.com',
+  timeZone: 'America/New_York',
   stripePublishableKey: null,
   stripeScriptUrl: '',
 }

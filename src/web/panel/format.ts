@@ -1,7 +1,8 @@
+import { shopZone } from '../ui/zone.ts'
+
 const NUMBER = new Intl.NumberFormat('en-US')
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 const AGO = new Intl.RelativeTimeFormat('en-US')
 const NEAR_DAYS = 3
@@ -11,18 +12,47 @@ export function formatCount(count: number): string {
   return NUMBER.format(count)
 }
 
+/** "Nov 17, 2026, 10:00 AM EST": like all of the panel's times, in the shop's zone. */
 export function formatDate(timestamp: string): string {
-  return DATE.format(new Date(timestamp))
+  return inShopZone({ ...DAY, ...TIME }).format(new Date(timestamp))
 }
 
 /** "Nov 17, 2026" */
 export function formatDay(timestamp: string): string {
-  return DAY.format(new Date(timestamp))
+  return inShopZone(DAY).format(new Date(timestamp))
 }
 
-/** "10:00 AM" */
+/** "10:00 AM EST" */
 export function formatTime(timestamp: string): string {
-  return TIME.format(new Date(timestamp))
+  return inShopZone(TIME).format(new Date(timestamp))
+}
+
+/** "2026-11-17", the day at the shop. */
+export function shopToday(now: Date): string {
+  const { year, month, day } = Object.fromEntries(
+    inShopZone({ year: 'numeric', month: '2-digit', day: '2-digit' })
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${year}-${month}-${day}`
+}
+
+/** "Eastern Standard Time (America/New_York)" */
+export function zoneName(now: Date): string {
+  const parts = inShopZone({ timeZoneName: 'long' }).formatToParts(now)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${name} (${inShopZone({}).resolvedOptions().timeZone})`
+}
+
+/** Making a formatter takes longer than formatting, and a list formats hundreds. */
+const made = new Map<string, Intl.DateTimeFormat>()
+function inShopZone(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const timeZone = shopZone()
+  const key = JSON.stringify([timeZone, options])
+  const format =
+    made.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone && { timeZone }) })
+  made.set(key, format)
+  return format
 }
 
 /** One decimal, like "12.5%". */

@@ -14,6 +14,7 @@ import { LoadingView, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { toastReason, useAct } from '../use-act.ts'
 import { WithQueries } from '../with-queries.tsx'
+import { zoneName } from './format.ts'
 import { useCurrentInView } from './lists/use-current-in-view.ts'
 import { ADMIN_PAGES } from './pages.ts'
 import { ProveDialog } from './sign-in/prove-dialog.tsx'
@@ -59,6 +60,9 @@ function Guard({ children }: { children: ReactNode }) {
         <Sidebar />
         <main id="main" tabIndex={-1} className="min-w-0">
           <Suspense fallback={<Skeleton label="Loading" />}>{children}</Suspense>
+          <p className="mt-10 text-xs text-muted">
+            {`All dates and times are in ${zoneName(new Date())}.`}
+          </p>
         </main>
       </div>
     </>

@@ -1,23 +1,30 @@
-const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const
-const TIME = { hour: 'numeric', minute: '2-digit' } as const
+import { shopZone } from './zone.ts'
 
-/** "Tuesday, November 17, 10:00 AM", in the reader's time zone. */
+const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const
+const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+
+/** "Tuesday, November 17, 10:00 AM EST", in the reader's time zone. */
 export function moment(timestamp: string): string {
   return new Date(timestamp).toLocaleString('en-US', { ...DAY, ...TIME })
 }
 
-/** "Tuesday, November 17" */
-export function day(timestamp: string): string {
-  return new Date(timestamp).toLocaleDateString('en-US', DAY)
-}
-
-/** "Nov 17, 10:00 AM", for columns. */
+/** "Nov 17, 10:00 AM EST", in the reader's time zone, for columns. */
 export function shortMoment(timestamp: string): string {
   const short = { month: 'short', day: 'numeric' } as const
   return new Date(timestamp).toLocaleString('en-US', { ...short, ...TIME })
 }
 
-/** "November 17, 2026" */
+/** "Tuesday, November 17": a date without a time is the shop's, as in its emails. */
+export function day(timestamp: string): string {
+  return new Date(timestamp).toLocaleDateString('en-US', { ...DAY, ...inShopZone() })
+}
+
+/** "November 17, 2026", the shop's date. */
 export function longDate(timestamp: string): string {
-  return new Date(timestamp).toLocaleDateString('en-US', { dateStyle: 'long' })
+  return new Date(timestamp).toLocaleDateString('en-US', { dateStyle: 'long', ...inShopZone() })
+}
+
+function inShopZone(): { timeZone?: string } {
+  const timeZone = shopZone()
+  return timeZone ? { timeZone } : {}
 }

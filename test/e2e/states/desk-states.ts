@@ -222,7 +222,7 @@ const drawn = async (page: Page) => {
 }
 const press = (key: string, title: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Put it back' }).waitFor()
+  await page.getByRole('button', { name: 'Release' }).waitFor()
   await page.keyboard.press(key)
   await page.getByRole('dialog', { name: title }).waitFor()
 }
@@ -296,10 +296,10 @@ export const DESK_STATES: ScreenState[] = [
       await page.getByText('Yours until').waitFor()
       const gone = bare({ progress: 'refunding', reason: null })
       await page.route(/\/api\/admin\/desk\/[0-9a-f-]{36}$/, json(200, gone))
-      await press('b', 'Put it back')(page)
+      await press('b', 'Release this line')(page)
       await page.getByRole('textbox').fill('Called twice.')
       await page.route('**/release', failure(409, 'not_claimed', 'Nobody has this line.'))
-      await submit(page, 'Put it back')
+      await submit(page, 'Release')
       await page.getByText('This line has been refunded').waitFor()
     }),
   },

@@ -1,6 +1,10 @@
 import { useRef } from 'react'
-import { adminCustomers, exportCustomersCall } from '../../../contract/staff/customers.ts'
-import { urlOf } from '../../api.ts'
+import {
+  adminCustomers,
+  countCustomersCall,
+  exportCustomersCall,
+} from '../../../contract/staff/customers.ts'
+import { call, urlOf } from '../../api.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { ListState } from '../lists/list-state.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
@@ -27,7 +31,11 @@ export default function AdminCustomers() {
   return (
     <>
       <PageTitle title="Customers">
-        <ExportButton url={urlOf(exportCustomersCall, { query: filter })} noun="customers" />
+        <ExportButton
+          url={urlOf(exportCustomersCall, { query: filter })}
+          count={() => call(countCustomersCall, { query: filter })}
+          noun="customers"
+        />
       </PageTitle>
       <SearchBox
         label="Search customers"

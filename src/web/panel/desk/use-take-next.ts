@@ -1,6 +1,11 @@
 import { useLocation } from 'wouter'
 import { APP_PATHS, deskLinePath } from '../../../contract/paths.ts'
-import { claimNextDeskLine, deskCase, deskLines } from '../../../contract/staff/desk.ts'
+import {
+  claimNextDeskLine,
+  deskCase,
+  deskLines,
+  releaseDeskLine,
+} from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'
@@ -12,13 +17,15 @@ interface Done {
   street: string
 }
 
-/** Claims the most urgent unassigned line and opens it; if there are none left, opens the queue. */
-export function useTakeNext() {
+/** Claims the most urgent unassigned line and opens it; if there are none left, opens the queue. A
+ * line that's left for it is released, once there is another. */
+export function useTakeNext(leftId?: string) {
   const [path, navigate] = useLocation()
   const next = useAct(
     async (done: Done | undefined) => {
       const { id } = await call(claimNextDeskLine, { body: {} })
       if (id) {
+        if (leftId && !done) await call(releaseDeskLine, { params: { id: leftId }, body: {} })
         if (done) toast(done.words, done.street)
         navigate(deskLinePath(id))
         return

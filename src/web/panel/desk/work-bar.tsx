@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
 import {
   checkAgainCall,
   type DeskCase,
@@ -7,6 +9,7 @@ import {
   releaseDeskLine,
 } from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
 import { reasonAlone, toastReason, useAct } from '../../use-act.ts'
 import { KeyedButton } from '../keyed-button.tsx'
 import { NoteDialog } from '../reason-dialog.tsx'
@@ -19,11 +22,12 @@ import { useTakeNext } from './use-take-next.ts'
 type Open = 'approve' | 'missing' | 'put back' | File | undefined
 
 /** The ways to finish a line you've claimed, each with its key; then the next line opens
- * automatically. */
+ * automatically. Releasing one leads back to the queue. */
 export function WorkBar({ line }: { line: DeskCase }) {
   const [open, setOpen] = useState<Open>()
   const chooser = useRef<HTMLInputElement>(null)
-  const { take, takeAfter } = useTakeNext()
+  const [, navigate] = useLocation()
+  const { take, takeAfter } = useTakeNext(line.id)
   const onFile = useCallback((file: File) => setOpen(file), [])
   const isOver = useDroppedFile(open === undefined, onFile)
   const [copy] = line.copies
@@ -40,7 +44,14 @@ export function WorkBar({ line }: { line: DeskCase }) {
       await call(releaseDeskLine, { params: { id: line.id }, body: { note } })
     },
     reasonAlone,
-    { onDone: finish('Put back'), rereads: [deskLines, deskCase] },
+    {
+      // Nothing else is claimed unless it's asked for.
+      onDone: () => {
+        toast('Released', street)
+        navigate(APP_PATHS.adminDesk)
+      },
+      rereads: [deskLines, deskCase],
+    },
   )
   const again = useAct(
     async () => {
@@ -57,8 +68,8 @@ export function WorkBar({ line }: { line: DeskCase }) {
       : []),
     ...(copy ? [{ key: 'k', words: 'Check the copy again', act: () => again.run() }] : []),
     { key: 'x', words: 'Confirm not found', act: () => setOpen('missing') },
-    { key: 'b', words: 'Put it back with a note', act: () => setOpen('put back') },
-    { key: 'g', words: 'Leave it and take the next one', act: take },
+    { key: 'b', words: 'Release it with a note', act: () => setOpen('put back') },
+    { key: 'g', words: 'Release it and claim the next one', act: take },
   ])
 
   return (
@@ -94,7 +105,7 @@ export function WorkBar({ line }: { line: DeskCase }) {
         Not found
       </KeyedButton>
       <KeyedButton keyName="b" variant="secondary" onClick={() => setOpen('put back')}>
-        Put it back
+        Release
       </KeyedButton>
       <p className="text-xs text-muted">Or drop the PDF anywhere on this page.</p>
       {isOver && (
@@ -118,10 +129,10 @@ export function WorkBar({ line }: { line: DeskCase }) {
       )}
       {open === 'put back' && (
         <NoteDialog
-          title="Put it back"
-          description="It waits for whoever comes next. Its clock goes on."
+          title="Release this line"
+          description="It waits for whoever comes next. The deadline still applies."
           label="What they should know"
-          act="Put it back"
+          act="Release"
           doing={putBack}
           onClose={() => {
             putBack.tell(undefined)

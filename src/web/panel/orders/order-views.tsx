@@ -7,6 +7,7 @@ import { lasting } from '../../storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { CrossIcon } from '../../ui/icons.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { shopToday } from '../format.ts'
 import type { NameDialogProps } from './name-dialog.tsx'
 import { addressOf } from './order-filter.ts'
 import { forgetView, readViews, type SavedView, saveView } from './saved-views.ts'
@@ -17,7 +18,7 @@ const NameDialog = lazy<ComponentType<NameDialogProps>>(() =>
 
 /** The most requested views, as of today. */
 function namedViews(now: Date): SavedView[] {
-  const weekAgo = earlier(now, 6 * DAY).toLocaleDateString('en-CA')
+  const weekAgo = shopToday(earlier(now, 6 * DAY))
   const views: Array<[string, OrderFilter]> = [
     ['All', {}],
     ['Needs a person', { desk: 'yes' }],

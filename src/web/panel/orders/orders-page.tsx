@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Order } from '../../../contract/shop/orders.ts'
-import { adminOrders, exportOrdersCall } from '../../../contract/staff/orders.ts'
-import { urlOf } from '../../api.ts'
+import { adminOrders, countOrdersCall, exportOrdersCall } from '../../../contract/staff/orders.ts'
+import { call, urlOf } from '../../api.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { ListState } from '../lists/list-state.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
@@ -32,7 +32,11 @@ export default function AdminOrders() {
   return (
     <>
       <PageTitle title="Orders">
-        <ExportButton url={urlOf(exportOrdersCall, { query: filter })} noun="orders" />
+        <ExportButton
+          url={urlOf(exportOrdersCall, { query: filter })}
+          count={() => call(countOrdersCall, { query: filter })}
+          noun="orders"
+        />
       </PageTitle>
       <SearchBox
         label="Search orders"

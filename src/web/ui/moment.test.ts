@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { businessDaysFrom } from '../../orders/business-days.ts'
+import { shopDate } from '../../orders/shop-day.ts'
+import { formatDate, formatDay, formatTime, shopToday } from '../panel/format.ts'
+import { day, longDate, moment, shortMoment } from './moment.ts'
+import { setShopZone } from './zone.ts'
+
+const SHOP = 'America/New_York'
+/** An evening in New York is the next day in the reader's zone. */
+const EVENING = '2026-11-21T02:30:00.000Z'
+
+beforeAll(() => {
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  setShopZone(SHOP)
+})
+afterAll(() => vi.unstubAllEnvs())
+
+it('customers read times in their own zone, with its abbreviation', () => {
+  expect(moment(EVENING)).toBe('Saturday, November 21 at 11:30 AM GMT+9')
+  expect(shortMoment(EVENING)).toBe('Nov 21, 11:30 AM GMT+9')
+})
+
+it('the panel reads times in the shop’s zone, with its abbreviation, wherever it is open', () => {
+  expect(formatDate(EVENING)).toBe('Nov 20, 2026, 9:30 PM EST')
+  expect(formatDate('2026-07-01T03:00:00Z')).toBe('Jun 30, 2026, 11:00 PM EDT')
+  expect(formatTime(EVENING)).toBe('9:30 PM EST')
+  expect(formatDay(EVENING)).toBe('Nov 20, 2026')
+  expect(shopToday(new Date(EVENING))).toBe('2026-11-20')
+})
+
+it('an email, the order page and the panel say the same date of the same promise', () => {
+  const reviewBy = businessDaysFrom(new Date('2026-11-13T15:00:00Z'), 5, SHOP)
+  const mailed = shopDate(reviewBy, SHOP)
+  expect(mailed).toBe('November 20, 2026')
+  expect(`${day(reviewBy.toISOString())}, 2026`).toBe(`Friday, ${mailed}`)
+  expect(longDate(reviewBy.toISOString())).toBe(mailed)
+  expect(formatDate(reviewBy.toISOString())).toMatch(/^Nov 20, 2026, .* EST$/)
+})
