@@ -38,6 +38,8 @@ const BENT = new RegExp(
 )
 const PARCEL_BEFORE =
   /(?:a\.?p\.?n\.?|parcel|folio|p\.?i\.?n\.?|tax\s+map|account|instrument|document|reception|recording|book|plat)[^\n]{0,24}$/i
+/** More than the longest of these labels and what may stand between it and its number. */
+const LABEL_ROOM = 80
 const PHONE_BEFORE = /(?:tel|phone|fax|call)[^\n]{0,20}$/i
 
 export interface NumberFound {
@@ -75,7 +77,7 @@ const realDigits = (text: string) => text.replace(/\D/g, '').length
 function unlabelled(passage: Passage): Span[] {
   const { text } = passage
   const isOther = (at: number) => {
-    const before = text.slice(0, at)
+    const before = text.slice(Math.max(0, at - LABEL_ROOM), at)
     return PARCEL_BEFORE.test(before) || PHONE_BEFORE.test(before)
   }
   const shaped = [...text.matchAll(SHAPED), ...text.matchAll(SPACED)].filter((match) => {

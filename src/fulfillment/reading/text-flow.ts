@@ -31,10 +31,25 @@ export function linesOf(pages: Page[]): Passage[] {
 
 /** The words that make up part of a passage's text. */
 export function wordsBetween({ words, starts }: Passage, from: number, to: number): Word[] {
-  return words.filter((word, i) => {
-    const start = starts[i] as number
-    return start < to && start + word.text.length > from
-  })
+  const found: Word[] = []
+  // Words stand in the order of their starts, and this is asked for every number on a page.
+  for (let i = Math.max(0, placeOf(starts, from) - 1); i < words.length; i++) {
+    const [word, start] = [words[i] as Word, starts[i] as number]
+    if (start >= to) break
+    if (start + word.text.length > from) found.push(word)
+  }
+  return found
+}
+
+/** The first place in an ascending list with more than this. */
+function placeOf(ascending: number[], value: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] as number) <= value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 export function leastConfidence(words: Word[]): number {
