@@ -35,6 +35,15 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
+      {
+        test: {
+          ...everywhere,
+          name: 'attack',
+          include: ['test/attack/**/*.test.ts'],
+          globalSetup: ['test/support/postgres-cluster.ts'],
+          testTimeout: 3_600_000,
+        },
+      },
     ],
   },
 })

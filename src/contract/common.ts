@@ -4,6 +4,8 @@ import { isStateCode } from '../addresses/states.ts'
 export const Id = z.uuid()
 export const Cents = z.int().check(z.positive(), z.maximum(100_000_000))
 export const Timestamp = z.iso.datetime({ offset: true })
+/** A day to look at: days far outside the shop's life have no neighbors to compute with. */
+export const Day = z.iso.date().check(z.regex(/^20/, 'Must be a day of this century'))
 
 /** Text a person typed: trimmed, not empty, and short enough to store and show. */
 export function text(min: number, max: number, message?: string) {

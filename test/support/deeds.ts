@@ -3,6 +3,7 @@ import type { Address } from '../../src/addresses/address.ts'
 import { ensureOrderLink, insertDownloadLink } from '../../src/delivery/downloads/links.db.ts'
 import { linkToken } from '../../src/secret-token.ts'
 import type { Browser } from './browser.ts'
+import { foundDeed } from './fulfill.ts'
 import { EMPIRE_STATE, placeOrder } from './orders.ts'
 import type { TestShop } from './shop.ts'
 
@@ -86,7 +87,13 @@ async function deliverLine(
     const kept = { line_id: lineId, sha256, size_bytes: content.length }
     const copy = await tx
       .insertInto('copies')
-      .values({ ...kept, brought_by: 'system', facts: '{}', storage_key: copyKey, received_at: at })
+      .values({
+        ...kept,
+        brought_by: 'system',
+        facts: JSON.stringify(foundDeed(EMPIRE_STATE)),
+        storage_key: copyKey,
+        received_at: at,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const document = await tx

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { Day } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 
 const count = z.int().check(z.nonnegative())
 /** The first and last day, both included, in the shop's time zone. */
-const day = z.iso.date().check(z.regex(/^20/, 'Must be a day of this century'))
-const days = z.object({ from: day, to: day })
+const days = z.object({ from: Day, to: Day })
 
 export const adSummary = endpoint({
   method: 'GET',
@@ -14,8 +14,8 @@ export const adSummary = endpoint({
   query: z.object({
     range: z.optional(z.enum(['last_week', 'last_30_days'])),
     /** Used if no range is given. */
-    from: z.optional(day),
-    to: z.optional(day),
+    from: z.optional(Day),
+    to: z.optional(Day),
   }),
   response: z.object({
     from: z.string(),

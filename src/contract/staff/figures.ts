@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isRangeOfDays, MAX_RANGE_DAYS } from '../../analytics/date-range.ts'
 import { SOURCE_STATES } from '../../fulfillment/sources/source-state.ts'
-import { Timestamp } from '../common.ts'
+import { Day, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 const count = z.int().check(z.nonnegative())
@@ -50,13 +50,13 @@ export const adminSearchLeaders = endpoint({
 })
 
 /** Days, both included, in the shop's time zone. */
-const days = { from: z.iso.date(), to: z.iso.date() }
+const days = { from: Day, to: Day }
 
 /** This many days ending today, or a range of days. */
 const RangeQuery = {
   days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_RANGE_DAYS))),
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(Day),
+  to: z.optional(Day),
 }
 const isRange = z.refine<{ days?: number; from?: string; to?: string }>(
   ({ days, from, to }) => {

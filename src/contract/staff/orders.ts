@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { isStateCode, type StateCode } from '../../addresses/states.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
-import { ExportCount, PageQuery } from '../common.ts'
+import { Day, ExportCount, PageQuery } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 import { Order } from '../shop/orders.ts'
 
 const Flag = z.optional(z.literal('yes'))
-const Day = z.iso.date()
 const State = z.custom<StateCode>(
   (value) => typeof value === 'string' && isStateCode(value),
   'Must be the two-letter code of a US state',

@@ -1,0 +1,9 @@
+/** How hard to attack. `npm run attack` sets these; a plain run of the tests is a small one. */
+const sizeOf = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+
+export const SEED = process.env.ATTACK_SEED ?? '13'
+export const SIZES = {
+  requests: sizeOf('ATTACK_REQUESTS', 3000),
+  guesses: sizeOf('ATTACK_GUESSES', 5000),
+  callers: sizeOf('ATTACK_CALLERS', 100),
+}
