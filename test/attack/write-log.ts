@@ -8,7 +8,8 @@ export async function logWrites(pool: Pool): Promise<void> {
   await pool.query(`
     create function note_write() returns trigger language plpgsql security definer as $$
     begin
-      insert into public.written values (tg_argv[0], lower(tg_op));
+      insert into public.written values (
+        tg_argv[0] || coalesce(':' || (to_jsonb(new) ->> 'action'), ''), lower(tg_op));
       return null;
     end $$`)
   const { rows } = await pool.query(
@@ -35,6 +36,15 @@ export async function unnoted(pool: Pool, work: (client: PoolClient) => Promise<
   } finally {
     client.release()
   }
+}
+
+/** How many rows each table gained since the last time; an act's own row in the log by its name. */
+export async function takeInserts(pool: Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query(
+    `with taken as (delete from written returning name, act)
+      select name, count(*)::int from taken where act = 'insert' group by name order by name`,
+  )
+  return Object.fromEntries(rows.map(({ name, count }) => [name as string, count as number]))
 }
 
 /** The tables written to since the last time this was asked. */

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Reply } from '../support/browser.ts'
+import { deskWork, doubtfulLab } from '../support/desk.ts'
+import { lateDesk } from '../support/late-orders.ts'
+import { doubtful, orderDesk } from '../support/order-page.ts'
+import { EMPIRE_STATE, orderBody, payByCard, placeOrder } from '../support/orders.ts'
+import type { TestShop } from '../support/shop.ts'
+import { addMember, codeAt, PASSWORD, signIn } from '../support/staff.ts'
+
+/** Prepares something to act on, and says how to act on it. */
+export type RaceScene = () => Promise<() => Promise<Reply>>
+
+export interface Team {
+  agent: Browser
+  owner: Browser
+}
+
+/** For each call that changes something, the call and something of its own to change. */
+export function raceScenes(shop: TestShop, team: () => Team): Record<string, RaceScene> {
+  const desk = deskWork(() => shop)
+  const page = orderDesk(() => shop)
+  const late = lateDesk(() => shop)
+  let members = 0
+  const nextName = () => {
+    members += 1
+    return `member-${members}`
+  }
+  const post = (as: Browser, path: string, body: unknown = {}) => as.post(path, body)
+  async function member(role: 'owner' | 'agent' = 'agent') {
+    const username = nextName()
+    const id = await addMember(shop, role, username)
+    return { id, username, browser: await signIn(shop, username) }
+  }
+  const onMember =
+    (act: string, body: object = {}): RaceScene =>
+    async () => {
+      const { id } = await member()
+      return () => post(team().owner, `/api/admin/staff/${id}/${act}`, body)
+    }
+  async function claimed() {
+    const { lineId, orderId } = await desk.buyForDesk()
+    await desk.call(team().agent, lineId, 'claim')
+    return { lineId, orderId }
+  }
+  const onClaimed =
+    (act: string, body: object = {}): RaceScene =>
+    async () => {
+      const { lineId } = await claimed()
+      return () => desk.call(team().agent, lineId, act, body)
+    }
+  const onDelivered =
+    (path: (bought: { orderId: string; lineId: string }) => string, body: object = {}): RaceScene =>
+    async () => {
+      const bought = await page.buyDelivered()
+      return () => post(team().agent, path(bought), body)
+    }
+  async function lateOrder() {
+    const bought = await late.buy([EMPIRE_STATE])
+    await late.move(bought.lineIds[0] ?? '', 'search', 'escalate')
+    await late.atHour(bought.orderId, 49)
+    await late.watch()
+    return bought
+  }
+  async function heldReplacement() {
+    const { lineId } = await page.buyDelivered()
+    await page.upload(lineId, team().agent)
+    await page.checkReplacements(doubtful)
+    const [copy] = await page.query(
+      'select id from copies where line_id = $1 or replaces_line_id = $1 order by received_at desc limit 1',
+      [lineId],
+    )
+    return { lineId, copyId: copy.id as string }
+  }
+  async function failedRefund() {
+    const { orderId, intentId } = await page.buyDelivered()
+    await post(team().agent, `/api/admin/orders/${orderId}/refunds`, {
+      reason: 'wrong_document',
+      despitePolicy: true,
+    })
+    await page.sendAll()
+    const [refund] = await page.refunds(intentId)
+    shop.payments.controls.settleRefund(refund.provider_refund_id, 'failed')
+    await page.providerIdle()
+    return { id: refund.id as string, orderId }
+  }
+  const suppression = (street: string) => ({
+    address: { ...EMPIRE_STATE, streetAddress: street },
+    notice: 'Notice 17',
+  })
+
+  return {
+    '/api/create-payment-intent': async () => {
+      const browser = shop.visit()
+      const { json } = await post(browser, '/api/create-payment-intent', { amount: 1999 })
+      const { paymentIntentId } = json
+      return () => post(browser, '/api/create-payment-intent', { amount: 3998, paymentIntentId })
+    },
+    '/api/verify-payment': async () => {
+      const browser = shop.visit()
+      shop.payments.controls.planDeliveries({ drop: 'all' })
+      const { intentId, clientSecret } = await placeOrder(browser, [EMPIRE_STATE])
+      await payByCard(shop, intentId)
+      return () => post(browser, '/api/verify-payment', { paymentIntentId: intentId, clientSecret })
+    },
+    '/api/orders': async () => {
+      const browser = shop.visit()
+      const { json } = await post(browser, '/api/create-payment-intent', { amount: 1999 })
+      return () => post(browser, '/api/orders', orderBody(json.paymentIntentId, [EMPIRE_STATE]))
+    },
+    '/api/orders/:id/refund-requests': async () => {
+      const { orderId, lineId, browser } = await page.buyDelivered()
+      const body = { lineId, reason: 'wrong_document', words: 'It is the house next door.' }
+      return () => post(browser, `/api/orders/${orderId}/refund-requests`, body)
+    },
+    '/api/orders/:id/cancellations': async () => {
+      const { orderId, lineIds, browser } = await lateOrder()
+      return () => post(browser, `/api/orders/${orderId}/cancellations`, { lineIds })
+    },
+    '/api/orders/:id/waits': async () => {
+      const { orderId, lineIds, browser } = await lateOrder()
+      return () => post(browser, `/api/orders/${orderId}/waits`, { lineIds })
+    },
+    '/api/orders/:id/links': async () => {
+      const { orderId, browser } = await page.buyDelivered()
+      return () => post(browser, `/api/orders/${orderId}/links`)
+    },
+    '/api/search-events/convert': async () => {
+      const { orderId, browser } = await page.buyDelivered()
+      const sessionId = `race-session-${randomUUID()}`
+      return () => post(browser, '/api/search-events/convert', { sessionId, orderId })
+    },
+    '/api/admin/logout': async () => {
+      const { browser } = await member()
+      return () => post(browser, '/api/admin/logout')
+    },
+    '/api/admin/account/password': async () => {
+      const { browser } = await member()
+      const body = { oldPassword: PASSWORD, newPassword: 'seven geese walk uphill' }
+      return () => post(browser, '/api/admin/account/password', body)
+    },
+    '/api/admin/account/totp/confirm': async () => {
+      const { browser } = await member()
+      const { json } = await post(browser, '/api/admin/account/totp/start')
+      const code = await codeAt(json.secret, new Date())
+      return () => post(browser, '/api/admin/account/totp/confirm', { code })
+    },
+    '/api/admin/account/sessions/end-others': async () => {
+      const { browser, username } = await member()
+      await signIn(shop, username)
+      return () => post(browser, '/api/admin/account/sessions/end-others')
+    },
+    '/api/admin/staff': async () => {
+      const username = nextName()
+      return () => post(team().owner, '/api/admin/staff', { username, role: 'agent' })
+    },
+    '/api/admin/staff/:id/role': onMember('role', { role: 'read_only' }),
+    '/api/admin/staff/:id/disable': onMember('disable'),
+    '/api/admin/staff/:id/end-sessions': onMember('end-sessions'),
+    '/api/admin/staff/:id/enable': async () => {
+      const { id } = await member()
+      await post(team().owner, `/api/admin/staff/${id}/disable`)
+      return () => post(team().owner, `/api/admin/staff/${id}/enable`)
+    },
+    '/api/admin/tasks/:id/close': async () => {
+      const { orderId } = await failedRefund()
+      const [task] = await page.query('select id from staff_tasks where order_id = $1', [orderId])
+      return () => post(team().agent, `/api/admin/tasks/${task.id}/close`)
+    },
+    '/api/admin/orders/:id/refunds': onDelivered(
+      ({ orderId }) => `/api/admin/orders/${orderId}/refunds`,
+      { reason: 'wrong_document', despitePolicy: true },
+    ),
+    '/api/admin/refunds/:id/retry': async () => {
+      const { id } = await failedRefund()
+      return () => post(team().agent, `/api/admin/refunds/${id}/retry`)
+    },
+    '/api/admin/orders/:id/notes': async () => {
+      const { orderId } = await page.buyDelivered()
+      const body = { noteId: randomUUID(), words: 'Called the office.' }
+      return () => post(team().agent, `/api/admin/orders/${orderId}/notes`, body)
+    },
+    '/api/admin/orders/:id/email': onDelivered(
+      ({ orderId }) => `/api/admin/orders/${orderId}/email`,
+      {
+        from: 'Ada@Example.com',
+        email: 'countess@example.com',
+        repeated: 'countess@example.com',
+      },
+    ),
+    '/api/admin/orders/:id/send-links': onDelivered(
+      ({ orderId }) => `/api/admin/orders/${orderId}/send-links`,
+    ),
+    '/api/admin/lines/:id/link/revoke': onDelivered(
+      ({ lineId }) => `/api/admin/lines/${lineId}/link/revoke`,
+      { reason: 'Sent to the wrong person.' },
+    ),
+    '/api/admin/lines/:id/desk': async () => {
+      const { lineIds } = await page.buy([EMPIRE_STATE])
+      const path = `/api/admin/lines/${lineIds[0]}/desk`
+      return () => post(team().agent, path, { reason: 'The index is wrong here.' })
+    },
+    '/api/admin/lines/:id/replacement': async () => {
+      const { lineId } = await page.buyDelivered()
+      return () => page.upload(lineId, team().agent)
+    },
+    '/api/admin/lines/:id/replacement/approve': async () => {
+      const { lineId, copyId } = await heldReplacement()
+      const body = { copyId, note: 'Looked at it.' }
+      return () => post(team().agent, `/api/admin/lines/${lineId}/replacement/approve`, body)
+    },
+    '/api/admin/lines/:id/replacement/drop': async () => {
+      const { lineId, copyId } = await heldReplacement()
+      return () => post(team().agent, `/api/admin/lines/${lineId}/replacement/drop`, { copyId })
+    },
+    '/api/admin/desk/:id/claim': async () => {
+      const { lineId } = await desk.buyForDesk()
+      return () => desk.call(team().agent, lineId, 'claim')
+    },
+    '/api/admin/desk/next': async () => {
+      await desk.clearDesk()
+      await desk.buyForDesk()
+      return () => post(team().agent, '/api/admin/desk/next')
+    },
+    '/api/admin/desk/:id/release': onClaimed('release', { note: 'Their phone is busy.' }),
+    '/api/admin/desk/:id/not-found': onClaimed('not-found', { reason: 'no_deed', note: '' }),
+    '/api/admin/desk/:id/copy': async () => {
+      const { lineId } = await claimed()
+      return () => desk.upload(team().agent, lineId)
+    },
+    '/api/admin/desk/:id/approve': async () => {
+      const { lineId } = await claimed()
+      await desk.upload(team().agent, lineId)
+      await desk.check(doubtfulLab)
+      await desk.call(team().agent, lineId, 'claim')
+      return () => desk.call(team().agent, lineId, 'approve', { note: 'Looked at it.' })
+    },
+    '/api/admin/desk/:id/take-over': async () => {
+      const { lineId } = await claimed()
+      const body = { reason: 'She is ill today.' }
+      return () => desk.call(team().owner, lineId, 'take-over', body)
+    },
+    '/api/admin/suppressions/:id/lift': async () => {
+      const body = suppression(`${randomUUID()} Race St`)
+      const { json } = await post(team().owner, '/api/admin/suppressions', body)
+      return () =>
+        post(team().owner, `/api/admin/suppressions/${json.id}/lift`, { reason: 'Withdrawn.' })
+    },
+    '/api/admin/sources/:name/switch': async () => {
+      await post(team().owner, '/api/admin/sources/recorder/switch', {
+        isOn: true,
+        reason: 'Back.',
+      })
+      const body = { isOn: false, reason: 'It is slow today.' }
+      return () => post(team().owner, '/api/admin/sources/recorder/switch', body)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '../../src/http/openapi.ts'
+import { shopForTests } from '../support/describe-shop.ts'
+import { liftLimits } from '../support/lift-limits.ts'
+import { EMPIRE_STATE, payByCard, placeOrder } from '../support/orders.ts'
+import { signInAs } from '../support/staff.ts'
+import { raceScenes, type Team } from './race-scenes.ts'
+import { logWrites, takeInserts } from './write-log.ts'
+
+const AT_ONCE = 20
+
+/** Calls that are meant to add something each time, or that change nothing that is kept. */
+const NOTHING_TO_RACE: Record<string, string> = {
+  '/api/find-orders': 'limited per email: mail-bomb.test.ts',
+  '/api/forecasts': 'a question',
+  '/api/search-events': 'each is one search',
+  '/api/admin/login': 'each is one session',
+  '/api/admin/prove': 'a proof can be given again',
+  '/api/admin/prove/passkey': 'a question',
+  '/api/admin/second-step': 'a code counts once: src/http/staff/sign-in.test.ts',
+  '/api/admin/second-step/passkey': 'a question',
+  '/api/admin/account/passkeys': 'a question is answered once: src/http/staff/passkeys.test.ts',
+  '/api/admin/account/passkeys/question': 'a question',
+  '/api/admin/account/passkeys/:id/name': 'the last name counts',
+  '/api/admin/account/passkeys/:id/remove': 'src/http/staff/passkeys.test.ts',
+  '/api/admin/account/sessions/:id/end': 'ended is ended',
+  '/api/admin/account/totp/start': 'the last key counts',
+  '/api/admin/account/totp/remove': 'removed is removed',
+  '/api/admin/account/recovery-codes': 'the last set counts: src/http/staff/account.test.ts',
+  '/api/admin/staff/:id/reset-second-factor': 'reset is reset',
+  '/api/admin/staff/:id/reset-password': 'the last password counts',
+  '/api/admin/lines/:id/link':
+    'each is a new link, one of them live: src/http/staff/order-acts.test.ts',
+  '/api/admin/refund-requests/:id/decide': 'src/http/staff/refund-requests.test.ts',
+  '/api/admin/privacy/erase': 'src/http/staff/privacy.test.ts',
+  '/api/admin/privacy/export': 'a question',
+  '/api/admin/privacy/find': 'a question',
+  '/api/admin/jurisdictions/:id': 'the last words count',
+  '/api/admin/desk/:id/renew': 'the last time counts',
+  '/api/admin/suppressions': 'two entries withhold what one does',
+  '/api/admin/suppressions/preview': 'a question',
+  '/api/admin/sources/:name/retry': 'asked again is asked',
+}
+
+/** Rows that count or note the calls themselves, not what they did. */
+const PER_CALL = /^(rate_limits|order_grants|.*_increments|audit_log:\w+_refused)$/
+
+describe('races', () => {
+  const shop = shopForTests()
+  let team: Team
+  const scenes = raceScenes(shop, () => team)
+  beforeAll(async () => {
+    team = { agent: await signInAs(shop, 'agent'), owner: await signInAs(shop, 'owner') }
+    await liftLimits(shop.database.pool)
+    await logWrites(shop.database.pool)
+  })
+  beforeEach(() => {
+    shop.setClock(undefined)
+    shop.payments.controls.planDeliveries({})
+  })
+
+  async function leftBy(scene: string, calls: number) {
+    const act = await scenes[scene]?.()
+    if (!act) throw new Error(`No scene for ${scene}`)
+    await takeInserts(shop.database.pool)
+    const replies = await Promise.all(Array.from({ length: calls }, act))
+    const inserts = await takeInserts(shop.database.pool)
+    shop.setClock(undefined)
+    shop.payments.controls.planDeliveries({})
+    return {
+      statuses: replies.map(({ status }) => status),
+      said: replies.map(({ status, text }) => `${status} ${text.slice(0, 200)}`),
+      rows: Object.fromEntries(Object.entries(inserts).filter(([name]) => !PER_CALL.test(name))),
+    }
+  }
+
+  it('races are run for every call that changes something', () => {
+    const changing = ENDPOINTS.filter(({ method }) => method === 'POST').map(({ path }) => path)
+    const known = [...Object.keys(scenes), ...Object.keys(NOTHING_TO_RACE)]
+    expect(known.toSorted()).toEqual(changing.toSorted())
+  })
+
+  it.each(Object.keys(scenes))(
+    'twenty calls of %s at once leave what one leaves',
+    async (path) => {
+      const one = await leftBy(path, 1)
+      expect(one.said[0]).toMatch(/^20\d /)
+      expect(Object.keys(one.rows).length, 'one call leaves nothing to compare').toBeGreaterThan(0)
+      const many = await leftBy(path, AT_ONCE)
+      expect(many.said.filter((said) => /^5/.test(said))).toEqual([])
+      expect(many.statuses.some((status) => status < 300)).toBe(true)
+      expect(many.rows).toEqual(one.rows)
+    },
+    120_000,
+  )
+
+  it('twenty deliveries of one webhook event at once pay an order once', async () => {
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    const { intentId, orderId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
+    await payByCard(shop, intentId)
+    shop.payments.controls.planDeliveries({})
+    const event = shop.payments.controls.events().at(-1)
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, () => shop.payments.controls.resendEvent(event?.id ?? '')),
+    )
+    await shop.payments.controls.deliveriesIdle()
+    const { rows } = await shop.database.pool.query(
+      "select count(*)::int as paid from timeline where order_id = $1 and event = 'paid'",
+      [orderId],
+    )
+    expect(rows).toEqual([{ paid: 1 }])
+  })
+})
