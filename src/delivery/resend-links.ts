@@ -60,10 +60,10 @@ export async function resendLinks(
         at,
       },
     )
+    if (!isNew) return false
     if (by !== 'customer') {
       await writeAudit(tx, { staffId: by.staffId, action: 'send_links', subject: orderId, at })
     }
-    if (!isNew) return false
     await writeTimeline(tx, { orderId, event: 'links_resent', actor, at })
     return true
   })

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { passwordObjection } from './password-rule.ts'
 import type { Session } from './session.ts'
 import { deleteSessionsOf, rotateSession } from './sessions.db.ts'
-import { readPasswordHash, setPassword } from './staff.db.ts'
+import { lockStaff, readPasswordHash, setPassword } from './staff.db.ts'
 
 /** Changes your own password, given the old one. All other sessions end; this one continues under a
  * new token, which is returned. */
@@ -17,13 +17,12 @@ export async function changePassword(
 ): Promise<string> {
   const { id, staffId, username } = session
   const at = clock()
-  if (!(await verifyPassword(await readPasswordHash(db, staffId), oldPassword))) {
+  const oldHash = await readPasswordHash(db, staffId)
+  if (!(await verifyPassword(oldHash, oldPassword))) {
     await db
       .transaction()
       .execute((tx) => writeAudit(tx, { staffId, action: 'password_change_refused', at }))
-    throw new AppError('invalid_credentials', 'The old password is not right.', {
-      field: 'oldPassword',
-    })
+    throw notTheOldOne()
   }
   const objection =
     newPassword === oldPassword
@@ -33,10 +32,18 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   const token = randomToken()
   await db.transaction().execute(async (tx) => {
+    // Checking a password takes a while; by now, another call may have changed it.
+    if ((await lockStaff(tx, staffId))?.passwordHash !== oldHash) throw notTheOldOne()
     await setPassword(tx, staffId, { passwordHash, at })
     const ended = await deleteSessionsOf(tx, staffId, id)
     await rotateSession(tx, id, token)
     await writeAudit(tx, { staffId, action: 'change_password', at, detail: { ended } })
   })
   return token
+}
+
+function notTheOldOne(): AppError {
+  return new AppError('invalid_credentials', 'The old password is not right.', {
+    field: 'oldPassword',
+  })
 }

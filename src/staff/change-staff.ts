@@ -21,6 +21,9 @@ import {
 type StaffParts = Pick<Parts, 'db' | 'clock'>
 type Member = NonNullable<Awaited<ReturnType<typeof lockStaff>>>
 
+/** It was so already: the log doesn't say that somebody did it. */
+const NO_CHANGE = Symbol('no change')
+
 /** Returns the password, which is shown once; the person has to change it. */
 export async function addMember(
   { db, clock }: StaffParts,
@@ -57,26 +60,31 @@ export async function resetPassword(
 
 export function changeRole(parts: StaffParts, session: Session, id: string, role: Role) {
   return onMember(parts, session, id, 'change_role', async (tx, member) => {
+    if (member.role === role) return NO_CHANGE
     await setRole(tx, id, role)
     return { from: member.role, to: role }
   })
 }
 
 export function disableMember(parts: StaffParts, session: Session, id: string) {
-  return onMember(parts, session, id, 'disable_staff', async (tx) => {
+  return onMember(parts, session, id, 'disable_staff', async (tx, { disabledAt }) => {
+    if (disabledAt) return NO_CHANGE
     await setDisabled(tx, id, parts.clock())
     await deleteSessionsOf(tx, id)
   })
 }
 
 export function enableMember(parts: StaffParts, session: Session, id: string) {
-  return onMember(parts, session, id, 'enable_staff', (tx) => setDisabled(tx, id, null))
+  return onMember(parts, session, id, 'enable_staff', async (tx, { disabledAt }) =>
+    disabledAt ? setDisabled(tx, id, null) : NO_CHANGE,
+  )
 }
 
 export function endMemberSessions(parts: StaffParts, session: Session, id: string) {
-  return onMember(parts, session, id, 'end_member_sessions', async (tx) => ({
-    ended: await deleteSessionsOf(tx, id),
-  }))
+  return onMember(parts, session, id, 'end_member_sessions', async (tx) => {
+    const ended = await deleteSessionsOf(tx, id)
+    return ended > 0 ? { ended } : NO_CHANGE
+  })
 }
 
 export function resetMemberFactors(parts: StaffParts, session: Session, id: string) {
@@ -104,6 +112,7 @@ async function onMember(
     const member = await lockStaff(tx, id)
     if (!member) throw new AppError('not_found', 'There is no such member of staff.')
     const detail = await act(tx, member)
+    if (detail === NO_CHANGE) return
     const entry = { staffId, action, subject: id, at: clock() }
     await writeAudit(tx, detail instanceof Object ? { ...entry, detail } : entry)
   })

@@ -25,7 +25,9 @@ export async function endOtherSessions(
   return db.transaction().execute(async (tx) => {
     const ended = await deleteSessionsOf(tx, staffId, id)
     const detail = { ended }
-    await writeAudit(tx, { staffId, action: 'end_other_sessions', at: clock(), detail })
+    if (ended > 0) {
+      await writeAudit(tx, { staffId, action: 'end_other_sessions', at: clock(), detail })
+    }
     return ended
   })
 }

@@ -66,7 +66,7 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
     await page.upload(lineId, team().agent)
     await page.checkReplacements(doubtful)
     const [copy] = await page.query(
-      'select id from copies where line_id = $1 or replaces_line_id = $1 order by received_at desc limit 1',
+      'select id from copies where line_id = $1 and replaces is not null',
       [lineId],
     )
     return { lineId, copyId: copy.id as string }
@@ -123,11 +123,6 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
     '/api/orders/:id/links': async () => {
       const { orderId, browser } = await page.buyDelivered()
       return () => post(browser, `/api/orders/${orderId}/links`)
-    },
-    '/api/search-events/convert': async () => {
-      const { orderId, browser } = await page.buyDelivered()
-      const sessionId = `race-session-${randomUUID()}`
-      return () => post(browser, '/api/search-events/convert', { sessionId, orderId })
     },
     '/api/admin/logout': async () => {
       const { browser } = await member()
@@ -222,7 +217,7 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
       return () => post(team().agent, '/api/admin/desk/next')
     },
     '/api/admin/desk/:id/release': onClaimed('release', { note: 'Their phone is busy.' }),
-    '/api/admin/desk/:id/not-found': onClaimed('not-found', { reason: 'no_deed', note: '' }),
+    '/api/admin/desk/:id/not-found': onClaimed('not-found', { reason: 'none_recorded', note: '' }),
     '/api/admin/desk/:id/copy': async () => {
       const { lineId } = await claimed()
       return () => desk.upload(team().agent, lineId)
@@ -246,12 +241,12 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
         post(team().owner, `/api/admin/suppressions/${json.id}/lift`, { reason: 'Withdrawn.' })
     },
     '/api/admin/sources/:name/switch': async () => {
-      await post(team().owner, '/api/admin/sources/recorder/switch', {
+      await post(team().owner, '/api/admin/sources/cook/switch', {
         isOn: true,
         reason: 'Back.',
       })
       const body = { isOn: false, reason: 'It is slow today.' }
-      return () => post(team().owner, '/api/admin/sources/recorder/switch', body)
+      return () => post(team().owner, '/api/admin/sources/cook/switch', body)
     },
   }
 }
