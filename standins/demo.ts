@@ -102,6 +102,8 @@ async function chooseSettings(databaseUrl: string, checking: 'full' | 'index') {
     STRIPE_WEBHOOK_SECRET: 'whsec_demo',
     STRIPE_API_URL: `http://127.0.0.1:${payments}`,
     STRIPE_SCRIPT_URL: `http://127.0.0.1:${payments}/endive/stripe.js`,
+    // The demo asks nobody outside.
+    LEAKED_PASSWORDS_URL: 'http://127.0.0.1:9',
     GEOAPIFY_API_KEY: 'demo',
     GEOAPIFY_URL: `http://127.0.0.1:${geocoder}`,
     RECORDER_API_KEY: 'demo',

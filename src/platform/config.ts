@@ -43,6 +43,8 @@ const Variables = z.object({
   STAFF_SECRET: optional(z.string().min(32)),
   /** Whether a second factor is required for staff or optional. */
   SECOND_FACTOR: z.enum(['required', 'optional']).default('required'),
+  /** Where new passwords are looked up among leaked ones, by a piece of their hash. */
+  LEAKED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).default('https://api.pwnedpasswords.com'),
   /** Staff must prove their identity again to refund more than this at once. */
   REAUTH_REFUND_CENTS: z.coerce.number().int().min(0).default(10_000),
 

@@ -2,16 +2,20 @@ import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { randomToken } from '../secret-token.ts'
+import { isLeaked } from './leaked-password.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { passwordObjection } from './password-rule.ts'
 import type { Session } from './session.ts'
 import { deleteSessionsOf, rotateSession } from './sessions.db.ts'
 import { lockStaff, readPasswordHash, setPassword } from './staff.db.ts'
 
+const LEAKED =
+  'This password is in a list of leaked passwords, which attackers try first. Please choose another.'
+
 /** Changes your own password, given the old one. All other sessions end; this one continues under a
  * new token, which is returned. */
 export async function changePassword(
-  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  { db, clock, config, log }: Pick<Parts, 'db' | 'clock' | 'config' | 'log'>,
   session: Session,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<string> {
@@ -29,6 +33,9 @@ export async function changePassword(
       ? 'That is the password that you have.'
       : passwordObjection(newPassword, { username, brandName: config.BRAND_NAME })
   if (objection) throw new AppError('invalid_request', objection, { field: 'newPassword' })
+  if (await isLeaked({ config, log }, newPassword)) {
+    throw new AppError('invalid_request', LEAKED, { field: 'newPassword' })
+  }
   const passwordHash = await hashPassword(newPassword)
   const token = randomToken()
   await db.transaction().execute(async (tx) => {

@@ -60,6 +60,8 @@ export async function openShop(
     GEOAPIFY_API_KEY: 'test',
     GEOAPIFY_URL: geocoder.url,
     SMTP_URL: 'smtp://127.0.0.1:9',
+    // Nobody answers there; the test of leaked passwords has a list of its own.
+    LEAKED_PASSWORDS_URL: 'http://127.0.0.1:9',
     STORAGE_DIR: join(directory, 'documents'),
     LOG_LEVEL: 'silent',
     // Reading takes seconds per page; tests that need it turn it on.
