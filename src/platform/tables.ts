@@ -73,6 +73,7 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
     'select (id, line_id, document_id, created_at, expires_at, revoked_at, download_count)',
     'with its order',
   ),
+  download_sessions: rule(WRITE, 'select, delete', NONE, 'until sweep-expired'),
   // Emptied at once when a source is switched.
   forecasts: rule(`${WRITE_AND_DELETE}, truncate`, 'select, delete', NONE, 'until sweep-expired'),
   former_emails: rule('select, insert, delete', READ, NONE, 'with its order'),
@@ -86,6 +87,7 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   ledger: rule(ADD, ADD, READ, 'as a record'),
   line_points: rule(READ, WRITE, READ, 'with its order'),
   mail_attempts: rule('select, update (reply)', ADD, READ, 'with its order'),
+  money_moved: rule(READ, READ, READ, 'not a table'),
   // Locking a row takes the right to change one of its columns.
   order_grants: rule(
     'select, insert, update (created_at), delete',
@@ -141,6 +143,7 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   staff_tasks: rule(WRITE, WRITE, READ, 'as a record'),
   suppressions: rule(WRITE, READ, NONE, 'few'),
   timeline: rule(ADD, ADD, READ, 'with its order'),
+  worker_heartbeats: rule(READ, WRITE_AND_DELETE, READ, 'until sweep-expired'),
 }
 
 /** Which roles may call each of our SQL functions. Those that only triggers call need nobody. */

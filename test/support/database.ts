@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { EVERY_JOB } from '../../src/every-job.ts'
 import { type Database, openDatabase } from '../../src/platform/db.ts'
-import { loginUrl } from '../../standins/postgres/logins.ts'
+import { prepareQueues } from '../../src/platform/jobs.ts'
+import { migrate } from '../../src/platform/migrate.ts'
+import { grantPrivileges } from '../../src/platform/privileges.ts'
+import { createLogins, loginUrl } from '../../standins/postgres/logins.ts'
 
 /** The owner's own connection, for setting up and for looking; the shop never has it. */
 export interface TestDatabase extends Database {
@@ -49,6 +53,14 @@ export function openAsAll(url: string, poolSize: number): Omit<TestDatabase, 'dr
       await Promise.all([owner, app, jobs].map((each) => each.close()))
     },
   }
+}
+
+/** Everything that `manage migrate` does to an empty database, and users for its roles. */
+export async function prepareDatabase(pool: pg.Pool, url: string): Promise<void> {
+  await migrate(pool, 'migrations')
+  await prepareQueues(url, EVERY_JOB)
+  await grantPrivileges(pool)
+  await createLogins(pool)
 }
 
 /** One at a time: two simultaneous clones would find the template in use. */

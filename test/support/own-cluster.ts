@@ -1,12 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EVERY_JOB } from '../../src/every-job.ts'
-import { openDatabase } from '../../src/platform/db.ts'
-import { prepareQueues } from '../../src/platform/jobs.ts'
-import { migrate } from '../../src/platform/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../../standins/postgres/start.ts'
-import type { TestDatabase } from './database.ts'
+import { openAsAll, prepareDatabase, type TestDatabase } from './database.ts'
 import { until } from './orders.ts'
 
 export interface OwnCluster {
@@ -25,16 +21,10 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   let postgres: RunningPostgres = await startPostgres({ dataDir })
   const { port } = postgres
   const url = postgres.url('postgres')
-  const database = openDatabase({
-    url,
-    poolSize: 10,
-    applicationName: 'test',
-    onIdleError: () => {},
-  })
-  await migrate(database.pool, 'migrations')
-  await prepareQueues(url, EVERY_JOB)
+  const database = openAsAll(url, 10)
+  await prepareDatabase(database.pool, url)
   return {
-    database: { ...database, url, drop: () => database.close() },
+    database: { ...database, drop: () => database.close() },
     stop: () => postgres.stop(),
     kill: () => postgres.kill(),
     async start() {

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createPaymentIntent, verifyPayment as verifyPaymentCall } from '../../contract/shop/payments.ts'
+import {
+  createPaymentIntent,
+  verifyPayment as verifyPaymentCall,
+} from '../../contract/shop/payments.ts'
 import { AppError } from '../../errors.ts'
 import { openPaymentIntent } from '../../money/payments/open-payment-intent.ts'
 import { verifyPayment } from '../../money/payments/verify-payment.ts'

@@ -3,9 +3,12 @@ import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { orderDesk } from '../../../test/support/order-page.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
+import { WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { openShop } from '../../../test/support/shop.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { OrderEvent, OrderPage } from '../../contract/staff/order-page.ts'
+import { refundLines } from '../../money/refunds/refund-lines.ts'
+import { linkToken } from '../../secret-token.ts'
 
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
@@ -96,7 +99,9 @@ describeShop("an order's page", (shop) => {
       [lineId],
     )
     expect(await standing()).toBe('withheld')
-    await shop.database.pool.query('update suppressions set lifted_at = now(), lifted_by = added_by')
+    await shop.database.pool.query(
+      'update suppressions set lifted_at = now(), lifted_by = added_by',
+    )
   })
 
   it("an order's page links to the live dashboard with a live key, and never shows the key", async () => {

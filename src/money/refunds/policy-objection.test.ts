@@ -43,10 +43,13 @@ describe('a refund under the policy', () => {
     ['checking', null, ['not_found', 'wrong_document']],
     ['ready', null, ['not_found', 'wrong_document']],
     ['delivered', paidAt, ['not_found', 'delivery_failure', 'canceled']],
-  ] as const)('a %s line has no refund for a reason that is untrue of it', (progress, deliveredAt, untrue) => {
-    const reasons = trueReasons({ progress, deliveredAt })
-    expect(REFUND_REASONS.filter((reason) => !reasons.includes(reason))).toEqual(untrue)
-  })
+  ] as const)(
+    'a %s line has no refund for a reason that is untrue of it',
+    (progress, deliveredAt, untrue) => {
+      const reasons = trueReasons({ progress, deliveredAt })
+      expect(REFUND_REASONS.filter((reason) => !reasons.includes(reason))).toEqual(untrue)
+    },
+  )
 
   it('the policy has a rule for every refund reason', () => {
     expect(REFUND_REASONS).toHaveLength(7)
