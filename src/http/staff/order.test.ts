@@ -13,7 +13,7 @@ import { linkToken } from '../../secret-token.ts'
 const NOBODY = '0198f3a2-0000-7000-8000-000000000000'
 
 describeShop("an order's page", (shop) => {
-  const { buyDelivered, buyForDesk, query } = orderDesk(() => shop)
+  const { buyDelivered, buyForDesk, query, refunds } = orderDesk(() => shop)
   const agent = forTests(() => signInAs(shop, 'agent'))
   const watcher = forTests(() => signInAs(shop, 'read_only'))
 
@@ -82,6 +82,34 @@ describeShop("an order's page", (shop) => {
       const token = linkToken(shop.parts.config.LINK_SECRET, id)
       expect((await shop.visit().get(`/d/${token}`)).status).toBe(410)
     }
+  })
+
+  it('a delivered deed is never refunded as "No deed found", however generous a person is', async () => {
+    const { orderId, intentId } = await buyDelivered([EMPIRE_STATE])
+    const refund = (body: object) => agent.post(`/api/admin/orders/${orderId}/refunds`, body)
+    const refused = await refund({ reason: 'not_found', despitePolicy: true })
+    expect([refused.status, refused.json]).toMatchObject([
+      409,
+      {
+        code: 'outside_policy',
+        message: 'Its deed was found and delivered. Choose another reason.',
+      },
+    ])
+    expect(await refunds(intentId)).toEqual([])
+    const { lines } = (await agent.get(`/api/admin/orders/${orderId}/money`)).json
+    expect(lines[0].reasons).toEqual(['wrong_document', 'double_charge', 'system_error', 'other'])
+
+    const [{ id }] = await query(
+      `insert into refund_requests (order_id, line_id, reason, words, asked_at, review_by)
+        select order_id, id, 'not_found', 'There is none.', now(), now()
+        from order_lines where order_id = $1 returning id`,
+      [orderId],
+    )
+    const decide = (body: object) =>
+      agent.post(`/api/admin/refund-requests/${id}/decide`, { decision: 'refund', ...body })
+    expect((await decide({ despitePolicy: true })).json.code).toBe('outside_policy')
+    expect((await decide({ reason: 'wrong_document' })).status).toBe(202)
+    expect(await refunds(intentId)).toMatchObject([{ reason: 'wrong_document' }])
   })
 
   it("an order's page says when a link has expired or is withheld", async () => {
