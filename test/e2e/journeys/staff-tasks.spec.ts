@@ -153,17 +153,16 @@ task('Mail the links again', async (hands, page) => {
 
 task('Replace a wrong document', async (hands, page) => {
   const before = (await mailTo(EMAIL, '/d/')).id
-  // The same deed, rescanned: the file that was delivered would be rejected.
-  const buffer = Buffer.concat([await scanOf(SCANNED), Buffer.from('\n%\n')])
+  // An older deed of the property: the one that was delivered would be refused, even rescanned.
+  const { buffer } = await scanOf(SCANNED, 1)
   await hands.openOrder('350 5th')
   await hands.press('u')
   await expect(page.getByLabel('PDF of the right deed')).toBeFocused()
   const chooser = page.waitForEvent('filechooser')
   await hands.press('Enter')
   await (await chooser).setFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer })
-  await hands.press('Tab')
-  await hands.type('Warranty deed')
-  await hands.press('Tab')
+  // The page says what kind of deed it is.
+  await hands.press('Tab', 'Tab')
   await expect(page.getByLabel('What is wrong with the one before')).toBeFocused()
   await hands.type('Older deed')
   await hands.press('Enter')
@@ -189,23 +188,31 @@ task('Refund one line', async (hands, page) => {
 })
 
 task('Deliver a line of the desk', async (hands, page) => {
-  const buffer = await scanOf(SCANNED)
+  const { buffer, instrumentNumber } = await scanOf(SCANNED)
   await hands.openOrder('350 5th')
   await hands.takeAtDesk('12 Notfound Ln')
   const chooser = page.waitForEvent('filechooser')
   await hands.press('u')
   await (await chooser).setFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer })
   await expect(page.getByLabel('Kind of deed')).toBeFocused()
-  await hands.type('Warranty deed')
+  await hands.press('Tab')
+  await hands.type(instrumentNumber)
   await hands.press('Enter')
-  // It belongs to another property: the check says so, and staff take responsibility for it.
+  // It prints another address: the check says so, and staff read it again and take responsibility.
   await expect(page.locator(':focus')).toContainText('The check is not sure of the copy', {
     timeout: 120_000,
   })
   await expect(page.getByRole('row', { name: /^Address\s*Differs/ })).toBeVisible()
   await expect(page.getByText(/^Page 1 of \d/)).toBeVisible()
   await hands.press('a')
-  await expect(page.getByRole('dialog', { name: 'Deliver this copy?' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Deliver this copy?' })
+  await expect(dialog.getByRole('checkbox')).toBeFocused()
+  await hands.press('Space', 'Tab')
+  await expect(dialog.getByLabel('Property address printed on the deed')).toBeFocused()
+  await hands.type('350 5th Ave, New York, NY')
+  await hands.press('Enter')
+  await expect(dialog.getByLabel('Why it’s still the right deed')).toBeFocused()
+  await hands.type('Same lot')
   await hands.press('Enter')
   await expect(page.getByText('On its way to the customer').first()).toBeVisible()
   await expect

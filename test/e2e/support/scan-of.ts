@@ -1,7 +1,12 @@
 import { DEFAULT_API_KEY, startRecorder } from '../../../standins/recorder/start.ts'
 
-/** A deed of this property, as an office hands it out. */
-export async function scanOf(address: Record<string, string>): Promise<Buffer> {
+interface Scan {
+  buffer: Buffer
+  instrumentNumber: string
+}
+
+/** A deed of this property, as an office hands it out: the latest, or the one so many before it. */
+export async function scanOf(address: Record<string, string>, before = 0): Promise<Scan> {
   const recorder = await startRecorder()
   const ask = (path: string) =>
     fetch(`${recorder.url}/v1/${path}`, { headers: { authorization: `Bearer ${DEFAULT_API_KEY}` } })
@@ -9,8 +14,9 @@ export async function scanOf(address: Record<string, string>): Promise<Buffer> {
     const { parcels } = await (await ask(`parcels?${new URLSearchParams(address)}`)).json()
     const apn = encodeURIComponent(parcels[0].apn)
     const { documents } = await (await ask(`parcels/${apn}/documents?class=deed`)).json()
-    const id = encodeURIComponent(documents[0].document_id)
-    return Buffer.from(await (await ask(`documents/${id}/image`)).arrayBuffer())
+    const { document_id: id, instrument_number: instrumentNumber } = documents[before]
+    const image = await ask(`documents/${encodeURIComponent(id)}/image`)
+    return { buffer: Buffer.from(await image.arrayBuffer()), instrumentNumber }
   } finally {
     await recorder.close()
   }
