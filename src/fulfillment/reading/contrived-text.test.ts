@@ -38,6 +38,9 @@ describe('reading contrived text', { timeout: 60_000 }, () => {
     'A ',
     'A B, ',
     'grantor: ',
+    'acknowledged, Grantor, grant to ',
+    'acknowledged, A Grantor, do grant to B ',
+    'acknowledged,  Grantor, grants to to to ',
   ])('the parties in a text full of "%s" take time in proportion to its length', (piece) => {
     const timed = (length: number) => {
       const text = filled(piece, length)
