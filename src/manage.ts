@@ -5,6 +5,7 @@
 //                              STAFF_PASSWORD says, or one that is printed once and must be changed
 //   manage staff disable NAME  ends the account and its sessions
 //   manage staff reset NAME    takes the second factors away and ends the sessions
+//   manage doctor              says what is missing or unsafe, and fails if something is
 //   manage reconcile           holds the ledger against the card provider's books, and mends it
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -15,6 +16,7 @@ import { reconcileBooks } from './money/ledger/reconcile-books.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
+import { examine } from './platform/doctor.ts'
 import { prepareQueues, startEnqueuing } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -35,7 +37,9 @@ const database = openDatabase({
 })
 
 const USAGE =
-  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage reconcile'
+  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage reconcile | manage doctor'
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
 const [command, ...words] = process.argv.slice(2)
 try {
@@ -46,8 +50,7 @@ try {
 
 async function run(): Promise<void> {
   if (command === 'migrate') {
-    const directory = fileURLToPath(new URL('../migrations', import.meta.url))
-    const applied = await migrate(database.pool, directory)
+    const applied = await migrate(database.pool, MIGRATIONS)
     await prepareQueues(url ?? '', EVERY_JOB)
     await grantPrivileges(database.pool)
     const offices = await seedJurisdictions({ db: database.db, clock: systemClock })
@@ -55,6 +58,7 @@ async function run(): Promise<void> {
     log.info({ applied, offices, recounted }, 'the database is up to date')
     return
   }
+  if (command === 'doctor') return doctor()
   if (command === 'reconcile') return reconcile()
   if (command === 'staff') return staff()
   throw new Error(USAGE)
@@ -80,6 +84,15 @@ async function staff(): Promise<void> {
   else if (verb === 'reset') await resetStaff(parts, username)
   else throw new Error(USAGE)
   log.info({ verb }, 'done')
+}
+
+async function doctor(): Promise<void> {
+  const config = loadConfig(process.env)
+  const findings = await examine({ config, pool: database.pool, migrations: MIGRATIONS })
+  for (const { level, name, says } of findings) {
+    process.stdout.write(`${level.padEnd(8)} ${name}: ${says}\n`)
+  }
+  if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1
 }
 
 async function reconcile(): Promise<void> {

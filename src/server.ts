@@ -7,7 +7,7 @@ import { guestPermitOf } from './fulfillment/sources/permit.db.ts'
 import { buildApp } from './http/app.ts'
 import { captchaOf } from './platform/captcha.ts'
 import { systemClock } from './platform/clock.ts'
-import { loadConfig } from './platform/config.ts'
+import { takeConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
 import { storageOf } from './platform/document-store.ts'
 import { geocoderOf } from './platform/geocoder.ts'
@@ -19,7 +19,7 @@ import { assertLeastPrivilege } from './platform/privileges.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
 
-const config = loadConfig(process.env)
+const config = takeConfig(process.env)
 const log = createLog({ level: config.LOG_LEVEL, role: 'server' })
 const database = openDatabase({
   url: config.DATABASE_URL,

@@ -4,7 +4,7 @@ import { EVERY_JOB } from './every-job.ts'
 import { sourcesOf } from './fulfillment/sources/open-sources.ts'
 import * as catalog from './job-catalog.ts'
 import { systemClock } from './platform/clock.ts'
-import { loadConfig } from './platform/config.ts'
+import { takeConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
 import { storageOf } from './platform/document-store.ts'
 import { geocoderOf } from './platform/geocoder.ts'
@@ -17,7 +17,7 @@ import { assertLeastPrivilege } from './platform/privileges.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
 
-const config = loadConfig(process.env)
+const config = takeConfig(process.env)
 const log = createLog({ level: config.LOG_LEVEL, role: 'worker' })
 const database = openDatabase({
   url: config.DATABASE_URL,

@@ -111,6 +111,8 @@ async function chooseSettings(databaseUrl: string, checking: 'full' | 'index') {
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     STORAGE_DIR: join(demoDir, 'documents'),
     CHECKING: checking,
+    // Every document here is made up, and a container may forbid what keeps the network away.
+    SANDBOX: 'best_effort',
     CLAMD_URL: checking === 'full' ? `tcp://127.0.0.1:${scanner}` : '',
     // Someone trying the demo is one IP with many cards and many browsers.
     FREE_DECLINES: env.FREE_DECLINES ?? '8',

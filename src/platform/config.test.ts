@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from './config.ts'
+import { loadConfig, takeConfig } from './config.ts'
 
 const GOOD = {
   PUBLIC_URL: 'http://localhost:3000/',
@@ -68,4 +68,20 @@ describe('loadConfig', () => {
     expect(message).toContain(name)
     if (value) expect(message).not.toContain(value)
   })
+})
+
+it('takeConfig leaves no secret in the environment that it read', () => {
+  const secrets = {
+    STRIPE_SECRET_KEY: 'sk_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    CAPTCHA_SECRET: 'captcha',
+    GEOAPIFY_API_KEY: 'geo',
+    S3_SECRET_ACCESS_KEY: 's3',
+    S3_ACCESS_KEY_ID: 's3',
+    STAFF_SECRET: 'a-secret-that-is-long-enough-for-staff',
+  }
+  const env: Record<string, string> = { ...GOOD, ...secrets, PATH: '/bin' }
+  expect(takeConfig(env)).toMatchObject(secrets)
+  const { PUBLIC_URL, STORAGE_DIR } = GOOD
+  expect(env).toEqual({ PUBLIC_URL, STORAGE_DIR, PATH: '/bin' })
 })

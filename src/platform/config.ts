@@ -93,6 +93,8 @@ const Variables = z.object({
 
   /** Whether we read a document's pages before delivery, or trust only the index. */
   CHECKING: z.enum(['full', 'index']).default('full'),
+  /** Whether a worker may open documents where the kernel can't keep the network from its tools. */
+  SANDBOX: z.enum(['required', 'best_effort']).default('required'),
   /** The virus scanner: `tcp://HOST:PORT` or `unix:/PATH`. */
   CLAMD_URL: optional(z.string().regex(/^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/)),
 })
@@ -114,6 +116,16 @@ const Env = Variables.superRefine((env, context) => {
     }
   }
 })
+
+/** Settings whose values open something. */
+const SECRET = /(SECRET|_KEY|_TOKEN|_PASSWORD|^DATABASE_URL|^SMTP_URL)/
+
+/** For a role: what it starts inherits no secret, and no crash report of Node holds one. */
+export function takeConfig(env: Record<string, string | undefined>): Config {
+  const config = loadConfig(env)
+  for (const name of Object.keys(env)) if (SECRET.test(name)) delete env[name]
+  return config
+}
 
 export type Config = Readonly<z.infer<typeof Env>>
 

@@ -23,18 +23,30 @@ export interface Mail {
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-export function smtpMail(options: { url: string; from: string }): Mail {
-  const { hostname, protocol } = new URL(options.url)
-  const transport = createTransport({
-    url: options.url,
+function connectionTo(url: string) {
+  const { hostname, protocol } = new URL(url)
+  return {
+    url,
     // Emails carry links that open deeds: off this machine, they travel encrypted or not at all.
     requireTLS: protocol === 'smtp:' && !LOOPBACK.test(hostname),
-    pool: true,
-    maxConnections: 3,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-  })
+  }
+}
+
+/** Connects, encrypts and signs in, but sends nothing; throws where one of these fails. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = createTransport(connectionTo(url))
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+export function smtpMail(options: { url: string; from: string }): Mail {
+  const transport = createTransport({ ...connectionTo(options.url), pool: true, maxConnections: 3 })
   return {
     async send(letter) {
       try {

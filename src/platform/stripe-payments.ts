@@ -9,13 +9,18 @@ const PAGE = 100
 /** When the money of a failed refund came back. */
 const RETURNED = ['data.failure_balance_transaction']
 
+type StripeConfig = Pick<Config, 'STRIPE_API_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>
+
 /** The configured provider; without its key, a shop shows everything and sells nothing. */
-export function paymentsOf(
-  config: Pick<Config, 'STRIPE_API_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>,
-): Payments {
-  if (!config.STRIPE_SECRET_KEY) return noPayments()
+export function paymentsOf(config: StripeConfig): Payments {
+  const stripe = stripeOf(config)
+  return stripe ? stripePayments(stripe, config.STRIPE_WEBHOOK_SECRET) : noPayments()
+}
+
+export function stripeOf(config: StripeConfig): Stripe | undefined {
+  if (!config.STRIPE_SECRET_KEY) return undefined
   const { hostname, port, protocol } = new URL(config.STRIPE_API_URL)
-  const stripe = new Stripe(config.STRIPE_SECRET_KEY, {
+  return new Stripe(config.STRIPE_SECRET_KEY, {
     host: hostname,
     ...(port ? { port: Number(port) } : {}),
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -25,7 +30,6 @@ export function paymentsOf(
     maxNetworkRetries: 2,
     telemetry: false,
   })
-  return stripePayments(stripe, config.STRIPE_WEBHOOK_SECRET)
 }
 
 function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Payments {

@@ -16,6 +16,7 @@ import type { Rows } from './rows.ts'
 export function tellProvider(rows: Rows, state: State): void {
   let now = 0
   const account: Account = {
+    webhook: { secret: '' },
     state,
     switches: newSwitches(),
     now: () => Math.floor(now / 1000),

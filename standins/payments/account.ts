@@ -2,6 +2,7 @@ import { ApiError } from './api/errors.ts'
 import type { Form } from './api/form.ts'
 import type { State } from './state.ts'
 import type { Switches } from './switches.ts'
+import type { Webhook } from './webhooks/send-webhook.ts'
 
 /** Who's asking: an API call, or a control playing the bank or the card network. */
 export interface Cause {
@@ -22,6 +23,7 @@ export interface Call extends Cause {
 }
 
 export interface Account {
+  webhook: Readonly<Webhook>
   state: State
   switches: Switches
   /** In seconds, like every timestamp in the API. */

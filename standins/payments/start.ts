@@ -64,6 +64,7 @@ export async function startPayments(options: PaymentsOptions = {}): Promise<Paym
     touch,
   })
   const account: Account = {
+    webhook,
     state,
     switches,
     now,

@@ -7,7 +7,7 @@ const NOBODY = { uid: 65_534, gid: 65_534 }
 
 /** The kernel's walls, best first. In a process namespace, the shell is the first process: killing
  * it ends everything started under it, wherever it hides. */
-const WALLS = [
+export const WALLS = [
   { keeps: 'network, processes and files', flags: ['--net', '--ipc', '--pid', '--mount-proc'] },
   { keeps: 'network and processes', flags: ['--net', '--ipc', '--pid'] },
   { keeps: 'network', flags: ['--net'] },
@@ -38,12 +38,16 @@ export interface Isolation {
 
 /** These folders are hidden if possible. Tried once, since a container may forbid what the same
  * kernel allows elsewhere. */
-export async function findIsolation(log: Log, hidden: string[]): Promise<Isolation> {
+export async function findIsolation(
+  log: Log,
+  hidden: string[],
+  walls: ReadonlyArray<(typeof WALLS)[number]> = WALLS,
+): Promise<Isolation> {
   // Once the outer folder is hidden, the inner one is no longer there to hide.
   const innerFirst = hidden.toSorted((one, other) => other.length - one.length)
-  for (const { keeps, flags } of WALLS) {
-    const walls = ['unshare', ...asRoot(), ...flags, '--kill-child', '--']
-    const found = isolation(keeps, walls, keeps === WALLS[0].keeps ? innerFirst : [])
+  for (const { keeps, flags } of walls) {
+    const wrapper = ['unshare', ...asRoot(), ...flags, '--kill-child', '--']
+    const found = isolation(keeps, wrapper, keeps === WALLS[0].keeps ? innerFirst : [])
     if (!(await works(found))) continue
     if (keeps !== WALLS[0].keeps) {
       log.warn({ keeps }, 'not all that should be is kept from programs that open documents here')

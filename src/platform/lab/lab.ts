@@ -25,8 +25,14 @@ const FONTS_AT = ['opentype/urw-base35', 'type1/urw-base35', 'urw-base35', 'gsfo
 
 /** The lab the configuration asks for. No lab is better than one that can't do what it promises. */
 export async function labOf(
-  { CHECKING, CLAMD_URL, STORAGE_DIR }: Pick<Config, 'CHECKING' | 'CLAMD_URL' | 'STORAGE_DIR'>,
+  {
+    CHECKING,
+    CLAMD_URL,
+    STORAGE_DIR,
+    SANDBOX,
+  }: Pick<Config, 'CHECKING' | 'CLAMD_URL' | 'STORAGE_DIR' | 'SANDBOX'>,
   log: Log,
+  isolate = findIsolation,
 ): Promise<DocumentLab> {
   if (CHECKING === 'index') return plainLab
   if (!CLAMD_URL) {
@@ -40,7 +46,12 @@ export async function labOf(
   }
   await sweepRooms(Date.now(), log)
   const folders = [tmpdir(), ...(STORAGE_DIR ? [resolve(STORAGE_DIR)] : [])]
-  const isolation = await findIsolation(log, folders.filter(existsSync))
+  const isolation = await isolate(log, folders.filter(existsSync))
+  if (isolation.keeps === 'nothing' && SANDBOX === 'required') {
+    throw new Error(
+      'Programs that open documents would have the network here, and could read what this worker knows: allow user namespaces or give it CAP_SYS_ADMIN. SANDBOX=best_effort starts it anyway',
+    )
+  }
   log.info({ keeps: isolation.keeps, asNobody: isolation.asNobody }, 'the lab is open')
   return toolLab({ sandbox: openSandbox(isolation), scan: clamdScan(CLAMD_URL) })
 }

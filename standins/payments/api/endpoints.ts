@@ -43,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/refunds/:id', handle: updateRefund },
   { method: 'GET', path: '/v1/events', handle: listEvents },
   { method: 'GET', path: '/v1/events/:id', handle: retrieveEvent },
+  { method: 'GET', path: '/v1/webhook_endpoints', handle: listWebhooks },
   { method: 'GET', path: '/v1/disputes', handle: list('disputes') },
   { method: 'GET', path: '/v1/disputes/:id', handle: retrieveDispute },
   { method: 'POST', path: '/v1/disputes/:id', handle: updateDispute },
@@ -81,4 +82,10 @@ function retrieveBalanceTransaction(account: Account, call: Call): object {
   const transaction = account.state.balanceTransactions.get(call.id)
   if (!transaction) throw noSuch('balance transaction', call.id)
   return transaction
+}
+
+function listWebhooks({ webhook: { url, events = ['*'] }, now }: Account): object {
+  const endpoint = { id: 'we_standin', object: 'webhook_endpoint', created: now(), livemode: false }
+  const data = url ? [{ ...endpoint, url, enabled_events: events, status: 'enabled' }] : []
+  return { object: 'list', data, has_more: false, url: '/v1/webhook_endpoints' }
 }

@@ -4,6 +4,8 @@ import type { PaymentEvent } from '../objects/objects.ts'
 export interface Webhook {
   url?: string
   secret: string
+  /** What the endpoint is said to be subscribed to; deliveries go by their own plan. */
+  events?: string[]
 }
 
 export interface Attempt {

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { shopForTests } from '../../test/support/describe-shop.ts'
+import { forTests } from '../../test/support/for-tests.ts'
+import { openInbox } from '../../test/support/inbox.ts'
+import { manage } from '../../test/support/role.ts'
+import { loadConfig } from './config.ts'
+import { CHECKS, examine, NEEDED_EVENTS, type Patient } from './doctor.ts'
+
+const PUBLIC = {
+  PUBLIC_URL: 'https://deeds.acme.com',
+  TRUSTED_PROXIES: '1',
+  MAIL_FROM: 'deeds@acme.com',
+  SUPPORT_EMAIL: 'support@acme.com',
+  SELLER_NAME: 'Acme',
+  SELLER_ADDRESS: '1 Main Street, Springfield',
+  STRIPE_API_URL: 'https://api.stripe.com',
+  STRIPE_SCRIPT_URL: 'https://js.stripe.com/endive/stripe.js',
+  GEOAPIFY_URL: 'https://api.geoapify.com',
+}
+
+describe('the doctor', () => {
+  const inbox = forTests(openInbox)
+  const shop = shopForTests({ inbox })
+
+  async function diagnose(
+    name: string,
+    settings: Record<string, string> = {},
+    changes: Partial<Patient> = {},
+  ) {
+    const config = loadConfig({ ...shop.env, ...settings })
+    const patient = { config, pool: shop.database.pool, migrations: 'migrations', ...changes }
+    const [finding] = await examine(
+      patient,
+      CHECKS.filter((check) => check.name === name),
+    )
+    return `${finding?.level}: ${finding?.says}`
+  }
+  const webhook = (events?: string[]) =>
+    shop.payments.controls.setWebhook({
+      url: 'http://shop.test/api/webhooks/stripe',
+      events: events ?? ['*'],
+    })
+
+  it('the doctor finds a healthy shop healthy, and says so in every line', async () => {
+    webhook()
+    const config = loadConfig({ ...shop.env, CHECKING: 'full', CLAMD_URL: 'tcp://127.0.0.1:9' })
+    const all = await examine({ config, pool: shop.database.pool, migrations: 'migrations' })
+    expect(all.map(({ name }) => name)).toEqual(CHECKS.map(({ name }) => name))
+    const unwell = all.filter(({ level }) => level === 'problem').map(({ name }) => name)
+    expect(unwell).toEqual(['virus scanner'])
+  })
+
+  it('the doctor as a command prints what it finds, and fails if something is wrong', async () => {
+    webhook()
+    const well = await manage(['doctor'], shop.env)
+    expect([well.code, well.said]).toEqual([0, expect.stringContaining('ok       database: ')])
+    shop.payments.controls.setWebhook({ url: 'http://elsewhere.test/' })
+    const ill = await manage(['doctor'], shop.env)
+    expect([ill.code, ill.said]).toEqual([1, expect.stringContaining('problem  payments: ')])
+    const unset = await manage(['doctor'], { ...shop.env, LINK_SECRET: '' })
+    expect([unset.code, unset.said]).toEqual([1, expect.stringContaining('LINK_SECRET')])
+  })
+
+  it('the doctor notices a database that is away', async () => {
+    const pool = new pg.Pool({ connectionString: 'postgres://x@127.0.0.1:9/x' })
+    for (const name of ['database', 'migrations', 'database role', 'clock']) {
+      expect(await diagnose(name, {}, { pool })).toMatch(/^problem: .*ECONNREFUSED/)
+    }
+    await pool.end()
+  })
+
+  it('the doctor notices migrations that are not applied', async () => {
+    const migrations = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
+    writeFileSync(join(migrations, '9001_later.sql'), 'select 1')
+    expect(await diagnose('migrations', {}, { migrations })).toMatch(/^problem: .*9001_later\.sql/)
+    expect(await diagnose('migrations')).toBe('ok: all applied')
+    rmSync(migrations, { recursive: true })
+  })
+
+  it('the doctor notices a role that can switch off the rules of the ledger', async () => {
+    expect(await diagnose('database role', PUBLIC)).toMatch(/^problem: .* is a superuser/)
+    const { pool } = shop.database
+    await pool.query('create role doctor_plain login; create role doctor_owner login')
+    const as = async (role: string) => {
+      const url = new URL(shop.env.DATABASE_URL ?? '')
+      url.username = role
+      const own = new pg.Pool({ connectionString: url.href })
+      const said = await diagnose('database role', PUBLIC, { pool: own })
+      await own.end()
+      return said
+    }
+    try {
+      expect(await as('doctor_plain')).toBe("ok: doctor_plain can't change the ledger's rules")
+      await pool.query('alter table ledger owner to doctor_owner')
+      expect(await as('doctor_owner')).toMatch(/^problem: .* owns the ledger/)
+    } finally {
+      await pool.query('reassign owned by doctor_owner to current_user')
+      await pool.query('drop role doctor_plain, doctor_owner')
+    }
+  })
+
+  it('the doctor notices a clock that is wrong', async () => {
+    const late = { query: async () => ({ rows: [{ now: new Date(Date.now() - 60_000) }] }) }
+    expect(await diagnose('clock', {}, { pool: late as unknown as pg.Pool })).toMatch(
+      /^problem: 60 s apart/,
+    )
+    expect(await diagnose('clock')).toMatch(/^ok/)
+  })
+
+  it('the doctor notices a store that can not be written', async () => {
+    expect(await diagnose('document store')).toMatch(/^ok/)
+    expect(await diagnose('document store', { STORAGE_DIR: 'package.json/documents' })).toMatch(
+      /^problem: can't be written/,
+    )
+  })
+
+  it('the doctor notices a relay that is away or does not encrypt', async () => {
+    expect(await diagnose('email')).toMatch(/^ok/)
+    expect(await diagnose('email', { SMTP_URL: 'smtp://127.0.0.1:9' })).toMatch(/^problem/)
+    // Not by its loopback name, so that encryption is asked for, which this relay doesn't have.
+    const { port } = new URL(inbox.url)
+    const plain = await diagnose('email', { SMTP_URL: `smtp://0.0.0.0:${port}` })
+    expect(plain).toMatch(/^problem: .*STARTTLS/i)
+  })
+
+  it('the doctor notices keys that are missing, a missing webhook and events it lacks', async () => {
+    expect(await diagnose('payments', { STRIPE_PUBLISHABLE_KEY: '' })).toMatch(/^problem/)
+    shop.payments.controls.setWebhook({ url: 'http://elsewhere.test/' })
+    expect(await diagnose('payments')).toMatch(/^problem: .*no enabled webhook for http:\/\/shop/)
+    webhook(NEEDED_EVENTS.filter((event) => event !== 'payment_intent.payment_failed'))
+    expect(await diagnose('payments')).toBe(
+      'problem: add these events to the webhook: payment_intent.payment_failed',
+    )
+    webhook([...NEEDED_EVENTS])
+    expect(await diagnose('payments')).toMatch(/^ok/)
+  })
+
+  it('the doctor notices pages that nobody reads and a scanner that is away', async () => {
+    expect(await diagnose('document tools', { CHECKING: 'index' })).toMatch(/^warning/)
+    expect(await diagnose('document tools', { CHECKING: 'full' })).toMatch(/^(ok|warning): run as/)
+    const away = { CHECKING: 'full', CLAMD_URL: 'tcp://127.0.0.1:9' }
+    expect(await diagnose('virus scanner', away)).toMatch(/^problem: .*does not answer/)
+    expect(await diagnose('virus scanner', { CHECKING: 'full' })).toMatch(/^problem: set CLAMD_URL/)
+  })
+
+  it('the doctor says when the rules for production are off', async () => {
+    expect(await diagnose('production')).toMatch(/^warning/)
+    expect(await diagnose('production', PUBLIC)).toMatch(/^ok/)
+  })
+})

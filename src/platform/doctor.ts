@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Pool } from 'pg'
+import type { Config } from './config.ts'
+import { storageOf } from './document-store.ts'
+import { findIsolation } from './lab/isolation.ts'
+import { missingPackages } from './lab/lab.ts'
+import { pingClamd } from './lab/virus-scan.ts'
+import { createLog } from './log.ts'
+import { checkSmtp } from './mail.ts'
+import { migrationNames } from './migrate.ts'
+import { isInProduction } from './production-rules.ts'
+import { stripeOf } from './stripe-payments.ts'
+
+/** What we act on; the provider's webhook must be subscribed to all of them. */
+export const NEEDED_EVENTS = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.canceled',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+] as const
+
+export interface Patient {
+  config: Config
+  pool: Pool
+  /** Where the migrations are. */
+  migrations: string
+}
+
+export type Finding = { level: 'ok' | 'warning' | 'problem'; says: string }
+
+export interface Check {
+  name: string
+  run(patient: Patient): Promise<Finding>
+}
+
+const ok = (says: string): Finding => ({ level: 'ok', says })
+const warning = (says: string): Finding => ({ level: 'warning', says })
+const problem = (says: string): Finding => ({ level: 'problem', says })
+
+const MAX_SKEW_MS = 5_000
+
+/** In the order they're told. A new one is a row here. */
+export const CHECKS: readonly Check[] = [
+  { name: 'production', run: checkProduction },
+  { name: 'database', run: checkDatabase },
+  { name: 'migrations', run: checkMigrations },
+  { name: 'database role', run: checkRole },
+  { name: 'clock', run: checkClock },
+  { name: 'document store', run: checkStore },
+  { name: 'email', run: checkMail },
+  { name: 'payments', run: checkPayments },
+  { name: 'document tools', run: checkTools },
+  { name: 'virus scanner', run: checkScanner },
+]
+
+/** Every check runs, however many fail before it. */
+export async function examine(
+  patient: Patient,
+  checks = CHECKS,
+): Promise<Array<Finding & { name: string }>> {
+  const findings = []
+  for (const { name, run } of checks) {
+    const finding = await run(patient).catch((error: Error) => problem(error.message))
+    findings.push({ name, ...finding })
+  }
+  return findings
+}
+
+async function checkProduction({ config }: Patient): Promise<Finding> {
+  if (isInProduction(config.PUBLIC_URL)) return ok(`customers reach it at ${config.PUBLIC_URL}`)
+  return warning('PUBLIC_URL is this machine: the rules for production are off')
+}
+
+async function checkDatabase({ pool }: Patient): Promise<Finding> {
+  const { rows } = await pool.query("select current_setting('server_version_num')::int as version")
+  const major = Math.floor(rows[0].version / 10_000)
+  return major >= 15 ? ok(`PostgreSQL ${major}`) : problem('PostgreSQL 15 or later is needed')
+}
+
+async function checkMigrations({ pool, migrations }: Patient): Promise<Finding> {
+  const { rows } = await pool.query(
+    "select case when to_regclass('schema_migrations') is null then '{}' else (select array_agg(name) from schema_migrations) end as done",
+  )
+  const done: string[] = rows[0].done ?? []
+  const pending = (await migrationNames(migrations)).filter((name) => !done.includes(name))
+  if (pending.length === 0) return ok('all applied')
+  return problem(`${pending.length} not applied, the first is ${pending[0]}: run manage migrate`)
+}
+
+/** Whoever owns the ledger can switch off the triggers that keep it from being changed. */
+async function checkRole({ pool, config }: Patient): Promise<Finding> {
+  const { rows } = await pool.query(`
+    select current_user as name, rolsuper as "isSuper",
+      coalesce(pg_has_role(current_user,
+        (select relowner from pg_class where oid = to_regclass('ledger')), 'USAGE'), false) as "isOwner"
+    from pg_roles where rolname = current_user`)
+  const { name, isSuper, isOwner } = rows[0]
+  if (!isSuper && !isOwner) return ok(`${name} can't change the ledger's rules`)
+  const says = isSuper
+    ? `${name} is a superuser: use a role that owns nothing`
+    : `${name} owns the ledger and can switch off its triggers: use a role that owns nothing`
+  return isInProduction(config.PUBLIC_URL) ? problem(says) : warning(says)
+}
+
+async function checkClock({ pool }: Patient): Promise<Finding> {
+  const before = Date.now()
+  const { rows } = await pool.query('select clock_timestamp() as now')
+  const skew = Math.abs(rows[0].now.getTime() - (before + Date.now()) / 2)
+  if (skew <= MAX_SKEW_MS) return ok('agrees with the database')
+  return problem(`${Math.round(skew / 1000)} s apart from the database: start NTP on both machines`)
+}
+
+async function checkStore({ config }: Patient): Promise<Finding> {
+  const storage = storageOf(config)
+  // The rights in a bucket may end at this folder.
+  const key = `copies/doctor-${randomUUID()}`
+  try {
+    await storage.put(key, Buffer.from('doctor'))
+    const { stream } = await storage.read(key)
+    const isSame = (await buffer(stream)).toString() === 'doctor'
+    return isSame
+      ? ok('can be written and read')
+      : problem('returns something else than was written')
+  } catch (error) {
+    return problem(`can't be written: ${(error as Error).message}`)
+  } finally {
+    await storage.remove(key).catch(() => {})
+  }
+}
+
+async function checkMail({ config }: Patient): Promise<Finding> {
+  try {
+    await checkSmtp(config.SMTP_URL)
+    return ok('the relay accepts us, encrypted unless it is on this machine')
+  } catch (error) {
+    return problem(`the relay doesn't accept us: ${(error as Error).message}`)
+  }
+}
+
+async function checkPayments({ config }: Patient): Promise<Finding> {
+  const stripe = stripeOf(config)
+  if (!stripe || !config.STRIPE_PUBLISHABLE_KEY) {
+    return problem('without STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY nothing can be sold')
+  }
+  const url = `${config.PUBLIC_URL}/api/webhooks/stripe`
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+  const ours = data.filter((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
+  if (ours.length === 0) return problem(`the provider has no enabled webhook for ${url}: add it`)
+  const events = new Set(ours.flatMap((endpoint) => endpoint.enabled_events as string[]))
+  const missing = events.has('*') ? [] : NEEDED_EVENTS.filter((event) => !events.has(event))
+  if (missing.length === 0) return ok('the webhook has every event it needs')
+  return problem(`add these events to the webhook: ${missing.join(', ')}`)
+}
+
+async function checkTools({ config }: Patient): Promise<Finding> {
+  if (config.CHECKING === 'index') return warning('CHECKING=index: no page is read or scanned')
+  const packages = await missingPackages()
+  if (packages.length > 0) return problem(`apt-get install ${packages.join(' ')}`)
+  const { keeps, asNobody } = await findIsolation(createLog({ level: 'silent', role: '' }), [])
+  const user = asNobody ? 'as nobody' : 'as our user'
+  if (keeps === 'nothing') {
+    return problem(`run ${user} with the network: allow user namespaces or give CAP_SYS_ADMIN`)
+  }
+  const says = `run ${user}, kept from ${keeps}`
+  return keeps === 'network, processes and files' ? ok(says) : warning(`${says} only`)
+}
+
+async function checkScanner({ config }: Patient): Promise<Finding> {
+  if (config.CHECKING === 'index') return warning('not used: CHECKING=index')
+  if (!config.CLAMD_URL) return problem('set CLAMD_URL: no worker starts without it')
+  if (await pingClamd(config.CLAMD_URL)) return ok('answers')
+  return problem('CLAMD_URL does not answer: start clamav-daemon, or copies wait in the queue')
+}
