@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'amount_invalid'
   | 'amount_mismatch'
   | 'duplicate_address'
+  | 'not_sold'
   | 'intent_not_open'
   | 'order_conflict'
   | 'not_found'

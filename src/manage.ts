@@ -13,6 +13,7 @@ import { seedJurisdictions } from './addresses/offices/seed-jurisdictions.ts'
 import { keepCalendar } from './analytics/rollups.db.ts'
 import { EVERY_JOB } from './every-job.ts'
 import { reconcileBooks } from './money/ledger/reconcile-books.ts'
+import { openStateTasks } from './money/payments/decide-state.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
@@ -54,8 +55,9 @@ async function run(): Promise<void> {
     await prepareQueues(url ?? '', EVERY_JOB)
     await grantPrivileges(database.pool)
     const offices = await seedJurisdictions({ db: database.db, clock: systemClock })
+    const undecided = await openStateTasks({ db: database.db, clock: systemClock })
     const recounted = await keepCalendar(database, process.env.TIME_ZONE || undefined)
-    log.info({ applied, offices, recounted }, 'the database is up to date')
+    log.info({ applied, offices, undecided, recounted }, 'the database is up to date')
     return
   }
   if (command === 'doctor') return doctor()

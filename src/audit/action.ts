@@ -76,6 +76,7 @@ type ShopAction =
   | 'export_person'
   | 'erase_person'
   | 'edit_jurisdiction'
+  | 'decide_state'
   | 'switch_source_on'
   | 'switch_source_off'
   | 'retry_source'

@@ -42,6 +42,7 @@ import { adminPrivacyRoutes } from './staff/privacy.ts'
 import { adminRefundRequestRoutes } from './staff/refund-requests.ts'
 import { adminSettingsRoutes } from './staff/settings.ts'
 import { adminSignInRoutes } from './staff/sign-in.ts'
+import { adminStateRoutes } from './staff/states.ts'
 import { adminSuppressionRoutes } from './staff/suppressions.ts'
 
 /** For anything that isn't a contract call: the provider's events, which may be long. */
@@ -140,6 +141,7 @@ export async function buildApp(
   adminRefundRequestRoutes(app, parts)
   adminPrivacyRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
+  adminStateRoutes(app, parts)
   adminDeskRoutes(app, parts)
   adminDeskClaimRoutes(app, parts)
   adminSuppressionRoutes(app, parts)

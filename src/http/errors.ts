@@ -7,6 +7,7 @@ const STATUS: Record<ErrorCode, number> = {
   amount_invalid: 422,
   amount_mismatch: 409,
   duplicate_address: 422,
+  not_sold: 422,
   intent_not_open: 409,
   order_conflict: 409,
   not_found: 404,

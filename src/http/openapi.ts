@@ -25,6 +25,7 @@ import * as privacy from '../contract/staff/privacy.ts'
 import * as refundRequests from '../contract/staff/refund-requests.ts'
 import * as settings from '../contract/staff/settings.ts'
 import * as signIn from '../contract/staff/sign-in.ts'
+import * as states from '../contract/staff/states.ts'
 import * as suppressions from '../contract/staff/suppressions.ts'
 
 /** Every endpoint of the contract: anything a contract file exports with a method and a path. */
@@ -50,6 +51,7 @@ export const ENDPOINTS: Endpoint[] = [
   refundRequests,
   privacy,
   jurisdictions,
+  states,
   desk,
   suppressions,
   settings,

@@ -15,5 +15,6 @@ export const TASK_KINDS = [
   'replacement_held',
   'lookups_spent',
   'job_failed',
+  'state_undecided',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]

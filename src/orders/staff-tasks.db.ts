@@ -56,6 +56,15 @@ export async function closeTasks(
   return closed.numUpdatedRows > 0n
 }
 
+export async function kindOfTask(db: Db, id: string): Promise<TaskKind | undefined> {
+  const row = await db
+    .selectFrom('staff_tasks')
+    .select('kind')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.kind as TaskKind | undefined
+}
+
 /** Open tasks, oldest first. */
 export async function openTasks(db: Db, limit: number): Promise<StaffTask[]> {
   const rows = await db

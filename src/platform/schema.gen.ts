@@ -638,6 +638,17 @@ export interface StaffTasks {
   subject: string;
 }
 
+export interface StatePolicies {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  needs_decision: Generated<boolean>;
+  notice: string;
+  selling: string;
+  state: string;
+  state_text: string | null;
+}
+
 export interface Suppressions {
   added_at: Timestamp;
   added_by: string;
@@ -732,6 +743,7 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   staff_tasks: StaffTasks;
+  state_policies: StatePolicies;
   suppressions: Suppressions;
   timeline: Timeline;
   worker_heartbeats: WorkerHeartbeats;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NOTICES, SALE_OBSTACLES } from '../../addresses/offices/state-policy.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { CartAddress } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -24,6 +25,12 @@ export const Forecast = z.object({
   /** Usually within minutes; otherwise our staff fetch it. */
   isImmediate: z.boolean(),
   office: z.optional(RecordingOffice),
+  /** The notice that its state asks for. */
+  notice: z.enum(NOTICES),
+  /** What the state wants said in its own words. */
+  stateText: z.nullable(z.string()),
+  /** Why we don't sell it now; absent if we do. */
+  notSold: z.optional(z.enum(SALE_OBSTACLES)),
   /**
    * Still being looked up; for now, this is the usual outlook there. Asking again may give more.
    */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Cents, Id } from '../common.ts'
+import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import { CartAddress, Cents, Id } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { IntentId } from './orders.ts'
 
@@ -11,9 +12,15 @@ export const createPaymentIntent = endpoint({
   body: z.object({
     amount: Cents,
     paymentIntentId: z.optional(IntentId),
+    /** What it's for: no payment is opened for a deed we don't sell. The order decides again. */
+    addresses: z.optional(
+      z.array(CartAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+    ),
     /** Proof that a human is asking, if the shop requires it before opening a payment. */
     captchaToken: z.optional(z.string().check(z.maxLength(2048))),
   }),
+  // A hundred addresses, each at maximum length.
+  bodyLimit: 128 * 1024,
   response: z.object({ clientSecret: z.string(), paymentIntentId: z.string() }),
 })
 

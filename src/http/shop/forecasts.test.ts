@@ -62,6 +62,8 @@ describe('forecasts', () => {
         copyFee: 500,
         copyFeeNote: 'per document',
       },
+      notice: 'standard',
+      stateText: null,
     })
     expect(json[1]).toMatchObject({ ...BY_STAFF, office: { place: 'Sangamon County' } })
     expect(json[2]).toMatchObject({

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { readSaleTerms } from '../../addresses/offices/state-policies.db.ts'
+import { defaultTerms } from '../../addresses/offices/state-policy.ts'
 import { forecastDeedsCall } from '../../contract/shop/forecast.ts'
 import { checkLookups } from '../../fulfillment/forecast/check-lookups.ts'
 import { type Forecast, forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
+import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import type { Parts } from '../../parts.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
 import { callerHashOf } from '../caller.ts'
@@ -20,10 +23,14 @@ export function forecastRoutes(
   route(app, parts, forecastDeedsCall, async ({ body }, { request }) => {
     await limit(parts, 'forecasts', request)
     const callerHash = callerHashOf(request, parts.config)
-    const forecasts = await forecaster.forecast(body.addresses, () =>
-      mayLookUp('forecast', callerHash),
-    )
-    return forecasts.map(toContract)
+    const [forecasts, terms] = await Promise.all([
+      forecaster.forecast(body.addresses, () => mayLookUp('forecast', callerHash)),
+      readSaleTerms(parts.db, body.addresses, UNIT_PRICE_CENTS),
+    ])
+    return forecasts.map((forecast, index) => ({
+      ...toContract(forecast),
+      ...(terms[index] ?? defaultTerms('')),
+    }))
   })
 }
 

@@ -23,6 +23,7 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts & { captcha: Ca
     if (!body.paymentIntentId) await assertPerson(parts.captcha, body.captchaToken, request)
     const intent = await openPaymentIntent(parts, {
       amountCents: body.amount,
+      addresses: body.addresses,
       intentId: body.paymentIntentId,
       browserHash: hashToken(browser),
       callerHash: callerHashOf(request, parts.config),

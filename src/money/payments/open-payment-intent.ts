@@ -1,10 +1,12 @@
+import type { Address } from '../../addresses/address.ts'
 import { earlier, HOUR } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
-import { deedsFor, MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import { deedsFor, MAX_DEEDS_PER_ORDER, totalCents } from '../../orders/price.ts'
 import type { Parts } from '../../parts.ts'
 import type { Intent } from '../../platform/payments.ts'
 import { cancelOpenIntents } from './cancel-open-intents.ts'
 import { checkDeclines } from './check-declines.ts'
+import { checkSold } from './check-sold.ts'
 import { openPaymentsAllowed } from './decline-delay.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
 import { answerIntent, closeIntent, findIntent, noteIntent } from './intents.db.ts'
@@ -17,6 +19,8 @@ export async function openPaymentIntent(
   parts: Pick<Parts, 'db' | 'clock' | 'payments' | 'config'>,
   request: {
     amountCents: number
+    /** What's to be paid for, if the caller says so; the order names it in any case. */
+    addresses?: readonly Address[] | undefined
     intentId: string | undefined
     browserHash: Buffer
     callerHash: Buffer
@@ -30,6 +34,10 @@ export async function openPaymentIntent(
       `The amount must be the price of 1 to ${MAX_DEEDS_PER_ORDER} deeds.`,
       { field: 'amount' },
     )
+  }
+  if (request.addresses) {
+    if (totalCents(request.addresses.length) !== amountCents) throw notTheirPrice()
+    await checkSold(db, request.addresses)
   }
   const { declines } = await checkDeclines(parts, request)
   if (!intentId) {
@@ -67,6 +75,12 @@ async function createIntent(
     }
     throw error
   }
+}
+
+function notTheirPrice(): AppError {
+  return new AppError('amount_mismatch', 'The amount is not the price of these deeds.', {
+    field: 'amount',
+  })
 }
 
 function noSuchIntent(field: string): AppError {

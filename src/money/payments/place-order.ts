@@ -22,6 +22,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { Payments } from '../../platform/payments.ts'
 import { hashToken } from '../../secret-token.ts'
 import { isRefused } from '../refunds/refunds.db.ts'
+import { checkSold } from './check-sold.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
 import { lockIntent, lockUnpaidDeeds, type OpenedIntent } from './intents.db.ts'
 
@@ -56,6 +57,7 @@ export async function placeOrder(
       return { id: await sendAgain(tx, order, browserToken, isOpen, at, day, room), isNew: false }
     }
     if (!isOpen) throw closedIntent('stripePaymentIntentId')
+    await checkSold(tx, order.addresses)
     await assertFewUnpaid(tx, config, { opened, order, at })
     await grantOrder(tx, written.id, browserToken, 'placed', at)
     await writeTimeline(tx, { orderId: written.id, event: 'placed', actor: 'customer', at })
@@ -91,6 +93,7 @@ async function sendAgain(
   const order = await lockOrderByIntent(tx, sent.paymentIntentId)
   const [written] = order ? await withLines(tx, [order]) : []
   if (!written) throw new AppError('order_conflict', 'This payment belongs to another order.')
+  if (written.status === 'pending') await checkSold(tx, sent.addresses)
   if (isSameOrder(written, sent)) return written.id
   if (!(await mayReadOrder(tx, written.id, browserToken, at))) {
     throw new AppError('order_conflict', 'This payment belongs to another order.', {

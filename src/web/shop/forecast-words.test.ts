@@ -3,7 +3,13 @@ import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
 import { feeWords, forecastWords, officeName } from './forecast-words.ts'
 
 const say = (forecast: Partial<Forecast>) =>
-  forecastWords({ outcome: 'found', isImmediate: true, ...forecast })
+  forecastWords({
+    outcome: 'found',
+    isImmediate: true,
+    notice: 'standard',
+    stateText: null,
+    ...forecast,
+  })
 
 describe('the text next to an address', () => {
   it('the text next to an address says what was found and how soon it will arrive', () => {

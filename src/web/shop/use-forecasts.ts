@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { addressKey } from '../../addresses/address-key.ts'
+import { defaultTerms } from '../../addresses/offices/state-policy.ts'
 import type { CartAddress } from '../../contract/common.ts'
 import { type Forecast, forecastDeedsCall } from '../../contract/shop/forecast.ts'
 import { call } from '../api.ts'
@@ -9,7 +10,11 @@ import { useOnline } from '../ui/use-online.ts'
 /** When to ask again about addresses without an immediate answer. */
 const AGAIN_AFTER_MS = [2_000, 5_000]
 /** Nothing here may get in the way of a sale: this much is always true. */
-const WHEN_NOT_KNOWN: Forecast = { outcome: 'staff', isImmediate: false }
+const whenNotKnown = ({ state }: CartAddress): Forecast => ({
+  outcome: 'staff',
+  isImmediate: false,
+  ...defaultTerms(state),
+})
 
 export interface Forecasts {
   /** Undefined while the request is running. */
@@ -73,7 +78,7 @@ export function useForecasts(cart: readonly CartAddress[]): Forecasts {
       for (const [index, address] of addresses.entries()) {
         const key = addressKey(address)
         // A failure doesn't take back what we said before.
-        const answer = answers[index] ?? before.get(key) ?? WHEN_NOT_KNOWN
+        const answer = answers[index] ?? before.get(key) ?? whenNotKnown(address)
         after.set(key, answer)
       }
       return after

@@ -64,6 +64,7 @@ const WORDS: Record<AuditAction, string> = {
   export_person: 'Exported a person’s data',
   erase_person: 'Erased a person',
   edit_jurisdiction: 'Edited an office',
+  decide_state: 'Decided about a state',
   switch_source_on: 'Switched a source on',
   switch_source_off: 'Switched a source off',
   retry_source: 'Retried a source',

@@ -83,4 +83,5 @@ export const TASKS: Record<StaffTask['kind'], string> = {
   replacement_held: 'A replaced deed needs a look',
   lookups_spent: 'Address lookups used up',
   job_failed: 'A step was given up',
+  state_undecided: 'A state needs your decision',
 }

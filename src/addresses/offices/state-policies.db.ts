@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Address } from '../address.ts'
+import type { StateCode } from '../states.ts'
+import { resolveJurisdiction } from './jurisdiction.ts'
+import { readOffices } from './jurisdictions.db.ts'
+import {
+  defaultTerms,
+  type Notice,
+  type SaleObstacle,
+  type Selling,
+  type StatePolicy,
+  type StateTerms,
+  saleObstacle,
+} from './state-policy.ts'
+
+/** All of them, or those of the given states, by state. */
+export async function listStatePolicies(db: Db, states?: string[]): Promise<StatePolicy[]> {
+  if (states?.length === 0) return []
+  let query = db
+    .selectFrom('state_policies')
+    .leftJoin('staff', 'staff.id', 'state_policies.decided_by')
+    .select([
+      'state',
+      'notice',
+      'selling',
+      'state_text as stateText',
+      'needs_decision as needsDecision',
+      'decided_at as decidedAt',
+      'staff.username as decidedBy',
+      'decision_note as note',
+    ])
+  if (states) query = query.where('state', '=', sql<string>`any(${[...new Set(states)]}::text[])`)
+  const rows = await query.orderBy('state').execute()
+  return rows.map(({ decidedAt, decidedBy, note, ...row }) => ({
+    ...row,
+    state: row.state as StateCode,
+    notice: row.notice as Notice,
+    selling: row.selling as Selling,
+    decision: decidedAt && { at: decidedAt, by: decidedBy ?? '', note: note ?? '' },
+  }))
+}
+
+/** The states that an owner has to decide about before we go live, and hasn't. */
+export async function undecidedStates(db: Db): Promise<StateCode[]> {
+  const rows = await db
+    .selectFrom('state_policies')
+    .select('state')
+    .where('needs_decision', '=', true)
+    .where('decided_at', 'is', null)
+    .orderBy('state')
+    .execute()
+  return rows.map(({ state }) => state as StateCode)
+}
+
+export interface StateDecision extends StateTerms {
+  selling: Selling
+  note: string
+}
+
+export async function writeDecision(
+  tx: Tx,
+  state: string,
+  decision: StateDecision,
+  by: { staffId: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('state_policies')
+    .set({
+      notice: decision.notice,
+      selling: decision.selling,
+      state_text: decision.stateText,
+      decided_at: by.at,
+      decided_by: by.staffId,
+      decision_note: decision.note,
+    })
+    .where('state', '=', state)
+    .execute()
+}
+
+export type SaleTerms = StateTerms & { notSold?: SaleObstacle }
+
+/**
+ * What each address's state asks for and whether we may sell its deed at this price. It depends on
+ * nothing but the address's own words, so that a forecast, a payment and an order agree.
+ */
+export async function readSaleTerms(
+  db: Db,
+  addresses: readonly Address[],
+  priceCents: number,
+): Promise<SaleTerms[]> {
+  const states = addresses.map(({ state }) => state)
+  const policies = new Map(
+    (await listStatePolicies(db, states)).map((policy) => [policy.state as string, policy]),
+  )
+  const possible = addresses.map((address) =>
+    policies.get(address.state)?.selling === 'capped' ? possibleOffices(address) : [],
+  )
+  const offices = await readOffices(db, possible.flat())
+  return addresses.map(({ state }, index) => {
+    const { notice, stateText, selling } = policies.get(state) ?? {
+      ...defaultTerms(state),
+      selling: 'on',
+    }
+    const fees = (possible[index] ?? []).map((id) => offices.get(id)?.copyFeeCents ?? null)
+    const notSold = saleObstacle(selling, leastFee(fees), priceCents)
+    return { notice, stateText, ...(notSold ? { notSold } : {}) }
+  })
+}
+
+/** Every office that may record it: a ZIP code can span counties. */
+function possibleOffices({ state, city, zipCode: zip }: Address): string[] {
+  const where = resolveJurisdiction({ state, city, zip })
+  if (where.outcome === 'one') return [where.id]
+  return where.outcome === 'conflict' ? where.candidates : []
+}
+
+/** Unknown as soon as one of them is. */
+function leastFee(fees: Array<number | null>): number | null {
+  return fees.reduce(
+    (least, fee) => (least === null || fee === null ? null : Math.min(least, fee)),
+    fees[0] ?? null,
+  )
+}
