@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
 import type { Jurisdiction, JurisdictionChange } from '../../../src/contract/staff/jurisdictions.ts'
 import type { DeedSource, emailSample } from '../../../src/contract/staff/settings.ts'
+import type { StatePolicy } from '../../../src/contract/staff/states.ts'
 import { failure, json, never, type ScreenState } from '../support/answers.ts'
 import { LOOKING, panel } from '../support/panel-page.ts'
 import { AD_STATES } from './ads-states.ts'
@@ -223,6 +224,73 @@ const SOURCE_STATES: ScreenState[] = [
   },
 ]
 
+const state = (changes: Partial<StatePolicy>): StatePolicy => ({
+  state: 'IL',
+  notice: 'standard',
+  selling: 'on',
+  stateText: null,
+  needsDecision: false,
+  decision: null,
+  ...changes,
+})
+const STATE_LIST = [
+  state({}),
+  state({ state: 'MI', notice: 'full', needsDecision: true }),
+  state({ state: 'NY', stateText: 'You get a plain copy, not a certified one.' }),
+  state({
+    state: 'OH',
+    notice: 'full',
+    selling: 'off',
+    needsDecision: true,
+    decision: { at: AT, by: 'keeper', note: 'Counsel wants to read the statute first.' },
+  }),
+]
+const states = (answer: (route: Route) => unknown) => ({ '**/api/admin/states': answer })
+
+const STATE_STATES: ScreenState[] = [
+  {
+    name: 'settings, states',
+    show: panel('/admin/settings/states', states(json(200, STATE_LIST)), 'Needs a decision'),
+  },
+  {
+    name: 'settings, states, loading',
+    show: panel('/admin/settings/states', states(never), 'Loading the states'),
+  },
+  {
+    name: 'settings, states, failed',
+    show: panel(
+      '/admin/settings/states',
+      states(failure(500, 'internal')),
+      'The states could not be loaded',
+    ),
+  },
+  {
+    name: 'settings, state to be decided',
+    show: panel(
+      '/admin/settings/states',
+      states(json(200, STATE_LIST)),
+      'Needs a decision',
+      async (page) => {
+        await page.getByRole('button', { name: 'Michigan' }).click()
+        await page.getByRole('button', { name: 'Record decision' }).click()
+        await page.getByText('Say what was decided, and on whose advice').waitFor()
+      },
+    ),
+  },
+  {
+    name: 'settings, state to look at only',
+    show: panel(
+      '/admin/settings/states',
+      { ...states(json(200, STATE_LIST)), ...LOOKING },
+      'Needs a decision',
+      async (page) => {
+        await page.getByRole('button', { name: 'Michigan' }).click()
+        await page.getByText('Only owners can decide this.').waitFor()
+      },
+    ),
+  },
+]
+
 const emails = (answer: (route: Route) => unknown) => ({ '**/api/admin/emails/*': answer })
 
 const OTHER_STATES: ScreenState[] = [
@@ -250,6 +318,7 @@ const OTHER_STATES: ScreenState[] = [
 
 export const SETTINGS_STATES: ScreenState[] = [
   ...OFFICE_STATES,
+  ...STATE_STATES,
   ...SOURCE_STATES,
   ...WITHHELD_STATES,
   ...OTHER_STATES,

@@ -8,6 +8,7 @@ import { orderNumber } from '../../../orders/order.ts'
 import { call } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'
@@ -18,6 +19,7 @@ import { clearWords } from './clear-words.ts'
 
 /** The most the server returns at a time. */
 const MOST = 100
+const STATES_PATH = `${APP_PATHS.adminSettings}/states`
 
 /** Tasks only a person can settle, oldest first. */
 export function TasksCard() {
@@ -89,16 +91,27 @@ function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void })
               )}
             </p>
           </div>
-          <BusyButton
-            variant="secondary"
-            aria-label={`Done: ${TASKS[task.kind]}, ${task.detail}`}
-            isBusy={close.isBusy}
-            busyLabel={null}
-            onClick={() => close.run(task)}
-            className="max-sm:mt-2 max-sm:w-full"
-          >
-            Done
-          </BusyButton>
+          {task.kind === 'state_undecided' ? (
+            // Only the decision settles it.
+            <Link
+              href={STATES_PATH}
+              aria-label={`Decide: ${task.detail}`}
+              className={`${buttonClass('secondary')} max-sm:mt-2 max-sm:w-full`}
+            >
+              Decide
+            </Link>
+          ) : (
+            <BusyButton
+              variant="secondary"
+              aria-label={`Done: ${TASKS[task.kind]}, ${task.detail}`}
+              isBusy={close.isBusy}
+              busyLabel={null}
+              onClick={() => close.run(task)}
+              className="max-sm:mt-2 max-sm:w-full"
+            >
+              Done
+            </BusyButton>
+          )}
         </li>
       ))}
     </ul>

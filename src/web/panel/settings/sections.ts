@@ -16,6 +16,12 @@ export const SECTIONS: readonly Section[] = [
     Body: lazy(() => import('./offices.tsx')),
   },
   {
+    slug: 'states',
+    name: 'States',
+    about: 'Whether we sell in a state, what its law wants said first, and who decided it.',
+    Body: lazy(() => import('./states.tsx')),
+  },
+  {
     slug: 'sources',
     name: 'Sources',
     about: 'Where deeds are searched by machine, in the order in which they are asked.',
