@@ -92,6 +92,8 @@ async function chooseSettings(databaseUrl: string, checking: 'full' | 'index') {
     PUBLIC_URL: `http://localhost:${port}`,
     // In development, Vite sits in front for hot reload.
     PORT: String(flags.dev ? api : port),
+    SELLER_NAME: 'Deedbox LLC',
+    SELLER_ADDRESS: '100 Sample St, Suite 200, Springfield, IL 62704',
     DATABASE_URL: databaseUrl,
     LINK_SECRET: lasting('link-secret'),
     // The demo's password is printed on the screen, so a second factor would only keep visitors

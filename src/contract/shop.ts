@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 /** The configuration the browser gets, as JSON in the app's HTML page. */
 export const ShopConfig = z.object({
   brandName: z.string(),
+  /** Legal name and street address. */
+  seller: z.string(),
   supportEmail: z.string(),
   /** Where the shop is: dates of promises are said in its time zone. */
   timeZone: z.string(),

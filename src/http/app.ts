@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { sellerOf } from '../addresses/offices/seller-words.ts'
 import type { SearchEventCollector } from '../analytics/collect-search-events.ts'
 import type { Source } from '../fulfillment/sources/source.ts'
 import type { Parts } from '../parts.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
 
   const pages = pageRoutes(app, parts.webDir, {
     brandName: config.BRAND_NAME,
+    seller: sellerOf(config),
     supportEmail: config.SUPPORT_EMAIL,
     timeZone: config.TIME_ZONE,
     stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? null,

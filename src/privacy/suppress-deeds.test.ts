@@ -241,7 +241,7 @@ describeShop('sold deeds of a newly listed address', (shop) => {
   it('a listed address is described to the customer in the same neutral words as everywhere', () => {
     const address = house()
     const { text } = deedsRefundedLetter({
-      sender: { brandName: 'Deedbox', supportEmail: 'help@shop.test' },
+      sender: { brandName: 'Deedbox', supportEmail: 'help@shop.test', seller: 'Deedbox LLC' },
       orderId: '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12',
       orderUrl: 'http://shop.test/o/x',
       searchUrl: 'http://shop.test/search',

@@ -4,6 +4,7 @@ import type { ShopConfig } from '../contract/shop.ts'
 /** The server replaces these with the real values when it sends a prerendered page. */
 const TOKENS: ShopConfig = {
   brandName: '__BRAND_NAME__',
+  seller: '__SELLER__',
   supportEmail: '__SUPPORT_EMAIL__',
   timeZone: 'UTC',
   stripePublishableKey: null,

@@ -1,3 +1,4 @@
+import type { Address } from '../address.ts'
 import { isStateCode, STATES } from '../states.ts'
 import { BORDER_KM, locate } from './county-map.ts'
 import { countiesNamed, countyName, stateOfCounty } from './county-names.ts'
@@ -40,6 +41,13 @@ export function resolveJurisdiction(where: Whereabouts): Resolution {
   if (isTownState(where.state)) return resolveTown(where, signs, elsewhere)
   if (elsewhere) return conflict([...signs.named, ...signs.ofZip], elsewhere)
   return resolveCounty(where, signs)
+}
+
+/** The likely recorder by city and ZIP code, for lack of coordinates. */
+export function jurisdictionByWords(address: Address): string | undefined {
+  const { state, city, zipCode: zip } = address
+  const where = resolveJurisdiction({ state, city, zip })
+  return where.outcome === 'one' ? where.id : undefined
 }
 
 /** The counties in the address's state that each sign points to; empty if it points to none. */

@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { likeContaining } from '../../platform/db.ts'
 import type { Jurisdictions } from '../../platform/schema.gen.ts'
+import type { Address } from '../address.ts'
+import { jurisdictionByWords } from './jurisdiction.ts'
 import type { SeedJurisdiction } from './jurisdiction-list.ts'
 import type { DeliveryClass, JurisdictionKind } from './recording-office.ts'
 
@@ -148,6 +150,18 @@ export async function readOffices(db: Db, ids: string[]): Promise<Map<string, Of
       { ...office, deliveryClass: deliveryClass as DeliveryClass },
     ]),
   )
+}
+
+/** The office of each address: the one that was found for it, or else the one that its words name. */
+export async function officesOf(
+  db: Db,
+  places: Array<{ address: Address; jurisdictionId: string | null }>,
+): Promise<Array<Office | undefined>> {
+  const ids = places.map(
+    ({ address, jurisdictionId }) => jurisdictionId ?? jurisdictionByWords(address) ?? '',
+  )
+  const offices = await readOffices(db, ids.filter(Boolean))
+  return ids.map((id) => offices.get(id))
 }
 
 const CHANGES_SHOWN = 20

@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '../../orders/order.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { CartAddress, Cents, Id, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { RecordingOffice } from './forecast.ts'
 
 export const SessionId = z.string().check(z.regex(/^session[\w-]{1,100}$/))
 
@@ -30,6 +31,8 @@ export const OrderLine = z.object({
   progress: z.enum(LINE_STATES),
   /** Why the card wasn't charged for it; null if it was or still may be. */
   notCharged: z.nullable(z.enum(['not_found', 'duplicate'])),
+  /** Who records it, as far as we know. */
+  office: z.optional(RecordingOffice),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 

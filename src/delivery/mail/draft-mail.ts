@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatAddress } from '../../addresses/address.ts'
+import { officesOf } from '../../addresses/offices/jurisdictions.db.ts'
 import { readRequest } from '../../money/refunds/refund-requests.db.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
@@ -11,7 +12,7 @@ import { orderLinkId } from '../downloads/links.db.ts'
 import { deedsReadyLetter } from './deeds-ready.email.tsx'
 import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
 import { emailChangedLetter } from './email-changed.email.tsx'
-import type { Draft } from './letter.tsx'
+import { type Draft, senderOf } from './letter.tsx'
 import { type NotChargedDeed, notChargedLetter } from './not-charged.email.tsx'
 import { orderDelayedLetter } from './order-delayed.email.tsx'
 import { orderReceivedLetter } from './order-received.email.tsx'
@@ -39,19 +40,22 @@ export async function draftMail(
   if (!order) throw new Error(`Mail ${owed.id} has no order`)
   const url = (path: string, linkId: string) =>
     `${config.PUBLIC_URL}/${path}/${linkToken(config.LINK_SECRET, linkId)}`
-  const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL }
+  const sender = senderOf(config)
   const common = { sender, orderId: order.id, orderUrl: url('o', await orderLinkId(db, order.id)) }
   switch (owed.template) {
-    case 'order-received':
+    case 'order-received': {
+      const offices = await officesOf(db, order.lines)
       return orderReceivedLetter({
         ...common,
         fullName: order.fullName,
         amountCents: order.amountCents,
-        addresses: order.lines
+        deeds: order.lines
+          .map((line, index) => ({ ...line, office: offices[index] }))
           .filter(({ progress }) => progress !== 'released')
-          .map((line) => line.address),
+          .map(({ address, office }) => ({ address, office })),
         notCharged: notChargedOf(order.lines),
       })
+    }
     case 'not-charged':
       return notChargedLetter({
         ...common,

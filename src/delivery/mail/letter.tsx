@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Body, Container, Head, Hr, Html, Preview, Text } from 'react-email'
+import { privateCompany, sellerOf } from '../../addresses/offices/seller-words.ts'
+import type { Config } from '../../platform/config.ts'
 
 /**
  * An email before it's addressed: the HTML is rendered from the body, the text is written by hand.
@@ -14,6 +16,13 @@ export interface Draft {
 export interface Sender {
   brandName: string
   supportEmail: string
+  /** Legal name and street address. */
+  seller: string
+}
+
+export function senderOf(config: Config): Sender {
+  const { BRAND_NAME: brandName, SUPPORT_EMAIL: supportEmail } = config
+  return { brandName, supportEmail, seller: sellerOf(config) }
 }
 
 export const COLORS = { paper: '#FBF9F4', ink: '#16202E', muted: '#5B6472', seal: '#1F5C4A' }
@@ -21,7 +30,7 @@ const SANS = 'Inter, Helvetica, Arial, sans-serif'
 
 /** The layout of every email. */
 export function Letter(props: { preview: string; sender: Sender; children: ReactNode }) {
-  const { brandName, supportEmail } = props.sender
+  const { brandName, supportEmail, seller } = props.sender
   return (
     <Html lang="en">
       <Head />
@@ -33,8 +42,11 @@ export function Letter(props: { preview: string; sender: Sender; children: React
           </Text>
           {props.children}
           <Hr style={{ borderColor: '#E4DFD3', margin: '32px 0 16px' }} />
-          <Text style={{ color: COLORS.muted, fontSize: 13, lineHeight: '20px', margin: 0 }}>
-            {brandName} is not a government agency. Questions? Write to {supportEmail}.
+          <Text style={{ margin: 0 }}>{privateCompany(brandName)}</Text>
+          <Text
+            style={{ color: COLORS.muted, fontSize: 13, lineHeight: '20px', margin: '8px 0 0' }}
+          >
+            {`Sold by ${seller}. Questions? Email ${supportEmail}.`}
           </Text>
         </Container>
       </Body>
@@ -44,6 +56,6 @@ export function Letter(props: { preview: string; sender: Sender; children: React
 
 /** The layout's plain-text counterpart. */
 export function letterText(sender: Sender, lines: string[]): string {
-  const footer = `${sender.brandName} is not a government agency. Questions? Write to ${sender.supportEmail}.`
-  return `${[...lines, '', '--', footer].join('\n')}\n`
+  const footer = `Sold by ${sender.seller}. Questions? Email ${sender.supportEmail}.`
+  return `${[...lines, '', '--', privateCompany(sender.brandName), footer].join('\n')}\n`
 }

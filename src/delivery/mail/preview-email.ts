@@ -1,5 +1,6 @@
 import { render } from 'react-email'
 import { type Address, formatAddress } from '../../addresses/address.ts'
+import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
 import { DAY, HOUR, later } from '../../durations.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { shopDate, shopMoment } from '../../orders/shop-day.ts'
@@ -8,7 +9,7 @@ import { BOUGHT_BEFORE, DELIVERY_FAILURE_HOURS, DOWNLOAD_LINK_DAYS } from '../..
 import { deedsReadyLetter, type Occasion, type ReadyDeed } from './deeds-ready.email.tsx'
 import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
 import { emailChangedLetter } from './email-changed.email.tsx'
-import type { Draft } from './letter.tsx'
+import { type Draft, senderOf } from './letter.tsx'
 import { notChargedLetter } from './not-charged.email.tsx'
 import { orderDelayedLetter } from './order-delayed.email.tsx'
 import { orderReceivedLetter } from './order-received.email.tsx'
@@ -27,6 +28,15 @@ const WILLIS: Address = {
   city: 'Chicago',
   state: 'IL',
   zipCode: '60606',
+}
+const COOK: Office = {
+  title: 'County Clerk',
+  place: 'Cook County',
+  url: null,
+  phone: '(312) 555-0100',
+  copyFeeCents: 500,
+  copyFeeNote: 'sample',
+  deliveryClass: 'staff',
 }
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 /** Opens nothing: no link has this token. */
@@ -50,7 +60,7 @@ function draftSample(
 ): Draft {
   const { TIME_ZONE: zone, PUBLIC_URL: shop } = config
   const at = clock()
-  const sender = { brandName: config.BRAND_NAME, supportEmail: config.SUPPORT_EMAIL }
+  const sender = senderOf(config)
   const common = { sender, orderId: ORDER_ID, orderUrl: `${shop}/o/${NO_TOKEN}` }
   const ready = (occasion: Occasion, addresses: Address[]) =>
     deedsReadyLetter({
@@ -68,7 +78,10 @@ function draftSample(
         ...common,
         fullName: 'Ada Lovelace',
         amountCents: 2 * UNIT_PRICE_CENTS,
-        addresses: [EMPIRE, WILLIS],
+        deeds: [
+          { address: EMPIRE, office: undefined },
+          { address: WILLIS, office: COOK },
+        ],
         notCharged: [],
       })
     case 'not-charged':

@@ -1,7 +1,7 @@
 import type { Address } from '../../addresses/address.ts'
 import { addressKey } from '../../addresses/address-key.ts'
 import { findJurisdiction } from '../../addresses/offices/find-jurisdiction.ts'
-import { resolveJurisdiction } from '../../addresses/offices/jurisdiction.ts'
+import { jurisdictionByWords } from '../../addresses/offices/jurisdiction.ts'
 import { type Office, readOffices } from '../../addresses/offices/jurisdictions.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Geocoder } from '../../platform/geocoder.ts'
@@ -114,7 +114,9 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
         }),
       )
       late.cancel()
-      const guessed = new Map([...named].map(([key, address]) => [key, officeByWords(address)]))
+      const guessed = new Map(
+        [...named].map(([key, address]) => [key, jurisdictionByWords(address)]),
+      )
       const idOf = (key: string) => known.get(key)?.jurisdictionId ?? guessed.get(key) ?? ''
       const offices = await readOffices(db, [...named.keys()].map(idOf).filter(Boolean))
       return addresses.map((address): Forecast => {
@@ -133,12 +135,6 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
       await Promise.all(underway.values())
     },
   }
-}
-
-/** The likely recorder by city and ZIP code, for lack of coordinates. */
-function officeByWords({ state, city, zipCode: zip }: Address): string | undefined {
-  const where = resolveJurisdiction({ state, city, zip })
-  return where.outcome === 'one' ? where.id : undefined
 }
 
 async function ask(sources: Source[], address: Address, signal: AbortSignal): Promise<Sighting[]> {

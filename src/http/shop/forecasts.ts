@@ -3,7 +3,7 @@ import { readSaleTerms } from '../../addresses/offices/state-policies.db.ts'
 import { defaultTerms } from '../../addresses/offices/state-policy.ts'
 import { forecastDeedsCall } from '../../contract/shop/forecast.ts'
 import { checkLookups } from '../../fulfillment/forecast/check-lookups.ts'
-import { type Forecast, forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
+import { forecastDeeds } from '../../fulfillment/forecast/forecast-deeds.ts'
 import type { Source } from '../../fulfillment/sources/source.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import type { Parts } from '../../parts.ts'
@@ -11,6 +11,7 @@ import type { Geocoder } from '../../platform/geocoder.ts'
 import { callerHashOf } from '../caller.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
+import { toContractOffice } from './orders.ts'
 
 /** The forecast shown beside an address before it's paid for. */
 export function forecastRoutes(
@@ -27,15 +28,10 @@ export function forecastRoutes(
       forecaster.forecast(body.addresses, () => mayLookUp('forecast', callerHash)),
       readSaleTerms(parts.db, body.addresses, UNIT_PRICE_CENTS),
     ])
-    return forecasts.map((forecast, index) => ({
-      ...toContract(forecast),
+    return forecasts.map(({ office, ...forecast }, index) => ({
+      ...forecast,
+      office: toContractOffice(office),
       ...(terms[index] ?? defaultTerms('')),
     }))
   })
-}
-
-function toContract({ office, ...forecast }: Forecast) {
-  if (!office) return forecast
-  const { copyFeeCents: copyFee, ...rest } = office
-  return { ...forecast, office: { ...rest, copyFee } }
 }

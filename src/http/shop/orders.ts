@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type Office, officesOf } from '../../addresses/offices/jurisdictions.db.ts'
 import { createOrder, type Order, type OrderLine, readOrder } from '../../contract/shop/orders.ts'
 import { checkDeclines } from '../../money/payments/check-declines.ts'
 import { placeOrder } from '../../money/payments/place-order.ts'
@@ -42,14 +43,16 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
     await assertReadable(parts, request, params.id)
     const order = await readOrderById(parts.db, params.id)
     if (!order) throw noSuchOrder()
+    const offices = await officesOf(parts.db, order.lines)
     return {
       ...toContractOrder(order),
-      lines: order.lines.map((line) => ({
+      lines: order.lines.map((line, index) => ({
         ...line.address,
         id: line.id,
         price: line.priceCents,
         progress: line.progress,
         notCharged: publicReason(line.releaseReason),
+        office: toContractOffice(offices[index]),
       })),
     }
   })
@@ -58,6 +61,13 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
 /** That an address is withheld is nobody's business: its deed could not be found. */
 function publicReason(reason: ReleaseReason | null): OrderLine['notCharged'] {
   return reason === 'withheld' ? 'not_found' : reason
+}
+
+/** Our own name for its fee says that it's cents. */
+export function toContractOffice(office: Office | undefined) {
+  if (!office) return undefined
+  const { copyFeeCents: copyFee, ...rest } = office
+  return { ...rest, copyFee }
 }
 
 export function toContractOrder(order: OrderRow & { lines: Line[] }): Order {

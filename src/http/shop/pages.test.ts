@@ -9,15 +9,17 @@ const webDir = mkdtempSync(join(tmpdir(), 'pages-'))
 afterAll(() => rmSync(webDir, { recursive: true }))
 writeFileSync(
   join(webDir, 'index.html'),
-  '<link href="__PUBLIC_URL__/"><p>__BRAND_NAME__</p><script>{"name":"__BRAND_NAME_JSON__"}</script>',
+  '<link href="__PUBLIC_URL__/"><p>__BRAND_NAME__</p><address>__SELLER__</address><script>{"name":"__BRAND_NAME_JSON__"}</script>',
 )
 writeFileSync(join(webDir, 'app.html'), '<script>__SHOP_CONFIG__</script>')
 writeFileSync(join(webDir, 'search.html'), '<h1>Search</h1><script>__SHOP_CONFIG__</script>')
 
 const brandName = `Tom & "Ann's" </script>`
+const seller = 'Tom & Ann LLC, 1 Main St, Springfield, IL 62704'
 const app = Fastify()
 pageRoutes(app, webDir, {
   brandName,
+  seller,
   supportEmail: 'help@deeds.example',
   timeZone: 'America/New_York',
   stripePublishableKey: null,
@@ -36,10 +38,16 @@ describe('pages', () => {
     expect(scriptOf(html)).toEqual({ name: brandName })
   })
 
+  it("pages give the seller's legal name and street address", async () => {
+    expect(await bodyOf('/')).toContain(
+      '<address>Tom &#38; Ann LLC, 1 Main St, Springfield, IL 62704</address>',
+    )
+  })
+
   it('pages pass the browser the settings it needs, and no others', async () => {
     for (const path of ['/search', '/checkout']) {
       const settings = scriptOf(await bodyOf(path))
-      expect(settings).toMatchObject({ brandName, supportEmail: 'help@deeds.example' })
+      expect(settings).toMatchObject({ brandName, seller, supportEmail: 'help@deeds.example' })
       expect(settings).not.toHaveProperty('publicUrl')
     }
   })

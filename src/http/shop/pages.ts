@@ -106,6 +106,7 @@ function fill(html: string, shop: ShopConfig, origin: string): Page {
       // Goes between the quotes of a JSON string in the page.
       .replaceAll('__BRAND_NAME_JSON__', () => scriptJson(shop.brandName).slice(1, -1))
       .replaceAll('__BRAND_NAME__', () => escapeMarkup(shop.brandName))
+      .replaceAll('__SELLER__', () => escapeMarkup(shop.seller))
       .replaceAll('__SUPPORT_EMAIL__', () => escapeMarkup(shop.supportEmail)),
   )
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

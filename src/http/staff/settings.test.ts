@@ -38,6 +38,8 @@ describe("the panel's sources", () => {
       SOURCES: 'cook,philadelphia',
       COOK_URL: office.url,
       PHILADELPHIA_URL: office.url,
+      SELLER_NAME: 'Deedbox LLC',
+      SELLER_ADDRESS: '1 Test St, Springfield, IL 62704',
     }),
   })
   const agent = forTests(() => signInAs(shop, 'agent'))
@@ -291,8 +293,14 @@ describe("the panel's sources", () => {
         expect(json.from).toBe(shop.parts.config.MAIL_FROM)
         expect(json.subject.length).toBeGreaterThan(10)
         expect(json.html).toMatch(/^<!DOCTYPE html/)
-        expect(json.html).toContain('is not a government agency')
-        expect(json.text).toContain('is not a government agency')
+        const said = [
+          'is a private company. This service has not been approved or endorsed by any government',
+          'Sold by Deedbox LLC, 1 Test St, Springfield, IL 62704',
+        ]
+        for (const words of said) {
+          expect(json.html).toContain(words)
+          expect(json.text).toContain(words)
+        }
         expect(json.html).not.toMatch(/<script|undefined|\[object/)
         expect(json.text).not.toMatch(/undefined|\[object|<[a-z]/)
         for (const url of json.text.match(/http\S+/g) ?? [])

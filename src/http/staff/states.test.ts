@@ -237,6 +237,19 @@ describeShop('state policies', { webhooks: 'dropped' }, (shop) => {
       expect((await browser.get(`/api/orders/${orderId}`)).json.status).toBe('completed')
     })
 
+    it("the receipt's data names each line's office with its fee and contact", async () => {
+      const browser = shop.visit()
+      const { orderId } = await placeOrder(browser, [DETROIT])
+      await sql(
+        "update jurisdictions set copy_fee_cents = 100, phone = '(313) 555-0100' where id = $1",
+        WAYNE,
+      )
+      expect((await browser.get(`/api/orders/${orderId}`)).json.lines).toMatchObject([
+        { office: { place: 'Wayne County', copyFee: 100, phone: '(313) 555-0100' } },
+      ])
+      await sql('update jurisdictions set phone = null where id = $1', WAYNE)
+    })
+
     it("a forecast carries the state's notice and its own text", async () => {
       expect(await forecast(EMPIRE_STATE)).toMatchObject({
         notice: 'standard',

@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Header } from '../header.tsx'
 import { DeedDrawing } from '../shop/deed-drawing.tsx'
-import { NotAGovernmentAgency } from '../shop/not-a-government-agency.tsx'
+import { PrivateCompany } from '../shop/private-company.tsx'
 import { ShopContext } from '../shop.tsx'
 import { Badge, type BadgeVariant } from '../ui/badge.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
@@ -126,7 +126,7 @@ function Parts() {
         <Group title="Cards">
           <Card>A card with something in it.</Card>
           <Card>
-            <NotAGovernmentAgency />
+            <PrivateCompany />
           </Card>
         </Group>
         <Overlays />
@@ -159,6 +159,7 @@ function Parts() {
 
 const SHOP = {
   brandName: 'Deedbox',
+  seller: 'Deedbox LLC, 100 Sample St, Suite 200, Springfield, IL 62704',
   supportEmail: 'support@example.com',
   timeZone: 'America/New_York',
   stripePublishableKey: null,

@@ -56,7 +56,10 @@ function CartCard({
   onRemove: () => void
 }) {
   return (
-    <li className="rounded border border-line bg-card p-4 ps-5">
+    <li
+      data-not-sold={forecast?.notSold}
+      className={`rounded border bg-card p-4 ps-5 ${forecast?.notSold ? 'border-oxblood' : 'border-line'}`}
+    >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="font-medium">{address.streetAddress}</p>
@@ -72,7 +75,7 @@ function CartCard({
           <CrossIcon />
         </button>
       </div>
-      <ForecastLine forecast={forecast} />
+      <ForecastLine forecast={forecast} state={address.state} />
     </li>
   )
 }

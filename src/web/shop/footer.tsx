@@ -1,6 +1,7 @@
 import { APP_PATHS } from '../../contract/paths.ts'
 import { COPYRIGHT_YEAR } from '../../policy.ts'
 import { SupportLink, useShop } from '../shop.tsx'
+import { PrivateCompany } from './private-company.tsx'
 
 const COMPANY = [
   ['About Us', '/#about'],
@@ -34,7 +35,7 @@ function LinkList({ label, links }: { label: string; links: readonly (readonly s
 }
 
 export function Footer() {
-  const { brandName } = useShop()
+  const { brandName, seller } = useShop()
   return (
     // Sticking to the end of the window keeps it at the bottom of a shorter page.
     <footer className="sticky top-[100vh] border-t border-line">
@@ -51,7 +52,10 @@ export function Footer() {
               Find My Orders
             </a>
           </p>
-          <p className="mt-2 text-muted">Not a government agency.</p>
+        </div>
+        <div className="space-y-2 border-t border-line pt-6 sm:col-span-3">
+          <PrivateCompany />
+          <p className="text-muted">{`Sold by ${seller}.`}</p>
         </div>
         <p className="text-muted sm:col-span-3">
           {`© ${COPYRIGHT_YEAR} ${brandName}. All rights reserved.`}

@@ -1,31 +1,43 @@
+import { officeName } from '../../addresses/offices/seller-words.ts'
+import { notSoldWords } from '../../addresses/offices/state-policy.ts'
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
-import { feeWords, forecastWords, officeName } from './forecast-words.ts'
+import { feeWords, forecastWords } from './forecast-words.ts'
 
 /** What to expect for an address, and who records it; it takes up the same space before that's
  * known. */
-export function ForecastLine({ forecast }: { forecast: Forecast | undefined }) {
+export function ForecastLine({
+  forecast,
+  state,
+}: {
+  forecast: Forecast | undefined
+  state: string
+}) {
   return (
     <div className="mt-2 min-h-20 text-xs text-muted sm:min-h-10">
-      {forecast ? <Known forecast={forecast} /> : <Awaited />}
+      {forecast ? <Known forecast={forecast} state={state} /> : <Awaited />}
     </div>
   )
 }
 
-function Known({ forecast }: { forecast: Forecast }) {
-  const { outcome, office } = forecast
+function Known({ forecast, state }: { forecast: Forecast; state: string }) {
+  const { outcome, office, notSold } = forecast
   const color = { found: 'text-seal', likely: '', staff: '' }[outcome]
   return (
     <>
-      <p className={color}>
-        <Unbroken text={forecastWords(forecast)} />
-      </p>
-      {office && <Office office={office} />}
+      {notSold ? (
+        <p className="text-oxblood">{notSoldWords(notSold, state)}</p>
+      ) : (
+        <p className={color}>
+          <Unbroken text={forecastWords(forecast)} />
+        </p>
+      )}
+      {office && <OfficeLine office={office} />}
     </>
   )
 }
 
-function Office({ office }: { office: RecordingOffice }) {
+export function OfficeLine({ office }: { office: RecordingOffice }) {
   const fee = feeWords(office)
   return (
     <p className="wrap-anywhere">

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { officeName } from '../../addresses/offices/seller-words.ts'
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
-import { feeWords, forecastWords, officeName } from './forecast-words.ts'
+import { feeWords, forecastWords } from './forecast-words.ts'
 
 const say = (forecast: Partial<Forecast>) =>
   forecastWords({

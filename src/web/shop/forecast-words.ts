@@ -26,14 +26,6 @@ function documentWords({ documentType = 'deed', recordedOn }: Forecast): string 
   return recordedOn ? `${named}, recorded ${calendarDay(recordedOn)}` : named
 }
 
-/** Who records it: "Cook County Clerk", "Barre Town Clerk", "Register of Deeds of Wake County". */
-export function officeName({ title, place }: RecordingOffice): string {
-  const ofCounty = /^County (.+)$/.exec(title)?.[1]
-  if (ofCounty && place.endsWith(' County')) return `${place} ${ofCounty}`
-  if (/^(Town|City) Clerk$/.test(title)) return `${place} ${title}`
-  return title.includes(',') ? `${title}, ${place}` : `${title} of ${place}`
-}
-
 /** What the office itself charges for a copy, if known. */
 export function feeWords({ copyFee, copyFeeNote }: RecordingOffice): string | undefined {
   if (copyFee === null) return undefined

@@ -19,6 +19,10 @@ const whenNotKnown = ({ state }: CartAddress): Forecast => ({
 export interface Forecasts {
   /** Undefined while the request is running. */
   of: (address: CartAddress) => Forecast | undefined
+  /** Addresses in the cart that we don't sell. */
+  notSold: CartAddress[]
+  /** No state in the cart asks for a sentence of its own. */
+  isUnnoticed: boolean
 }
 
 /** The forecast for each address in the cart: one call for all the new ones. */
@@ -85,7 +89,12 @@ export function useForecasts(cart: readonly CartAddress[]): Forecasts {
     })
   }
 
-  return { of: (address) => known.get(addressKey(address)) }
+  const of = (address: CartAddress) => known.get(addressKey(address))
+  return {
+    of,
+    notSold: cart.filter((address) => of(address)?.notSold),
+    isUnnoticed: cart.length > 0 && cart.every((address) => of(address)?.notice === 'none'),
+  }
 }
 
 function sleep(ms: number): Promise<void> {

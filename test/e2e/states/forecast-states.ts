@@ -15,14 +15,35 @@ const FOUND = {
     copyFee: 500,
     copyFeeNote: null,
   },
+  notice: 'standard',
+  stateText: null,
 }
-const BY_STAFF = { outcome: 'staff', isImmediate: false }
+const BY_STAFF = { outcome: 'staff', isImmediate: false, notice: 'standard', stateText: null }
+const NOT_SOLD = { ...BY_STAFF, notice: 'full', notSold: 'off' }
+const LARGE_PRINT = {
+  ...BY_STAFF,
+  notice: 'full',
+  office: {
+    title: 'Register of Deeds',
+    place: 'Wayne County',
+    url: 'https://www.example.com/deeds',
+    phone: '(313) 555-0100',
+    copyFee: 100,
+    copyFeeNote: 'per page',
+  },
+}
+const DETROIT = { streetAddress: '1 Woodward Ave', city: 'Detroit', state: 'MI', zipCode: '48226' }
 
 /** The cart with two addresses and this forecast for them. */
 const expecting =
-  (answer: (route: Route) => unknown, words: RegExp, path = '/search') =>
+  (
+    answer: (route: Route) => unknown,
+    words: RegExp,
+    path = '/search',
+    cart: object[] = [WILLIS, EMPIRE],
+  ) =>
   async (page: Page): Promise<void> => {
-    await withCart(page, [WILLIS, EMPIRE])
+    await withCart(page, cart)
     await page.route('**/api/forecasts', answer)
     await page.goto(path)
     await page.getByText(words).first().waitFor({ state: 'attached' })
@@ -37,4 +58,38 @@ export const FORECAST_STATES: ScreenState[] = [
   },
   { name: 'cart, by staff', show: expecting(json(200, [BY_STAFF, BY_STAFF]), /^By our staff/) },
   { name: 'cart, forecast failed', show: expecting(failure(500, 'internal'), /^By our staff/) },
+  {
+    name: 'cart, full notice',
+    show: expecting(json(200, [LARGE_PRINT]), /Wayne County, its own copy fee/, '/search', [
+      DETROIT,
+    ]),
+  },
+  {
+    name: 'cart, full notice before the forecast',
+    show: expecting(never, /You don’t have to buy or do anything/, '/search', [DETROIT]),
+  },
+  {
+    name: 'checkout, full notice',
+    show: expecting(
+      json(200, [
+        LARGE_PRINT,
+        { ...FOUND, stateText: 'You get a plain copy, not a certified one.' },
+      ]),
+      /Wayne County, its own copy fee/,
+      '/checkout',
+      [DETROIT, EMPIRE],
+    ),
+  },
+  {
+    name: 'cart, state not sold',
+    show: async (page) => {
+      const show = expecting(json(200, [FOUND, NOT_SOLD]), /sell deeds in Michigan/, '/search', [
+        WILLIS,
+        DETROIT,
+      ])
+      await show(page)
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter')
+      await page.getByText(/Please remove 1 Woodward Ave/).waitFor()
+    },
+  },
 ]

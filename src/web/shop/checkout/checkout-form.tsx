@@ -66,7 +66,7 @@ export function CheckoutForm({
         </Card>
       </div>
       <div>
-        <CheckoutSummary deeds={cart.length} {...state} />
+        <CheckoutSummary deeds={cart.length} isUnnoticed={forecasts.isUnnoticed} {...state} />
       </div>
     </form>
   )

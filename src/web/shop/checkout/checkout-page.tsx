@@ -11,7 +11,9 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import type { PaymentProblem } from '../payment-problem.ts'
+import { Footer } from '../footer.tsx'
+import { notSold, type PaymentProblem } from '../payment-problem.ts'
+import { StateNotices } from '../state-notices.tsx'
 import { useCart } from '../use-cart.ts'
 import { useForecasts } from '../use-forecasts.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -84,6 +86,7 @@ export default function Checkout() {
           <p className="mt-4 text-muted">Your cart is empty.</p>
         )}
       </main>
+      <Footer />
     </>
   )
 }
@@ -103,6 +106,10 @@ function Payment({ cart, onRemove, onIntent }: PaymentProps) {
   const [pay, setPay] = useState<Pay>()
 
   function submit(): void {
+    if (forecasts.notSold.length > 0) {
+      void attempt.run(async () => notSold(forecasts.notSold))
+      return
+    }
     const details = contact.check()
     if (!details) return
     if (!pay) {
@@ -116,30 +123,35 @@ function Payment({ cart, onRemove, onIntent }: PaymentProps) {
   }
 
   return (
-    <CheckoutForm
-      {...{ cart, onRemove, forecasts, contact, online }}
-      ready={pay !== undefined && online}
-      busy={attempt.busy}
-      onSubmit={submit}
-      payment={
-        stripePublishableKey === null ? (
-          <Notice title="Payment is unavailable">
-            Stripe payment keys need to be configured. Please contact support.
-          </Notice>
-        ) : (
-          <>
-            <PaymentProblemBox problem={attempt.problem} />
-            <PaymentPanel
-              {...{ cart, contact, attempt, online, onIntent }}
-              publishableKey={stripePublishableKey}
-              scriptUrl={stripeScriptUrl}
-              // A setter would call a function passed to it directly.
-              onPay={(next) => setPay(() => next)}
-            />
-          </>
-        )
-      }
-    />
+    <>
+      <div className="mt-6">
+        <StateNotices cart={cart} forecasts={forecasts} />
+      </div>
+      <CheckoutForm
+        {...{ cart, onRemove, forecasts, contact, online }}
+        ready={pay !== undefined && online}
+        busy={attempt.busy}
+        onSubmit={submit}
+        payment={
+          stripePublishableKey === null ? (
+            <Notice title="Payment is unavailable">
+              Stripe payment keys need to be configured. Please contact support.
+            </Notice>
+          ) : (
+            <>
+              <PaymentProblemBox problem={attempt.problem} />
+              <PaymentPanel
+                {...{ cart, contact, attempt, online, onIntent }}
+                publishableKey={stripePublishableKey}
+                scriptUrl={stripeScriptUrl}
+                // A setter would call a function passed to it directly.
+                onPay={(next) => setPay(() => next)}
+              />
+            </>
+          )
+        }
+      />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { STATES_COVERED } from '../../../policy.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LockIcon, TickIcon } from '../../ui/icons.tsx'
-import { NotAGovernmentAgency } from '../not-a-government-agency.tsx'
+import { NeedNotBuy, PrivateCompany } from '../private-company.tsx'
 
 const FEATURES = [
   'Instant digital download',
@@ -20,11 +20,14 @@ export function CheckoutSummary({
   ready,
   busy,
   online,
+  isUnnoticed,
 }: {
   deeds: number
   ready: boolean
   busy: boolean
   online: boolean
+  /** No state in the cart asks for a sentence of its own. */
+  isUnnoticed: boolean
 }) {
   const total = formatCents(totalCents(deeds))
   return (
@@ -50,6 +53,10 @@ export function CheckoutSummary({
         <Row name="Tax" value={formatCents(0)} />
         <Row name="Total" value={total} className="text-lg font-medium" />
       </dl>
+      <div className="mt-3 space-y-2">
+        <PrivateCompany />
+        {!isUnnoticed && <NeedNotBuy />}
+      </div>
       <p className="mt-3">
         <Badge>No Subscription Required</Badge>
       </p>
@@ -80,7 +87,6 @@ export function CheckoutSummary({
           </a>
           .
         </p>
-        <NotAGovernmentAgency />
       </div>
     </section>
   )

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CartAddress } from '../../../contract/common.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
-import { totalCents } from '../../../orders/price.ts'
 import { isErrorCode, reasonOf } from '../../api.ts'
 import { useShop } from '../../shop.tsx'
 import { lasting } from '../../storage.ts'
@@ -49,9 +48,7 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
   const [, navigate] = useLocation()
   const { captcha } = useShop()
   const { script, retry: retryScript } = useStripeScript(scriptUrl, publishableKey)
-  const { intent, failure, paidIntentId, ...again } = usePaymentIntent(
-    totalCents(props.cart.length),
-  )
+  const { intent, failure, paidIntentId, ...again } = usePaymentIntent(props.cart)
   const [loadErrors, setLoadErrors] = useState(0)
 
   useEffect(() => {
@@ -61,7 +58,8 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
   const asksForPerson = isErrorCode(failure?.cause, 'captcha_required') && captcha
 
   useEffect(() => {
-    if (failure && !isErrorCode(failure.cause, 'captcha_required'))
+    // Neither goes away by trying again.
+    if (failure && !isErrorCode(failure.cause, 'captcha_required', 'not_sold'))
       toastError('Error', 'Failed to initialize payment. Please try again.')
   }, [failure])
 
@@ -97,8 +95,12 @@ export function PaymentPanel({ publishableKey, scriptUrl, online, onIntent, ...p
       </Notice>
     )
   }
+  const isSold = !isErrorCode(failure?.cause, 'not_sold')
   const failed = failure && (
-    <Notice title="Failed to initialize payment" onRetry={again.retry}>
+    <Notice
+      title={isSold ? 'Failed to initialize payment' : 'Please remove what we can’t sell'}
+      {...(isSold ? { onRetry: again.retry } : {})}
+    >
       {Object.values(describeFailure(failure.cause)).join(' ')}
     </Notice>
   )

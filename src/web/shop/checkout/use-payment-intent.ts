@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CartAddress } from '../../../contract/common.ts'
 import { createPaymentIntent } from '../../../contract/shop/payments.ts'
-import { call } from '../../api.ts'
+import { totalCents } from '../../../orders/price.ts'
+import { call, isErrorCode } from '../../api.ts'
 import { lasting } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
 import { forgetIntent, INTENT_KEY, readIntentId, writeIntentId } from './checkout-memory.ts'
 import { alone } from './payment-lock.ts'
 import { hasBeenPaid, isRefusal, paymentStatus } from './payment-status.ts'
+
+type Addresses = readonly CartAddress[]
 
 export interface Intent {
   paymentIntentId: string
@@ -23,30 +27,36 @@ interface Opened {
 }
 
 /** Changes the amount of the intent this browser has open, or opens one. */
-async function open(amount: number, captchaToken?: string): Promise<Opened> {
+async function open(addresses: Addresses, captchaToken?: string): Promise<Opened> {
   const paymentIntentId = readIntentId(lasting)
+  const amount = totalCents(addresses.length)
   try {
     const opened = await call(createPaymentIntent, {
-      body: { amount, paymentIntentId, captchaToken },
+      body: { amount, addresses: [...addresses], paymentIntentId, captchaToken },
     })
     if (!opened.clientSecret) throw new Error('The payment has no client secret')
     writeIntentId(lasting, opened.paymentIntentId)
     return { intent: { ...opened, amount } }
   } catch (cause) {
-    if (!paymentIntentId || !isRefusal(cause)) throw cause
-    return resume(amount, true, captchaToken)
+    // The intent is as good as before; it's the cart that can't be sold.
+    if (!paymentIntentId || !isRefusal(cause) || isErrorCode(cause, 'not_sold')) throw cause
+    return resume(addresses, true, captchaToken)
   }
 }
 
 /** Continues with the remembered intent, unless it's paid or can't be used anymore. */
-async function resume(amount: number, isSpent = false, captchaToken?: string): Promise<Opened> {
+async function resume(
+  addresses: Addresses,
+  isSpent = false,
+  captchaToken?: string,
+): Promise<Opened> {
   const paymentIntentId = readIntentId(lasting)
   if (paymentIntentId) {
     const status = await paymentStatus(paymentIntentId)
     if (hasBeenPaid(status)) return { paidIntentId: paymentIntentId }
     if (isSpent || status === undefined || status === 'canceled') forgetIntent(lasting)
   }
-  return open(amount, captchaToken)
+  return open(addresses, captchaToken)
 }
 
 /**
@@ -54,7 +64,8 @@ async function resume(amount: number, isSpent = false, captchaToken?: string): P
  * amount. Requests wait for each other, since two at once could leave the intent at the older
  * amount.
  */
-export function usePaymentIntent(amount: number) {
+export function usePaymentIntent(cart: Addresses) {
+  const amount = totalCents(cart.length)
   const [opened, setOpened] = useState<Opened>({})
   const held = useRef<Intent>(undefined)
   const asked = useRef(0)
@@ -64,30 +75,30 @@ export function usePaymentIntent(amount: number) {
     setOpened(next)
   }
 
-  async function ask(wanted: number, how: (amount: number) => Promise<Opened>): Promise<void> {
-    asked.current = wanted
+  async function ask(how: (addresses: Addresses) => Promise<Opened>): Promise<void> {
+    asked.current = amount
     try {
-      const next = await alone(async () => (asked.current === wanted ? how(wanted) : undefined))
-      if (next && asked.current === wanted) settle(next)
+      const next = await alone(async () => (asked.current === amount ? how(cart) : undefined))
+      if (next && asked.current === amount) settle(next)
     } catch (cause) {
       logFailure('Failed to initialize payment', cause)
-      if (asked.current !== wanted) return
+      if (asked.current !== amount) return
       setOpened(({ intent }) => ({ ...(intent && { intent }), failure: { cause } }))
     }
   }
 
-  function askFor(wanted: number): Promise<void> {
-    return ask(wanted, held.current ? (total) => open(total) : (total) => resume(total))
+  function askNow(): Promise<void> {
+    return ask(held.current ? (addresses) => open(addresses) : (addresses) => resume(addresses))
   }
 
   function askAnew(isSpent: boolean): void {
     settle({})
-    void ask(amount, (wanted) => resume(wanted, isSpent))
+    void ask((addresses) => resume(addresses, isSpent))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another total is another request
   useEffect(() => {
-    if (amount > 0 && asked.current !== amount) void askFor(amount)
+    if (amount > 0 && asked.current !== amount) void askNow()
   }, [amount])
 
   useEffect(() => {
@@ -104,11 +115,11 @@ export function usePaymentIntent(amount: number) {
     ...opened,
     retry: () => {
       setOpened(({ intent }) => (intent ? { intent } : {}))
-      void askFor(amount)
+      void askNow()
     },
     /** After the visitor has passed the person check. */
     retryAsPerson: (captchaToken: string) =>
-      void ask(amount, (wanted) => resume(wanted, false, captchaToken)),
+      void ask((addresses) => resume(addresses, false, captchaToken)),
     /** Looks at the intent again: it may have been paid or canceled since. */
     reopen: () => askAnew(false),
     /** For an intent that turned out to be unusable. */

@@ -1,3 +1,4 @@
+import { privateCompany } from '../../../addresses/offices/seller-words.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import {
   COOLING_OFF_DAYS,
@@ -19,11 +20,11 @@ const TERMS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          {`A copy of the most recent deed that we can find on record for the US property address that you give, in any of the ${STATES_COVERED} states.`}
+          {`A copy of the most recent deed that we can find on record for the US property address that you give, in any of the ${STATES_COVERED} states where we sell. Where the law of a state keeps us from selling, we say so before you pay.`}
         </p>
         <p>
-          We are a private company and not a government agency. The same copy can be had from the
-          office that records it, and nobody is obliged to buy it from us.
+          <Seller /> You can get the same copy from the office that records it, and you don't have
+          to buy it from us.
         </p>
       </>
     ),
@@ -143,6 +144,11 @@ const TERMS: readonly LegalSection[] = [
     ),
   },
 ]
+
+function Seller() {
+  const { brandName, seller } = useShop()
+  return `The seller is ${seller}. ${privateCompany(brandName)}`
+}
 
 export function TermsOfService() {
   const { brandName } = useShop()

@@ -4,7 +4,10 @@ import type { LineState } from '../../../orders/line.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { useShop } from '../../shop.tsx'
 import { Card } from '../../ui/card.tsx'
+import { OfficeLine } from '../forecast-line.tsx'
+import { PrivateCompany } from '../private-company.tsx'
 import { useLateLines } from './late-deeds.tsx'
 import { LineProgress } from './line-progress.tsx'
 import { LineHistory, MailHistory } from './order-timeline.tsx'
@@ -29,6 +32,7 @@ export function isNeverCharged({ lines, status }: CustomerOrder): boolean {
 }
 
 export function OrderDetails({ order }: { order: CustomerOrder }) {
+  const { seller } = useShop()
   const late = new Set(useLateLines(order).map(({ line }) => line.id))
   return (
     <Card aria-labelledby="order-title" className="print:border-0 print:bg-white print:p-0">
@@ -42,6 +46,11 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
               <div className="min-w-0">
                 <p className="font-medium">{line.streetAddress}</p>
                 <p className="text-muted">{formatCityLine(line)}</p>
+                {line.office && (
+                  <div className="text-xs text-muted">
+                    <OfficeLine office={line.office} />
+                  </div>
+                )}
               </div>
               <p className="figure">{line.notCharged ? 'Not charged' : formatCents(line.price)}</p>
             </div>
@@ -62,6 +71,10 @@ export function OrderDetails({ order }: { order: CustomerOrder }) {
       </p>
       <GivenBack label="Being refunded" lines={order.lines} progress="refunding" />
       <GivenBack label="Refunded" lines={order.lines} progress="refunded" />
+      <div className="mt-4 space-y-2">
+        <PrivateCompany />
+        <p>{`Sold by ${seller}.`}</p>
+      </div>
       <MailHistory order={order} />
     </Card>
   )

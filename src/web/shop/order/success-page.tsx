@@ -11,6 +11,7 @@ import { useShop } from '../../shop.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { LoadingView } from '../../ui/skeleton.tsx'
 import { WithQueries } from '../../with-queries.tsx'
+import { Footer } from '../footer.tsx'
 import { trackConversion } from '../track-conversion.ts'
 import { type Confirmation, confirmOrder, forgetNeverCharged } from './confirm-order.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
@@ -96,6 +97,9 @@ function SuccessPage() {
           <Generic isUnanswered={confirmation.data?.isUnanswered === true} />
         )}
       </main>
+      <div className="contents print:hidden">
+        <Footer />
+      </div>
     </>
   )
 }

@@ -8,7 +8,9 @@ import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import type { Addition } from '../cart.ts'
 import { CartList, type Removed } from '../cart-list.tsx'
-import { NotAGovernmentAgency } from '../not-a-government-agency.tsx'
+import { Footer } from '../footer.tsx'
+import { NeedNotBuy } from '../private-company.tsx'
+import { StateNotices } from '../state-notices.tsx'
 import { useCart } from '../use-cart.ts'
 import { useForecasts } from '../use-forecasts.ts'
 import { AddressBox } from './address-box.tsx'
@@ -107,7 +109,7 @@ export default function Search() {
         </p>
         <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           {/* What takes the focus must not hide behind the bar at the bottom. */}
-          <div className="space-y-8 max-lg:**:scroll-mb-44">
+          <div className="space-y-8 max-lg:**:scroll-mb-72">
             <Card aria-labelledby="search-title">
               <h2 id="search-title" className="text-lg">
                 Search Property Address
@@ -129,6 +131,7 @@ export default function Search() {
               <ManyDisclosure add={addAndLog} />
             </Card>
             <section aria-labelledby="selected-title" className={untilKnown}>
+              <StateNotices cart={cart} forecasts={forecasts} />
               <h2
                 id="selected-title"
                 ref={listTitle}
@@ -147,15 +150,18 @@ export default function Search() {
                 </p>
               )}
             </section>
-            <div className={untilKnown}>
-              <NotAGovernmentAgency />
+            <div className={`text-muted ${untilKnown}`}>
+              {!forecasts.isUnnoticed && <NeedNotBuy />}
             </div>
           </div>
           <aside aria-label="Order" className={`contents lg:block ${untilKnown}`}>
-            <OrderSummary deeds={cart.length} />
+            <OrderSummary deeds={cart.length} notSold={forecasts.notSold} />
           </aside>
         </div>
       </main>
+      <div className={`contents ${untilKnown}`}>
+        <Footer />
+      </div>
     </>
   )
 }

@@ -1,0 +1,187 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { EMPIRE, WILLIS, withCart } from '../support/cart.ts'
+import { cardFrame } from '../support/shop.ts'
+import { query } from '../support/shop-database.ts'
+import { shownOrder, showOrder } from '../support/shown-order.ts'
+
+const SENTENCE =
+  'Deedbox is a private company. This service has not been approved or endorsed by any government agency, and this offer is not being made by an agency of the government.'
+const SELLER = 'Sold by Deedbox LLC, 100 Sample St, Suite 200, Springfield, IL 62704.'
+const NEWARK = { streetAddress: '50 Park Pl', city: 'Newark', state: 'NJ', zipCode: '07102' }
+const CASPER = { streetAddress: '200 N Center St', city: 'Casper', state: 'WY', zipCode: '82601' }
+/** 24 points. */
+const LARGE_PX = 32
+
+const sizeOf = (words: Locator) =>
+  words.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+const bodySize = (page: Page) => sizeOf(page.locator('body'))
+
+/** Every size that words on the page have, without those of the given part. */
+const sizesBeside = (page: Page, part: string) =>
+  page.evaluate((selector) => {
+    const sizes: number[] = []
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const parent = node.parentElement
+      if (!parent || !node.textContent?.trim() || parent.closest(`${selector}, script, style`))
+        continue
+      sizes.push(Number.parseFloat(getComputedStyle(parent).fontSize))
+    }
+    return sizes
+  }, part)
+
+for (const path of [
+  '/',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/refund-policy',
+  '/search',
+  '/checkout',
+  '/success',
+  '/find-my-orders',
+  '/no/such/page',
+]) {
+  test(`${path} says at body size who sells and that no agency endorses it`, async ({ page }) => {
+    if (path === '/checkout') await withCart(page, [WILLIS])
+    await page.goto(path)
+    const footer = page.getByRole('contentinfo')
+    for (const words of [SENTENCE, SELLER]) {
+      const said = footer.getByText(words, { exact: true })
+      await expect(said).toBeVisible()
+      expect(await sizeOf(said)).toBeGreaterThanOrEqual(await bodySize(page))
+    }
+  })
+}
+
+test('the sentence stands beside the total in the cart, at checkout and on the receipt', async ({
+  page,
+}) => {
+  await withCart(page, [WILLIS])
+  for (const path of ['/search', '/checkout']) {
+    await page.goto(path)
+    const summary = page.getByRole('region', { name: 'Order Summary' })
+    const said = summary.getByText(SENTENCE, { exact: true })
+    await expect(said).toBeVisible()
+    expect(await sizeOf(said)).toBeGreaterThanOrEqual(await bodySize(page))
+  }
+  const order = shownOrder('completed', ['delivered'])
+  const office = {
+    title: 'City Register',
+    place: 'New York County',
+    url: null,
+    phone: '(212) 555-0100',
+    copyFee: 400,
+    copyFeeNote: 'per page',
+  }
+  await showOrder(page, { ...order, lines: order.lines.map((line) => ({ ...line, office })) })
+  await page.emulateMedia({ media: 'print' })
+  const receipt = page.getByRole('region', { name: /^Order Number/ })
+  await expect(receipt.getByText(SENTENCE, { exact: true })).toBeVisible()
+  await expect(receipt.getByText(SELLER, { exact: true })).toBeVisible()
+  await expect(receipt).toContainText('its own copy fee: $4.00 (per page) · (212) 555-0100')
+})
+
+test('New York addresses say before payment that the copy is plain, in bold at 12 points', async ({
+  page,
+}) => {
+  await withCart(page, [EMPIRE])
+  for (const path of ['/search', '/checkout']) {
+    await page.goto(path)
+    const said = page.getByText('New York: You get a plain copy, not a certified one.')
+    await expect(said).toBeVisible()
+    expect(await sizeOf(said)).toBeGreaterThanOrEqual(16)
+    await expect(said).toHaveCSS('font-weight', '700')
+  }
+})
+
+test('in New Jersey the full notice is on top, bold, larger than all else and in its own color', async ({
+  page,
+}) => {
+  await query(
+    `update jurisdictions set copy_fee_cents = 200, copy_fee_note = 'per page',
+      phone = '(973) 555-0100' where id = '34013'`,
+  )
+  await withCart(page, [NEWARK])
+  for (const path of ['/search', '/checkout']) {
+    await page.goto(path)
+    const notice = page.getByRole('region', { name: 'Notice' })
+    await expect(notice).toContainText(
+      /Essex County Clerk[^$]*, its own copy fee: \$2\.00 \(per page\), /,
+    )
+    await expect(notice).toContainText('(973) 555-0100')
+    await expect(notice).toContainText('You don’t have to buy or do anything.')
+    await expect(notice).toContainText(SELLER)
+    const words = notice.getByText(SELLER)
+    const size = await sizeOf(words)
+    expect(size).toBeGreaterThanOrEqual(LARGE_PX)
+    expect(Math.max(...(await sizesBeside(page, '[aria-label=Notice]')))).toBeLessThan(size)
+    await expect(words).toHaveCSS('font-weight', '700')
+    expect(await words.evaluate((each) => getComputedStyle(each).color)).not.toBe(
+      await page.locator('h1').evaluate((each) => getComputedStyle(each).color),
+    )
+    const { y = 0 } = (await notice.boundingBox()) ?? {}
+    const first = page.getByRole('button', { name: 'Remove 50 Park Pl' })
+    expect(y).toBeLessThan((await first.boundingBox())?.y ?? 0)
+  }
+})
+
+test('the full notice is there before the forecast, and nothing moves when it comes', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shifted: number }
+    shifts.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>)
+        shifts.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route('**/api/forecasts', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await withCart(page, [NEWARK])
+  await page.goto('/search')
+  const notice = page.getByRole('region', { name: 'Notice' })
+  await expect(notice).toContainText('the office that records deeds where the property is.')
+  await expect(notice).toContainText('Essex County')
+  expect(
+    await page.evaluate(() => (window as unknown as { shifted: number }).shifted),
+  ).toBeLessThan(0.01)
+})
+
+test('a state that is off can be removed from the cart, and not be paid for', async ({ page }) => {
+  await query("update state_policies set selling = 'off' where state = 'WY'")
+  try {
+    await withCart(page, [WILLIS, CASPER])
+    await page.goto('/search')
+    await expect(page.getByText("We don't sell deeds in Wyoming yet.")).toBeVisible()
+    // Not to be clicked, as it says itself; by keyboard it tells why.
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter')
+    await expect(page.getByText(/Please remove 200 N Center St to continue/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove 200 N Center St' })).toBeFocused()
+    await page.goto('/checkout')
+    await expect(page.getByRole('alert').first()).toContainText("We don't sell deeds in Wyoming")
+    await expect(page.getByRole('button', { name: /^Complete Purchase/ })).toBeDisabled()
+    await page.getByRole('button', { name: 'Remove 200 N Center St' }).click()
+    await cardFrame(page).getByLabel('Card number').waitFor()
+    await expect(page.getByRole('button', { name: /^Complete Purchase.*\$19\.99/ })).toBeEnabled()
+  } finally {
+    await query("update state_policies set selling = 'on' where state = 'WY'")
+  }
+})
+
+test('an owner records a decision about a state from its task', async ({ page }) => {
+  const login = { username: 'keeper', password: 'keeper-of-the-deeds' }
+  await page.request.post('/api/admin/login', { data: login })
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: /^Decide: Wisconsin/ }).click()
+  await page.getByRole('button', { name: 'Wisconsin' }).click()
+  await page.getByLabel('What was decided, and on whose advice').fill('On, as counsel advised.')
+  await page.getByRole('button', { name: 'Record decision' }).click()
+  const row = page.getByRole('row', { name: /Wisconsin/ })
+  await expect(row).toContainText('On, as counsel advised.')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('link', { name: /^Decide: Ohio/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Decide: Wisconsin/ })).toHaveCount(0)
+})
