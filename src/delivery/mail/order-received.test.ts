@@ -27,6 +27,7 @@ const letter = (office: Office | undefined) =>
       { address: EMPIRE_STATE, office: undefined },
       { address: WILLIS_TOWER, office },
     ],
+    notCharged: [],
   })
 
 it('the emailed receipt says beside the total who sells, and that no agency endorses it', async () => {

@@ -37,8 +37,9 @@ const AT_ONCE = 6
 const MOST_WAITING = 400
 
 /** Tells a visitor before payment what to expect for an address. The suppression list has no part in
- * it: whatever it changed, in the answer or its timing, would tell which homes are on it. If the answer isn't ready in time,
- * we give the usual outlook and keep looking in the background, and the next request finds it. */
+ * it: whatever it changed, in the answer or its timing, would tell which homes are on it. If the
+ * answer isn't ready in time, we give the usual outlook and keep looking in the background, and the
+ * next request finds it. */
 export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Forecaster {
   const { db, clock, log, geocoder } = parts
   const stopping = new AbortController()
@@ -67,7 +68,7 @@ export function forecastDeeds(parts: ForecastParts, patience = PATIENCE): Foreca
   /** Most ZIP codes lie in one county, and our own data say which. Only for the others do we ask the
    * geocoder, which charges for it. */
   async function officeOf(address: Address, mayGeocode: MayGeocode): Promise<string | null> {
-    const known = officeByWords(address)
+    const known = jurisdictionByWords(address)
     if (known) return known
     if (!(await mayGeocode())) return null
     const where = await findJurisdiction(geocoder, address, log)
