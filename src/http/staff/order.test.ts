@@ -92,7 +92,7 @@ describeShop("an order's page", (shop) => {
       409,
       {
         code: 'outside_policy',
-        message: 'Its deed was found and delivered. Choose another reason.',
+        message: 'Its deed was found and delivered.',
       },
     ])
     expect(await refunds(intentId)).toEqual([])

@@ -26,15 +26,15 @@ export function untruth(
 ): string | undefined {
   switch (reason) {
     case 'not_found':
-      if (deliveredAt) return 'Its deed was found and delivered. Choose another reason.'
+      if (deliveredAt) return 'Its deed was found and delivered.'
       return progress === 'checking' || progress === 'ready'
-        ? 'We have a copy of its deed. Choose another reason.'
+        ? 'We have a copy of its deed.'
         : undefined
     case 'wrong_document':
-      return deliveredAt ? undefined : 'Nothing has been delivered yet. Choose another reason.'
+      return deliveredAt ? undefined : 'Nothing has been delivered yet.'
     case 'delivery_failure':
     case 'canceled':
-      return deliveredAt ? 'The deed was delivered. Choose another reason.' : undefined
+      return deliveredAt ? 'The deed was delivered.' : undefined
     default:
       return undefined
   }
