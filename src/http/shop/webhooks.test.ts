@@ -13,7 +13,7 @@ describeShop("the card provider's webhook", (shop) => {
     const placed = await placeOrder(shop.visit())
     await payByCard(shop, placed.intentId)
     const event = shop.payments.controls
-      .events('payment_intent.succeeded')
+      .events('payment_intent.amount_capturable_updated')
       .find((each) => (each.data.object as { id: string }).id === placed.intentId)
     const payload = JSON.stringify(event)
     const signature = (secret = DEFAULT_KEYS.webhookSecret, timestamp?: number) =>
@@ -61,7 +61,7 @@ describeShop("the card provider's webhook", (shop) => {
     const anHourAgo = Math.floor(Date.now() / 1000) - 3600
     const attempts = [
       await deliver(payload, signature('whsec_wrong')),
-      await deliver(payload.replace('succeeded', 'succeeeed'), signature()),
+      await deliver(payload.replace('requires_capture', 'requires_captore'), signature()),
       await deliver(payload, signature(DEFAULT_KEYS.webhookSecret, anHourAgo)),
       await deliver(payload, 'garbage'),
     ]
@@ -109,7 +109,9 @@ describeShop("the card provider's webhook", (shop) => {
     shop.payments.controls.planDeliveries({ drop: 'all' })
     const intent = await shop.visit().post('/api/create-payment-intent', { amount: 1999 })
     await payByCard(shop, intent.json.paymentIntentId)
-    const [event] = shop.payments.controls.events('payment_intent.succeeded').slice(-1)
+    const [event] = shop.payments.controls
+      .events('payment_intent.amount_capturable_updated')
+      .slice(-1)
     const payload = JSON.stringify(event)
     const header = stripe.webhooks.generateTestHeaderString({
       payload,

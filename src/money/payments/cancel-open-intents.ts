@@ -27,7 +27,7 @@ export async function cancelOpenIntents(
         // customer whose bank has just said yes must not lose the order.
         const found = await payments.retrieveIntent(intent.providerId)
         if (found && !isOpenIntent(found.status)) return
-        await releaseIntent(parts, intent.providerId)
+        if (!(await releaseIntent(parts, intent.providerId))) return
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'not_found')) throw error
       }

@@ -219,7 +219,8 @@ export async function openIntentsOf(
     .select(['id', 'provider_id as providerId'])
     .where('caller_hash', '=', callerHash)
     .where('closed_at', 'is', null)
-    .where('capture_cents', 'is', null)
+    // Given up on and perhaps not canceled yet; but not one that we're about to take.
+    .where((row) => row.or([row('capture_cents', 'is', null), row('capture_cents', '=', 0)]))
     .where('provider_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -5,8 +5,8 @@ import { decideIntent, lockIntent } from './intents.db.ts'
 type ReleaseParts = Pick<Parts, 'db' | 'clock' | 'payments'>
 
 /** Gives up on a payment that nobody has made yet, unless we're about to take it: after this it can't
- * be taken anymore, whatever is authorized in the meantime. */
-export async function releaseIntent(parts: ReleaseParts, providerId: string): Promise<void> {
+ * be taken anymore, whatever is authorized in the meantime. Returns whether it did. */
+export async function releaseIntent(parts: ReleaseParts, providerId: string): Promise<boolean> {
   const isTaken = await parts.db.transaction().execute(async (tx) => {
     const opened = await lockIntent(tx, providerId)
     if (opened && opened.captureCents === null) {
@@ -16,6 +16,7 @@ export async function releaseIntent(parts: ReleaseParts, providerId: string): Pr
     return (opened?.captureCents ?? 0) > 0
   })
   if (!isTaken) await cancelUnlessOver(parts, providerId)
+  return !isTaken
 }
 
 /** Cancels a payment at the provider; one that's over already stays as it ended. */
