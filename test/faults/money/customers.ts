@@ -125,6 +125,14 @@ export async function buyTwice(world: World, { who, cart }: { who: number; cart:
   await Promise.all(tabs.map((intent) => pay(world, intent, 'good')))
 }
 
+/** The card is authorized before there's an order, which is then too late. */
+export async function payFirst(world: World, move: Extract<Move, { do: 'payFirst' }>) {
+  const intent = await open(world, move)
+  await pay(world, intent, 'good')
+  world.advance(SECOND)
+  await place(world, intent, { cart: move.cart, how: 'plain' })
+}
+
 /** The order is placed, and its amount changes before the card is charged. */
 export async function payAnother(world: World, { which, deeds }: { which: number; deeds: number }) {
   const intent = among(openIntents(world), which)

@@ -17,6 +17,7 @@ export type Move =
   | { do: 'pay'; which: number; card: Card }
   | { do: 'buy'; who: number; deeds: number; cart: number; card: Card }
   | { do: 'buyTwice'; who: number; cart: number }
+  | { do: 'payFirst'; who: number; deeds: number; cart: number }
   | { do: 'payAnother'; which: number; deeds: number }
   | { do: 'verify'; which: number }
   | { do: 'rush'; which: number }
@@ -109,6 +110,7 @@ const CUSTOMER: Weighted[] = [
   [6, { do: fc.constant('pay'), which, card }],
   [14, { do: fc.constant('buy'), who: which, deeds, cart, card }],
   [2, { do: fc.constant('buyTwice'), who: which, cart }],
+  [2, { do: fc.constant('payFirst'), who: which, deeds, cart }],
   [2, { do: fc.constant('payAnother'), which, deeds }],
   [3, { do: fc.constant('verify'), which }],
   [2, { do: fc.constant('rush'), which }],

@@ -202,8 +202,8 @@ export const MUTANTS: Mutant[] = [
     bug: 'a line that was left out is worked on when the rest is paid',
     breaks: 'charged is the price',
     breed: trigger(
-      'after update of status on orders',
-      `if new.status = 'completed' and old.status = 'pending' then
+      'after update of amount_cents on orders',
+      `if new.status = 'completed' and new.amount_cents < old.amount_cents then
         update order_lines set progress = 'queued', release_reason = null,
           promised_by = now(), refunded_after = now()
           where order_id = new.id and progress = 'released';

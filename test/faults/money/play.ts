@@ -65,6 +65,8 @@ async function act(world: World, move: Move): Promise<unknown> {
       return customers.buy(world, move)
     case 'buyTwice':
       return customers.buyTwice(world, move)
+    case 'payFirst':
+      return customers.payFirst(world, move)
     case 'payAnother':
       return customers.payAnother(world, move)
     case 'verify':

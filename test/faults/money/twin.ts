@@ -23,6 +23,7 @@ const CUSTOMERS: ReadonlyArray<Move['do']> = [
   'place',
   'pay',
   'buy',
+  'payFirst',
   'payAnother',
   'verify',
   'authenticate',
