@@ -47,6 +47,11 @@ export default function States() {
                   >
                     {nameOf(policy)}
                   </button>
+                  {isOpen(policy) && (
+                    <span className="mt-1 block">
+                      <Badge variant="waiting">Needs a decision</Badge>
+                    </span>
+                  )}
                 </RowHead>
                 <Cell className={policy.selling === 'off' ? 'min-w-32 text-oxblood' : 'min-w-32'}>
                   {SELLING_WORDS[policy.selling]}
@@ -68,8 +73,7 @@ export default function States() {
 
 function Decision({ policy }: { policy: StatePolicy }) {
   const { decision } = policy
-  if (isOpen(policy)) return <Badge variant="waiting">Needs a decision</Badge>
-  if (!decision) return <span className="text-muted">As set up</span>
+  if (!decision) return isOpen(policy) ? '–' : <span className="text-muted">As set up</span>
   return (
     <>
       {decision.note}
