@@ -31,16 +31,6 @@ alter table order_lines
     progress in ('unpaid', 'released') or (promised_by is not null and refunded_after is not null)
   );
 
--- A released line was never sold, so no place counts it.
-do $$
-begin
-  execute replace(
-    pg_get_functiondef('rebuild_rollups()'::regprocedure),
-    'order_lines.progress <> ''unpaid''',
-    'order_lines.progress not in (''unpaid'', ''released'')');
-end
-$$;
-
 alter table outgoing_mail
   drop constraint outgoing_mail_template_check,
   add constraint outgoing_mail_template_check check (template in (

@@ -226,7 +226,7 @@ begin
       max(at) filter (where event = 'deliver') as delivered_at
     from timeline where event in ('escalate', 'deliver') group by line_id
   ) as happened on happened.line_id = order_lines.id
-  where paid_at is not null and order_lines.progress <> 'unpaid';
+  where paid_at is not null and order_lines.progress not in ('unpaid', 'released');
 
   insert into day_figures (day, captured_cents, refunds, refunded_cents, disputed_cents, not_found)
   select day, sum(captured), sum(refunds), sum(refunded), sum(disputed), sum(missing)

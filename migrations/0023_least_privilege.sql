@@ -90,7 +90,7 @@ begin
       and not exists (select from bundle_links b where b.order_id = o.id)
       and not exists (select from staff_tasks t where t.order_id = o.id and t.closed_at is null)
       and not exists (select from order_lines l where l.order_id = o.id and (
-        l.progress <> 'unpaid'
+        l.progress not in ('unpaid', 'released')
         or exists (select from copies where copies.line_id = l.id)
         or exists (select from documents where documents.line_id = l.id)
         or exists (select from download_links where download_links.line_id = l.id)))

@@ -10,6 +10,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { seedJurisdictions } from './addresses/offices/seed-jurisdictions.ts'
+import { undecidedStates } from './addresses/offices/state-policies.db.ts'
 import { keepCalendar } from './analytics/rollups.db.ts'
 import { EVERY_JOB } from './every-job.ts'
 import { reconcileBooks } from './money/ledger/reconcile-books.ts'
@@ -17,7 +18,7 @@ import { openStateTasks } from './money/payments/decide-state.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
-import { examine } from './platform/doctor.ts'
+import { CHECKS, examine, type Finding } from './platform/doctor.ts'
 import { prepareQueues, startEnqueuing } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -90,11 +91,19 @@ async function staff(): Promise<void> {
 
 async function doctor(): Promise<void> {
   const config = loadConfig(process.env)
-  const findings = await examine({ config, pool: database.pool, migrations: MIGRATIONS })
+  const patient = { config, pool: database.pool, migrations: MIGRATIONS }
+  const findings = await examine(patient, [...CHECKS, { name: 'states', run: checkStates }])
   for (const { level, name, says } of findings) {
     process.stdout.write(`${level.padEnd(8)} ${name}: ${says}\n`)
   }
   if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1
+}
+
+async function checkStates(): Promise<Finding> {
+  const states = await undecidedStates(database.db)
+  if (states.length === 0) return { level: 'ok', says: 'an owner has decided about all of them' }
+  const says = `an owner has yet to decide, in Settings, how we sell in ${states.join(', ')}`
+  return { level: 'warning', says }
 }
 
 async function reconcile(): Promise<void> {

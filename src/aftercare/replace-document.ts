@@ -10,7 +10,7 @@ import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import { notDelivered, sameDocument } from './approve-replacement.ts'
 import { checkReplacementJob } from './check-replacement.job.ts'
-import { currentDocument, isDeliveredCopy, markReplacing } from './replacements.db.ts'
+import { currentDocument, isBeingChecked, isDeliveredCopy, markReplacing } from './replacements.db.ts'
 
 /** A wrong document was delivered, and staff upload the right one. It's checked like any other;
  * until it passes, the line stays delivered with the previous one. */
@@ -49,6 +49,8 @@ export async function replaceDocument(
     if (await isDeliveredCopy(tx, lineId, stored.sha256)) {
       throw sameDocument()
     }
+    // The button pressed twice; a file whose check has ended may be brought again.
+    if (await isBeingChecked(tx, lineId, stored.sha256)) return
     const at = clock()
     const broughtBy = `staff:${staffId}` as const
     const copyId = await insertCopy(tx, { lineId, broughtBy, facts, ...stored, at })

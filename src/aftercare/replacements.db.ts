@@ -77,6 +77,19 @@ export async function isDeliveredCopy(tx: Tx, lineId: string, sha256: Buffer): P
   return row !== undefined
 }
 
+export async function isBeingChecked(tx: Tx, lineId: string, sha256: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('copies')
+    .select('id')
+    .where('line_id', '=', lineId)
+    .where('sha256', '=', sha256)
+    .where('replaces', 'is not', null)
+    .where('dropped_at', 'is', null)
+    .where('verdict', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function markReplacing(
   tx: Tx,
   copyId: string,

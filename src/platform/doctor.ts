@@ -10,6 +10,7 @@ import { createLog } from './log.ts'
 import { checkSmtp } from './mail.ts'
 import { migrationNames } from './migrate.ts'
 import { isInProduction } from './production-rules.ts'
+import { tlsObjection } from './public-tls.ts'
 import { stripeOf } from './stripe-payments.ts'
 
 /** What we act on; the provider's webhook must be subscribed to all of them. */
@@ -50,9 +51,10 @@ const problem = (says: string): Finding => ({ level: 'problem', says })
 
 const MAX_SKEW_MS = 5_000
 
-/** In the order they're told. A new one is a row here. */
+/** In the order they're told. A new one is a row here; manage adds what only a room can know. */
 export const CHECKS: readonly Check[] = [
   { name: 'production', run: checkProduction },
+  { name: 'TLS', run: checkTls },
   { name: 'database', run: checkDatabase },
   { name: 'migrations', run: checkMigrations },
   { name: 'database role', run: checkRole },
@@ -80,6 +82,13 @@ export async function examine(
 async function checkProduction({ config }: Patient): Promise<Finding> {
   if (isInProduction(config.PUBLIC_URL)) return ok(`customers reach it at ${config.PUBLIC_URL}`)
   return warning('PUBLIC_URL is this machine: the rules for production are off')
+}
+
+async function checkTls({ config }: Patient): Promise<Finding> {
+  if (!isInProduction(config.PUBLIC_URL)) return ok('not needed on this machine')
+  const { hostname: host, port } = new URL(config.PUBLIC_URL)
+  const objection = await tlsObjection({ host, port: Number(port || 443) })
+  return objection ? problem(objection) : ok('a trusted certificate, TLS 1.2 and 1.3 only')
 }
 
 async function checkDatabase({ pool }: Patient): Promise<Finding> {

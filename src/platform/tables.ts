@@ -164,6 +164,7 @@ export const FUNCTIONS: Readonly<Record<string, ReadonlyArray<'app' | 'jobs' | '
   purge_unpaid_orders: ['jobs'],
   purge_intents: ['jobs'],
   rebuild_rollups: [],
+  recount_money: [],
   refuse_change: [],
   ledger_must_balance: [],
   refresh_order_search: [],

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../audit/action.ts'
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
-import { readLine } from '../../orders/lines.db.ts'
+import { lockLine, readLine } from '../../orders/lines.db.ts'
 import { readOrderRow } from '../../orders/orders.db.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
 import type { Parts } from '../../parts.ts'
@@ -27,29 +27,26 @@ export async function claimLine(
   if (typeof takeOver === 'object') {
     assertNamesNobody(takeOver.reason, await readOrderRow(db, line.orderId), 'reason')
   }
-  const before = await readClaim(db, lineId)
   await db.transaction().execute(async (tx) => {
+    // One at a time: whose it was is what the log says.
+    if ((await lockLine(tx, lineId))?.progress !== 'desk') throw notAtDesk()
+    const before = await readClaim(tx, lineId)
     const from = takeOver === false ? 'free' : takeOver === 'ended' ? 'ended' : 'anyone'
     if (!(await takeClaim(tx, { lineId, staffId, at, from }))) {
       throw new AppError('not_claimed', whoHasIt(await readClaim(tx, lineId), at))
     }
-    await writeAudit(tx, {
-      staffId,
-      subject: lineId,
-      at,
-      ...auditOf(before, staffId, takeOver, at),
-    })
+    if (before?.staffId === staffId) return
+    await writeAudit(tx, { staffId, subject: lineId, at, ...auditOf(before, takeOver, at) })
   })
   return endOf({ seenAt: at })
 }
 
 function auditOf(
   before: Claim | undefined,
-  staffId: string,
   takeOver: Claiming['takeOver'],
   at: Date,
 ): { action: AuditAction; detail?: object } {
-  if (!before || before.staffId === staffId) return { action: 'desk_claim' }
+  if (!before) return { action: 'desk_claim' }
   const from = { from: before.username, wasLive: isLive(before, at) }
   const detail = typeof takeOver === 'object' ? { ...from, ...takeOver } : from
   return { action: 'desk_take_over', detail }

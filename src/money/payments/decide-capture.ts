@@ -9,6 +9,7 @@ import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Intent } from '../../platform/payments.ts'
+import { insertDecline } from './declines.db.ts'
 import { linesPaidTwice } from './double-charges.db.ts'
 import { decideIntent, lockIntent, nameIntent, type OpenedIntent } from './intents.db.ts'
 
@@ -33,6 +34,8 @@ export async function decideCapture(
   const sold = order && !misfit ? await releaseLines(tx, order, authorized.at, at) : []
   const captureCents = sold.reduce((sum, { priceCents }) => sum + priceCents, 0)
   await decideIntent(tx, opened.id, { captureCents, authorized, at })
+  // Whoever authorizes cards and orders nothing that fits is trying cards, like with declined ones.
+  if (misfit) await insertDecline(tx, { eventId: `released:${opened.id}`, intent: opened, at })
   if (captureCents === 0 && order?.status === 'pending') {
     await failOrder(tx, parts, order, misfit ?? 'There was nothing left of it to work on.')
   }
