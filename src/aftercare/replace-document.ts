@@ -10,7 +10,12 @@ import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import { notDelivered, sameDocument } from './approve-replacement.ts'
 import { checkReplacementJob } from './check-replacement.job.ts'
-import { currentDocument, isBeingChecked, isDeliveredCopy, markReplacing } from './replacements.db.ts'
+import {
+  currentDocument,
+  isBeingChecked,
+  isDeliveredCopy,
+  markReplacing,
+} from './replacements.db.ts'
 
 /** A wrong document was delivered, and staff upload the right one. It's checked like any other;
  * until it passes, the line stays delivered with the previous one. */
