@@ -39,7 +39,12 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'attack',
-          include: ['test/attack/**/*.test.ts'],
+          include: [
+            'test/attack/*.test.ts',
+            'test/canary.test.ts',
+            'src/http/slow-requests.test.ts',
+            'src/platform/lab/hostile-files.test.ts',
+          ],
           globalSetup: ['test/support/postgres-cluster.ts'],
           testTimeout: 3_600_000,
         },

@@ -33,6 +33,13 @@ const RUNS: LongRun[] = [
     figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
+    name: 'attack',
+    command: ['npm', 'run', 'attack', '--'],
+    long: [],
+    short: ['--requests', '3000', '--guesses', '3000', '--callers', '30'],
+    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
+  },
+  {
     name: 'orders',
     command: ['npm', 'run', 'faults', '--', 'faults/fulfil', '--orders'],
     long: ['1000'],
