@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { orderNumber } from '../../../src/orders/order.ts'
 import { EMPIRE, NOTFOUND, WILLIS, WRONG_WAY } from '../support/cart.ts'
@@ -153,8 +154,10 @@ task('Mail the links again', async (hands, page) => {
 
 task('Replace a wrong document', async (hands, page) => {
   const before = (await mailTo(EMAIL, '/d/')).id
-  // An older deed of the property: the one that was delivered would be refused, even rescanned.
-  const { buffer } = await scanOf(SCANNED, 1)
+  // Scanned with the back of its last page: what was delivered would be refused, whatever its bytes.
+  const scanned = await PDFDocument.load((await scanOf(SCANNED)).buffer)
+  scanned.addPage()
+  const buffer = Buffer.from(await scanned.save())
   await hands.openOrder('350 5th')
   await hands.press('u')
   await expect(page.getByLabel('PDF of the right deed')).toBeFocused()

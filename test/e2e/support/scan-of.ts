@@ -5,8 +5,8 @@ interface Scan {
   instrumentNumber: string
 }
 
-/** A deed of this property, as an office hands it out: the latest, or the one so many before it. */
-export async function scanOf(address: Record<string, string>, before = 0): Promise<Scan> {
+/** A deed of this property, as an office hands it out. */
+export async function scanOf(address: Record<string, string>): Promise<Scan> {
   const recorder = await startRecorder()
   const ask = (path: string) =>
     fetch(`${recorder.url}/v1/${path}`, { headers: { authorization: `Bearer ${DEFAULT_API_KEY}` } })
@@ -14,7 +14,7 @@ export async function scanOf(address: Record<string, string>, before = 0): Promi
     const { parcels } = await (await ask(`parcels?${new URLSearchParams(address)}`)).json()
     const apn = encodeURIComponent(parcels[0].apn)
     const { documents } = await (await ask(`parcels/${apn}/documents?class=deed`)).json()
-    const { document_id: id, instrument_number: instrumentNumber } = documents[before]
+    const { document_id: id, instrument_number: instrumentNumber } = documents[0]
     const image = await ask(`documents/${encodeURIComponent(id)}/image`)
     return { buffer: Buffer.from(await image.arrayBuffer()), instrumentNumber }
   } finally {
