@@ -194,7 +194,7 @@ describe("a call's IP", () => {
       await shop.visit({ 'x-forwarded-for': address }).get('/api/address-suggestions?text=main')
     }
     const { rows } = await shop.database.pool.query(
-      "select count(distinct bucket)::int as count from rate_limits where bucket like '%:ip:%'",
+      "select count(distinct bucket)::int as count from rate_limits where bucket like 'suggestions:ip:%'",
     )
     return rows[0].count
   }

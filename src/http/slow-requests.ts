@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE, SECOND } from '../durations.ts'
 
@@ -35,7 +36,8 @@ export function endSlowRequests(
 ): void {
   app.server.maxConnections = limits.connections
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (raw.complete) return
+    // A call made inside the process has no connection to hold.
+    if (raw.complete || !(raw.socket instanceof Socket)) return
     const isUpload = (routeOptions.bodyLimit ?? 0) > usualBodyBytes
     const timer = setTimeout(
       () => {

@@ -20,6 +20,7 @@ const PUBLIC = {
   STRIPE_API_URL: 'https://api.stripe.com',
   STRIPE_SCRIPT_URL: 'https://js.stripe.com/endive/stripe.js',
   GEOAPIFY_URL: 'https://api.geoapify.com',
+  LEAKED_PASSWORDS_URL: 'https://api.pwnedpasswords.com',
 }
 
 describe('the doctor', () => {

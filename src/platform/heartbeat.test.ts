@@ -34,7 +34,7 @@ describeShop('the heartbeat of the workers', (shop) => {
     expect(Math.abs(Date.parse(dead.lastSeenAt) - killedAt)).toBeLessThan(15_000)
     // A dead worker is no reason to stop selling.
     expect((await shop.visit().get('/readyz')).status).toBe(200)
-    await sweepHeartbeats(shop.parts.db)
+    await sweepHeartbeats(shop.jobParts.db)
     expect((await seen()).lastSeenAt).toBe(dead.lastSeenAt)
 
     const third = await startRole('worker', shop.env)

@@ -90,13 +90,18 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   money_moved: rule(READ, READ, READ, 'not a table'),
   // Locking a row takes the right to change one of its columns.
   order_grants: rule(
-    'select, insert, update (created_at), delete',
-    'select, update (created_at)',
+    WRITE_AND_DELETE,
+    'select, update (created_at), delete',
     NONE,
     'with its order',
   ),
   order_lines: rule(WRITE_AND_DELETE, CHANGE, READ, 'with its order'),
-  order_links: rule(WRITE_AND_DELETE, WRITE, 'select (id, order_id, created_at)', 'with its order'),
+  order_links: rule(
+    WRITE_AND_DELETE,
+    WRITE_AND_DELETE,
+    'select (id, order_id, created_at)',
+    'with its order',
+  ),
   // A trigger lets words be emptied by an erasure, and by nothing else.
   order_notes: rule('select, insert, update (words)', READ, NONE, 'with its order'),
   order_search: rule(WRITE, WRITE, NONE, 'with its order'),

@@ -55,5 +55,7 @@ export const WHEN_DEAD: Record<string, Consequence> = {
   'sweep-persons': AGAIN,
   'revive-lines': AGAIN,
   'sweep-expired': AGAIN,
+  'sweep-orphans': AGAIN,
+  'forget-unpaid': AGAIN,
   'watch-promises': AGAIN,
 }

@@ -40,9 +40,9 @@ describeShop('an unpaid order', (shop) => {
   async function recount() {
     await query('delete from customers')
     await query(`insert into customers
-        (email_key, email, full_name, order_count, deeds, spent_cents, last_order_at)
+        (email_key, email, full_name, order_count, deeds, last_order_at)
       select distinct on (email_key) email_key, email, full_name, count(*) over every,
-        sum(deeds) over every, 0, created_at
+        sum(deeds) over every, created_at
       from orders window every as (partition by email_key) order by email_key, created_at desc`)
     await query('select rebuild_rollups()')
   }

@@ -41,6 +41,7 @@ export async function placeOrder(
 ): Promise<Placed> {
   const amount = addresses.length * 1999
   const intent = await browser.post('/api/create-payment-intent', { amount })
+  if (intent.status !== 200) throw new Error(`The payment was refused: ${intent.text}`)
   const { paymentIntentId: intentId, clientSecret } = intent.json
   const order = await browser.post('/api/orders', { ...orderBody(intentId, addresses), ...changes })
   if (order.status !== 201) throw new Error(`The order was refused: ${order.text}`)

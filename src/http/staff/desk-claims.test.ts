@@ -92,7 +92,7 @@ describeShop('claims on a line', (shop) => {
     await desk.check(doubtfulLab)
     const acts = [
       () => upload(owner, lineId, '%PDF-1.7 of the owner'),
-      () => call(owner, lineId, 'approve'),
+      () => call(owner, lineId, 'approve', { reason: 'Read it.', acknowledged: ['It is blurred.'] }),
       () => call(owner, lineId, 'not-found', { reason: 'none_recorded' }),
     ]
     for (const attempt of acts) {
@@ -195,7 +195,7 @@ describeShop('claims on a line', (shop) => {
       await upload(agent, lineId)
       await desk.check(doubtfulLab)
       const [approved, taken] = await Promise.all([
-        call(agent, lineId, 'approve'),
+        call(agent, lineId, 'approve', { reason: 'Read it.', acknowledged: ['It is blurred.'] }),
         call(owner, lineId, 'take-over', { reason: 'at the same moment' }),
       ])
       expect([approved.status, taken.status]).not.toContain(500)
@@ -242,7 +242,7 @@ describeShop('claims on a line', (shop) => {
     expect((await caseOf(agent, lineId)).claim).toMatchObject({ isMine: true, isLive: true })
     for (const attempt of [
       upload(agent, lineId),
-      call(agent, lineId, 'approve'),
+      call(agent, lineId, 'approve', { reason: 'Read it.', acknowledged: ['It is blurred.'] }),
       call(agent, lineId, 'not-found', { reason: 'none_recorded' }),
       claim(agent, lineId),
     ]) {

@@ -19,6 +19,7 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/account/passkeys name': "names the member's own device",
   'POST /api/admin/account/passkeys passkey.response.transports': 'a word of the browser',
   'POST /api/admin/account/passkeys/:id/name name': "names the member's own device",
+  'POST /api/admin/desk/:id/approve acknowledged': "must be the check's own words",
   'POST /api/admin/desk/:id/copy documentType': 'kept with the copy, which erasing deletes',
   'POST /api/admin/desk/:id/copy instrumentNumber': 'kept with the copy, which erasing deletes',
   'POST /api/admin/jurisdictions/:id officeTitle': "an office's public contact",
@@ -27,6 +28,7 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/jurisdictions/:id note': "an office's public contact",
   'POST /api/admin/lines/:id/replacement documentType': 'kept with the copy',
   'POST /api/admin/lines/:id/replacement instrumentNumber': 'kept with the copy',
+  'POST /api/admin/lines/:id/replacement/approve acknowledged': "must be the check's own words",
   'POST /api/admin/orders/:id/email from': 'compared, logged as a keyed hash',
   'POST /api/admin/orders/:id/email repeated': 'compared, never stored',
   'POST /api/admin/orders/:id/notes words': 'a note can be erased',
@@ -34,6 +36,8 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/prove code': 'never stored',
   'POST /api/admin/prove password': 'never stored',
   'POST /api/admin/refund-requests/:id/decide answer': 'kept with the request, which is erased',
+  'POST /api/admin/refunds/:id/settle-outside reason': 'kept with the refund, which is erased',
+  'POST /api/admin/states/:state stateText': 'public words about a state',
   'POST /api/admin/suppressions address.streetAddress': 'the list itself, not the log',
   'POST /api/admin/suppressions address.city': 'the list itself, not the log',
   'POST /api/admin/suppressions address.state': 'the list itself, not the log',
@@ -108,7 +112,26 @@ describeShop(
     }
     const confirming = async (field: string, words: string) => {
       const confirmed = { documentType: 'Grant deed', [field.replace('confirmed.', '')]: words }
-      return desk.call(agent, await held(), 'approve', { note: '', confirmed })
+      const body = { reason: 'Read it again.', acknowledged: ['It is blurred.'], confirmed }
+      return desk.call(agent, await held(), 'approve', body)
+    }
+    const replacing = async (body: object) => {
+      const { lineId } = await orders.buyDelivered()
+      await orders.upload(lineId, agent)
+      await orders.checkReplacements(doubtful)
+      const [copy] = await orders.query(
+        'select id from copies where line_id = $1 and replaces is not null',
+        [lineId],
+      )
+      const whole = { copyId: copy?.id, note: 'Read it again.', acknowledged: ['It is blurred.'], ...body }
+      return agent.post(`/api/admin/lines/${lineId}/replacement/approve`, whole)
+    }
+    const replacingAs = {
+      send: (field: string, words: string) =>
+        replacing({
+          confirmed: { documentType: 'Grant deed', [field.replace('confirmed.', '')]: words },
+        }),
+      at: 'note',
     }
 
     type Try = (
@@ -122,11 +145,14 @@ describeShop(
           desk.call(owner, await held(), 'take-over', { [field]: words }),
       },
       'POST /api/admin/desk/:id/release note': { send: atDesk('release') },
-      'POST /api/admin/desk/:id/approve note': { send: atDesk('approve') },
-      'POST /api/admin/desk/:id/approve confirmed.documentType': { send: confirming, at: 'note' },
+      'POST /api/admin/desk/:id/approve reason': {
+        send: atDesk('approve', { acknowledged: ['It is blurred.'], }),
+      },
+      'POST /api/admin/desk/:id/approve confirmed.documentType': { send: confirming, at: 'reason' },
+      'POST /api/admin/desk/:id/approve confirmed.address': { send: confirming, at: 'reason' },
       'POST /api/admin/desk/:id/approve confirmed.instrumentNumber': {
         send: confirming,
-        at: 'note',
+        at: 'reason',
       },
       'POST /api/admin/desk/:id/not-found note': { send: atDesk('not-found', { reason: 'other' }) },
       'POST /api/admin/lines/:id/desk reason': {
@@ -143,17 +169,20 @@ describeShop(
         },
       },
       'POST /api/admin/lines/:id/replacement/approve note': {
-        send: async (field, words) => {
-          const { lineId } = await orders.buyDelivered()
-          await orders.upload(lineId, agent)
-          await orders.checkReplacements(doubtful)
-          const [copy] = await orders.query(
-            'select id from copies where line_id = $1 and replaces is not null',
-            [lineId],
-          )
-          const body = { copyId: copy?.id, [field]: words }
-          return agent.post(`/api/admin/lines/${lineId}/replacement/approve`, body)
-        },
+        send: (field, words) => replacing({ [field]: words }),
+      },
+      'POST /api/admin/lines/:id/replacement/approve confirmed.address': replacingAs,
+      'POST /api/admin/lines/:id/replacement/approve confirmed.documentType': replacingAs,
+      'POST /api/admin/lines/:id/replacement/approve confirmed.instrumentNumber': replacingAs,
+      'POST /api/admin/states/:state note': {
+        said: ONLY_EMAIL,
+        send: (field, words) =>
+          owner.post('/api/admin/states/MI', {
+            notice: 'full',
+            selling: 'on',
+            stateText: null,
+            [field]: words,
+          }),
       },
       'POST /api/admin/sources/:name/switch reason': {
         said: ONLY_EMAIL,

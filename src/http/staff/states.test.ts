@@ -33,7 +33,7 @@ describeShop('state policies', { webhooks: 'dropped' }, (shop) => {
     )
 
   beforeEach(async () => {
-    await seedJurisdictions(shop.parts)
+    await seedJurisdictions({ ...shop.parts, db: shop.database.db })
     await sql('update jurisdictions set copy_fee_cents = null')
     await sql(
       `update state_policies set notice = 'full', selling = 'on', state_text = null,

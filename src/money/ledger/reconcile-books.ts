@@ -130,7 +130,7 @@ async function differing({ db }: MoneyParts, movements: Movement[]): Promise<Mov
 
 /** Takes or releases the authorizations that are still held; what was taken moves money after all. */
 async function settleHeld(
-  parts: MoneyParts,
+  parts: MoneyParts & { log: Log },
   listed: Movement[],
   result: Reconciliation,
 ): Promise<Movement[]> {
@@ -138,9 +138,11 @@ async function settleHeld(
   const open = await openAmong(parts.db, held)
   const settled = new Map<string, Entry[]>()
   for (const intentId of open) {
-    await recordPayment(parts, intentId, 'system')
-    const charge = (await parts.payments.retrieveIntent(intentId))?.charge
-    settled.set(intentId, charge ? chargeEntries(charge) : [])
+    await checkPayment(parts, intentId, async () => {
+      await recordPayment(parts, intentId, 'system')
+      const charge = (await parts.payments.retrieveIntent(intentId))?.charge
+      settled.set(intentId, charge ? chargeEntries(charge) : [])
+    })
   }
   const left = await openAmong(parts.db, [...open])
   for (const intentId of left) await report(parts, { intentId, entries: [] })

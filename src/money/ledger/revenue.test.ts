@@ -67,9 +67,9 @@ describeShop('revenue', { webhooks: 'dropped' }, (shop) => {
       expect(await figures('2026-03-08')).toEqual(NOTHING)
     }
     await expectDays()
-    await foldRollups(shop.parts.db)
+    await foldRollups(shop.jobParts.db)
     await expectDays()
-    await shop.parts.db.transaction().execute((tx) => rebuildRollups(tx))
+    await shop.database.db.transaction().execute((tx) => rebuildRollups(tx))
     await expectDays()
     expect(await spent('days@example.com')).toMatchObject({ refunded: 0, spent: 3998 })
   })

@@ -9,6 +9,7 @@ import { STATES } from '../../addresses/states.ts'
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
 import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
+import { assertNamesNobody } from '../../orders/staff-words.ts'
 import type { Parts } from '../../parts.ts'
 
 const TASK = 'state_undecided' as const
@@ -20,6 +21,7 @@ export async function decideState(
   decision: StateDecision,
   staffId: string,
 ): Promise<StatePolicy> {
+  assertNamesNobody(decision.note, undefined, 'note')
   return db.transaction().execute(async (tx) => {
     const at = clock()
     const [before] = await listStatePolicies(tx, [state])

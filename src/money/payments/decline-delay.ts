@@ -24,8 +24,9 @@ export function waitAfterDeclines(
   freeDeclines: number,
   at: Date,
 ): number {
-  if (!lastAt) return 0
-  return Math.max(0, lastAt.getTime() + declineDelayMs(count, freeDeclines) - at.getTime())
+  const delay = declineDelayMs(count, freeDeclines)
+  if (!lastAt || delay === 0) return 0
+  return Math.max(0, lastAt.getTime() + delay - at.getTime())
 }
 
 export function endsOpenPayments(declines: number, freeDeclines: number): boolean {

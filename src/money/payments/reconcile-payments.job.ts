@@ -3,7 +3,9 @@ import { AppError } from '../../errors.ts'
 import { dueForPaymentCheck, postponePaymentCheck } from '../../orders/orders.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import { defineJob, handle, nothing } from '../../platform/job.ts'
+import type { Log } from '../../platform/log.ts'
 import { PENDING_ORDER_HOURS } from '../../policy.ts'
+import { checkPayment } from './check-payment.ts'
 import { expireOrder } from './expire-order.ts'
 import { isOpenIntent } from './intent.ts'
 import { closeIntent, unfinishedIntents } from './intents.db.ts'
@@ -33,9 +35,9 @@ export const reconcilePaymentsJob = handle(
         if (age >= EXPIRE_AFTER && isOpenIntent(status)) await expireOrder(parts, due)
       } catch (error) {
         // One order that can't be settled must not hold up the others.
-        if (!(error instanceof AppError)) throw error
-        if (error.code === 'not_found' && age >= EXPIRE_AFTER) await expireOrder(parts, due)
-        else log.warn({ err: error, orderId: due.id }, 'payment could not be reconciled')
+        const isGone = error instanceof AppError && error.code === 'not_found'
+        if (isGone && age >= EXPIRE_AFTER) await expireOrder(parts, due)
+        else await report({ ...parts, log }, due.intentId, error)
       }
       const wait = Math.min(Math.max(MINUTE, age / 2), EXPIRE_AFTER / 4)
       await postponePaymentCheck(parts.db, due.id, later(at, wait))
@@ -49,12 +51,24 @@ export const reconcilePaymentsJob = handle(
       try {
         await finishIntent(parts, intent)
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        log.warn({ err: error, intent: intent.providerId }, 'payment could not be finished')
+        await report({ ...parts, log }, intent.providerId, error)
       }
     }
   },
 )
+
+/** What the provider says no to, or can't answer now, is asked again; anything else is our mistake and
+ * becomes a task. */
+async function report(
+  parts: MoneyParts & { log: Log },
+  intentId: string,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError)) {
+    return checkPayment(parts, intentId, () => Promise.reject(error))
+  }
+  parts.log.warn({ err: error, intent: intentId }, 'payment could not be reconciled')
+}
 
 /** Takes what we decided to take, and cancels what still isn't over after that. */
 async function finishIntent(

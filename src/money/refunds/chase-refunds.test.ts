@@ -5,6 +5,7 @@ import { EMPIRE_STATE, payByCard, placeOrder, WILLIS_TOWER } from '../../../test
 import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { AppError } from '../../errors.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
+import { reconcilePaymentsJob } from '../payments/reconcile-payments.job.ts'
 import { chaseRefundsJob } from './chase-refunds.job.ts'
 import { refundLines } from './refund-lines.ts'
 
@@ -85,6 +86,20 @@ describeShop('one payment that fails its check', (shop) => {
     expect(await reconcileBooks({ ...shop.parts })).toMatchObject({ differing: 0 })
     expect((await read(bad.orderId)).status).toBe('completed')
     expect((await tasks('check_failed', bad.orderId))[0].closed_at).not.toBeNull()
+  })
+
+  it('one payment that breaks the reconciler is a task, and the others are recorded', async () => {
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    const [bad, good] = [await buyUnheard(), await buyUnheard()]
+    shop.payments.controls.planDeliveries({})
+    shop.setClock(new Date(Date.now() + HOUR))
+    await reconcilePaymentsJob.run(
+      without(bad.intentId, new Error('out of order')),
+      {},
+      jobContext(shop),
+    )
+    expect((await read(good.orderId)).status).toBe('completed')
+    expect(await tasks('check_failed', bad.orderId)).toMatchObject([{ closed_at: null }])
   })
 
   async function buyUnheard() {
