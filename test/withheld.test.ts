@@ -37,7 +37,7 @@ describe('a withheld address before payment', () => {
   const parts = () => ({ ...shop.parts, sources: [fakeSource({ resolveParcel: NOT_FOUND })] })
 
   beforeAll(async () => {
-    await seedJurisdictions(shop.parts)
+    await seedJurisdictions({ ...shop.parts, db: shop.database.db })
     await liftLimits(shop.database.pool)
     for (const number of listed) {
       const entry = { address: at(number), notice: 'Notice 17' }

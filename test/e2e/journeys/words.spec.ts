@@ -206,7 +206,7 @@ test('the confirmation without an order is generic and links to the home page', 
   await expect(page.getByText(/received and is being processed/)).toBeVisible()
   await expect(page.getByText(/check your e-mail/i)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
-  await expect(page.getByRole('link', { name: /support@/ })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /support@/ })).toBeVisible()
 })
 
 test('the confirmation of an order uses the agreed words', async ({ page }) => {
@@ -242,5 +242,5 @@ test('the confirmation of an order uses the agreed words', async ({ page }) => {
   const next = page.getByRole('heading', { name: 'What Happens Next' }).locator('..')
   await expect(next.getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /support@/ })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /support@/ })).toBeVisible()
 })

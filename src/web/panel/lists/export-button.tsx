@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { ExportCount } from '../../../contract/common.ts'
-import { ActDialog } from '../../ui/act-dialog.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { toast } from '../../ui/toast.ts'
-import { reasonAlone, toastReason, useAct } from '../../use-act.ts'
-import { formatCount } from '../format.ts'
-import { saveFile } from '../save-file.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { toastReason, useAct } from '../../use-act.ts'
 import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
+import type { ExportDialogProps } from './export-dialog.tsx'
+
+const ExportDialog = lazy<ComponentType<ExportDialogProps>>(() =>
+  import('./export-dialog.tsx').catch(() => ({ default: NotLoaded })),
+)
 
 interface Props {
   url: string
@@ -22,14 +24,6 @@ export function ExportButton({ url, count, noun }: Props) {
   const { canAct } = useSession()
   const [asked, setAsked] = useState<ExportCount>()
   const ask = useAct(async () => setAsked(await count()), toastReason)
-  const save = useAct(
-    async () => {
-      if (!(await saveFile(url))) return
-      toast('Export started', `Every one of these ${noun} is in the file.`)
-    },
-    reasonAlone,
-    { onDone: () => setAsked(undefined) },
-  )
   useKeys(canAct ? [{ key: 'e', words: 'Export this view as CSV', act: ask.run }] : [])
   return (
     <>
@@ -45,22 +39,10 @@ export function ExportButton({ url, count, noun }: Props) {
         Export CSV
       </BusyButton>
       {asked && (
-        <ActDialog
-          title={`Export ${amountOf(asked, noun)}?`}
-          description="The file has customers’ names, emails and what they bought. Keep it safe and delete it when you’re done. The activity log says that you exported it."
-          act="Export CSV"
-          doing={save}
-          hasWayBack
-          onAct={() => save.run()}
-          onClose={() => setAsked(undefined)}
-        />
+        <Suspense>
+          <ExportDialog url={url} asked={asked} noun={noun} onClose={() => setAsked(undefined)} />
+        </Suspense>
       )}
     </>
   )
-}
-
-/** "312 orders", "1 order", "more than 5,000 orders" */
-function amountOf({ count, isMore }: ExportCount, noun: string): string {
-  const many = `${formatCount(count)} ${count === 1 ? noun.replace(/s$/, '') : noun}`
-  return isMore ? `more than ${many}` : many
 }

@@ -1,0 +1,42 @@
+import type { ExportCount } from '../../../contract/common.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { reasonAlone, useAct } from '../../use-act.ts'
+import { formatCount } from '../format.ts'
+import { saveFile } from '../save-file.ts'
+
+export interface ExportDialogProps {
+  url: string
+  asked: ExportCount
+  noun: string
+  onClose: () => void
+}
+
+/** Says how much leaves the house before it does. */
+export default function ExportDialog({ url, asked, noun, onClose }: ExportDialogProps) {
+  const save = useAct(
+    async () => {
+      if (!(await saveFile(url))) return
+      toast('Export started', `Every one of these ${noun} is in the file.`)
+    },
+    reasonAlone,
+    { onDone: onClose },
+  )
+  return (
+    <ActDialog
+      title={`Export ${amountOf(asked, noun)}?`}
+      description="The file has customers’ names, emails and what they bought. Keep it safe and delete it when you’re done. The activity log says that you exported it."
+      act="Export CSV"
+      doing={save}
+      hasWayBack
+      onAct={() => save.run()}
+      onClose={onClose}
+    />
+  )
+}
+
+/** "312 orders", "1 order", "more than 5,000 orders" */
+function amountOf({ count, isMore }: ExportCount, noun: string): string {
+  const many = `${formatCount(count)} ${count === 1 ? noun.replace(/s$/, '') : noun}`
+  return isMore ? `more than ${many}` : many
+}
