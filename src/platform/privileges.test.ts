@@ -231,5 +231,5 @@ describe('manage migrate', () => {
       await postgres.stop()
       rmSync(directory, { recursive: true, force: true })
     }
-  })
+  }, 120_000)
 })
