@@ -46,10 +46,6 @@ function line(
 ): LineMoney {
   const id = `0198f3a2-0000-7000-8000-00000000000${place}`
   const whole = { id, state: 'succeeded', reason: 'wrong_document', failure: null } as const
-  const objections =
-    progress === 'desk'
-      ? { ...OBJECTIONS, wrong_document: 'Nothing has been delivered yet.' }
-      : OBJECTIONS
   return {
     id,
     address,
@@ -59,7 +55,7 @@ function line(
       progress === 'desk'
         ? ['not_found', 'double_charge', 'system_error', 'delivery_failure', 'canceled', 'other']
         : ['wrong_document', 'double_charge', 'system_error', 'other'],
-    objections,
+    objections: OBJECTIONS,
     refund: refund ? { ...whole, ...refund } : null,
   }
 }
@@ -188,8 +184,8 @@ export const STAFF_STATES: ScreenState[] = [
   {
     name: 'refund, policy objects',
     show: dialog(money(OPEN), async (page) => {
-      await choose(page, 'Wrong document')
-      await page.getByText('12 Notfound Ln: Nothing has been delivered yet.').waitFor()
+      await choose(page, 'other')
+      await page.getByText('12 Notfound Ln: None of the exceptions of the refund policy.').waitFor()
     }),
   },
   { name: 'refund, busy', show: dialog(money(OPEN), confirm, never) },
