@@ -3,7 +3,6 @@ import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { APP_PATHS } from '../contract/paths.ts'
 import { ADMIN_PAGES } from './panel/pages.ts'
 import { CheckoutDocument } from './shop/checkout/checkout-document.tsx'
-import { NotFound } from './shop/not-found-page.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { LoadingView } from './ui/skeleton.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
@@ -13,6 +12,9 @@ const Search = lazy(() => import('./shop/search/search-page.tsx'))
 const Checkout = lazy(() => import('./shop/checkout/checkout-page.tsx'))
 const Success = lazy(() => import('./shop/order/success-page.tsx'))
 const FindMyOrders = lazy(() => import('./shop/order/find-my-orders-page.tsx'))
+const NotFound = lazy(() =>
+  import('./shop/not-found-page.tsx').then((page) => ({ default: page.NotFound })),
+)
 const AdminLogin = lazy(() => import('./panel/sign-in/login-page.tsx'))
 const AdminShell = lazy(() => import('./panel/shell.tsx'))
 
