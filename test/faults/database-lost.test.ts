@@ -147,7 +147,7 @@ describe('a database that goes away under load', () => {
   it(
     'terminating every connection again and again costs no process, no payment and no deed',
     async ({ annotate }) => {
-      const admin = new pg.Client({ connectionString: shop.env.DATABASE_URL })
+      const admin = new pg.Client({ connectionString: shop.database.url })
       await admin.connect()
       let ended = 0
       const orders = await buyDuring(async () => {
