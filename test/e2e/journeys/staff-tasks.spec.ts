@@ -170,7 +170,7 @@ task('Replace a wrong document', async (hands, page) => {
   await hands.type('Older deed')
   await hands.press('Enter')
   await expect(page.getByText('Received, and being checked')).toBeVisible()
-  await expect(page.getByText('Ended, replaced')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('Revoked, replaced')).toBeVisible({ timeout: 120_000 })
   await expect
     .poll(async () => (await mailTo(EMAIL, '/d/')).id, { timeout: 60_000 })
     .not.toBe(before)
