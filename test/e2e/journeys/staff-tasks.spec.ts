@@ -265,7 +265,7 @@ task('Answer a refund request', async (hands, page) => {
 task('Export the conversions of last week', async (hands, page) => {
   // Bought through an ad, a week ago.
   await query(
-    "update orders set gclid = 'Cj0KCQ-ten-tasks', paid_at = paid_at - interval '7 days' where id = $1",
+    "update orders set gclid = 'Cj0KCQ-ten-tasks', paid_at = now() - interval '7 days' where id = $1",
     [orderId],
   )
   await hands.press('9')
