@@ -92,7 +92,8 @@ describeShop('claims on a line', (shop) => {
     await desk.check(doubtfulLab)
     const acts = [
       () => upload(owner, lineId, '%PDF-1.7 of the owner'),
-      () => call(owner, lineId, 'approve', { reason: 'Read it.', acknowledged: ['It is blurred.'] }),
+      () =>
+        call(owner, lineId, 'approve', { reason: 'Read it.', acknowledged: ['It is blurred.'] }),
       () => call(owner, lineId, 'not-found', { reason: 'none_recorded' }),
     ]
     for (const attempt of acts) {

@@ -123,7 +123,12 @@ describeShop(
         'select id from copies where line_id = $1 and replaces is not null',
         [lineId],
       )
-      const whole = { copyId: copy?.id, note: 'Read it again.', acknowledged: ['It is blurred.'], ...body }
+      const whole = {
+        copyId: copy?.id,
+        note: 'Read it again.',
+        acknowledged: ['It is blurred.'],
+        ...body,
+      }
       return agent.post(`/api/admin/lines/${lineId}/replacement/approve`, whole)
     }
     const replacingAs = {
@@ -146,7 +151,7 @@ describeShop(
       },
       'POST /api/admin/desk/:id/release note': { send: atDesk('release') },
       'POST /api/admin/desk/:id/approve reason': {
-        send: atDesk('approve', { acknowledged: ['It is blurred.'], }),
+        send: atDesk('approve', { acknowledged: ['It is blurred.'] }),
       },
       'POST /api/admin/desk/:id/approve confirmed.documentType': { send: confirming, at: 'reason' },
       'POST /api/admin/desk/:id/approve confirmed.address': { send: confirming, at: 'reason' },
