@@ -83,6 +83,14 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
     await page.providerIdle()
     return { id: refund.id as string, orderId }
   }
+  /** What the check said about the newest copy, as the page shows it. */
+  async function objectionsTo(lineId: string): Promise<string[]> {
+    const [copy] = await page.query(
+      "select findings -> 'objections' as said from copies where line_id = $1 order by received_at desc limit 1",
+      [lineId],
+    )
+    return copy.said
+  }
   const suppression = (street: string) => ({
     address: { ...EMPIRE_STATE, streetAddress: street },
     notice: 'Notice 17',
@@ -169,6 +177,11 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
       const { id } = await failedRefund()
       return () => post(team().agent, `/api/admin/refunds/${id}/retry`)
     },
+    '/api/admin/refunds/:id/settle-outside': async () => {
+      const { id } = await failedRefund()
+      const path = `/api/admin/refunds/${id}/settle-outside`
+      return () => post(team().owner, path, { reason: 'Paid by check.' })
+    },
     '/api/admin/orders/:id/notes': async () => {
       const { orderId } = await page.buyDelivered()
       const body = { noteId: randomUUID(), words: 'Called the office.' }
@@ -200,7 +213,7 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
     },
     '/api/admin/lines/:id/replacement/approve': async () => {
       const { lineId, copyId } = await heldReplacement()
-      const body = { copyId, note: 'Looked at it.' }
+      const body = { copyId, note: 'Looked at it.', acknowledged: await objectionsTo(lineId) }
       return () => post(team().agent, `/api/admin/lines/${lineId}/replacement/approve`, body)
     },
     '/api/admin/lines/:id/replacement/drop': async () => {
@@ -227,7 +240,8 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
       await desk.upload(team().agent, lineId)
       await desk.check(doubtfulLab)
       await desk.call(team().agent, lineId, 'claim')
-      return () => desk.call(team().agent, lineId, 'approve', { note: 'Looked at it.' })
+      const body = { reason: 'Looked at it.', acknowledged: await objectionsTo(lineId) }
+      return () => desk.call(team().agent, lineId, 'approve', body)
     },
     '/api/admin/desk/:id/take-over': async () => {
       const { lineId } = await claimed()
@@ -241,12 +255,12 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
         post(team().owner, `/api/admin/suppressions/${json.id}/lift`, { reason: 'Withdrawn.' })
     },
     '/api/admin/sources/:name/switch': async () => {
-      await post(team().owner, '/api/admin/sources/cook/switch', {
+      await post(team().owner, '/api/admin/sources/recorder/switch', {
         isOn: true,
         reason: 'Back.',
       })
       const body = { isOn: false, reason: 'It is slow today.' }
-      return () => post(team().owner, '/api/admin/sources/cook/switch', body)
+      return () => post(team().owner, '/api/admin/sources/recorder/switch', body)
     },
   }
 }

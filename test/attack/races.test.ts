@@ -37,7 +37,9 @@ const NOTHING_TO_RACE: Record<string, string> = {
   '/api/admin/privacy/export': 'a question',
   '/api/admin/privacy/find': 'a question',
   '/api/admin/jurisdictions/:id': 'the last words count',
+  '/api/admin/desk/:id/check-again': 'src/http/staff/desk-review.test.ts',
   '/api/admin/desk/:id/renew': 'the last time counts',
+  '/api/admin/states/:state': 'the last decision counts',
   '/api/admin/suppressions': 'two entries withhold what one does',
   '/api/admin/suppressions/preview': 'a question',
   '/api/admin/sources/:name/retry': 'asked again is asked',
@@ -47,7 +49,9 @@ const NOTHING_TO_RACE: Record<string, string> = {
 const PER_CALL = /^(rate_limits|order_grants|.*_increments|audit_log:\w+_refused)$/
 
 describe('races', () => {
-  const shop = shopForTests()
+  const shop = shopForTests({
+    settings: { RECORDER_URL: 'http://127.0.0.1:9', RECORDER_API_KEY: 'x' },
+  })
   let team: Team
   const scenes = raceScenes(shop, () => team)
   beforeAll(async () => {
