@@ -76,7 +76,7 @@ export function clearStaffToken(reply: FastifyReply): void {
   reply.clearCookie(reply.server.jar.staff, { sameSite: 'strict' })
 }
 
-/** Outlives the session and signing out: it opens nothing, and only says who has been here. */
+/** Stays after the member signs out. It grants no access; it only tells a known browser from others. */
 export function deviceCookie(request: FastifyRequest, name: string): string | undefined {
   return request.cookies[request.server.jar.device + name]
 }

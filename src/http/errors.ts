@@ -45,7 +45,7 @@ const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 const RETRY_AFTER_SECONDS = 5
 
-/** An error the caller may be told about. A database that's away is one: it comes back by itself. */
+/** An error the caller may be told about. A database that's down is one: it will be back. */
 export function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return undefined

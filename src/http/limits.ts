@@ -65,8 +65,8 @@ export const LIMITS = {
     { per: 'session', hits: 300, perSeconds: 10 * MINUTE },
   ],
   /** From a browser that isn't known yet; few enough to make guessing hopeless. One network uses up
-   * only its own tries. The limit on the name alone is what stops a botnet. Anyone who has a botnet
-   * and a name can use it up, and even then the member still gets in on every device they've used. */
+   * only its own tries. The limit on the name alone is what stops a botnet. Someone with a botnet
+   * can use it up, but the member can still sign in on every device they've used before. */
   signIns: [
     { per: 'ip', hits: 30, perSeconds: 5 * MINUTE },
     { per: 'usernameAtNetwork', hits: 30, perSeconds: 15 * MINUTE },

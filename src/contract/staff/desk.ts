@@ -266,7 +266,7 @@ export const approveCopyCall = endpoint({
 export const checkAgainCall = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/check-again',
-  summary: 'Check the latest copy of a line that one has claimed once more',
+  summary: 'Check the latest copy of your own line again',
   access: 'agent',
   params: Line,
   body: z.object({}),

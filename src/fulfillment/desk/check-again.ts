@@ -7,8 +7,7 @@ import { latestCopy, reopenCopy } from '../copies.db.ts'
 import { notAtDesk } from './bring-copy.ts'
 import { checkClaim } from './check-claim.ts'
 
-/** Sends the latest copy of a line on the desk through the check once more, for example after the
- * scanner was out. */
+/** Checks the latest copy of a line on the desk again, for example after a scanner outage. */
 export async function checkAgain(
   { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
   { lineId, staffId }: { lineId: string; staffId: string },

@@ -32,7 +32,7 @@ export function linesOf(pages: Page[]): Passage[] {
 /** The words that make up part of a passage's text. */
 export function wordsBetween({ words, starts }: Passage, from: number, to: number): Word[] {
   const found: Word[] = []
-  // Words stand in the order of their starts, and this is asked for every number on a page.
+  // Words are sorted by where they start, and this runs for every number on a page.
   for (let i = Math.max(0, placeOf(starts, from) - 1); i < words.length; i++) {
     const [word, start] = [words[i] as Word, starts[i] as number]
     if (start >= to) break

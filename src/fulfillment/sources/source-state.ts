@@ -3,9 +3,9 @@ export const SOURCE_STATES = ['off', 'paused', 'failing', 'shaky', 'up', 'unaske
 export type SourceState = (typeof SOURCE_STATES)[number]
 
 /**
- * "off": staff switched it off. "paused": not asked for a while after failures. "failing": the last
- * call failed. "shaky": it answers, but failed within the last 24 hours. "unasked": not asked in the
- * last week, so nobody knows.
+ * "off": staff switched it off. "paused": left alone for a while after failures. "failing": the last
+ * call failed. "shaky": it answers, but failed within the last 24 hours. "unasked": not used in the
+ * last week, so we can't tell.
  */
 export function sourceState(seen: {
   isOn: boolean

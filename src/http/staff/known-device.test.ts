@@ -111,7 +111,7 @@ describeShop('signing in with a known device', { settings: { TRUSTED_PROXIES: '1
       expect(line).toContain(`Max-Age=${180 * 24 * 3600}`)
     })
 
-    it('the device cookie opens nothing by itself and survives signing out', async () => {
+    it('the device cookie grants no access on its own and survives signing out', async () => {
       quiet()
       const browser = at('192.0.2.2')
       await signIn(browser)
