@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE } from '../durations.ts'
 import type { Config } from '../platform/config.ts'
 import { keyedHash } from '../secret-token.ts'
 
@@ -22,14 +23,12 @@ export function callerHashOf(request: FastifyRequest, { LINK_SECRET }: Config): 
   return keyedHash(LINK_SECRET, `caller:${callerOf(request)}`)
 }
 
-const MINUTE_MS = 60_000
-
 /** Behind a proxy that isn't trusted, all customers are one caller and share its limits. */
 export function noticeProxies(app: FastifyInstance, config: Config): void {
   if (config.TRUSTED_PROXIES > 0) return
   let toldAt = 0
   app.addHook('onRequest', async (request) => {
-    if (!request.headers['x-forwarded-for'] || Date.now() - toldAt < MINUTE_MS) return
+    if (!request.headers['x-forwarded-for'] || Date.now() - toldAt < MINUTE) return
     toldAt = Date.now()
     request.log.error(
       'X-Forwarded-For arrives, but TRUSTED_PROXIES is 0: all customers behind the proxy count as one',

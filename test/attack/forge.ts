@@ -102,12 +102,12 @@ export class Forger {
   /** A value that the schema would take, as far as a schema says what is taken. */
   value(schema: Schema, name = ''): unknown {
     const choices = schema.anyOf ?? schema.oneOf
-    if (choices) return this.value(this.#pick(choices), name)
+    if (choices) return this.value(this.pick(choices), name)
     if (schema.allOf) {
       return Object.assign({}, ...schema.allOf.map((part) => this.value(part, name)))
     }
     if ('const' in schema) return schema.const
-    if (schema.enum) return this.#pick(schema.enum)
+    if (schema.enum) return this.pick(schema.enum)
     switch (schema.type) {
       case 'object':
         return this.#object(schema)
@@ -119,19 +119,19 @@ export class Forger {
       case 'number':
         return this.#number(schema)
       case 'boolean':
-        return this.#chance(0.5)
+        return this.chance(0.5)
       case 'null':
         return null
       case 'string':
         return this.#text(schema, name)
       default:
-        return this.#chance(0.5) ? this.#pick(ODD_VALUES) : this.#words()
+        return this.chance(0.5) ? this.pick(ODD_VALUES) : this.#words()
     }
   }
 
   /** The same value, wrong in one place, or with something in it that nobody asked for. */
   spoil(value: unknown): unknown {
-    if (Array.isArray(value) && value.length > 0 && this.#chance(0.7)) {
+    if (Array.isArray(value) && value.length > 0 && this.chance(0.7)) {
       const at = this.#random.between(0, value.length - 1)
       return value.map((each, index) => (index === at ? this.spoil(each) : each))
     }
@@ -143,7 +143,7 @@ export class Forger {
         case 0:
           return Object.fromEntries(entries.filter(([key]) => key !== name))
         case 1:
-          return { ...value, [this.#pick(['role', 'isOwner', 'staffId', 'price', 'status'])]: 1 }
+          return { ...value, [this.pick(['role', 'isOwner', 'staffId', 'price', 'status'])]: 1 }
         default:
           return Object.fromEntries(
             entries.map(([key, each]) => [key, key === name ? this.spoil(each) : each]),
@@ -154,22 +154,22 @@ export class Forger {
   }
 
   odd(): unknown {
-    return this.#chance(0.5) ? this.#pick(NASTY) : this.#pick(ODD_VALUES)
+    return this.chance(0.5) ? this.pick(NASTY) : this.pick(ODD_VALUES)
   }
 
   /** What goes into a URL's place for an id. */
   segment(): string {
-    if (this.#chance(0.75)) return this.id()
+    if (this.chance(0.75)) return this.id()
     return encodeURIComponent(plainText(this.odd())).slice(0, 190) || '_'
   }
 
   id(): string {
-    return this.#loot.ids.length > 0 && this.#chance(0.9) ? this.#pick(this.#loot.ids) : uuid()
+    return this.#loot.ids.length > 0 && this.chance(0.9) ? this.pick(this.#loot.ids) : NOTHING
   }
 
   /** A body that isn't what its headers say. */
   garbage(): string | Buffer {
-    return this.#pick([
+    return this.pick([
       '',
       '{',
       '[]',
@@ -190,10 +190,10 @@ export class Forger {
   #object(schema: Schema): Record<string, unknown> {
     const { properties = {}, required = [] } = schema
     const made = Object.entries(properties)
-      .filter(([name]) => required.includes(name) || this.#chance(0.6))
+      .filter(([name]) => required.includes(name) || this.chance(0.6))
       .map(([name, each]) => [name, this.value(each, name)])
     const extra = schema.additionalProperties
-    if (typeof extra === 'object' && this.#chance(0.7)) {
+    if (typeof extra === 'object' && this.chance(0.7)) {
       made.push([this.#words().slice(0, 20) || 'k', this.value(extra)])
     }
     return Object.fromEntries(made)
@@ -202,28 +202,28 @@ export class Forger {
   #text({ format, minLength = 0, maxLength = 200, pattern }: Schema, name: string): string {
     if (format === 'uuid') return this.id()
     if (format === 'email' || /email/i.test(name)) return this.#email()
-    if (format === 'date') return this.#pick(['2024-02-29', '2019-03-14', '9999-12-31'])
+    if (format === 'date') return this.pick(['2024-02-29', '2019-03-14', '9999-12-31'])
     if (format === 'date-time') return new Date(this.#random.between(0, 2e12)).toISOString()
-    if (name === 'state') return this.#pick(['NY', 'IL', 'TX', 'CA', 'NJ'])
-    if (name === 'zipCode') return this.#pick(['10118', '60606-1234', '', '78701'])
-    if (/secret|token|intent/i.test(name) && this.#chance(0.8)) return this.#looted()
-    if (pattern) return this.#pick(['a', 'abc', '123456', 'A'.repeat(43), 'x-y_z'])
-    const words = this.#chance(0.2) ? this.#pick(NASTY) : this.#words()
+    if (name === 'state') return this.pick(['NY', 'IL', 'TX', 'CA', 'NJ'])
+    if (name === 'zipCode') return this.pick(['10118', '60606-1234', '', '78701'])
+    if (/secret|token|intent/i.test(name) && this.chance(0.8)) return this.#looted()
+    if (pattern) return this.pick(['a', 'abc', '123456', 'A'.repeat(43), 'x-y_z'])
+    const words = this.chance(0.2) ? this.pick(NASTY) : this.#words()
     return words.padEnd(minLength, 'x').slice(0, Math.max(minLength, maxLength))
   }
 
   #words(): string {
-    if (this.#chance(0.4)) return this.#looted()
+    if (this.chance(0.4)) return this.#looted()
     const some = ['Main St', 'deed', 'no', 'wrong_document', 'Jane', '350 5th Ave', 'Grant deed']
-    return Array.from({ length: this.#random.between(1, 6) }, () => this.#pick(some)).join(' ')
+    return Array.from({ length: this.#random.between(1, 6) }, () => this.pick(some)).join(' ')
   }
 
   #looted(): string {
-    return this.#loot.words.length > 0 ? this.#pick(this.#loot.words) : this.id()
+    return this.#loot.words.length > 0 ? this.pick(this.#loot.words) : this.id()
   }
 
   #email(): string {
-    return this.#pick([
+    return this.pick([
       'ada@example.com',
       'someone+tag@sub.example.org',
       `${'a'.repeat(64)}@example.com`,
@@ -234,8 +234,8 @@ export class Forger {
   #number({ minimum, exclusiveMinimum, maximum, type }: Schema): number {
     const low = Math.max(minimum ?? (exclusiveMinimum ?? -1) + 1, -1e6)
     const high = Math.min(maximum ?? low + 10_000, 1e9)
-    if (this.#chance(0.1)) return this.#pick([low, high])
-    if (this.#chance(0.3) && low <= 1999 && high >= 1999) return 1999
+    if (this.chance(0.1)) return this.pick([low, high])
+    if (this.chance(0.3) && low <= 1999 && high >= 1999) return 1999
     const made = low + this.#random.fraction() * (high - low)
     return type === 'integer' ? Math.round(made) : made
   }
@@ -244,11 +244,11 @@ export class Forger {
     return this.#random.between(minItems, Math.min(maxItems, minItems + 3))
   }
 
-  #chance(share: number): boolean {
+  chance(share: number): boolean {
     return this.#random.fraction() < share
   }
 
-  #pick<T>(items: readonly T[]): T {
+  pick<T>(items: readonly T[]): T {
     return items[this.#random.between(0, items.length - 1)] as T
   }
 }
@@ -259,6 +259,5 @@ export function plainText(value: unknown): string {
   return (isObject ? JSON.stringify(value) : String(value)).toWellFormed()
 }
 
-function uuid(): string {
-  return '0198f3a2-0000-7000-8000-00000000dead'
-}
+/** An id that nothing has. */
+const NOTHING = '0198f3a2-0000-7000-8000-00000000dead'

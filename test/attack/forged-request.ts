@@ -27,12 +27,10 @@ const OTHER_PATHS = [
 
 /** Makes calls that look like the contract's, rightly or wrongly. */
 export class RequestForger {
-  readonly #random: Random
   readonly #forger: Forger
   readonly #schemas = new Map<z.core.$ZodType, Schema>()
 
   constructor(random: Random, loot: Loot) {
-    this.#random = random
     this.#forger = new Forger(random, loot)
   }
 
@@ -40,7 +38,9 @@ export class RequestForger {
     const path = endpoint.path.replace(/:\w+/g, () => this.#forger.segment())
     const isPost = endpoint.method === 'POST'
     return {
-      method: this.#chance(0.97) ? endpoint.method : this.#pick(['PUT', 'DELETE', 'PATCH', 'POST']),
+      method: this.#forger.chance(0.97)
+        ? endpoint.method
+        : this.#forger.pick(['PUT', 'DELETE', 'PATCH', 'POST']),
       path: path + this.#query(endpoint),
       headers: { ...(cookie ? { cookie } : {}), ...this.#headers(endpoint, isPost) },
       body: isPost ? this.#body(endpoint) : undefined,
@@ -48,17 +48,17 @@ export class RequestForger {
   }
 
   elsewhere(cookie: string): ForgedRequest {
-    const token = this.#chance(0.5) ? 'A'.repeat(43) : this.#forger.segment()
+    const token = this.#forger.chance(0.5) ? 'A'.repeat(43) : this.#forger.segment()
     return {
-      method: this.#pick(['GET', 'HEAD', 'POST']),
-      path: this.#pick(OTHER_PATHS).replaceAll('TOKEN', token),
-      headers: { ...(cookie ? { cookie } : {}), range: this.#pick(RANGES) },
+      method: this.#forger.pick(['GET', 'HEAD', 'POST']),
+      path: this.#forger.pick(OTHER_PATHS).replaceAll('TOKEN', token),
+      headers: { ...(cookie ? { cookie } : {}), range: this.#forger.pick(RANGES) },
       body: undefined,
     }
   }
 
   #query({ query }: Endpoint): string {
-    if (!query) return this.#chance(0.05) ? '?a=1&a=2&__proto__[x]=1' : ''
+    if (!query) return this.#forger.chance(0.05) ? '?a=1&a=2&__proto__[x]=1' : ''
     const value = this.#mixed(this.#schema(query))
     if (typeof value !== 'object' || value === null) return '?='
     const pairs = Object.entries(value).map(([name, each]) => [
@@ -69,28 +69,34 @@ export class RequestForger {
   }
 
   #body(endpoint: Endpoint): string | Buffer {
-    if (this.#chance(0.05)) return this.#forger.garbage()
-    if (endpoint.file) return this.#pick(['%PDF-1.7 forged', '', 'MZ\x90\x00', '<svg/>'])
+    if (this.#forger.chance(0.05)) return this.#forger.garbage()
+    if (endpoint.file) return this.#forger.pick(['%PDF-1.7 forged', '', 'MZ\x90\x00', '<svg/>'])
     if (!endpoint.body) return '{}'
     return JSON.stringify(this.#mixed(this.#schema(endpoint.body)))
   }
 
   #mixed(schema: Schema): unknown {
     const value = this.#forger.value(schema)
-    return this.#chance(0.5) ? value : this.#forger.spoil(value)
+    return this.#forger.chance(0.5) ? value : this.#forger.spoil(value)
   }
 
   #headers({ file }: Endpoint, isPost: boolean): Record<string, string> {
     const type = file ?? 'application/json'
     return {
       ...(isPost
-        ? { 'content-type': this.#chance(0.97) ? type : this.#pick(['text/plain', 'image/svg']) }
+        ? {
+            'content-type': this.#forger.chance(0.97)
+              ? type
+              : this.#forger.pick(['text/plain', 'image/svg']),
+          }
         : {}),
-      ...(this.#chance(0.1)
-        ? { 'x-forwarded-for': this.#pick(['10.0.0.1', 'nonsense', '::']) }
+      ...(this.#forger.chance(0.1)
+        ? { 'x-forwarded-for': this.#forger.pick(['10.0.0.1', 'nonsense', '::']) }
         : {}),
-      ...(this.#chance(0.05) ? { origin: this.#pick(['http://evil.example', 'null']) } : {}),
-      ...(this.#chance(0.05) ? { accept: 'text/html', 'accept-encoding': '*;q=9' } : {}),
+      ...(this.#forger.chance(0.05)
+        ? { origin: this.#forger.pick(['http://evil.example', 'null']) }
+        : {}),
+      ...(this.#forger.chance(0.05) ? { accept: 'text/html', 'accept-encoding': '*;q=9' } : {}),
     }
   }
 
@@ -100,14 +106,6 @@ export class RequestForger {
     const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
     this.#schemas.set(schema, made)
     return made
-  }
-
-  #chance(share: number): boolean {
-    return this.#random.fraction() < share
-  }
-
-  #pick<T>(items: readonly T[]): T {
-    return items[this.#random.between(0, items.length - 1)] as T
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Reply } from '../support/browser.ts'
 import { deskWork, doubtfulLab } from '../support/desk.ts'
 import { lateDesk } from '../support/late-orders.ts'
-import { doubtful, orderDesk } from '../support/order-page.ts'
+import { orderDesk } from '../support/order-page.ts'
 import { EMPIRE_STATE, orderBody, payByCard, placeOrder } from '../support/orders.ts'
 import type { TestShop } from '../support/shop.ts'
 import { addMember, codeAt, PASSWORD, signIn } from '../support/staff.ts'
@@ -64,7 +64,7 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
   async function heldReplacement() {
     const { lineId } = await page.buyDelivered()
     await page.upload(lineId, team().agent)
-    await page.checkReplacements(doubtful)
+    await page.checkReplacements(doubtfulLab)
     const [copy] = await page.query(
       'select id from copies where line_id = $1 and replaces is not null',
       [lineId],

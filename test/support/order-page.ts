@@ -12,17 +12,6 @@ import type { TestShop } from './shop.ts'
 
 export const PDF = '%PDF-1.7 the right deed'
 
-/** A lab that returns its own PDF, which leaves the check in doubt. */
-export const doubtful: DocumentLab = {
-  examine: () =>
-    Promise.resolve({
-      outcome: 'read',
-      pdf: Buffer.from('%PDF-1.7 cleaned'),
-      pages: [{ width: 100, height: 100, words: [] }],
-    }),
-  mask: plainLab.mask,
-}
-
 /** Helpers for tests of the order page. */
 export function orderDesk(shop: () => TestShop) {
   const money = refundDesk(shop)

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../audit/action.ts'
 import { writeAudit } from '../../audit/audit.db.ts'
 import { AppError } from '../../errors.ts'
-import { lockLine, readLine } from '../../orders/lines.db.ts'
+import { lockLine } from '../../orders/lines.db.ts'
 import { readOrderRow } from '../../orders/orders.db.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
 import type { Parts } from '../../parts.ts'
@@ -22,14 +22,13 @@ export async function claimLine(
   { lineId, staffId, takeOver }: Claiming,
 ): Promise<Date> {
   const at = clock()
-  const line = await readLine(db, lineId)
-  if (line?.progress !== 'desk') throw notAtDesk()
-  if (typeof takeOver === 'object') {
-    assertNamesNobody(takeOver.reason, await readOrderRow(db, line.orderId), 'reason')
-  }
   await db.transaction().execute(async (tx) => {
     // One at a time: whose it was is what the log says.
-    if ((await lockLine(tx, lineId))?.progress !== 'desk') throw notAtDesk()
+    const line = await lockLine(tx, lineId)
+    if (line?.progress !== 'desk') throw notAtDesk()
+    if (typeof takeOver === 'object') {
+      assertNamesNobody(takeOver.reason, await readOrderRow(tx, line.orderId), 'reason')
+    }
     const before = await readClaim(tx, lineId)
     const from = takeOver === false ? 'free' : takeOver === 'ended' ? 'ended' : 'anyone'
     if (!(await takeClaim(tx, { lineId, staffId, at, from }))) {

@@ -1,3 +1,4 @@
+import { DAY, SECOND } from '../../durations.ts'
 import { openTask } from '../../orders/staff-tasks.db.ts'
 import type { Parts } from '../../parts.ts'
 import { fitsLimit } from '../../platform/rate-limit.db.ts'
@@ -9,7 +10,7 @@ export type Lookup = 'suggestion' | 'forecast'
  * without suggestions, nobody gets as far as a forecast. */
 const SHARE: Record<Lookup, number> = { suggestion: 0.9, forecast: 0.1 }
 
-const DAY_SECONDS = 24 * 60 * 60
+const DAY_SECONDS = DAY / SECOND
 
 const WITHOUT: Record<Lookup, string> = {
   suggestion: 'Until there is room again, the search box takes only full addresses, unverified.',

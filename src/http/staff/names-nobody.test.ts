@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { deskWork, doubtfulLab } from '../../../test/support/desk.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import { doubtful, orderDesk } from '../../../test/support/order-page.ts'
+import { orderDesk } from '../../../test/support/order-page.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../openapi.ts'
@@ -118,7 +118,7 @@ describeShop(
     const replacing = async (body: object) => {
       const { lineId } = await orders.buyDelivered()
       await orders.upload(lineId, agent)
-      await orders.checkReplacements(doubtful)
+      await orders.checkReplacements(doubtfulLab)
       const [copy] = await orders.query(
         'select id from copies where line_id = $1 and replaces is not null',
         [lineId],

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
+import { doubtfulLab } from '../../../test/support/desk.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
-import { doubtful, orderDesk, PDF } from '../../../test/support/order-page.ts'
+import { orderDesk, PDF } from '../../../test/support/order-page.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { labThatReads, printedPage } from '../../../test/support/printed-page.ts'
 import { signInAs } from '../../../test/support/staff.ts'
@@ -109,7 +110,7 @@ describeShop('replacing a delivered document', (shop) => {
     const { orderId, lineId } = await buyDelivered()
     const [before] = await liveLinks(orderId)
     await upload(lineId)
-    await checkReplacements(doubtful)
+    await checkReplacements(doubtfulLab)
     const held = (await lineOf(orderId)).replacement
     expect(held).toMatchObject({ verdict: 'held', hasPdf: true })
     expect(held?.objections.length).toBeGreaterThan(0)
@@ -137,7 +138,7 @@ describeShop('replacing a delivered document', (shop) => {
     expect(refused).toMatchObject({ verdict: 'refused', hasPdf: false })
     expect((await judge(lineId, 'approve', refused)).status).toBe(409)
     await upload(lineId)
-    await checkReplacements(doubtful)
+    await checkReplacements(doubtfulLab)
     const held = (await lineOf(orderId)).replacement
     await upload(lineId, '%PDF-1.7 another')
     expect((await judge(lineId, 'approve', held)).status).toBe(409)
@@ -194,7 +195,7 @@ describeShop('replacing a delivered document', (shop) => {
   it('a replacement can be dropped, once, and the current document stays', async () => {
     const { orderId, lineId } = await buyDelivered()
     await upload(lineId)
-    await checkReplacements(doubtful)
+    await checkReplacements(doubtfulLab)
     const { replacement } = await lineOf(orderId)
     const replies = await Promise.all([1, 2].map(() => judge(lineId, 'drop', replacement)))
     expect(replies.map(({ json }) => json.dropped).toSorted()).toEqual([false, true])

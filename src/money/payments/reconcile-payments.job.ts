@@ -5,7 +5,7 @@ import type { MoneyParts } from '../../parts.ts'
 import { defineJob, handle, nothing } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
 import { PENDING_ORDER_HOURS } from '../../policy.ts'
-import { checkPayment } from './check-payment.ts'
+import { reportPayment } from './check-payment.ts'
 import { expireOrder } from './expire-order.ts'
 import { isOpenIntent } from './intent.ts'
 import { closeIntent, unfinishedIntents } from './intents.db.ts'
@@ -64,9 +64,7 @@ async function report(
   intentId: string,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof AppError)) {
-    return checkPayment(parts, intentId, () => Promise.reject(error))
-  }
+  if (!(error instanceof AppError)) return reportPayment(parts, intentId, error)
   parts.log.warn({ err: error, intent: intentId }, 'payment could not be reconciled')
 }
 
