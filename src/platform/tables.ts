@@ -168,6 +168,7 @@ export const FUNCTIONS: Readonly<Record<string, ReadonlyArray<'app' | 'jobs' | '
   drop_search_events: ['jobs'],
   purge_unpaid_orders: ['jobs'],
   purge_intents: ['jobs'],
+  drop_weeks: [],
   rebuild_rollups: [],
   recount_money: [],
   refuse_change: [],
