@@ -21,6 +21,9 @@ export const CartAddress = z.object({
 })
 export type CartAddress = z.infer<typeof CartAddress>
 
+/** The customer's own file number. */
+export const Reference = z.string().check(z.trim(), z.maxLength(64))
+
 /** The body of every error response. */
 export const ErrorBody = z.object({
   code: z.string(),

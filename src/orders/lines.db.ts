@@ -38,6 +38,8 @@ export interface Line {
   delayToldAt: Date | null
   /** Why it was never charged, if it wasn't. */
   releaseReason: ReleaseReason | null
+  /** The customer's own file number for it. */
+  reference: string | null
 }
 
 export async function readLine(db: Db, lineId: string): Promise<Line | undefined> {
@@ -200,5 +202,6 @@ export function toLine(row: Selectable<OrderLines>): Line {
     refundedAfter: row.refunded_after,
     delayToldAt: row.delay_told_at,
     releaseReason: row.release_reason as ReleaseReason | null,
+    reference: row.reference,
   }
 }

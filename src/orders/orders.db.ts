@@ -21,6 +21,8 @@ export interface OrderRow {
   paymentIntentId: string
   gclid: string | null
   searchSessionId: string | null
+  /** The customer's own file number. */
+  reference: string | null
   createdAt: Date
   paidAt: Date | null
   /** When the customer's personal data was erased from it. */
@@ -30,12 +32,15 @@ export interface OrderRow {
 export interface NewOrder {
   fullName: string
   email: string
-  addresses: Address[]
+  addresses: OrderedAddress[]
   amountCents: number
   paymentIntentId: string
   gclid: string | null
   searchSessionId: string | null
+  reference: string | null
 }
+
+export type OrderedAddress = Address & { reference: string | null }
 
 /** Saves the order of an intent; undefined if the intent already has one. */
 export async function insertOrder(
@@ -93,10 +98,11 @@ function contactColumns(order: NewOrder) {
     email: order.email,
     gclid: order.gclid,
     search_session_id: order.searchSessionId,
+    reference: order.reference,
   }
 }
 
-async function insertLines(tx: Tx, orderId: string, addresses: Address[], at: Date) {
+async function insertLines(tx: Tx, orderId: string, addresses: OrderedAddress[], at: Date) {
   await tx
     .insertInto('order_lines')
     .values(
@@ -109,6 +115,7 @@ async function insertLines(tx: Tx, orderId: string, addresses: Address[], at: Da
         zip_code: address.zipCode,
         address_key: addressKey(address),
         price_cents: UNIT_PRICE_CENTS,
+        reference: address.reference,
         progress: 'unpaid',
         progress_at: at,
       })),
@@ -262,11 +269,14 @@ export async function withLines(
 
 /** Whether the order matches what was sent again. */
 export function isSameOrder(order: OrderRow & { lines: Line[] }, sent: NewOrder): boolean {
-  const written = order.lines.map((line) => formatAddress(line.address)).join('\n')
+  const asSent = (address: Address, reference: string | null) =>
+    `${formatAddress(address)}\n${reference ?? ''}`
+  const written = order.lines.map((line) => asSent(line.address, line.reference)).join('\n')
   return (
     order.email === sent.email &&
     order.fullName === sent.fullName &&
-    written === sent.addresses.map(formatAddress).join('\n')
+    order.reference === sent.reference &&
+    written === sent.addresses.map((address) => asSent(address, address.reference)).join('\n')
   )
 }
 
@@ -287,6 +297,7 @@ export function toOrder(row: Selectable<Orders>): OrderRow {
     paymentIntentId: row.payment_intent_id,
     gclid: row.gclid,
     searchSessionId: row.search_session_id,
+    reference: row.reference,
     createdAt: row.created_at,
     paidAt: row.paid_at,
     erasedAt: row.erased_at,

@@ -297,6 +297,7 @@ export interface OrderLines {
   progress: string;
   progress_at: Timestamp;
   promised_by: Timestamp | null;
+  reference: string | null;
   refunded_after: Timestamp | null;
   release_reason: string | null;
   state: string;
@@ -335,6 +336,7 @@ export interface Orders {
   next_payment_check_at: Timestamp | null;
   paid_at: Timestamp | null;
   payment_intent_id: string;
+  reference: string | null;
   refunded_cents: Generated<number>;
   search_session_id: string | null;
   status: string;

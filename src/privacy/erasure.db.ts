@@ -36,8 +36,11 @@ export async function eraseOrders(
   { pseudonym, at }: { pseudonym: string; at: Date },
 ): Promise<void> {
   await sql`
-    update orders set full_name = ${NOBODY}, email = ${pseudonym}, gclid = null, erased_at = ${at}
+    update orders set full_name = ${NOBODY}, email = ${pseudonym}, gclid = null, reference = null,
+      erased_at = ${at}
     where id = any(${orderIds}::uuid[])`.execute(tx)
+  await sql`update order_lines set reference = null
+    where order_id = any(${orderIds}::uuid[]) and reference is not null`.execute(tx)
   await sql`delete from former_emails where order_id = any(${orderIds}::uuid[])`.execute(tx)
   await sql`delete from order_grants where order_id = any(${orderIds}::uuid[])`.execute(tx)
   await sql`update order_links set revoked_at = coalesce(revoked_at, ${at})

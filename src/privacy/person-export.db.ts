@@ -21,11 +21,13 @@ export async function exportOrders(
       'amountCents', orders.amount_cents,
       'paymentIntentId', orders.payment_intent_id,
       'adClickId', orders.gclid,
+      'reference', orders.reference,
       'searchSessionId', orders.search_session_id,
       'placedAt', orders.created_at,
       'paidAt', orders.paid_at,
       'addresses', (select coalesce(jsonb_agg(jsonb_build_object(
           'streetAddress', street_address, 'city', city, 'state', state, 'zipCode', zip_code,
+          'reference', reference,
           'priceCents', price_cents, 'progress', progress, 'since', progress_at) order by position), '[]')
         from order_lines where order_id = orders.id),
       'documents', (select coalesce(jsonb_agg(jsonb_build_object(

@@ -129,11 +129,13 @@ class History {
           addresses: Array.from({ length: deeds }, (_, place) => ({
             ...address,
             streetAddress: `${place + 1} Main St`,
+            reference: null,
           })),
           amountCents: deeds * PRICE,
           paymentIntentId: this.#intentId,
           gclid: null,
           searchSessionId: null,
+          reference: null,
         },
         this.#at,
       )

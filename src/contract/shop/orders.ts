@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LINE_STATES } from '../../orders/line.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { CartAddress, Cents, Id, Timestamp, text } from '../common.ts'
+import { CartAddress, Cents, Id, Reference, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { RecordingOffice } from './forecast.ts'
 
@@ -31,6 +31,7 @@ export const OrderLine = z.object({
   progress: z.enum(LINE_STATES),
   /** Why the card wasn't charged for it; null if it was or still may be. */
   notCharged: z.nullable(z.enum(['not_found', 'duplicate'])),
+  reference: z.nullable(z.string()),
   /** Who records it, as far as we know. */
   office: z.optional(RecordingOffice),
 })
@@ -45,6 +46,7 @@ export const Order = z.object({
   status: z.enum(ORDER_STATUSES),
   stripePaymentIntentId: z.string(),
   gclid: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
   createdAt: Timestamp,
 })
 export type Order = z.infer<typeof Order>
@@ -63,7 +65,10 @@ export const createOrder = endpoint({
   access: 'public',
   body: z.object({
     ...Contact.shape,
-    addresses: z.array(CartAddress).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+    addresses: z
+      .array(z.object({ ...CartAddress.shape, reference: z.optional(Reference) }))
+      .check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+    reference: z.optional(Reference),
     amount: Cents,
     stripePaymentIntentId: IntentId,
     gclid: z.optional(z.nullable(z.string().check(z.maxLength(512)))),

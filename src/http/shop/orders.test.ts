@@ -8,6 +8,7 @@ import {
   placeOrder,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
+import type { OrderLine } from '../../contract/shop/orders.ts'
 
 describeShop('orders', { webhooks: 'dropped' }, (shop) => {
   async function openIntent(browser = shop.visit(), deeds = 2) {
@@ -81,6 +82,27 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
       ])
     })
 
+    it("a customer's own references are kept, corrected and given back", async () => {
+      const browser = shop.visit()
+      const { orderId, intentId } = await placeOrder(browser)
+      const referring = (reference: string, ofLine: string) => ({
+        ...orderBody(intentId),
+        reference,
+        addresses: [{ ...EMPIRE_STATE, reference: ofLine }, WILLIS_TOWER],
+      })
+      const references = async () => {
+        const { json } = await browser.get(`/api/orders/${orderId}`)
+        return [json.reference, ...json.lines.map((line: OrderLine) => line.reference)]
+      }
+      expect(await references()).toEqual([null, null, null])
+      await browser.post('/api/orders', referring(' File 4471 ', 'Unit 1'))
+      expect(await references()).toEqual(['File 4471', 'Unit 1', null])
+      await browser.post('/api/orders', referring('File 4471', 'Unit 2'))
+      expect(await references()).toEqual(['File 4471', 'Unit 2', null])
+      await browser.post('/api/orders', referring('', ' '))
+      expect(await references()).toEqual([null, null, null])
+    })
+
     it("a stranger can't rewrite an order, and no one can after it's paid", async () => {
       const browser = shop.visit()
       const { intentId } = await placeOrder(browser)
@@ -110,6 +132,8 @@ describeShop('orders', { webhooks: 'dropped' }, (shop) => {
         'addresses',
         { addresses: [EMPIRE_STATE, { ...EMPIRE_STATE, streetAddress: '350 Fifth Avenue' }] },
       ],
+      ['reference', { reference: 'x'.repeat(65) }],
+      ['addresses.0.reference', { addresses: [{ ...EMPIRE_STATE, reference: 'x'.repeat(65) }] }],
       ['stripePaymentIntentId', { stripePaymentIntentId: 'pi_unknown' }],
       ['stripePaymentIntentId', { stripePaymentIntentId: "pi_'; drop table orders" }],
     ])('an order with a bad %s is refused and the field named: %o', async (field, change) => {

@@ -27,11 +27,15 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
       {
         fullName: body.fullName,
         email: body.email,
-        addresses: body.addresses,
+        addresses: body.addresses.map((address) => ({
+          ...address,
+          reference: address.reference || null,
+        })),
         amountCents: body.amount,
         paymentIntentId: body.stripePaymentIntentId,
         gclid: body.gclid || null,
         searchSessionId: body.sessionId ?? null,
+        reference: body.reference || null,
       },
       browser,
     )
@@ -52,6 +56,7 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
         price: line.priceCents,
         progress: line.progress,
         notCharged: publicReason(line.releaseReason),
+        reference: line.reference,
         office: toContractOffice(offices[index]),
       })),
     }
@@ -80,6 +85,7 @@ export function toContractOrder(order: OrderRow & { lines: Line[] }): Order {
     status: order.status,
     stripePaymentIntentId: order.paymentIntentId,
     gclid: order.gclid,
+    reference: order.reference,
     createdAt: order.createdAt.toISOString(),
   }
 }

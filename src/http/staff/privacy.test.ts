@@ -21,6 +21,7 @@ import { smtpMail } from '../../platform/mail.ts'
 
 const NAME = 'Wilhelmina Forgettable'
 const EMAIL = 'Wilhelmina.Forget@Example.org'
+const REFERENCE = 'Estate of Wilhelmina'
 const SESSION = 'session-wilhelmina-0123456789'
 
 describe('privacy', () => {
@@ -85,6 +86,8 @@ describe('privacy', () => {
     const { orderId, browser } = await delivered(EMAIL, [EMPIRE_STATE, WILLIS_TOWER], {
       gclid: 'click-of-wilhelmina',
       sessionId: SESSION,
+      reference: REFERENCE,
+      addresses: [{ ...EMPIRE_STATE, reference: REFERENCE }, WILLIS_TOWER],
     })
     for (const rawQuery of ['350 5th Ave', 'another']) {
       await browser.post('/api/search-events', {
@@ -166,10 +169,11 @@ describe('privacy', () => {
       fullName: NAME,
       email: EMAIL,
       adClickId: 'click-of-wilhelmina',
+      reference: REFERENCE,
       refundRequests: [{ words: `Write to ${EMAIL}, ${NAME}`, answer: `Dear ${NAME}, no.` }],
       notes: [{ words: `${NAME} called from ${EMAIL}` }],
     })
-    expect(exported.addresses).toHaveLength(2)
+    expect(exported.addresses).toMatchObject([{ reference: REFERENCE }, { reference: null }])
     expect(exported.mails.length).toBeGreaterThan(1)
     expect(file.json.searches.map(({ query: words }: { query: string }) => words)).toContain(
       '350 5th Ave',
@@ -206,7 +210,7 @@ describe('privacy', () => {
   })
 
   it('erasure leaves nothing of the person in the whole database, and all stats unchanged', async () => {
-    const words = [EMAIL, NAME, SESSION, 'click-of-wilhelmina']
+    const words = [EMAIL, NAME, SESSION, REFERENCE, 'click-of-wilhelmina']
     const before = await figures()
     expect((await whereIs(shop.database.pool, words)).length).toBeGreaterThan(8)
     const replies = await Promise.all([erase(EMAIL), erase(EMAIL.toLowerCase())])

@@ -159,6 +159,8 @@ describeShop('the staff panel', (shop) => {
       email: 'bob@example.com',
       fullName: 'Bob 100% O_Brien',
       gclid: 'click',
+      reference: 'Escrow 77-1',
+      addresses: [{ ...WILLIS_TOWER, reference: 'Lot nine' }],
     })
     await until(async () => {
       const { json } = await staff.get('/api/admin/stats')
@@ -194,6 +196,8 @@ describeShop('the staff panel', (shop) => {
     expect(await found(ada.orderId.slice(0, 8).toUpperCase())).toEqual([ada.orderId])
     expect(await found('5th av')).toHaveLength(2)
     expect(await found('chicago')).toEqual([bob.orderId, ada.orderId])
+    expect(await found('escrow 77')).toEqual([bob.orderId])
+    expect(await found('lot NINE')).toEqual([bob.orderId])
     expect(await found('nowhere')).toEqual([])
   })
 

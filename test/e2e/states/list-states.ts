@@ -30,6 +30,7 @@ const order = (place: number): Order => ({
   status: STATUSES[place % 5] ?? 'completed',
   stripePaymentIntentId: `pi_3QxShownToStaffAndToNobodyElse${place}`,
   gclid: place % 2 ? 'Cj0KCQiA-aGCBhCwARIsAHDl5x8sPmTQqZpZ4kJ' : null,
+  reference: place % 2 ? 'File 4471' : null,
   createdAt: `2026-03-0${1 + place}T12:00:00.000Z`,
 })
 const ORDERS = [0, 1, 2, 3, 4, 5].map(order)

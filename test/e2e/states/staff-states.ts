@@ -23,6 +23,7 @@ const order = (status: Order['status']): Order => ({
   status,
   stripePaymentIntentId: 'pi_3QxShownToStaffAndToNobodyElse',
   gclid: null,
+  reference: 'File 4471',
   createdAt: AT,
 })
 

@@ -19,6 +19,7 @@ export function shownOrder(status: OrderStatus, progress: LineState[]): Customer
     status,
     stripePaymentIntentId: 'pi_shown',
     gclid: null,
+    reference: null,
     createdAt: '2026-03-01T12:00:00.000Z',
     addresses,
     lines: addresses.map((address, index) => ({
@@ -27,6 +28,7 @@ export function shownOrder(status: OrderStatus, progress: LineState[]): Customer
       price: 1999,
       progress: progress[index] ?? 'queued',
       notCharged: progress[index] === 'released' ? 'not_found' : null,
+      reference: null,
     })),
   }
 }
