@@ -3,7 +3,7 @@ import { checkInvariants, checkWebhooks, type Outcome, type Run } from './check-
 import { openWorld, type World } from './world.ts'
 
 const HOUR = 60 * 60 * 1000
-const sequences = Number(process.env.FAULTS_SEQUENCES ?? 100)
+const sequences = Number(process.env.FAULTS_SEQUENCES ?? 150)
 /** A different world every time, or the same one again if a seed is given. */
 const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const run: Run = { sequences, seed, path: process.env.FAULTS_PATH }
