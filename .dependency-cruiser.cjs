@@ -24,7 +24,7 @@ const VERBS =
   '(add|approve|ask|bring|cancel|capture|change|check|claim|close|collect|compare|confirm|decide|draft|drop|edit|end|erase|expire|export|fail|find|forecast|hand|keep|lift|open|owe|place|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|revoke|seed|send|settle|sign|suggest|suppress|sweep|switch|verify|wait|withhold)'
 /** A folder of a room, where it has some. */
 const SUB =
-  '((desk|downloads|forecast|ledger|lists|mail|offices|payments|reading|refunds|sources)/)?'
+  '((desk|downloads|forecast|health|ledger|lists|mail|offices|payments|reading|refunds|sources)/)?'
 const NOUN = `^src/(${FEATURES}/${SUB}(?!${VERBS}-)[a-z-]+|durations|errors|secret-token|policy|read-page)\\.ts$`
 /** Facts in bulk, which a noun reads. */
 const DATA = `^src/${FEATURES}/${SUB}data/[a-z-]+\\.data\\.json$`

@@ -6,6 +6,8 @@
 //   manage staff disable NAME  ends the account and its sessions
 //   manage staff reset NAME    takes the second factors away and ends the sessions
 //   manage doctor              says what is missing or unsafe, and fails if something is
+//   manage note backup WORDS   says that a backup was made, or with `restore`, that one was restored
+//                              on trial; the panel's Backups light goes by it
 //   manage reconcile           holds the ledger against the card provider's books, and mends it
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -27,6 +29,7 @@ import { paymentsOf } from './platform/stripe-payments.ts'
 import { addStaff } from './staff/add-staff.ts'
 import { disableStaff, resetStaff } from './staff/reset-staff.ts'
 import { ROLES } from './staff/session.ts'
+import { OPERATIONS, writeOperation } from './upkeep/health/operations.db.ts'
 
 const log = createLog({ level: process.env.LOG_LEVEL ?? 'info', role: 'manage' })
 const url = process.env.DATABASE_URL
@@ -39,7 +42,7 @@ const database = openDatabase({
 })
 
 const USAGE =
-  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage reconcile | manage doctor'
+  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage note backup|restore WORDS | manage reconcile | manage doctor'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -64,7 +67,16 @@ async function run(): Promise<void> {
   if (command === 'doctor') return doctor()
   if (command === 'reconcile') return reconcile()
   if (command === 'staff') return staff()
+  if (command === 'note') return note()
   throw new Error(USAGE)
+}
+
+async function note(): Promise<void> {
+  const [kind, ...rest] = words
+  const operation = OPERATIONS.find((each) => each === kind)
+  const detail = rest.join(' ')
+  if (!operation || !detail) throw new Error(USAGE)
+  await writeOperation(database.db, { kind: operation, detail, at: systemClock() })
 }
 
 async function staff(): Promise<void> {

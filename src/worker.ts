@@ -7,6 +7,7 @@ import { systemClock } from './platform/clock.ts'
 import { takeConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
 import { storageOf } from './platform/document-store.ts'
+import { tryDocumentTools } from './platform/document-tools.ts'
 import { geocoderOf } from './platform/geocoder.ts'
 import { startBeating } from './platform/heartbeat.db.ts'
 import { startWorking } from './platform/jobs.ts'
@@ -45,8 +46,10 @@ const working = await startWorking(
   EVERY_JOB,
   (jobs) => ({ ...built, jobs }),
 )
-const beating = await startBeating(database.db, (error) =>
-  log.warn({ err: error }, 'the heartbeat was not written'),
+const beating = await startBeating(
+  database.db,
+  () => tryDocumentTools(config, built),
+  (error) => log.warn({ err: error }, 'the heartbeat was not written'),
 )
 log.info('working')
 

@@ -40,6 +40,7 @@ import { adminOrderRoutes } from './staff/order.ts'
 import { adminOrderActRoutes } from './staff/order-acts.ts'
 import { adminOrderListRoutes } from './staff/orders.ts'
 import { adminPrivacyRoutes } from './staff/privacy.ts'
+import { adminPulseRoutes } from './staff/pulse.ts'
 import { adminRefundRequestRoutes } from './staff/refund-requests.ts'
 import { adminSettingsRoutes } from './staff/settings.ts'
 import { adminSignInRoutes } from './staff/sign-in.ts'
@@ -142,6 +143,7 @@ export async function buildApp(
   adminOrderActRoutes(app, parts)
   adminRefundRequestRoutes(app, parts)
   adminPrivacyRoutes(app, parts)
+  adminPulseRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
   adminStateRoutes(app, parts)
   adminDeskRoutes(app, parts)

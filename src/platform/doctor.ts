@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { storageOf } from './document-store.ts'
+import { storageObjection } from './document-tools.ts'
 import { findIsolation } from './lab/isolation.ts'
 import { missingPackages } from './lab/lab.ts'
 import { pingClamd } from './lab/virus-scan.ts'
@@ -131,21 +130,8 @@ async function checkClock({ pool }: Patient): Promise<Finding> {
 }
 
 async function checkStore({ config }: Patient): Promise<Finding> {
-  const storage = storageOf(config)
-  // The rights in a bucket may end at this folder.
-  const key = `copies/doctor-${randomUUID()}`
-  try {
-    await storage.put(key, Buffer.from('doctor'))
-    const { stream } = await storage.read(key)
-    const isSame = (await buffer(stream)).toString() === 'doctor'
-    return isSame
-      ? ok('can be written and read')
-      : problem('returns something else than was written')
-  } catch (error) {
-    return problem(`can't be written: ${(error as Error).message}`)
-  } finally {
-    await storage.remove(key).catch(() => {})
-  }
+  const objection = await storageObjection(storageOf(config))
+  return objection ? problem(objection) : ok('can be written and read')
 }
 
 async function checkMail({ config }: Patient): Promise<Finding> {

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 const BEAT_MS = 5000
+const TOOLS_MS = 20_000
 /** Six beats missed: no pause of a healthy worker takes that long. */
 export const SILENT_AFTER_SECONDS = 30
 
 /** Says every few seconds that this worker is alive, until it's stopped. */
 export async function startBeating(
   db: Db,
+  tryTools: () => Promise<object>,
   onFailure: (error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const workerId = randomUUID()
@@ -16,11 +18,20 @@ export async function startBeating(
   const beat = () =>
     sql`insert into worker_heartbeats (worker_id, seen_at) values (${workerId}, now())
       on conflict (worker_id) do update set seen_at = now()`.execute(db)
+  const tellTools = async () => {
+    const tools = { ...(await tryTools()), triedAt: new Date() }
+    await sql`update worker_heartbeats set tools = ${JSON.stringify(tools)}::jsonb
+      where worker_id = ${workerId}`.execute(db)
+  }
   await beat()
-  const timer = setInterval(() => beat().catch(onFailure), BEAT_MS)
+  await tellTools()
+  const timers = [
+    setInterval(() => beat().catch(onFailure), BEAT_MS),
+    setInterval(() => tellTools().catch(onFailure), TOOLS_MS),
+  ]
   return {
     async stop() {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       await db.deleteFrom('worker_heartbeats').where('worker_id', '=', workerId).execute()
     },
   }

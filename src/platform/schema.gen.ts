@@ -274,6 +274,12 @@ export interface MoneyMoved {
   refunds: number | null;
 }
 
+export interface Operations {
+  at: Timestamp;
+  detail: string;
+  kind: string;
+}
+
 export interface OrderGrants {
   browser_hash: Buffer;
   created_at: Timestamp;
@@ -681,6 +687,7 @@ export interface Timeline {
 
 export interface WorkerHeartbeats {
   seen_at: Timestamp;
+  tools: Generated<Json>;
   worker_id: string;
 }
 
@@ -709,6 +716,7 @@ export interface DB {
   line_points: LinePoints;
   mail_attempts: MailAttempts;
   money_moved: MoneyMoved;
+  operations: Operations;
   order_grants: OrderGrants;
   order_lines: OrderLines;
   order_links: OrderLinks;

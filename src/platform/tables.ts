@@ -88,6 +88,7 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   line_points: rule(READ, WRITE, READ, 'with its order'),
   mail_attempts: rule('select, update (reply)', ADD, READ, 'with its order'),
   money_moved: rule(READ, READ, READ, 'not a table'),
+  operations: rule(ADD, READ, READ, 'as a record'),
   // Locking a row takes the right to change one of its columns.
   order_grants: rule(
     WRITE_AND_DELETE,

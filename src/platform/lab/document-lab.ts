@@ -22,6 +22,8 @@ export type Examination =
  * at all, such as when the virus scanner is down: the file is then examined later, never skipped.
  */
 export interface DocumentLab {
+  /** What the programs that open documents are kept from, if any are run. */
+  readonly keeps?: string
   examine(file: Uint8Array, signal: AbortSignal): Promise<Examination>
   /** The same document with areas of its images redacted, read again. */
   mask(

@@ -30,6 +30,7 @@ type Area = { page: number; box: Box }
  * script nor a text layer that contradicts the page gets through. */
 export function toolLab({ sandbox, scan }: { sandbox: Sandbox; scan: VirusScan }): DocumentLab {
   return {
+    keeps: sandbox.isolation.keeps,
     examine: (file, signal) =>
       judged(async () => {
         lookAt(file)
