@@ -101,6 +101,7 @@ function fillTokens(html: string): string {
     .replaceAll('__PUBLIC_URL__', () => env.PUBLIC_URL ?? '')
     .replaceAll('__BRAND_NAME_JSON__', () => JSON.stringify(brandName).slice(1, -1))
     .replaceAll('__BRAND_NAME__', () => brandName)
+    .replaceAll('__SELLER__', () => env.SELLER_NAME ?? brandName)
     .replaceAll('__SUPPORT_EMAIL__', () => supportEmail)
 }
 

@@ -8,7 +8,7 @@ export function Header({ start, children }: { start?: ReactNode; children?: Reac
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <header className="sticky top-0 z-20 border-b border-line bg-paper">
+      <header className="roomy:sticky top-0 z-20 border-b border-line bg-paper">
         <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-4 px-4 py-2 sm:px-6">
           {start}
           <Logo />

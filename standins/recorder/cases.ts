@@ -11,6 +11,8 @@ const CASES: Record<string, Case> = {
   '44 WRONG WAY|CO': 'wrong-property',
   '5 FAINT COPY CT|MA': 'faint',
   '9 NUMBER AVE|AZ': 'social-security-number',
+  // The landing page's sample, which shows how one is redacted.
+  '100 SAMPLE ST|IL': 'social-security-number',
 }
 
 export function caseOf(address: Address): Case | undefined {

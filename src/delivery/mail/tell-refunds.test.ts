@@ -75,11 +75,11 @@ describe('the refund email', () => {
       '350 5th Ave, New York, NY 10118\n$19.99\nWe searched and found no deed on record that we can send you.',
       '233 S Wacker Dr, Chicago, IL 60606\n$19.99\nWe did not deliver it within 72 hours.',
       'In all $39.98',
-      'It goes back to the card that paid. Your bank shows it in 5-10 business days.',
+      'It goes back to the card that paid. Your bank shows it in 5–10 business days.',
     ]) {
       expect(mail.text).toContain(words)
     }
-    for (const words of ['350 5th Ave', '233 S Wacker Dr', 'In all $39.98', '5-10 business days']) {
+    for (const words of ['350 5th Ave', '233 S Wacker Dr', 'In all $39.98', '5–10 business days']) {
       expect(mail.html).toContain(words)
     }
     // Neither one had been delivered.
@@ -135,7 +135,7 @@ describe('the refund email', () => {
     expect(mail.text).toContain(
       'We returned your payment of $123.45: it did not match an order of yours',
     )
-    expect(mail.text).toContain('5-10 business days')
+    expect(mail.text).toContain('5–10 business days')
     for (const other of ['350 5th Ave', placed.orderId.slice(0, 8).toUpperCase()]) {
       expect(mail.text).not.toContain(other)
     }

@@ -30,6 +30,24 @@ export function sitemapXml(origin: string): string {
   ].join('\n')
 }
 
+/** What a phone shows for the shop on its home screen. */
+export function webManifest(brandName: string): string {
+  const icon = (size: number) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  })
+  return JSON.stringify({
+    name: brandName,
+    short_name: brandName,
+    start_url: '/search',
+    display: 'browser',
+    background_color: '#fbf9f4',
+    theme_color: '#fbf9f4',
+    icons: [icon(192), icon(512)],
+  })
+}
+
 /** Escapes text for an element or an attribute, in both HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

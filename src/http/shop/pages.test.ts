@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pageRoutes } from './pages.ts'
@@ -17,7 +17,7 @@ writeFileSync(join(webDir, 'search.html'), '<h1>Search</h1><script>__SHOP_CONFIG
 const brandName = `Tom & "Ann's" </script>`
 const seller = 'Tom & Ann LLC, 1 Main St, Springfield, IL 62704'
 const app = Fastify()
-pageRoutes(app, webDir, {
+const settings = {
   brandName,
   seller,
   supportEmail: 'help@deeds.example',
@@ -25,7 +25,8 @@ pageRoutes(app, webDir, {
   stripePublishableKey: null,
   stripeScriptUrl: '',
   publicUrl: 'https://deeds.example',
-})
+}
+pageRoutes(app, webDir, settings)
 afterAll(() => app.close())
 
 const bodyOf = async (url: string) => (await app.inject(url)).body
@@ -46,9 +47,9 @@ describe('pages', () => {
 
   it('pages pass the browser the settings it needs, and no others', async () => {
     for (const path of ['/search', '/checkout']) {
-      const settings = scriptOf(await bodyOf(path))
-      expect(settings).toMatchObject({ brandName, seller, supportEmail: 'help@deeds.example' })
-      expect(settings).not.toHaveProperty('publicUrl')
+      const passed = scriptOf(await bodyOf(path))
+      expect(passed).toMatchObject({ brandName, seller, supportEmail: 'help@deeds.example' })
+      expect(passed).not.toHaveProperty('publicUrl')
     }
   })
 
@@ -61,5 +62,30 @@ describe('pages', () => {
     expect(await bodyOf('/')).toContain('href="https://deeds.example/"')
     expect(await bodyOf('/robots.txt')).toContain('Sitemap: https://deeds.example/sitemap.xml')
     expect(await bodyOf('/sitemap.xml')).toContain('<loc>https://deeds.example/refund-policy</loc>')
+  })
+
+  it('every icon that a page, a phone or a habit asks for is there, with its type, and cached', async () => {
+    const own = Fastify()
+    pageRoutes(own, resolve('src/web/public'), settings)
+    const { name, icons } = (await own.inject('/manifest.webmanifest')).json()
+    expect(name).toBe(brandName)
+    const head = readFileSync('src/web/build/page-head.tsx', 'utf8')
+    const linked = [...head.matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)]
+    const asked = [
+      ...linked.map(([, href = '']) => href),
+      ...icons.map(({ src }: { src: string }) => src),
+      '/favicon.ico',
+      '/apple-touch-icon.png',
+    ]
+    expect(new Set(asked).size).toBe(6)
+    for (const path of asked) {
+      const { statusCode, headers } = await own.inject(path)
+      expect([path, statusCode]).toEqual([path, 200])
+      expect(headers['content-type']).toMatch(
+        /^(image\/(png|svg\+xml|.*icon)|application\/manifest)/,
+      )
+      expect(headers['cache-control']).toMatch(/max-age=\d{3,}/)
+    }
+    await own.close()
   })
 })

@@ -8,7 +8,7 @@ import { APP_PATHS, fileOf, STATIC_PATHS } from '../../contract/paths.ts'
 import type { ShopConfig } from '../../contract/shop.ts'
 import { AppError } from '../../errors.ts'
 import { handleError } from '../errors.ts'
-import { escapeMarkup, robotsTxt, sitemapXml } from './crawlers.ts'
+import { escapeMarkup, robotsTxt, sitemapXml, webManifest } from './crawlers.ts'
 
 /** Short enough for changes to show up soon; a CDN may serve the old page while it revalidates. */
 const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'
@@ -63,6 +63,12 @@ export function pageRoutes(
       .header('cache-control', STATIC_CACHE)
       .type('application/xml; charset=utf-8')
       .send(sitemapXml(publicUrl)),
+  )
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .header('cache-control', STATIC_CACHE)
+      .type('application/manifest+json; charset=utf-8')
+      .send(webManifest(shop.brandName)),
   )
   if (existsSync(webDir)) {
     void app.register(fastifyStatic, {

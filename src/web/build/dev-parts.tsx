@@ -4,7 +4,6 @@ import '../styles.css'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Header } from '../header.tsx'
-import { DeedDrawing } from '../shop/deed-drawing.tsx'
 import { PrivateCompany } from '../shop/private-company.tsx'
 import { ShopContext } from '../shop.tsx'
 import { Badge, type BadgeVariant } from '../ui/badge.tsx'
@@ -85,7 +84,7 @@ function Overlays() {
       {open && (
         <Dialog
           title="This address"
-          description="The customer is told by e-mail."
+          description="The customer is told by email."
           onClose={() => setOpen(false)}
         >
           <TextField id="dialog-field" label="A field" />
@@ -99,7 +98,7 @@ function Overlays() {
           onAct={() => setAsking(false)}
           onClose={() => setAsking(false)}
         >
-          <p>The customer is told by e-mail.</p>
+          <p>The customer is told by email.</p>
         </Confirm>
       )}
     </Group>
@@ -147,9 +146,6 @@ function Parts() {
               {name}
             </span>
           ))}
-        </Group>
-        <Group title="The deed">
-          <DeedDrawing />
         </Group>
       </main>
       <ToastHost />

@@ -1,30 +1,29 @@
-// Makes public/social-card.png, the image sites show next to a shared link, from the deed drawing:
-// `tsx src/web/build/make-social-card.tsx`. Run it again when the drawing or the price changes.
+// Makes public/social-card.png, the image sites show next to a shared link, from the sample deed:
+// `tsx src/web/build/make-social-card.tsx`. Run it again when the sample or the price changes.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
 import { formatCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { STATES_COVERED } from '../../policy.ts'
-import { DeedDrawing } from '../shop/deed-drawing.tsx'
 
 const here = import.meta.dirname
 const font = (name: string) =>
   `url(data:font/woff2;base64,${readFileSync(resolve(here, `../fonts/${name}-basic.woff2`), 'base64')})`
+
+const deed = readFileSync(resolve(here, '../public/sample/deed.webp'), 'base64')
 
 const style = `
   @font-face { font-family: Card Sans; src: ${font('inter-medium')} }
   @font-face { font-family: Card Serif; src: ${font('source-serif')} }
   body { margin: 0; width: 1200px; height: 630px; overflow: hidden; position: relative;
     background: #fbf9f4; color: #16202e; font: 500 32px/1.4 Card Sans }
-  svg { position: absolute; left: 700px; top: 60px; width: 440px; transform: rotate(3deg) }
+  img { position: absolute; left: 690px; top: 60px; width: 460px; transform: rotate(3deg);
+    border: 1px solid #d2cbba; box-shadow: 0 16px 40px -12px rgb(22 32 46 / 0.3) }
   h1 { position: absolute; left: 80px; top: 130px; width: 600px; margin: 0;
     font: 600 84px/1.08 Card Serif }
-  p { position: absolute; left: 80px; top: 440px; margin: 0; color: #5b6472 }
-  .fill-line { fill: #e4dfd3 } .fill-card { fill: #fffefb } .fill-ink { fill: #16202e }
-  .fill-muted { fill: #5b6472 } .fill-seal { fill: #1f5c4a } .stroke-ink { stroke: #16202e }
-  .stroke-line { stroke: #e4dfd3 } .stroke-seal { stroke: #1f5c4a } .stroke-paper { stroke: #fbf9f4 }
-  .font-sans { font-family: Card Sans } .font-serif { font-family: Card Serif }`
+  p { position: absolute; left: 80px; top: 440px; margin: 0; color: #5b6472 }`
 
 function Card() {
   return (
@@ -39,7 +38,7 @@ function Card() {
           <br />
           {`All ${STATES_COVERED} states`}
         </p>
-        <DeedDrawing />
+        <img src={`data:image/webp;base64,${deed}`} alt="" />
       </body>
     </html>
   )
@@ -52,5 +51,7 @@ const browser = await chromium.launch({
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
 await page.setContent(`<!doctype html>${renderToStaticMarkup(<Card />)}`)
 await page.evaluate(() => document.fonts.ready)
-await page.screenshot({ path: resolve(here, '../public/social-card.png') })
+await sharp(await page.screenshot())
+  .png({ palette: true })
+  .toFile(resolve(here, '../public/social-card.png'))
 await browser.close()

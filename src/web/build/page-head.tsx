@@ -21,7 +21,7 @@ export interface StaticAssets {
 }
 
 const CARD = '__PUBLIC_URL__/social-card.png'
-const CARD_WORDS = 'A recorded warranty deed, and the words: Get Property Deeds Instantly'
+const CARD_WORDS = 'A recorded deed with its stamp, and the words: Get Property Deeds Instantly'
 
 interface Props {
   page: PageWords
@@ -38,7 +38,10 @@ export function PageHead({ page, assets, children }: Props) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="description" content={page.description} />
       <meta name="theme-color" content="#fbf9f4" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
       {assets.fonts.map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}

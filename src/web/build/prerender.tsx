@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Manifest } from 'vite'
+import { pruneCss } from './prune-css.ts'
 import { renderSearchPage } from './search-page.tsx'
 import { renderStaticPage, STATIC_PAGES } from './static-pages.tsx'
 
@@ -33,8 +34,13 @@ function withImports(source: string): string[] {
 
 const common = { css, fonts: fonts.map((file) => `/${file}`) }
 const assets = { ...common, script: `/${chunk('shop/capture-ad-click.ts').file}` }
+const bare = await Promise.all(
+  STATIC_PAGES.map((page) => renderStaticPage(page, { ...assets, css: '' })),
+)
+// One sheet for all of them: the content policy names each one.
+const pruned = { ...assets, css: pruneCss(css, bare) }
 for (const page of STATIC_PAGES) {
-  await writeFile(resolve(out, page.file), await renderStaticPage(page, assets))
+  await writeFile(resolve(out, page.file), await renderStaticPage(page, pruned))
 }
 const search = await renderSearchPage({
   ...common,

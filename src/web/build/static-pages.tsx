@@ -28,7 +28,7 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     path: '/privacy-policy',
     title: 'Privacy Policy - __BRAND_NAME__',
     description:
-      'What __BRAND_NAME__ learns about you when you order copies of recorded deeds, what it does with it, and for how long it is kept.',
+      'What __BRAND_NAME__ knows about its customers, what it uses that for, who else sees it, and how long it’s kept.',
     Page: PrivacyPolicy,
   },
   {
@@ -36,7 +36,7 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     path: '/terms-of-service',
     title: 'Terms of Service - __BRAND_NAME__',
     description:
-      'The terms on which __BRAND_NAME__ sells copies of recorded deeds: price, delivery, refunds, and what a copy is not.',
+      'The terms for buying deeds from __BRAND_NAME__: price, delivery, refunds, and what a copy isn’t.',
     Page: TermsOfService,
   },
   {
@@ -44,31 +44,31 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     path: '/refund-policy',
     title: 'Refund Policy - __BRAND_NAME__',
     description:
-      'When __BRAND_NAME__ gives you your money back, when you need not even ask, and how to ask.',
+      'When __BRAND_NAME__ gives you your money back, when that’s automatic, and how to ask for a refund.',
     Page: RefundPolicy,
   },
   {
     file: 'link-ended.html',
-    title: 'This link has ended - __BRAND_NAME__',
-    description: 'Download links are valid for a limited time.',
+    title: 'This link no longer works - __BRAND_NAME__',
+    description: 'Download links expire after a while.',
     Page: LinkEnded,
   },
   {
     file: 'order-link-expired.html',
     title: 'This link has expired - __BRAND_NAME__',
-    description: 'Links to an order are valid for a limited time.',
+    description: 'Links to an order expire after a while.',
     Page: OrderLinkExpired,
   },
   {
     file: 'unavailable.html',
     title: 'Back in a moment - __BRAND_NAME__',
-    description: 'The page can not be shown right now.',
+    description: 'We can’t show this page right now.',
     Page: Unavailable,
   },
   {
     file: '404.html',
     title: 'Page not found - __BRAND_NAME__',
-    description: 'There is nothing at this address.',
+    description: 'There’s no page at this web address.',
     Page: NotFound,
   },
 ]

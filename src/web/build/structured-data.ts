@@ -26,6 +26,28 @@ const PRODUCT = {
   },
 }
 
+const ORGANIZATION = {
+  '@type': 'Organization',
+  '@id': '__PUBLIC_URL__/#organization',
+  name: '__BRAND_NAME_JSON__',
+  url: '__PUBLIC_URL__/',
+  logo: '__PUBLIC_URL__/icon-512.png',
+  email: '__SUPPORT_EMAIL__',
+}
+
+const WEBSITE = {
+  '@type': 'WebSite',
+  '@id': '__PUBLIC_URL__/#website',
+  name: '__BRAND_NAME_JSON__',
+  url: '__PUBLIC_URL__/',
+  publisher: { '@id': ORGANIZATION['@id'] },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: '__PUBLIC_URL__/search?q={search_term_string}',
+    'query-input': 'required name=search_term_string',
+  },
+}
+
 const FAQ = {
   '@type': 'FAQPage',
   mainEntity: QUESTIONS.map(({ question, answer }) => ({
@@ -38,5 +60,5 @@ const FAQ = {
 /** What the landing page tells search engines, in schema.org terms. */
 export const LANDING_DATA = JSON.stringify({
   '@context': 'https://schema.org',
-  '@graph': [PRODUCT, FAQ],
+  '@graph': [PRODUCT, FAQ, ORGANIZATION, WEBSITE],
 }).replaceAll('<', '\\u003c')

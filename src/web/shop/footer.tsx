@@ -1,5 +1,6 @@
 import { APP_PATHS } from '../../contract/paths.ts'
 import { COPYRIGHT_YEAR } from '../../policy.ts'
+import { Logo } from '../logo.tsx'
 import { SupportLink, useShop } from '../shop.tsx'
 import { PrivateCompany } from './private-company.tsx'
 
@@ -38,28 +39,33 @@ export function Footer() {
   const { brandName, seller } = useShop()
   return (
     // Sticking to the end of the window keeps it at the bottom of a shorter page.
-    <footer className="sticky top-[100vh] border-t border-line">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:grid-cols-3 sm:px-6">
-        <LinkList label="Company" links={COMPANY} />
-        <LinkList label="Legal" links={LEGAL} />
-        <div>
-          <p className="font-medium">Support</p>
-          <p className="mt-2 text-muted">
-            Available 24/7: <SupportLink />
-          </p>
-          <p>
+    <footer className="sticky top-[100vh] border-t border-line bg-deep">
+      <div className="mx-auto max-w-6xl px-4 pt-12 pb-10 sm:px-6">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-8 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+          <div className="max-sm:col-span-2">
+            <Logo />
+            <p className="mt-2 max-w-60 text-muted">{`Sold by ${seller}.`}</p>
+          </div>
+          <LinkList label="Company" links={COMPANY} />
+          <LinkList label="Legal" links={LEGAL} />
+          <div className="max-sm:col-span-2">
+            <p className="font-medium">Support</p>
+            <p className="mt-2 text-muted">
+              Available 24/7 by email
+              <br />
+              <SupportLink />
+            </p>
             <a href={APP_PATHS.findOrders} className={LINK}>
               Find My Orders
             </a>
-          </p>
+          </div>
         </div>
-        <div className="space-y-2 border-t border-line pt-6 sm:col-span-3">
-          <PrivateCompany />
-          <p className="text-muted">{`Sold by ${seller}.`}</p>
+        <div className="mt-8 flex flex-wrap justify-between gap-x-12 gap-y-3 border-t border-sheet pt-5">
+          <div className="max-w-2xl">
+            <PrivateCompany />
+          </div>
+          <p className="text-muted">{`© ${COPYRIGHT_YEAR} ${brandName}`}</p>
         </div>
-        <p className="text-muted sm:col-span-3">
-          {`© ${COPYRIGHT_YEAR} ${brandName}. All rights reserved.`}
-        </p>
       </div>
     </footer>
   )

@@ -17,7 +17,7 @@ describe('the text next to an address', () => {
     const deed = { documentType: 'WARRANTY DEED', recordedOn: '2019-03-14' }
     expect(say(deed)).toBe('Found: Warranty deed, recorded Mar 14, 2019. Usually within minutes.')
     expect(say({ ...deed, isImmediate: false })).toBe(
-      'Found: Warranty deed, recorded Mar 14, 2019. By our staff within 24-48 hours.',
+      'Found: Warranty deed, recorded Mar 14, 2019. By our staff within 24–48 hours.',
     )
     expect(say({ documentType: 'deed' })).toBe('Found: Deed. Usually within minutes.')
     expect(say({ recordedOn: '2020-01-01' })).toBe(
@@ -28,9 +28,9 @@ describe('the text next to an address', () => {
   it("the text next to an address promises nothing we haven't seen", () => {
     expect(say({ outcome: 'likely' })).toBe('Likely online. Usually within minutes.')
     expect(say({ outcome: 'likely', isImmediate: false })).toBe(
-      'Likely online. By our staff within 24-48 hours.',
+      'Likely online. By our staff within 24–48 hours.',
     )
-    expect(say({ outcome: 'staff', isImmediate: false })).toBe('By our staff within 24-48 hours.')
+    expect(say({ outcome: 'staff', isImmediate: false })).toBe('By our staff within 24–48 hours.')
   })
 })
 

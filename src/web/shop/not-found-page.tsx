@@ -8,20 +8,21 @@ export function NotFound() {
       <p className="mt-6 text-muted">404</p>
       <h1 className="mt-2 text-xl">Page not found</h1>
       <p className="mt-4 text-muted">
-        There is nothing at this address. The deed you are after may well be on record, though.
+        There’s no page at this web address. The deed you’re looking for may well be on record,
+        though.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <a href="/" className={buttonClass('secondary')}>
           Return Home
         </a>
         <a href="/search" className={buttonClass('primary')}>
-          Search an address
+          Search an Address
         </a>
       </div>
       <p className="mt-8 text-muted">
-        Looking for something that you ordered?{' '}
+        Looking for a deed you ordered?{' '}
         <a href={APP_PATHS.findOrders} className="whitespace-nowrap underline underline-offset-4">
-          Find my orders
+          Find My Orders
         </a>
       </p>
     </MessagePage>

@@ -11,18 +11,15 @@ export interface BusyButtonProps extends ButtonProps {
 export function BusyButton({
   isBusy,
   busyLabel = 'Please wait…',
-  className = '',
   onClick,
   children,
   ...rest
 }: BusyButtonProps) {
-  const look = rest.variant ? 'aria-disabled:text-muted' : 'aria-disabled:bg-muted'
   return (
     <Button
       aria-disabled={isBusy}
       // Holds back the form that it would send, too.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      className={`aria-disabled:cursor-not-allowed ${look} ${className}`}
       {...rest}
     >
       {isBusy ? (busyLabel ?? children) : children}

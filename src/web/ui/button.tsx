@@ -3,16 +3,20 @@ import type { ComponentProps } from 'react'
 type Variant = 'primary' | 'secondary' | 'quiet'
 
 const LOOK: Record<Variant, string> = {
-  primary: 'bg-seal text-white hover:bg-seal-deep disabled:bg-muted',
+  primary: 'border-transparent bg-seal text-white hover:bg-seal-deep',
   secondary:
-    'border border-edge bg-card text-ink hover:border-ink disabled:text-muted aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper',
+    'border-edge bg-card text-ink hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper',
   quiet:
-    'text-ink underline decoration-edge underline-offset-4 hover:decoration-ink disabled:text-muted disabled:no-underline',
+    'border-transparent text-ink underline decoration-edge underline-offset-4 hover:decoration-ink',
 }
 
-/** Also for links that look like buttons. */
+/** Flat and pale, and still readable: what can't be pressed must not look as if it could. */
+const OFF =
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-deep disabled:text-muted disabled:no-underline aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-deep aria-disabled:text-muted'
+
+/** Also for links that look like buttons. The border is what's left of one in forced colors. */
 export function buttonClass(variant: Variant = 'primary', more = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-medium disabled:cursor-not-allowed ${LOOK[variant]} ${more}`
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded border px-5 py-2 text-center font-medium ${LOOK[variant]} ${OFF} ${more}`
 }
 
 export type ButtonProps = ComponentProps<'button'> & { variant?: Variant }

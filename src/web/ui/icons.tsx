@@ -50,6 +50,40 @@ export function LockIcon() {
   )
 }
 
+export function PinIcon() {
+  return (
+    <Icon>
+      <path d="M12 21s-7-6.2-7-11.3a7 7 0 0 1 14 0C19 14.8 12 21 12 21z" />
+      <circle cx="12" cy="9.7" r="2.4" />
+    </Icon>
+  )
+}
+
+export function ClockIcon() {
+  return (
+    <Icon className="size-4">
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v5l3.3 2.4" />
+    </Icon>
+  )
+}
+
+export function CardIcon() {
+  return (
+    <Icon className="size-4">
+      <path d="M3 5.5h18v13H3zM3 10h18" />
+    </Icon>
+  )
+}
+
+export function DownloadIcon() {
+  return (
+    <Icon className="size-4 text-seal">
+      <path d="M12 4v12m-5-5 5 5 5-5M5 20h14" />
+    </Icon>
+  )
+}
+
 export function ChevronIcon() {
   return (
     <Icon className="size-5 transition-transform group-open:rotate-180">

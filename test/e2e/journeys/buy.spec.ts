@@ -16,8 +16,8 @@ test('a customer buys deeds for two addresses, from the landing page down to the
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Property Deeds Instantly')
-  await page.getByRole('link', { name: 'Get Your Property Deed' }).first().click()
-  await expect(page).toHaveURL(/\/search$/)
+  await page.getByRole('button', { name: 'Get Your Property Deed' }).click()
+  await expect(page).toHaveURL(/\/search/)
   await expect(page.getByRole('heading', { name: 'Find Your Property Deeds' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled()
 

@@ -4,7 +4,7 @@ import { EMPIRE, NOTFOUND, withCart } from '../support/cart.ts'
 import { addAddress, fillCard, fillContact, pay } from '../support/shop.ts'
 
 const CALL = '**/api/forecasts'
-const BY_STAFF = 'By our staff within 24-48 hours.'
+const BY_STAFF = 'By our staff within 24–48 hours.'
 const SHIELDED = { streetAddress: '1 Shielded Dr', city: 'Trenton', state: 'NJ', zipCode: '08608' }
 const OFFICE = {
   title: 'County Clerk',

@@ -22,7 +22,7 @@ test('the legal pages state the facts', async ({ page }) => {
     expect(privacy).toContain(fact)
   }
   for (const fact of [
-    'by e-mail within 24-48 hours',
+    'by email within 24–48 hours',
     'valid for 30 days',
     'typically as a PDF',
     'All sales are final',
@@ -45,7 +45,7 @@ test('the legal pages state the facts', async ({ page }) => {
     'Delivery failure',
     'after 72 hours',
     'within 30 days of your order',
-    'reviewed in 3-5 business days',
+    'reviewed in 3–5 business days',
     '14-day cooling-off right is waived on digital delivery',
   ]) {
     expect(refund).toContain(fact)

@@ -23,11 +23,14 @@ for (const path of STATIC) {
   })
 }
 
-test('the landing page gives search engines the price and the answers', async ({ page }) => {
+test('the landing page gives search engines the price, the answers and who we are', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/')
   const json = await page.locator('script[type="application/ld+json"]').textContent()
   const { '@graph': graph } = JSON.parse(json ?? '')
-  const [product, faq] = graph
+  const [product, faq, organization, website] = graph
   expect(product).toMatchObject({
     '@type': 'Product',
     brand: { name: 'Deedbox' },
@@ -36,6 +39,17 @@ test('the landing page gives search engines the price and the answers', async ({
   expect(faq['@type']).toBe('FAQPage')
   const questions = faq.mainEntity.map((item: { name: string }) => item.name)
   expect(questions).toEqual(SEVEN_QUESTIONS)
+  expect(organization).toMatchObject({
+    '@type': 'Organization',
+    name: 'Deedbox',
+    url: `${baseURL}/`,
+  })
+  expect((await page.request.get(organization.logo)).headers()['content-type']).toBe('image/png')
+  expect(website).toMatchObject({
+    '@type': 'WebSite',
+    publisher: { '@id': organization['@id'] },
+    potentialAction: { target: `${baseURL}/search?q={search_term_string}` },
+  })
 })
 
 test('robots find the public pages and are kept out of the others', async ({

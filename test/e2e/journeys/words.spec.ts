@@ -6,7 +6,7 @@ const WILLIS = { streetAddress: '233 S Wacker Dr', city: 'Chicago', state: 'IL',
 
 /** Puts a cart in place before the page loads, once. */
 async function withCart(page: Page, cart: object[]): Promise<void> {
-  await page.goto('/favicon.svg')
+  await page.goto('/icon.svg')
   await page.evaluate((items) => {
     localStorage.setItem('deedCartAddresses', JSON.stringify(items))
   }, cart)
@@ -137,7 +137,7 @@ test('the checkout form reports errors in the agreed words', async ({ page }) =>
 
 test('an empty or unreadable cart goes back to the search', async ({ page }) => {
   for (const saved of ['[]', '{broken']) {
-    await page.goto('/favicon.svg')
+    await page.goto('/icon.svg')
     await page.evaluate((text) => localStorage.setItem('deedCartAddresses', text), saved)
     await page.goto('/checkout')
     await expect(page.getByText('Cart is Empty', { exact: true })).toBeVisible()

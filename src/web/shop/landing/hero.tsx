@@ -1,9 +1,10 @@
-import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { STATES_COVERED } from '../../../policy.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
-import { DeedDrawing } from '../deed-drawing.tsx'
+import { AddressForm } from '../address-form.tsx'
+import { SAMPLE } from './sample-facts.ts'
+import { SamplePage } from './scan.tsx'
 
 const TICKS = [
   'Instant download after payment',
@@ -11,46 +12,94 @@ const TICKS = [
   `All ${STATES_COVERED} states covered`,
 ]
 const GROUPS = ['Real Estate Agents', 'Property Investors', 'Title Professionals']
+const SHEET = [
+  ['Office', SAMPLE.office],
+  ['Instrument number', SAMPLE.number],
+  ['Recorded', SAMPLE.recorded],
+  ['Pages', '2 of 2, all read'],
+  ['Checked', 'Matches the order'],
+  ['Index complete through', SAMPLE.indexedThrough],
+  ['SHA-256', SAMPLE.sha256],
+] as const
 
 export function Hero() {
   return (
     <>
-      <section className="mx-auto grid max-w-6xl items-center gap-12 px-4 py-12 sm:px-6 lg:grid-cols-[3fr_2fr] lg:py-20">
-        <div>
-          <Badge variant="default">Instant Access • No Waiting</Badge>
-          <h1 className="mt-5 text-2xl">Get Property Deeds Instantly</h1>
-          <p className="mt-5 max-w-xl text-base text-muted">
-            {`Type a US property address and get a copy of its most recent recorded deed by e-mail. ${formatCents(UNIT_PRICE_CENTS)} per deed, and your money back when there is none to be found.`}
-          </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <a href="/search" className={buttonClass('primary')}>
-              Get Your Property Deed
-            </a>
-            <a href="#how-it-works" className={buttonClass('secondary')}>
-              How It Works
-            </a>
+      <section className="overflow-x-clip">
+        <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-8 pb-10 sm:px-6 lg:grid-cols-[minmax(0,32.5rem)_minmax(0,1fr)] lg:gap-16 lg:pt-14 lg:pb-16">
+          <div>
+            <Badge>Instant Access • No Waiting</Badge>
+            <h1 className="mt-4 text-2xl tracking-tight sm:mt-5">Get Property Deeds Instantly</h1>
+            <p className="mt-4 mb-7 max-w-lg text-base text-muted">
+              Enter a US address. We’ll find the most recent recorded deed, check that it’s the
+              right one, and email you the copy.
+            </p>
+            <AddressForm>
+              <a href="#how-it-works" className={buttonClass('secondary', 'min-h-13 text-base')}>
+                How It Works
+              </a>
+            </AddressForm>
+            <p className="mt-3 text-xs text-muted">
+              Before you pay, you’ll see what we found and how soon you’ll get it.
+            </p>
+            <ul className="mt-5 space-y-2">
+              {TICKS.map((tick) => (
+                <li key={tick} className="flex items-center gap-2">
+                  <TickIcon />
+                  {tick}
+                </li>
+              ))}
+            </ul>
           </div>
-          <ul className="mt-8 space-y-2">
-            {TICKS.map((tick) => (
-              <li key={tick} className="flex gap-2">
-                <TickIcon />
-                {tick}
+          <Picture />
+        </div>
+      </section>
+      <div className="border-y border-line bg-deep">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-5 sm:px-6">
+          <p className="text-muted">For people who read deeds for a living</p>
+          <ul
+            aria-label="Who uses it"
+            className="flex flex-wrap gap-x-7 gap-y-1 font-serif text-base font-semibold max-sm:flex-col sm:divide-x sm:divide-edge"
+          >
+            {GROUPS.map((group) => (
+              <li key={group} className="sm:not-last:pe-7">
+                {group}
               </li>
             ))}
           </ul>
         </div>
-        <DeedDrawing />
-      </section>
-      <div className="border-t border-line">
-        <ul
-          aria-label="Who uses it"
-          className="mx-auto flex max-w-6xl flex-wrap gap-x-10 gap-y-2 px-4 py-5 font-serif text-base text-muted sm:px-6"
-        >
-          {GROUPS.map((group) => (
-            <li key={group}>{group}</li>
-          ))}
-        </ul>
       </div>
     </>
+  )
+}
+
+/** The sample with its provenance sheet behind it: below it on a phone, to its right elsewhere. */
+function Picture() {
+  return (
+    <figure className="mx-auto w-full max-w-lg lg:max-w-none">
+      <div className="grid">
+        <div className="z-10 col-start-1 row-start-1 w-[86%] -rotate-2 sm:w-[77%]">
+          <SamplePage />
+        </div>
+        {/* Told in full further down. */}
+        <div
+          aria-hidden="true"
+          className="col-start-1 row-start-2 -mt-[40%] w-[90%] rotate-2 justify-self-end border border-sheet bg-card px-5 pt-[44%] pb-4 text-xs shadow-sheet sm:row-start-1 sm:-me-[10%] sm:mt-[7%] sm:mb-[10%] sm:w-4/5 sm:rotate-3 sm:ps-[49%] sm:pe-3 sm:pt-6 lg:-me-[14%]"
+        >
+          <p className="mb-2 font-serif text-sm font-semibold">Provenance sheet</p>
+          <dl className="grid grid-cols-2 gap-x-3 gap-y-1.5 sm:block sm:space-y-2.5">
+            {SHEET.map(([what, value], place) => (
+              <div key={what} className={place === 0 || place > 4 ? 'max-sm:hidden' : ''}>
+                <dt className="text-muted">{what}</dt>
+                <dd className="font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <figcaption className="relative z-10 mt-4 text-right text-xs text-muted">
+        Sample deed (fictional names)
+      </figcaption>
+    </figure>
   )
 }

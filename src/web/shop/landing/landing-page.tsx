@@ -14,7 +14,7 @@ export function Landing() {
   return (
     <>
       <Header>
-        <a href="/search" className={buttonClass('primary')}>
+        <a href="/search" className={buttonClass('secondary')}>
           Get Started
         </a>
       </Header>
@@ -27,12 +27,18 @@ export function Landing() {
         <UseCases />
         <Faq />
         <YourCounty />
-        <section aria-labelledby="start-title" className="border-t border-line bg-seal-wash">
-          <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6 sm:py-16">
-            <h2 id="start-title" className="text-xl">
-              Have the address? That is all we need.
-            </h2>
-            <a href="/search" className={buttonClass('primary')}>
+        <section aria-labelledby="start-title" className="bg-ink text-paper">
+          <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6">
+            <div>
+              <h2 id="start-title" className="text-xl">
+                Have the address? That’s all we need.
+              </h2>
+              <p className="mt-1 text-base text-line">See what’s on record before you pay.</p>
+            </div>
+            <a
+              href="/search"
+              className={buttonClass('secondary', 'min-h-13 text-base max-sm:w-full')}
+            >
               Start Your Order Now
             </a>
           </div>

@@ -1,48 +1,66 @@
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
-import { DOWNLOAD_LINK_DAYS } from '../../../policy.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
-import { Section } from './section.tsx'
 
+/** `true` where a tick says it all. */
 const INCLUDED = [
-  'The most recent recorded deed of one address, as a PDF',
-  'Its provenance: instrument number, recording date, and the SHA-256 of the file',
-  `A download link that works for ${DOWNLOAD_LINK_DAYS} days`,
-  'No subscription, no account, no fees on top',
-  'Full refund when a deed cannot be found',
-]
+  ['The most recent recorded deed, every page (PDF)', true],
+  ['Provenance sheet', true],
+  ['Secure card payment', true],
+  ['Per-page or rush fees', 'None'],
+  ['Tax', formatCents(0)],
+  ['Subscription or monthly fees', 'None'],
+  ['Full refund when a deed cannot be found', true],
+] as const
 
 export function Pricing() {
   return (
-    <Section id="pricing" title="Pricing" sheet>
-      <Card
-        className="mt-8 grid items-center gap-8 bg-paper sm:p-10 lg:grid-cols-[2fr_3fr] lg:gap-16"
-        aria-label="Price per deed"
-      >
+    <section id="pricing" aria-labelledby="pricing-title">
+      <div className="mx-auto grid max-w-6xl items-center gap-x-24 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[1fr_29.5rem]">
         <div>
-          <Badge variant="default">Best Value</Badge>
-          <p className="mt-5">
-            <span className="figure block font-serif text-2xl font-semibold">
+          <h2 id="pricing-title" className="sr-only">
+            Pricing
+          </h2>
+          <Badge>Best Value</Badge>
+          <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
+            <span className="font-serif text-price font-semibold tracking-tight">
               {formatCents(UNIT_PRICE_CENTS)}
             </span>
-            <span className="mt-1 block text-base text-muted">per deed, paid once</span>
+            <span className="text-lg text-muted">per deed</span>
           </p>
-          <a href="/search" className={buttonClass('primary', 'mt-6')}>
+          <p className="mt-5 max-w-md text-base text-muted">
+            One price in every county, whatever the number of pages. You pay once, and only for the
+            deeds you order.
+          </p>
+          <a href="/search" className={buttonClass('primary', 'mt-7 min-h-13 text-base')}>
             Get Your Property Deed
           </a>
         </div>
-        <ul className="space-y-3 border-line max-lg:border-t max-lg:pt-8 lg:border-s lg:ps-16">
-          {INCLUDED.map((item) => (
-            <li key={item} className="flex gap-2">
-              <TickIcon />
-              <Unbroken text={item} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </Section>
+        <Card className="border-t-3 border-t-ink shadow-sheet sm:p-8" aria-labelledby="included">
+          <h3 id="included" className="text-lg">
+            What’s in the price
+          </h3>
+          <dl className="mt-3 divide-y divide-dashed divide-line">
+            {INCLUDED.map(([what, worth]) => (
+              <div key={what} className="flex items-center justify-between gap-4 py-2.5">
+                <dt>{what}</dt>
+                <dd className="figure font-medium">
+                  {worth === true ? (
+                    <>
+                      <TickIcon />
+                      <span className="sr-only">Included</span>
+                    </>
+                  ) : (
+                    worth
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+    </section>
   )
 }

@@ -1,31 +1,27 @@
 import type { ReactNode } from 'react'
 
-/** One step of the argument. Every other one has a lighter background, which gives the page a
- * rhythm. */
-export function Section({
-  id,
-  title,
-  lead,
-  sheet = false,
-  children,
-}: {
+interface Props {
   id: string
   title: string
-  lead?: string
-  sheet?: boolean
+  lead?: ReactNode
+  /** Every other section has a deeper tone, which gives the page a rhythm. */
+  deep?: boolean
   children: ReactNode
-}) {
+}
+
+/** One step of the argument. */
+export function Section({ id, title, lead, deep = false, children }: Props) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`border-t border-line ${sheet ? 'bg-card' : ''}`}
+      className={deep ? 'border-y border-line bg-deep' : ''}
     >
       <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
-        <h2 id={`${id}-title`} className="text-xl">
+        <h2 id={`${id}-title`} className="max-w-2xl text-xl">
           {title}
         </h2>
-        {lead && <p className="mt-3 max-w-2xl text-base text-muted">{lead}</p>}
+        {lead && <p className="mt-2 max-w-2xl text-base text-muted">{lead}</p>}
         {children}
       </div>
     </section>

@@ -1,36 +1,46 @@
-import { useShop } from '../../shop.tsx'
+import { PrivateCompany } from '../private-company.tsx'
 
 /**
  * What the law in several states requires a seller of deed copies to say, and what's fair anyway.
  */
 export function YourCounty() {
-  const { brandName } = useShop()
   return (
-    <section id="your-county" aria-labelledby="your-county-title" className="border-t border-line">
+    <section id="your-county" aria-labelledby="your-county-title">
       <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
-        <div className="grid gap-x-16 gap-y-4 border border-ink bg-card p-6 sm:p-10 lg:grid-cols-2">
-          <div>
-            <h2 id="your-county-title" className="text-lg sm:text-xl">
-              Not a government agency. Your county sells copies too: here is how.
+        <div className="grid gap-x-14 gap-y-6 border-2 border-ink bg-card p-5 sm:p-10 lg:grid-cols-2">
+          <div className="space-y-3 text-base">
+            <h2 id="your-county-title" className="text-xl">
+              Not a government agency. Your county sells copies too.
             </h2>
-            <p className="mt-4">
-              {`${brandName} is a private company and is not part of or endorsed by any government. Deeds are public records, and nobody is obliged to buy a copy from us.`}
-            </p>
-            <p className="mt-3">
-              What you pay us for is that we find the office, the latest deed and the copy for you.
+            <PrivateCompany />
+            <p>
+              Deeds are public records. You don’t have to buy from us. What you pay us for is
+              finding the office, the latest deed, and the copy.
             </p>
           </div>
-          <ol className="list-decimal space-y-4 ps-5 marker:font-serif marker:text-muted lg:pt-1">
-            <li>
-              Find the office that records deeds where the property is: the county recorder, clerk
-              or register of deeds; in Connecticut, Rhode Island and Vermont the town clerk.
-            </li>
-            <li>Search its website or ask at its counter by owner, address or parcel number.</li>
-            <li>
-              Pay its copy fee, often a few dollars. If you need a certified copy, only this office
-              can give you one.
-            </li>
-          </ol>
+          <div>
+            <h3 className="mb-2 font-sans font-medium">Here’s how to get a copy yourself</h3>
+            <ol className="list-decimal divide-y divide-line ps-5 marker:font-serif marker:text-muted *:py-3 *:ps-2">
+              <li>
+                Find the office that records deeds where the property is: the county recorder,
+                clerk, or register of deeds. In Connecticut, Rhode Island and Vermont, it’s usually
+                the town clerk.
+              </li>
+              <li>
+                Search its website, call, or visit with the owner’s name, address, or parcel number.
+              </li>
+              <li>
+                Pay its copy fee, often $1.00 or $2.00 per page. If you need a certified copy, only
+                this office can give you one.
+              </li>
+            </ol>
+            <a
+              href="/deeds"
+              className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-8"
+            >
+              Find your county’s office and fee
+            </a>
+          </div>
         </div>
       </div>
     </section>

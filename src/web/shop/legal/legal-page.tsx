@@ -22,7 +22,7 @@ export function LegalPage({
   return (
     <>
       <Header>
-        <a href="/search" className={buttonClass('primary')}>
+        <a href="/search" className={buttonClass('secondary')}>
           Get Started
         </a>
       </Header>
@@ -38,7 +38,7 @@ export function LegalPage({
         </div>
         <nav
           aria-label="On this page"
-          className="border-line max-lg:border-y max-lg:py-4 lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:self-start"
+          className="border-line max-lg:border-y max-lg:py-4 tall:lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:self-start"
         >
           <p className="font-medium">On this page</p>
           <ol className="mt-1">

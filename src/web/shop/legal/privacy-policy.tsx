@@ -15,18 +15,15 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What we collect',
     body: (
       <ul>
-        <li>Your name and e-mail address, which you give at checkout.</li>
-        <li>The property addresses that you search for and order.</li>
+        <li>Your name and email address, which you enter at checkout.</li>
+        <li>The property addresses you search for and order.</li>
+        <li>What you paid and when. Only the card payment provider sees your card number.</li>
+        <li>When your download links are opened.</li>
         <li>
-          What you paid and when. Your card number goes to the card payment provider only; it never
-          reaches our servers.
+          A random ID for your browser’s search session and, if you came from an ad, the ID of that
+          click.
         </li>
-        <li>When your download links were opened.</li>
-        <li>
-          A random identifier of your browser's search session and, where an advertisement brought
-          you, the identifier of that click.
-        </li>
-        <li>Your network address, for a short time, to limit abuse.</li>
+        <li>Your IP address, for a short time, to limit abuse.</li>
       </ul>
     ),
   },
@@ -35,10 +32,10 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What we use it for',
     body: (
       <ul>
-        <li>To find, check and send the deeds that you ordered, and to answer you.</li>
-        <li>To refund you, to keep our books and to prevent fraud.</li>
-        <li>To learn which addresses are searched for, so that we can serve them better.</li>
-        <li>To learn which advertisements lead to orders.</li>
+        <li>To find, check and send the deeds you order, and to answer your questions.</li>
+        <li>To make refunds, keep our books and prevent fraud.</li>
+        <li>To see which addresses people search for, so we can serve them better.</li>
+        <li>To see which ads lead to orders.</li>
       </ul>
     ),
   },
@@ -50,17 +47,17 @@ const SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>The card payment provider, which processes your payment.</li>
           <li>
-            A third-party address autocomplete service, which receives what you type into the
-            address box, by way of our servers and without your name.
+            A third-party address autocomplete service, which gets what you type into the address
+            box. Our servers pass it on without your name.
           </li>
           <li>
-            Recording offices and record services, which receive the property address, and nothing
-            about you.
+            Recording offices and record services, which get the property address and nothing about
+            you.
           </li>
-          <li>The services that carry our e-mail and store our files, on our behalf.</li>
-          <li>Authorities, where the law obliges us.</li>
+          <li>The services that send our email and store our files for us.</li>
+          <li>Authorities, when the law requires it.</li>
         </ul>
-        <p>We do not sell your personal information.</p>
+        <p>We don’t sell your personal information.</p>
       </>
     ),
   },
@@ -69,9 +66,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What stays in your browser',
     body: (
       <p>
-        Your list of addresses, the number of your last order and the identifiers named above are
-        kept in your browser's storage, and you can clear them there. A cookie lets this browser
-        read the order that it placed. Tags of advertising services are never on the checkout page.
+        Your list of addresses, your last order’s ID and the IDs named above are stored in your
+        browser, where you can clear them. A cookie lets this browser open the orders you placed
+        with it. There are never any advertising tags on the checkout page.
       </p>
     ),
   },
@@ -80,7 +77,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'How long we keep it',
     body: (
       <p>
-        {`Transaction records are kept for ${RECORD_RETENTION_YEARS} years, as tax and accounting law asks. Download links end after ${DOWNLOAD_LINK_DAYS} days. The documents themselves are deleted ${FILE_RETENTION_DAYS} days after the last link to them has ended. An order that was never paid is deleted ${UNPAID_ORDER_DAYS} days after it was placed. What was searched for is deleted after about ${SEARCH_DAYS} days; we keep only how many searches there were. Other data is deleted when it is no longer needed.`}
+        {`Transaction records are kept for ${RECORD_RETENTION_YEARS} years, as tax and accounting law requires. Download links expire after ${DOWNLOAD_LINK_DAYS} days. We delete the documents themselves ${FILE_RETENTION_DAYS} days after the last link to them expires, and an order that was never paid for ${UNPAID_ORDER_DAYS} days after it was placed. We delete what you searched for after about ${SEARCH_DAYS} days and keep only the number of searches. We delete everything else when we no longer need it.`}
       </p>
     ),
   },
@@ -89,15 +86,15 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Your rights',
     body: (
       <>
-        <p>You may ask us, wherever you live:</p>
+        <p>Wherever you live, you can ask us:</p>
         <ul>
-          <li>what we hold about you, and for a copy of it,</li>
+          <li>what we have about you, and for a copy of it,</li>
           <li>to correct it, and</li>
-          <li>to erase it, where no law obliges us to keep it.</li>
+          <li>to erase it, unless the law requires us to keep it.</li>
         </ul>
         <p>
-          Write to <SupportLink /> from the e-mail address that you ordered with. Asking costs
-          nothing and has no effect on your orders.
+          Email <SupportLink /> from the address you ordered with. It’s free, and it won’t affect
+          your orders.
         </p>
       </>
     ),
@@ -107,9 +104,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'How we protect it',
     body: (
       <p>
-        Everything travels encrypted. An order can be read only by the browser that placed it and by
-        who holds the link that we e-mailed. Staff sign in with their own names, and what they do to
-        an order is written down.
+        Everything is encrypted in transit. An order can be read only in the browser that placed it
+        and by anyone with the link we emailed. Staff members sign in under their own names, and we
+        log what they do with an order.
       </p>
     ),
   },
@@ -118,8 +115,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Public records and protected addresses',
     body: (
       <p>
-        Deeds are public records of the offices that keep them, and we can't change what an office
-        has recorded. If the law protects your home address from disclosure, write to us and we stop
+        Deeds are public records kept by the recording offices, and we can’t change what an office
+        has recorded. If the law protects your home address from disclosure, email us and we’ll stop
         selling copies for it.
       </p>
     ),
@@ -129,7 +126,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Age',
     body: (
       <p>
-        {`The service is for people ${MINIMUM_AGE} or older. We do not knowingly collect anything about anyone younger.`}
+        {`You must be ${MINIMUM_AGE} or older to use this service. We don’t knowingly collect anything about anyone younger.`}
       </p>
     ),
   },
@@ -138,8 +135,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Changes and contact',
     body: (
       <p>
-        When this policy changes, the date on top changes with it. Questions are answered at{' '}
-        <SupportLink />.
+        When we change this policy, we change the date at the top. Questions? Email <SupportLink />.
       </p>
     ),
   },
@@ -150,7 +146,7 @@ export function PrivacyPolicy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      summary={`What ${brandName} learns about you when you order copies of recorded deeds, what we do with it, and for how long we keep it.`}
+      summary={`What ${brandName} learns about you when you order a deed, what we do with it, and how long we keep it.`}
       sections={SECTIONS}
     />
   )

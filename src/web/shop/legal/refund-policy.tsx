@@ -19,16 +19,17 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          All sales are final, with these rare exceptions. In each we refund the address in full.
+          All sales are final, with these rare exceptions. In each case, we’ll refund that address
+          in full.
         </p>
         <ul>
           <li>
-            <strong>Wrong document delivered.</strong> What we sent is not a deed of the address
-            that you ordered.
+            <strong>Wrong document delivered.</strong> What we sent isn’t a deed for the address you
+            ordered.
           </li>
           <li>
             <strong>No deed exists.</strong>{' '}
-            {`There is no deed on record for the address, and you gave us notice within ${NO_DEED_NOTICE_HOURS} hours.`}
+            {`There’s no deed on record for the address, and you told us within ${NO_DEED_NOTICE_HOURS} hours.`}
           </li>
           <li>
             <strong>System error or double charge.</strong> Our system failed, or you were charged
@@ -36,24 +37,24 @@ const SECTIONS: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Delivery failure.</strong>{' '}
-            {`Your deed has not reached you after ${DELIVERY_FAILURE_HOURS} hours.`}
+            {`You don’t have your deed after ${DELIVERY_FAILURE_HOURS} hours.`}
           </li>
         </ul>
       </>
     ),
   },
   {
-    id: 'by-itself',
-    title: 'When you need not ask',
+    id: 'automatic',
+    title: 'When we refund automatically',
     body: (
       <>
         <p>
-          When a person on our staff has confirmed that a deed cannot be found, we refund that
-          address by ourselves, at once, and tell you by e-mail. The other addresses of your order
-          are delivered as usual.
+          As soon as our staff confirms that a deed can’t be found, we’ll refund that address and
+          email you. You don’t need to do anything, and we’ll deliver the rest of your order as
+          usual.
         </p>
         <p>
-          {`A deed that is not there ${DELIVERY_HOURS.to} hours after you paid is late. We tell you by e-mail, and you can cancel it for a full refund or give us up to ${WAIT_LONGER_DAYS} more days, as you like. What has not been delivered ${DELIVERY_FAILURE_HOURS} hours after you paid, or by the end of the days that you gave us, we refund by ourselves.`}
+          {`If a deed isn’t there ${DELIVERY_HOURS.to} hours after you paid, it’s late. We’ll let you know by email, and you can cancel it for a full refund or give us up to ${WAIT_LONGER_DAYS} more days. If we still can’t deliver it ${DELIVERY_FAILURE_HOURS} hours after you paid, or within the time you gave us, we’ll refund it automatically.`}
         </p>
       </>
     ),
@@ -64,29 +65,29 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          {`Ask within ${REFUND_REQUEST_DAYS} days of your order: open it by the link in any of our e-mails and choose "Something wrong?", or write to `}
-          <SupportLink />. Please give:
+          {`Ask within ${REFUND_REQUEST_DAYS} days of your order. Open it from the link in any of our emails and choose "Something wrong?", or email `}
+          <SupportLink /> with:
         </p>
         <ul>
-          <li>the number of your order, which stands in your confirmation e-mail,</li>
-          <li>the address that it is about, and</li>
-          <li>what is wrong, with the document where there is one.</li>
+          <li>your order number, which is in your confirmation email,</li>
+          <li>the address in question, and</li>
+          <li>what’s wrong, with the document if you have one.</li>
         </ul>
         <p>
-          {`Requests are reviewed in ${REFUND_REVIEW_WINDOW}. A refund goes back to the card that paid; your bank decides how soon it shows.`}
+          {`Requests are reviewed in ${REFUND_REVIEW_WINDOW}. We refund the card you paid with. How soon you see it depends on your bank.`}
         </p>
       </>
     ),
   },
   {
     id: 'not-refunded',
-    title: 'What is not refunded',
+    title: 'What we don’t refund',
     body: (
       <ul>
-        <li>An address that you mistyped or picked by mistake, once its deed was delivered.</li>
-        <li>A deed that says something other than you hoped for.</li>
-        <li>A deed that you no longer need, or that you got elsewhere.</li>
-        <li>A copy that an authority did not accept because it is not certified.</li>
+        <li>An address you mistyped or picked by mistake, once its deed is delivered.</li>
+        <li>A deed that doesn’t say what you hoped it would.</li>
+        <li>A deed you no longer need, or got elsewhere.</li>
+        <li>A copy that was turned down because it isn’t certified.</li>
       </ul>
     ),
   },
@@ -95,7 +96,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Delivery and download links',
     body: (
       <p>
-        {`Deeds are delivered by e-mail within ${DELIVERY_WINDOW}, typically as a PDF. Please look into your spam folder, too. Download links are valid for ${DOWNLOAD_LINK_DAYS} days; a refund ends them. If yours ran out before you could use it, write to us for a new one.`}
+        {`We deliver by email within ${DELIVERY_WINDOW}. If nothing arrives, please also check your spam folder. Download links work for ${DOWNLOAD_LINK_DAYS} days, and a refund revokes them. If yours expired before you could use it, email us for a new one.`}
       </p>
     ),
   },
@@ -104,7 +105,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Customers in the EU and the UK',
     body: (
       <p>
-        {`The ${COOLING_OFF_DAYS}-day cooling-off right is waived on digital delivery, to which you agree when you order. The exceptions above hold for you as for everyone.`}
+        {`The ${COOLING_OFF_DAYS}-day cooling-off right is waived on digital delivery, which you agree to when you order. The exceptions above apply to you, too.`}
       </p>
     ),
   },
@@ -114,7 +115,7 @@ export function RefundPolicy() {
   return (
     <LegalPage
       title="Refund Policy"
-      summary="A deed is a digital document that can't be given back, so all sales are final. Where we did not deliver what you paid for, you get your money back."
+      summary="A deed is a digital document that you can’t return, so all sales are final. If we don’t deliver what you paid for, you get your money back."
       sections={SECTIONS}
     />
   )

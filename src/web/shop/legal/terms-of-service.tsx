@@ -20,20 +20,20 @@ const TERMS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          {`A copy of the most recent deed that we can find on record for the US property address that you give, in any of the ${STATES_COVERED} states where we sell. Where the law of a state keeps us from selling, we say so before you pay.`}
+          {`A copy of the most recent deed we can find on record for the US property address you enter, in any of the ${STATES_COVERED} states where we sell. If a state’s law keeps us from selling there, we’ll tell you before you pay.`}
         </p>
         <p>
-          <Seller /> You can get the same copy from the office that records it, and you don't have
-          to buy it from us.
+          <Seller /> You can get the same copy from the recording office; you don’t have to buy it
+          from us.
         </p>
       </>
     ),
   },
   {
     id: 'who',
-    title: 'Who may order',
+    title: 'Who can order',
     body: (
-      <p>{`The service is for people ${MINIMUM_AGE} or older. No account is needed. You give a name and an e-mail address that are your own.`}</p>
+      <p>{`Our service is for people ${MINIMUM_AGE} or older. You don’t need an account. Use your own name and email address.`}</p>
     ),
   },
   {
@@ -41,7 +41,7 @@ const TERMS: readonly LegalSection[] = [
     title: 'Price and payment',
     body: (
       <p>
-        {`Each deed costs ${formatCents(UNIT_PRICE_CENTS)}. Prices are in USD. Payment is by card, through a card payment provider. There is no subscription, and no fee beside the total that you see before you pay.`}
+        {`Each deed costs ${formatCents(UNIT_PRICE_CENTS)}. Prices are in USD. You pay by card, through a card payment provider. There’s no subscription, and no fee on top of the total you see before you pay.`}
       </p>
     ),
   },
@@ -50,8 +50,8 @@ const TERMS: readonly LegalSection[] = [
     title: 'Addresses',
     body: (
       <p>
-        Addresses are suggested by a third-party autocomplete service. Please check that the address
-        in your order is the one you mean, with its unit where it has one.
+        Address suggestions come from a third-party autocomplete service. Please check that the
+        address in your order is the one you mean, with its unit if it has one.
       </p>
     ),
   },
@@ -60,7 +60,7 @@ const TERMS: readonly LegalSection[] = [
     title: 'Delivery',
     body: (
       <p>
-        {`Deeds are delivered by e-mail within ${DELIVERY_WINDOW}, often much sooner, typically as a PDF. Download links are valid for ${DOWNLOAD_LINK_DAYS} days. If your deed has not reached you after ${DELIVERY_FAILURE_HOURS} hours, you may have your money back.`}
+        {`We deliver deeds by email within ${DELIVERY_WINDOW}, often much sooner, typically as a PDF. Download links are valid for ${DOWNLOAD_LINK_DAYS} days. If you don’t have your deed after ${DELIVERY_FAILURE_HOURS} hours, you can have your money back.`}
       </p>
     ),
   },
@@ -69,9 +69,9 @@ const TERMS: readonly LegalSection[] = [
     title: 'Refunds',
     body: (
       <p>
-        All sales are final, with the rare exceptions of our{' '}
+        All sales are final, with the rare exceptions in our{' '}
         <a href="/refund-policy">Refund Policy</a>
-        {`. Ask within ${REFUND_REQUEST_DAYS} days of your order.`}
+        {`. You have ${REFUND_REQUEST_DAYS} days from your order to ask.`}
       </p>
     ),
   },
@@ -80,23 +80,23 @@ const TERMS: readonly LegalSection[] = [
     title: 'Customers in the EU and the UK',
     body: (
       <p>
-        {`You have a ${COOLING_OFF_DAYS}-day right to withdraw from a purchase. By ordering you ask for digital delivery at once, and this cooling-off right is waived on digital delivery.`}
+        {`You have a ${COOLING_OFF_DAYS}-day right to withdraw from a purchase. By ordering, you ask us to deliver right away, and this cooling-off right is waived on digital delivery.`}
       </p>
     ),
   },
   {
     id: 'copy-is-not',
-    title: 'What a copy is not',
+    title: 'What a copy isn’t',
     body: (
       <ul>
-        <li>It is not a certified copy, a title search, an appraisal or legal advice.</li>
+        <li>It’s not a certified copy, a title search, an appraisal or legal advice.</li>
         <li>
-          It is not a consumer report, and we are not a consumer reporting agency: you may not use
-          it to decide about tenancy, employment, credit or insurance.
+          It’s not a consumer report, and we’re not a consumer reporting agency. You may not use it
+          to make decisions about tenancy, employment, credit or insurance.
         </li>
         <li>
-          It shows what the office had on record when we looked. We check that it is a deed of the
-          address that you ordered; we can't vouch for what the office recorded.
+          It shows what the office had on record when we looked. We check that it’s a deed for the
+          address you ordered, but we can’t vouch for what the office recorded.
         </li>
       </ul>
     ),
@@ -107,9 +107,9 @@ const TERMS: readonly LegalSection[] = [
     body: (
       <p>
         Deeds are public records, and what you do with your copy is up to you, within the law. You
-        may not use it to harass anyone or to seek out a person whose address the law protects, and
-        you may not burden the service with automated requests. Where the law protects an address we
-        do not sell copies for it.
+        may not use it to harass anyone or to track down a person whose address the law protects,
+        and you may not flood the service with automated requests. We don’t sell copies for
+        addresses that the law protects.
       </p>
     ),
   },
@@ -119,7 +119,7 @@ const TERMS: readonly LegalSection[] = [
     body: (
       <p>
         As far as the law allows, our liability for an order is limited to what you paid for it.
-        Rights that the law gives you as a consumer are not touched.
+        This doesn’t affect your rights as a consumer.
       </p>
     ),
   },
@@ -128,7 +128,7 @@ const TERMS: readonly LegalSection[] = [
     title: 'Records and privacy',
     body: (
       <p>
-        {`We keep transaction records for ${RECORD_RETENTION_YEARS} years. What else we know about you, and why, stands in our `}
+        {`We keep transaction records for ${RECORD_RETENTION_YEARS} years. What else we know about you, and why, is in our `}
         <a href="/privacy-policy">Privacy Policy</a>.
       </p>
     ),
@@ -138,8 +138,8 @@ const TERMS: readonly LegalSection[] = [
     title: 'Changes and contact',
     body: (
       <p>
-        An order follows the terms of the day it was placed. When they change, the date on top
-        changes with them. Write to <SupportLink /> about anything here.
+        The terms on the day you order apply to that order. When they change, so does the date at
+        the top. Questions about these terms? Email <SupportLink />.
       </p>
     ),
   },
@@ -155,7 +155,7 @@ export function TermsOfService() {
   return (
     <LegalPage
       title="Terms of Service"
-      summary={`The terms on which ${brandName} sells copies of recorded deeds. By ordering you agree to them.`}
+      summary={`These terms apply when you buy copies of recorded deeds from ${brandName}. By ordering, you agree to them.`}
       sections={TERMS}
     />
   )

@@ -8,15 +8,15 @@ import { MessagePage } from '../message-page.tsx'
 export function LinkEnded() {
   return (
     <MessagePage>
-      <h1 className="mt-6 text-xl">This link has ended</h1>
+      <h1 className="mt-6 text-xl">This link no longer works</h1>
       <p className="mt-4 text-muted">
-        A download link is valid for {DOWNLOAD_LINK_DAYS} days, and a newer link or a refund ends it
-        earlier. Your deed is not lost: write to <SupportLink /> with your order number and we send
-        you a new link.
+        A download link expires after {DOWNLOAD_LINK_DAYS} days, or earlier if we send you a newer
+        one or refund the deed. Find your order to get a new link, or email <SupportLink /> with
+        your order number.
       </p>
       <p className="mt-8">
-        <a href={APP_PATHS.findOrders} className={buttonClass('secondary')}>
-          Find my orders
+        <a href={APP_PATHS.findOrders} className={buttonClass('primary')}>
+          Find My Orders
         </a>
       </p>
     </MessagePage>
@@ -30,7 +30,7 @@ export function OrderLinkExpired() {
       <h1 className="mt-6 text-xl">This link has expired</h1>
       <p className="mt-4 text-muted">
         A link to an order works for {ORDER_ACCESS_DAYS} days after its last delivery or refund.
-        Enter your email and we'll send you a new one.
+        Enter your email and we’ll send you a new one.
       </p>
       <p className="mt-8">
         <a href={APP_PATHS.findOrders} className={buttonClass('primary')}>

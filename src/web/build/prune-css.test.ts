@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { pruneCss } from './prune-css.ts'
+
+const utilities = (rules: string) => `@layer a,b;@layer base{p{margin:0}}@layer utilities{${rules}}`
+
+describe('pruneCss', () => {
+  it('the style sheet of static pages keeps the utilities they use, and everything else', () => {
+    const css = utilities('.mt-1{margin-top:1px}.mt-2{margin-top:2px}')
+    expect(pruneCss(`${css}@keyframes spin{to{rotate:1turn}}`, ['<p class="x mt-2">'])).toBe(
+      `${utilities('.mt-2{margin-top:2px}')}@keyframes spin{to{rotate:1turn}}`,
+    )
+  })
+
+  it('the style sheet of static pages keeps a utility with its condition, and drops an empty one', () => {
+    const wide = '@media (width>=40rem){.sm\\:p-1\\.5{padding:1px}}'
+    const hover = '@media (hover:hover){.hover\\:x:hover{color:red}}'
+    expect(pruneCss(utilities(`${wide}${hover}`), ['<p class="sm:p-1.5">'])).toBe(utilities(wide))
+  })
+
+  it('the style sheet of static pages keeps utilities for the elements inside', () => {
+    const css = utilities(
+      ':where(.divide-y>:not(:last-child)){border:0}.\\[\\&\\>p\\]\\:m-0>p{margin:0}',
+    )
+    expect(pruneCss(css, ['<p class="divide-y [&amp;&gt;p]:m-0">'])).toBe(css)
+  })
+})
