@@ -68,7 +68,7 @@ export const STATIC_PAGES: readonly StaticPage[] = [
   {
     file: '404.html',
     title: 'Page not found - __BRAND_NAME__',
-    description: 'There’s no page at this web address.',
+    description: 'The page you asked for isn’t here.',
     Page: NotFound,
   },
 ]

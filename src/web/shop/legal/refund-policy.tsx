@@ -102,7 +102,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'eu-uk',
-    title: 'Customers in the EU and the UK',
+    title: 'If you’re in the EU or the UK',
     body: (
       <p>
         {`The ${COOLING_OFF_DAYS}-day cooling-off right is waived on digital delivery, which you agree to when you order. The exceptions above apply to you, too.`}

@@ -1,0 +1,70 @@
+import { EMAIL_TEMPLATES } from '../../src/contract/staff/settings.ts'
+import { previewEmail } from '../../src/delivery/mail/preview-email.ts'
+import type { Config } from '../../src/platform/config.ts'
+import { renderSearchPage } from '../../src/web/build/search-page.tsx'
+import { renderStaticPage, STATIC_PAGES } from '../../src/web/build/static-pages.tsx'
+
+export interface ShopText {
+  name: string
+  text: string
+}
+
+/** Only what letters are made from. */
+const CONFIG = {
+  BRAND_NAME: 'Deedbox',
+  SELLER_NAME: 'Deedbox LLC',
+  SELLER_ADDRESS: '100 Sample St, Suite 200, Springfield, IL 62704',
+  SUPPORT_EMAIL: 'support@deedbox.example',
+  MAIL_FROM: 'orders@deedbox.example',
+  PUBLIC_URL: 'https://deedbox.example',
+  TIME_ZONE: 'America/New_York',
+} as Config
+
+const ASSETS = { css: '', fonts: [], script: '/x.js', starter: '/x.js', app: [] }
+
+/** What visitors and customers read on the pages that are rendered beforehand, and in every email. */
+export async function shopTexts(): Promise<ShopText[]> {
+  const pages = STATIC_PAGES.map(async (page) => ({
+    name: page.file,
+    text: textOf(await renderStaticPage(page, ASSETS)),
+  }))
+  const search = renderSearchPage(ASSETS).then((html) => ({
+    name: 'search.html',
+    text: textOf(html),
+  }))
+  const clock = () => new Date('2026-11-15T15:00:00Z')
+  const emails = EMAIL_TEMPLATES.map(async (template) => {
+    const { subject, html, text } = await previewEmail({ config: CONFIG, clock }, template)
+    return { name: `email ${template}`, text: [subject, textOf(html), text].join('\n') }
+  })
+  return Promise.all([...pages, search, ...emails])
+}
+
+const TOKENS: Record<string, string> = {
+  __BRAND_NAME__: 'Deedbox',
+  __SELLER__: 'Deedbox LLC',
+  __SUPPORT_EMAIL__: 'support@deedbox.example',
+}
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** What a page says: its text, line by line, and the words for those who don't see it. */
+function textOf(html: string): string {
+  const said = [
+    ...html.matchAll(/ (?:alt|aria-label|placeholder|name="description" content)="([^"]+)"/g),
+  ].map(([, words]) => words)
+  const body = html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replace(/<!--.*?-->/gs, '')
+    // Side by side, they're told apart by where they stand.
+    .replaceAll('</span><span', '</span>\n<span')
+    .replace(/<\/?(a|b|strong|em|span|small)\b[^>]*>/g, '')
+    .replace(/<[^>]+>/g, '\n')
+  return [body, ...said]
+    .join('\n')
+    .replace(/__[A-Z_]+__/g, (token) => TOKENS[token] ?? token)
+    .replace(/&#x([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replace(/&(\w+);/g, (entity, name) => ENTITIES[name] ?? entity)
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n[\n ]*/g, '\n')
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/** The sentences of at least six words in a file's strings and markup, with `{}` for what's filled in. */
+export function writtenSentences(file: string, code = readFileSync(file, 'utf8')): Set<string> {
+  const texts: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return
+    if (ts.isJsxText(node) || ts.isStringLiteralLike(node)) texts.push(node.text)
+    else if (ts.isTemplateExpression(node)) {
+      texts.push(
+        node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join(''),
+      )
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX))
+  return new Set(texts.flatMap(sentencesIn).filter((text) => text.split(' ').length >= 6))
+}
+
+/** What starts with a small letter is the rest of a sentence, or no sentence at all. */
+export function sentencesIn(text: string): string[] {
+  return text
+    .replaceAll('’', "'")
+    .replace(/\s+/g, ' ')
+    .split(/(?<=[.!?]) |(?<=[.!?])$/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /^[A-Z{“"$]/.test(sentence) && / /.test(sentence))
+}

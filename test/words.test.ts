@@ -1,0 +1,61 @@
+import { globSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { slipsIn, wordsNotToSay } from './support/glossary.ts'
+import { shopTexts } from './support/shop-text.ts'
+import { writtenSentences } from './support/written-sentences.ts'
+
+/** Whatever a visitor or customer can read is written in one of these. */
+const WRITTEN = globSync([
+  'src/web/shop/**/*.{ts,tsx}',
+  'src/web/build/*.{ts,tsx}',
+  'src/web/*.{ts,tsx}',
+  'src/web/ui/*.{ts,tsx}',
+  'src/delivery/{mail,downloads}/*.{ts,tsx}',
+  'src/addresses/offices/*-{words,policy}.ts',
+  'src/policy.ts',
+]).filter((file) => !/\.test\.|dev-parts/.test(file))
+/** Still written twice; take a row out with the second copy. */
+const TWICE = [
+  'Your bank shows it in {}.',
+  'If you still want your deeds, please order them again.',
+  '{} of your deeds are late',
+  'You have not been charged, and everything you entered is kept.',
+  'Address search is not available: its geocoding key must be configured.',
+  'Please try again in a moment.',
+  'Check the spelling, or add the city and state.',
+  'It can take a few minutes; please look into your spam folder, too.',
+]
+
+describe('words', () => {
+  it('the glossary hears what nobody should have to read, and lets good sentences pass', () => {
+    expect(slipsIn('We tell you by e-mail on 2026-11-15.')).toHaveLength(2)
+    expect(slipsIn('The reason is not_found.')).toHaveLength(1)
+    expect(slipsIn('Within 24-48 hours it is refunded by itself.')).toHaveLength(2)
+    expect(slipsIn('We’ll email you by Nov 15, 2026: https://x.example/d_e/2026-11-15')).toEqual([])
+    expect(wordsNotToSay.length).toBeGreaterThan(30)
+  })
+
+  it('no rendered page says what the glossary forbids', async () => {
+    const texts = await shopTexts()
+    expect(texts.length).toBeGreaterThan(20)
+    const pages = texts.filter(({ name }) => name.endsWith('.html'))
+    const slips = pages.flatMap(({ name, text }) => slipsIn(text).map((slip) => `${name}: ${slip}`))
+    expect(slips).toEqual([])
+  })
+
+  it('no sentence is written in two files', () => {
+    const example = "const a = 'We look for it every day, and more.'"
+    expect([...writtenSentences('a.ts', example)]).toEqual(['We look for it every day, and more.'])
+    expect([...writtenSentences('b.tsx', 'const b = <p>We look for\n it {x} day.</p>')]).toEqual([])
+    const files = new Map<string, string[]>()
+    for (const file of WRITTEN) {
+      for (const sentence of writtenSentences(file)) {
+        files.set(sentence, [...(files.get(sentence) ?? []), file])
+      }
+    }
+    expect(files.size).toBeGreaterThan(200)
+    expect([...files].filter(([said, where]) => where.length > 1 && !TWICE.includes(said))).toEqual(
+      [],
+    )
+  })
+})
