@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { slipsIn, wordsNotToSay } from './support/glossary.ts'
-import { shopTexts } from './support/shop-text.ts'
-import { writtenSentences } from './support/written-sentences.ts'
+import { shopTexts } from './words/shop-text.ts'
+import { writtenSentences } from './words/written-sentences.ts'
 
 /** Whatever a visitor or customer can read is written in one of these. */
 const WRITTEN = globSync([

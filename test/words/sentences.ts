@@ -3,11 +3,12 @@
 // with SHOP=http://localhost:3000 also the states of all other public pages of a running shop.
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import config from '../playwright.config.ts'
-import { diceFor } from '../standins/recorder/dice.ts'
-import { STATES } from './e2e/states/states.ts'
-import { type ShopText, shopTexts } from './support/shop-text.ts'
-import { sentencesIn } from './support/written-sentences.ts'
+import config from '../../playwright.config.ts'
+import { diceFor } from '../../standins/recorder/dice.ts'
+import { STATES } from '../e2e/states/states.ts'
+import { visibleText } from '../e2e/support/visible-text.ts'
+import { type ShopText, shopTexts } from './shop-text.ts'
+import { sentencesIn } from './written-sentences.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +25,7 @@ async function shownTexts(baseURL: string): Promise<ShopText[]> {
     const page = await context.newPage()
     await state.show(page).catch(() => process.stderr.write(`Not reached: ${state.name}\n`))
     if (!new URL(page.url()).pathname.startsWith('/admin')) {
-      texts.push({ name: state.name, text: await page.locator('body').innerText() })
+      texts.push({ name: state.name, text: await visibleText(page) })
     }
     await context.close()
   }
