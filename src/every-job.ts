@@ -9,6 +9,7 @@ import { deliverOrderJob } from './delivery/deliver-order.job.ts'
 import { confirmOrderJob } from './delivery/mail/confirm-order.job.ts'
 import { mailOrdersJob } from './delivery/mail/mail-orders.job.ts'
 import { sendMailJob } from './delivery/mail/send-mail.job.ts'
+import { tellDeliveriesJob } from './delivery/mail/tell-deliveries.job.ts'
 import { tellRefundsJob } from './delivery/mail/tell-refunds.job.ts'
 import { tellRequestJob } from './delivery/mail/tell-request.job.ts'
 import { sweepOrphansJob } from './delivery/sweep-orphans.job.ts'
@@ -47,6 +48,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   confirmOrderJob,
   mailOrdersJob,
   sendMailJob,
+  tellDeliveriesJob,
   tellRefundsJob,
   tellRequestJob,
   sweepOrphansJob,

@@ -21,11 +21,18 @@ export const searchDeed = defineJob('search-deed', z.object({ lineId: z.uuid() }
   concurrency: 8,
 })
 
-/** Once per order: deeds that become ready together are emailed together. */
+/** Once per order: all deeds that are ready go out together. */
 export const deliverOrder = defineJob('deliver-order', z.object({ orderId: z.uuid() }), {
   urgent: true,
   oncePerKey: true,
   concurrency: 4,
+})
+
+/** Once per order: owes the email about what was delivered, if it's time. */
+export const tellDeliveries = defineJob('tell-deliveries', z.object({ orderId: z.uuid() }), {
+  urgent: true,
+  oncePerKey: true,
+  concurrency: 2,
 })
 
 /** Once per order: refunds made together are announced together. */

@@ -60,8 +60,10 @@ export const NOT_CHARGED = 'You weren’t charged for it.'
 
 // How we work. Nothing below is promised to customers, so the settings page doesn't list it.
 
-/** How long a deed or a refund waits for the others of its order, so that one email covers them all. */
+/** How long a refund waits for the others of its order, so that one email covers them all. */
 export const GATHER_SECONDS = 20
+/** How long a deed waits for the others of its order, once the first one was emailed. */
+export const GATHER_DEEDS_MINUTES = 10
 /** How long a browser without an account is known by its cart. */
 export const CART_SESSION_DAYS = 90
 /** Google takes conversions of clicks up to this old. */

@@ -3,7 +3,7 @@ import {
   insertDownloadLink,
   revokeDownloadLink,
 } from '../delivery/downloads/links.db.ts'
-import { oweMail } from '../delivery/mail/owe-mail.ts'
+import { oweLinks } from '../delivery/mail/owe-links.ts'
 import { DAY, later } from '../durations.ts'
 import type { FoundDocument } from '../fulfillment/sources/source.ts'
 import type { OrderRow } from '../orders/orders.db.ts'
@@ -34,7 +34,7 @@ export async function sendNewerDeed(
   const expiresAt = later(at, DOWNLOAD_LINK_DAYS * DAY)
   const linkId = await insertDownloadLink(tx, { lineId, secret, at, expiresAt })
   await ensureOrderLink(tx, { orderId: order.id, secret, at })
-  await oweMail(
+  await oweLinks(
     tx,
     { jobs },
     {
@@ -42,7 +42,7 @@ export async function sendNewerDeed(
       template: 'newer-deed',
       dedupeKey: `newer-deed:${linkId}`,
       recipient: order.email,
-      data: { linkIds: [linkId] },
+      linkIds: [linkId],
       at,
     },
   )

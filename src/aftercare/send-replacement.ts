@@ -3,7 +3,7 @@ import {
   insertDownloadLink,
   revokeDownloadLink,
 } from '../delivery/downloads/links.db.ts'
-import { oweMail } from '../delivery/mail/owe-mail.ts'
+import { oweLinks } from '../delivery/mail/owe-links.ts'
 import { withheldLines } from '../delivery/withholding.db.ts'
 import { DAY, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
@@ -34,7 +34,7 @@ export async function sendReplacement(
     expiresAt: later(at, DOWNLOAD_LINK_DAYS * DAY),
   })
   await ensureOrderLink(tx, { orderId, secret, at })
-  await oweMail(
+  await oweLinks(
     tx,
     { jobs },
     {
@@ -42,7 +42,7 @@ export async function sendReplacement(
       template: 'deed-replaced',
       dedupeKey: `deed-replaced:${linkId}`,
       recipient,
-      data: { linkIds: [linkId] },
+      linkIds: [linkId],
       at,
     },
   )

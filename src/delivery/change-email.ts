@@ -14,6 +14,7 @@ import { emailHash } from '../secret-token.ts'
 import { endBundle, ensureBundleLink } from './downloads/bundles.db.ts'
 import { replaceOrderLink } from './downloads/links.db.ts'
 import { redirectMails } from './mail/outgoing-mail.db.ts'
+import { oweLinks } from './mail/owe-links.ts'
 import { oweMail } from './mail/owe-mail.ts'
 import { openDeliveries, replaceLink } from './renew-link.ts'
 
@@ -86,9 +87,9 @@ async function mailAnew(
   await endBundle(tx, orderId, at)
   if (linkIds.length > 0) {
     const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
-    const data = { linkIds, bundleId }
     const dedupeKey = `link-renewed:${linkIds[0]}`
-    await oweMail(tx, parts, { orderId, template: 'link-renewed', dedupeKey, recipient, data, at })
+    const mail = { orderId, template: 'link-renewed', dedupeKey, recipient, at } as const
+    await oweLinks(tx, parts, { ...mail, linkIds, bundleId })
   } else if (isPaid(order.status)) {
     const dedupeKey = `order-received:${orderId}:${linkId}`
     await oweMail(tx, parts, {

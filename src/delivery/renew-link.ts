@@ -12,7 +12,7 @@ import type { Tx } from '../platform/db.ts'
 import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
 import { insertDownloadLink, keptDeliveries, revokeDownloadLink } from './downloads/links.db.ts'
-import { oweMail } from './mail/owe-mail.ts'
+import { oweLinks } from './mail/owe-links.ts'
 import { withheldLines } from './withholding.db.ts'
 
 type RenewParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>
@@ -55,7 +55,7 @@ async function renew(
     const secret = config.LINK_SECRET
     const linkId = await replaceLink(tx, { orderId, lineId, secret, at, actor })
     const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
-    await oweMail(
+    await oweLinks(
       tx,
       { jobs },
       {
@@ -63,7 +63,8 @@ async function renew(
         template: 'link-renewed',
         dedupeKey: `link-renewed:${linkId}`,
         recipient: order.email,
-        data: { linkIds: [linkId], bundleId },
+        linkIds: [linkId],
+        bundleId,
         at,
       },
     )

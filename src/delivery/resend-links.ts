@@ -9,7 +9,7 @@ import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
 import { ensureOrderLink, linesEndedByStaff } from './downloads/links.db.ts'
-import { oweMail } from './mail/owe-mail.ts'
+import { oweLinks } from './mail/owe-links.ts'
 import { erased, openDeliveries, replaceLink } from './renew-link.ts'
 
 /** Requests for the same links this close together count as one email: it's easy to press a button
@@ -48,7 +48,7 @@ export async function resendLinks(
     await ensureOrderLink(tx, { orderId, secret, at })
     const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
     const digest = createHash('sha256').update(linkIds.join()).digest('hex').slice(0, 16)
-    const isNew = await oweMail(
+    const isNew = await oweLinks(
       tx,
       { jobs },
       {
@@ -56,7 +56,8 @@ export async function resendLinks(
         template: 'link-renewed',
         dedupeKey: `links-again:${orderId}:${digest}:${Math.floor(at.getTime() / SAME_MAIL_MS)}`,
         recipient: order.email,
-        data: { linkIds, bundleId },
+        linkIds,
+        bundleId,
         at,
       },
     )

@@ -36,6 +36,8 @@ export interface Line {
   /** When it's automatically refunded. */
   refundedAfter: Date | null
   delayToldAt: Date | null
+  /** When an email with its link was owed. */
+  deliveryToldAt: Date | null
   /** Why it was never charged, if it wasn't. */
   releaseReason: ReleaseReason | null
   /** The customer's own file number for it. */
@@ -201,6 +203,7 @@ export function toLine(row: Selectable<OrderLines>): Line {
     promisedBy: row.promised_by,
     refundedAfter: row.refunded_after,
     delayToldAt: row.delay_told_at,
+    deliveryToldAt: row.delivery_told_at,
     releaseReason: row.release_reason as ReleaseReason | null,
     reference: row.reference,
   }

@@ -42,3 +42,14 @@ export async function deliveries(db: Db | Tx, orderId: string): Promise<Map<stri
     .execute()
   return new Map(rows.flatMap(({ lineId, at }) => (lineId ? [[lineId, at] as const] : [])))
 }
+
+/** The order's lines that staff have had on the desk. */
+export async function linesOnceAtDesk(tx: Tx, orderId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('timeline')
+    .select('line_id as lineId')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'escalate')
+    .execute()
+  return new Set(rows.flatMap(({ lineId }) => lineId ?? []))
+}

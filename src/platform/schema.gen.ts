@@ -291,6 +291,7 @@ export interface OrderLines {
   address_key: string;
   city: string;
   delay_told_at: Timestamp | null;
+  delivery_told_at: Timestamp | null;
   desk_kind: string | null;
   desk_reason: string | null;
   found: Json | null;

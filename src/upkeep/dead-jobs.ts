@@ -27,6 +27,10 @@ export const WHEN_DEAD: Record<string, Consequence> = {
     ends: 'task',
     words: 'Deeds are ready and could not be delivered. We keep trying; watch the deadline.',
   },
+  'tell-deliveries': {
+    ends: 'task',
+    words: "The customer hasn't been emailed about a delivered deed. Resend the links.",
+  },
   'tell-refunds': {
     ends: 'task',
     words: 'The customer has not been told about a refund. Write to them.',

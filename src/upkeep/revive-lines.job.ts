@@ -1,9 +1,10 @@
+import { ordersUntold } from '../delivery/mail/delivery-news.db.ts'
 import { earlier, HOUR, MINUTE } from '../durations.ts'
 import type { FulfillmentParts } from '../fulfillment/ask-sources.ts'
 import { checkCopyJob } from '../fulfillment/check-copy.job.ts'
 import { latestCopy } from '../fulfillment/copies.db.ts'
 import { fetchDeedJob } from '../fulfillment/fetch-deed.job.ts'
-import { deliverOrder, searchDeed } from '../job-catalog.ts'
+import { deliverOrder, searchDeed, tellDeliveries } from '../job-catalog.ts'
 import { type Line, staleLines } from '../orders/lines.db.ts'
 import type { Tx } from '../platform/db.ts'
 import { defineJob, handle, nothing } from '../platform/job.ts'
@@ -27,6 +28,10 @@ export const reviveLinesJob = handle(
       const lines = await staleLines(tx, staleSince, PER_RUN)
       const uncheckedSince = earlier(clock(), UNCHECKED_AFTER_MS)
       for (const line of lines) await startAgain(jobs, tx, line, uncheckedSince)
+      // A delivery whose email is due later has its job, and a second one is dropped.
+      for (const orderId of await ordersUntold(tx, staleSince, PER_RUN)) {
+        await jobs.enqueue(tx, tellDeliveries, { orderId }, { key: orderId })
+      }
       if (lines.length > 0) log.warn({ lines: lines.length }, 'lines were started again')
     })
   },

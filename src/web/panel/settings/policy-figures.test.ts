@@ -65,6 +65,7 @@ const ROWS: Record<keyof typeof policy, string | undefined> = {
   LEGAL_EFFECTIVE_DATE: 'Legal pages in effect since',
   COPYRIGHT_YEAR: undefined,
   GATHER_SECONDS: undefined,
+  GATHER_DEEDS_MINUTES: undefined,
   CART_SESSION_DAYS: undefined,
   AD_CLICK_DAYS: undefined,
   PAYMENT_EVENT_DAYS: undefined,
