@@ -1,6 +1,6 @@
 // Who may import whom. A room imports the rooms below it; fulfillment and delivery stand side by side
 // and meet only through jobs. Inside a room the name says what a file is: `*.db.ts` is SQL, `*.job.ts`
-// a job, `*.email.tsx` an email, a verb-noun file a use case, and every other file a noun, which is pure.
+// a job, `*.email.ts` an email, a verb-noun file a use case, and every other file a noun, which is pure.
 
 /** From the ground up. */
 const FLOORS = [
@@ -21,7 +21,7 @@ const FLOORS = [
 ]
 const FEATURES = `(${FLOORS.slice(1, -3).flat().join('|')})`
 const VERBS =
-  '(add|approve|ask|bring|cancel|capture|change|check|claim|close|collect|compare|confirm|decide|draft|drop|edit|end|erase|expire|export|fail|find|forecast|hand|keep|lift|open|owe|place|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|revoke|seed|send|settle|sign|suggest|suppress|sweep|switch|verify|wait|withhold)'
+  '(add|approve|ask|bring|cancel|capture|change|check|claim|close|collect|compare|confirm|decide|draft|drop|edit|end|erase|expire|export|fail|find|forecast|hand|keep|lift|open|owe|place|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|revoke|seed|send|settle|sign|suggest|suppress|sweep|switch|tell|verify|wait|withhold)'
 /** A folder of a room, where it has some. */
 const SUB =
   '((desk|downloads|forecast|health|ledger|lists|mail|offices|payments|reading|refunds|sources)/)?'
@@ -30,7 +30,7 @@ const NOUN = `^src/(${FEATURES}/${SUB}(?!${VERBS}-)[a-z-]+|durations|errors|secr
 const DATA = `^src/${FEATURES}/${SUB}data/[a-z-]+\\.data\\.json$`
 const USE_CASE = `^src/${FEATURES}/${SUB}${VERBS}-[a-z-]+\\.ts$`
 const JOB = `^src/${FEATURES}/${SUB}[a-z-]+\\.job\\.ts$`
-const EMAIL = '^src/delivery/mail/([a-z-]+\\.email|letter)\\.tsx$'
+const EMAIL = '^src/delivery/mail/([a-z-]+\\.email|letter-html)\\.tsx?$'
 const SQL = '\\.db\\.ts$'
 const CATALOG = '^src/(job-catalog|platform/job)\\.ts$'
 const PARTS = '^src/(parts|platform/(lab/)?[a-z-]+)\\.ts$'

@@ -15,13 +15,18 @@ export function startOfShopDay(day: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** A moment as people in the shop's time zone say it: "November 15, 2026 at 10:00 AM EST". */
+/** A moment as people in the shop's time zone say it: "Nov 15, 2026 at 10:00 AM EST". */
 export function shopMoment(at: Date, timeZone: string): string {
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
   return `${shopDate(at, timeZone)} at ${new Intl.DateTimeFormat('en-US', { timeZone, ...time }).format(at)}`
 }
 
-/** "November 15, 2026", in the shop's time zone. */
+/** "Nov 15, 2026", in the shop's time zone. */
 export function shopDate(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(at)
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(at)
+}
+
+/** A date as people say it: "Mar 14, 2019". It has no time zone; noon keeps it from shifting. */
+export function dayInWords(day: string): string {
+  return shopDate(new Date(`${day}T12:00:00Z`), 'UTC')
 }

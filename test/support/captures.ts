@@ -3,6 +3,7 @@ import type { Address } from '../../src/addresses/address.ts'
 import { insertSuppression } from '../../src/addresses/suppressions.db.ts'
 import { ensureOrderLink } from '../../src/delivery/downloads/links.db.ts'
 import { draftMail } from '../../src/delivery/mail/draft-mail.ts'
+import { renderLetter } from '../../src/delivery/mail/letter-html.tsx'
 import { reconcilePaymentsJob } from '../../src/money/payments/reconcile-payments.job.ts'
 import { recordPayment } from '../../src/money/payments/record-payment.ts'
 import type { Payments } from '../../src/platform/payments.ts'
@@ -98,7 +99,9 @@ export function captureDesk(shop: TestShop) {
       const link = { orderId, secret: config.LINK_SECRET, at: new Date() }
       await db.transaction().execute((tx) => ensureOrderLink(tx, link))
       const owed = { id: orderId, orderId, template, recipient: 'ada@example.com', data: {} }
-      return draftMail({ db, config }, owed as never)
+      const draft = await draftMail(shop.parts, owed)
+      if (!draft) throw new Error('There is nothing to say')
+      return renderLetter(config, draft)
     },
   }
 }

@@ -1,26 +1,24 @@
 import * as z from 'zod'
 import { formatAddress } from '../../addresses/address.ts'
-import { officesOf } from '../../addresses/offices/jurisdictions.db.ts'
 import { readRequest } from '../../money/refunds/refund-requests.db.ts'
-import type { Line } from '../../orders/lines.db.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
-import { shopDate, shopMoment } from '../../orders/shop-day.ts'
+import { dayInWords, shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import { BOUGHT_BEFORE, NOT_FOUND } from '../../policy.ts'
 import { linkToken } from '../../secret-token.ts'
 import { orderLinkId } from '../downloads/links.db.ts'
-import { deedsReadyLetter } from './deeds-ready.email.tsx'
-import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
-import { emailChangedLetter } from './email-changed.email.tsx'
-import { type Draft, senderOf } from './letter.tsx'
-import { type NotChargedDeed, notChargedLetter } from './not-charged.email.tsx'
-import { orderDelayedLetter } from './order-delayed.email.tsx'
-import { orderReceivedLetter } from './order-received.email.tsx'
+import { deedsReadyLetter } from './deeds-ready.email.ts'
+import { deedsRefundedLetter } from './deeds-refunded.email.ts'
+import { draftReceipt, notChargedOf } from './draft-receipt.ts'
+import { standingOf } from './draft-standing.ts'
+import { emailChangedLetter } from './email-changed.email.ts'
+import type { Draft } from './letter.ts'
+import { notChargedLetter } from './not-charged.email.ts'
+import { orderDelayedLetter } from './order-delayed.email.ts'
 import { ordersForMail } from './orders-of-email.db.ts'
 import { linksForMail, type OwedMail } from './outgoing-mail.db.ts'
 import { refundsForMail } from './refund-news.db.ts'
-import { refundDeclinedLetter, refundRequestedLetter } from './refund-request.email.tsx'
-import { yourOrdersLetter } from './your-orders.email.tsx'
+import { refundDeclinedLetter, refundRequestedLetter } from './refund-request.email.ts'
+import { yourOrdersLetter } from './your-orders.email.ts'
 
 const OCCASIONS = {
   'deeds-ready': 'ready',
@@ -29,33 +27,28 @@ const OCCASIONS = {
   'deed-replaced': 'replaced',
 } as const
 
-const DeedLinks = z.object({ linkIds: z.array(z.uuid()).min(1), bundleId: z.optional(z.uuid()) })
+const DeedLinks = z.object({
+  linkIds: z.array(z.uuid()).min(1),
+  bundleId: z.optional(z.uuid()),
+  ready: z.optional(z.int()),
+})
 
-/** The content of a queued email, built fresh for each attempt. */
+/** The content of a queued email, built fresh for each attempt; undefined if there's nothing left to
+ * say. */
 export async function draftMail(
-  { db, config }: Pick<Parts, 'db' | 'config'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   owed: OwedMail,
-): Promise<Draft> {
+): Promise<Draft | undefined> {
+  const { db, config } = parts
+  const timeZone = config.TIME_ZONE
   const order = await readOrderById(db, owed.orderId)
   if (!order) throw new Error(`Mail ${owed.id} has no order`)
   const url = (path: string, linkId: string) =>
     `${config.PUBLIC_URL}/${path}/${linkToken(config.LINK_SECRET, linkId)}`
-  const sender = senderOf(config)
-  const common = { sender, orderId: order.id, orderUrl: url('o', await orderLinkId(db, order.id)) }
+  const common = { orderId: order.id, orderUrl: url('o', await orderLinkId(db, order.id)) }
   switch (owed.template) {
-    case 'order-received': {
-      const offices = await officesOf(db, order.lines)
-      return orderReceivedLetter({
-        ...common,
-        fullName: order.fullName,
-        amountCents: order.amountCents,
-        deeds: order.lines
-          .map((line, index) => ({ ...line, office: offices[index] }))
-          .filter(({ progress }) => progress !== 'released')
-          .map(({ address, office }) => ({ address, office })),
-        notCharged: notChargedOf(order.lines),
-      })
-    }
+    case 'order-received':
+      return draftReceipt(parts, order, common.orderUrl)
     case 'not-charged':
       return notChargedLetter({
         ...common,
@@ -66,27 +59,30 @@ export async function draftMail(
     case 'newer-deed':
     case 'link-renewed':
     case 'deed-replaced': {
-      const { linkIds, bundleId } = DeedLinks.parse(owed.data)
+      const { linkIds, bundleId, ready } = DeedLinks.parse(owed.data)
       const links = await linksForMail(db, linkIds)
-      if (links.length === 0) throw new Error(`Every link of mail ${owed.id} was revoked`)
+      // Refunded or withheld since.
+      if (links.length === 0) return undefined
       const expiries = links.map(({ expiresAt }) => expiresAt.getTime())
       return deedsReadyLetter({
         ...common,
         occasion: OCCASIONS[owed.template],
-        expiresOn: shopDate(new Date(Math.min(...expiries)), config.TIME_ZONE),
+        standing: standingOf(order.lines, ready ?? links.length, { at: parts.clock(), timeZone }),
+        expiresOn: shopDate(new Date(Math.min(...expiries)), timeZone),
         expireTogether: new Set(expiries).size === 1,
         bundleUrl: bundleId && url('z', bundleId),
         deeds: links.map((link) => ({
           address: formatAddress(link),
+          reference: link.reference,
           document: documentLine(link),
-          provenance: provenanceLine(link, config.TIME_ZONE),
+          fingerprint: fingerprintOf(link, timeZone),
           url: url('d', link.linkId),
           sheetUrl: url('p', link.linkId),
         })),
       })
     }
     case 'address-changed':
-      return emailChangedLetter({ sender, orderId: order.id })
+      return emailChangedLetter({ supportEmail: config.SUPPORT_EMAIL, orderId: order.id })
     case 'deeds-refunded': {
       const { refundIds } = z.object({ refundIds: z.array(z.uuid()) }).parse(owed.data)
       const refunds = await refundsForMail(db, refundIds)
@@ -98,8 +94,12 @@ export async function draftMail(
       const last = Math.max(...lines.map(({ refundedAfter }) => Number(refundedAfter)))
       return orderDelayedLetter({
         ...common,
-        addresses: lines.map((line) => formatAddress(line.address)),
-        refundedOn: shopMoment(new Date(last), config.TIME_ZONE),
+        late: lines.map(({ address, reference }) => ({
+          address: formatAddress(address),
+          reference,
+        })),
+        total: order.lines.filter(({ progress }) => progress !== 'released').length,
+        refundedOn: shopMoment(new Date(last), timeZone),
       })
     }
     case 'refund-requested':
@@ -110,10 +110,7 @@ export async function draftMail(
       if (!request || !line) throw new Error(`Mail ${owed.id} has no request`)
       const about = { ...common, address: formatAddress(line.address) }
       return owed.template === 'refund-requested'
-        ? refundRequestedLetter({
-            ...about,
-            reviewBy: shopDate(request.reviewBy, config.TIME_ZONE),
-          })
+        ? refundRequestedLetter({ ...about, reviewBy: shopDate(request.reviewBy, timeZone) })
         : refundDeclinedLetter({ ...about, answer: request.answer ?? '' })
     }
     case 'your-orders': {
@@ -122,26 +119,14 @@ export async function draftMail(
       const orders = (await ordersForMail(db, orderIds)).filter(
         ({ emailKey }) => emailKey === owed.recipient.toLowerCase(),
       )
-      if (orders.length === 0) throw new Error(`Mail ${owed.id} has no orders left`)
-      return yourOrdersLetter({
-        sender,
-        orders: orders.map((each) => ({
-          ...each,
-          placedOn: shopDate(each.createdAt, config.TIME_ZONE),
-          url: url('o', each.linkId),
-        })),
-      })
+      const [newest, ...others] = orders.map((each) => ({
+        ...each,
+        placedOn: shopDate(each.createdAt, timeZone),
+        url: url('o', each.linkId),
+      }))
+      return newest && yourOrdersLetter([newest, ...others])
     }
   }
-}
-
-/** The lines left out of a payment, in the words everyone reads whose deed isn't coming. */
-function notChargedOf(lines: Line[]): NotChargedDeed[] {
-  return lines.flatMap(({ address, releaseReason }) => {
-    if (!releaseReason) return []
-    const why = releaseReason === 'withheld' ? NOT_FOUND : BOUGHT_BEFORE
-    return [{ address: formatAddress(address), why }]
-  })
 }
 
 function documentLine(document: {
@@ -153,14 +138,14 @@ function documentLine(document: {
   const type = document.documentType.toLowerCase()
   return [
     type.charAt(0).toUpperCase() + type.slice(1),
-    document.instrumentNumber && `instrument ${document.instrumentNumber}`,
-    document.recordedOn && `recorded ${document.recordedOn}`,
+    document.instrumentNumber && `Instrument ${document.instrumentNumber}`,
+    document.recordedOn && `Recorded ${dayInWords(document.recordedOn)}`,
     document.pageCount && (document.pageCount === 1 ? '1 page' : `${document.pageCount} pages`),
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(' · ')
 }
 
-function provenanceLine(document: { retrievedAt: Date; sha256: Buffer }, timeZone: string): string {
-  return `Retrieved ${shopDate(document.retrievedAt, timeZone)}, SHA-256 ${document.sha256.toString('hex')}`
+function fingerprintOf(document: { retrievedAt: Date; sha256: Buffer }, timeZone: string): string {
+  return `Retrieved ${shopDate(document.retrievedAt, timeZone)} · SHA-256 ${document.sha256.toString('hex')}`
 }

@@ -106,38 +106,53 @@ export async function recordAttempt(
     .executeTakeFirst()
   if (outcome === 'accepted' || !mail) return
   // Someone paid and can't hear from us: staff find another way.
-  const detail = `The mail "${mail.template}" was refused for good: ${reply}`.slice(0, 500)
+  const detail = `The email "${mail.template}" was refused for good: ${reply}`.slice(0, 500)
   const { orderId } = mail
   await openTask(tx, { kind: 'mail_failed', subject: mailId, orderId, detail, at })
+}
+
+/** Nothing is left to say: what it's about has been refunded, withheld or moved to another email. */
+export async function dropMail(db: Db, mailId: string): Promise<void> {
+  await db
+    .updateTable('outgoing_mail')
+    .set({ state: 'failed' })
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .execute()
 }
 
 /** An email's links as they are now: one replaced while the email waited would open nothing. */
 export async function linksForMail(db: Db, linkIds: string[]) {
   if (linkIds.length === 0) return []
-  return db
-    .selectFrom('download_links as asked')
-    .innerJoin('order_lines', 'order_lines.id', 'asked.line_id')
-    .innerJoin('download_links', (join) =>
-      join
-        .onRef('download_links.line_id', '=', 'asked.line_id')
-        .on('download_links.revoked_at', 'is', null),
-    )
-    .innerJoin('documents', 'documents.id', 'download_links.document_id')
-    .select([
-      'download_links.id as linkId',
-      'download_links.expires_at as expiresAt',
-      'order_lines.street_address as streetAddress',
-      'order_lines.city',
-      'order_lines.state',
-      'order_lines.zip_code as zipCode',
-      'documents.document_type as documentType',
-      'documents.instrument_number as instrumentNumber',
-      'documents.recorded_on as recordedOn',
-      'documents.page_count as pageCount',
-      'documents.retrieved_at as retrievedAt',
-      'documents.sha256',
-    ])
-    .where('asked.id', 'in', linkIds)
-    .orderBy('order_lines.position')
-    .execute()
+  return (
+    db
+      .selectFrom('download_links as asked')
+      .innerJoin('order_lines', 'order_lines.id', 'asked.line_id')
+      .innerJoin('download_links', (join) =>
+        join
+          .onRef('download_links.line_id', '=', 'asked.line_id')
+          .on('download_links.revoked_at', 'is', null),
+      )
+      .innerJoin('documents', 'documents.id', 'download_links.document_id')
+      .select([
+        'download_links.id as linkId',
+        'download_links.expires_at as expiresAt',
+        'order_lines.street_address as streetAddress',
+        'order_lines.city',
+        'order_lines.state',
+        'order_lines.zip_code as zipCode',
+        'order_lines.reference',
+        'documents.document_type as documentType',
+        'documents.instrument_number as instrumentNumber',
+        'documents.recorded_on as recordedOn',
+        'documents.page_count as pageCount',
+        'documents.retrieved_at as retrievedAt',
+        'documents.sha256',
+      ])
+      .where('asked.id', 'in', linkIds)
+      // A refund ends a link without revoking it.
+      .where('order_lines.progress', '=', 'delivered')
+      .orderBy('order_lines.position')
+      .execute()
+  )
 }

@@ -10,9 +10,9 @@ import { oweMail } from './owe-mail.ts'
 export async function oweLinks(
   tx: Tx,
   parts: Pick<Parts, 'jobs'>,
-  { linkIds, bundleId, part, ...mail }: LinksMail,
+  { linkIds, bundleId, news, ...mail }: LinksMail,
 ): Promise<boolean> {
-  const isNew = await oweMail(tx, parts, { ...mail, data: { linkIds, bundleId, part } })
+  const isNew = await oweMail(tx, parts, { ...mail, data: { linkIds, bundleId, ...news } })
   await markLinksTold(tx, linkIds, mail.at)
   return isNew
 }
@@ -21,5 +21,6 @@ type LinksMail = Omit<NewMail, 'data'> & {
   linkIds: string[]
   /** The link to all deeds of the order in one file. */
   bundleId?: string | undefined
-  part?: NewsPart
+  /** Which of the delivery emails this is, and how many deeds its reader has heard of then. */
+  news?: { part: NewsPart; ready: number }
 }

@@ -1,21 +1,28 @@
-import { render } from 'react-email'
 import { type Address, formatAddress } from '../../addresses/address.ts'
 import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
 import { DAY, HOUR, later } from '../../durations.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
-import { BOUGHT_BEFORE, DELIVERY_FAILURE_HOURS, DOWNLOAD_LINK_DAYS } from '../../policy.ts'
-import { deedsReadyLetter, type Occasion, type ReadyDeed } from './deeds-ready.email.tsx'
-import { deedsRefundedLetter } from './deeds-refunded.email.tsx'
-import { emailChangedLetter } from './email-changed.email.tsx'
-import { type Draft, senderOf } from './letter.tsx'
-import { notChargedLetter } from './not-charged.email.tsx'
-import { orderDelayedLetter } from './order-delayed.email.tsx'
-import { orderReceivedLetter } from './order-received.email.tsx'
+import {
+  BOUGHT_BEFORE,
+  BY_STAFF,
+  DELIVERY_FAILURE_HOURS,
+  DELIVERY_HOURS,
+  DOWNLOAD_LINK_DAYS,
+  WITHIN_MINUTES,
+} from '../../policy.ts'
+import { deedsReadyLetter, type Occasion, type ReadyDeed } from './deeds-ready.email.ts'
+import { deedsRefundedLetter } from './deeds-refunded.email.ts'
+import { emailChangedLetter } from './email-changed.email.ts'
+import type { Draft } from './letter.ts'
+import { renderLetter } from './letter-html.tsx'
+import { notChargedLetter } from './not-charged.email.ts'
+import { orderDelayedLetter } from './order-delayed.email.ts'
+import { orderReceivedLetter } from './order-received.email.ts'
 import type { MailTemplate } from './outgoing-mail.db.ts'
-import { refundDeclinedLetter, refundRequestedLetter } from './refund-request.email.tsx'
-import { type ListedOrder, yourOrdersLetter } from './your-orders.email.tsx'
+import { refundDeclinedLetter, refundRequestedLetter } from './refund-request.email.ts'
+import { type ListedOrder, yourOrdersLetter } from './your-orders.email.ts'
 
 const EMPIRE: Address = {
   streetAddress: '350 5th Ave',
@@ -29,6 +36,12 @@ const WILLIS: Address = {
   state: 'IL',
   zipCode: '60606',
 }
+const MAIN: Address = {
+  streetAddress: '12 N Main St',
+  city: 'Springfield',
+  state: 'IL',
+  zipCode: '62701',
+}
 const COOK: Office = {
   title: 'County Clerk',
   place: 'Cook County',
@@ -39,6 +52,7 @@ const COOK: Office = {
   deliveryClass: 'staff',
 }
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
+const REFERENCE = '2026-114'
 /** Opens nothing: no link has this token. */
 const NO_TOKEN = 'sample'
 
@@ -47,8 +61,8 @@ export async function previewEmail(
   parts: Pick<Parts, 'config' | 'clock'>,
   template: MailTemplate,
 ): Promise<{ from: string; subject: string; html: string; text: string }> {
-  const { subject, body, text } = draftSample(parts, template)
-  return { from: parts.config.MAIL_FROM, subject, html: await render(body), text }
+  const letter = await renderLetter(parts.config, draftSample(parts, template))
+  return { from: parts.config.MAIL_FROM, ...letter }
 }
 
 /**
@@ -60,27 +74,51 @@ function draftSample(
 ): Draft {
   const { TIME_ZONE: zone, PUBLIC_URL: shop } = config
   const at = clock()
-  const sender = senderOf(config)
-  const common = { sender, orderId: ORDER_ID, orderUrl: `${shop}/o/${NO_TOKEN}` }
+  const common = { orderId: ORDER_ID, orderUrl: `${shop}/o/${NO_TOKEN}` }
+  const dueBy = shopDate(later(at, DELIVERY_HOURS.to * HOUR), zone)
   const ready = (occasion: Occasion, addresses: Address[]) =>
     deedsReadyLetter({
       ...common,
       occasion,
+      standing: {
+        total: 4,
+        ready: addresses.length,
+        soon: 1,
+        staff: [{ address: formatAddress(MAIN), reference: null }],
+        staffDueBy: dueBy,
+        refunded: 0,
+      },
       deeds: addresses.map((address, place) => sampleDeed(shop, address, place, at, zone)),
       expiresOn: shopDate(later(at, DOWNLOAD_LINK_DAYS * DAY), zone),
       expireTogether: true,
       bundleUrl: addresses.length > 1 ? `${shop}/z/${NO_TOKEN}` : undefined,
     })
+  const priceCents = UNIT_PRICE_CENTS
   const about = { ...common, address: formatAddress(EMPIRE) }
   switch (template) {
     case 'order-received':
       return orderReceivedLetter({
         ...common,
+        reference: REFERENCE,
         fullName: 'Ada Lovelace',
         amountCents: 2 * UNIT_PRICE_CENTS,
+        paidOn: shopDate(at, zone),
+        staffDueBy: dueBy,
         deeds: [
-          { address: EMPIRE, office: undefined },
-          { address: WILLIS, office: COOK },
+          {
+            address: EMPIRE,
+            reference: `${REFERENCE}-1`,
+            priceCents,
+            office: undefined,
+            expect: WITHIN_MINUTES,
+          },
+          {
+            address: WILLIS,
+            reference: `${REFERENCE}-2`,
+            priceCents,
+            office: COOK,
+            expect: BY_STAFF,
+          },
         ],
         notCharged: [],
       })
@@ -88,7 +126,7 @@ function draftSample(
       return notChargedLetter({
         ...common,
         searchUrl: `${shop}/search`,
-        notCharged: [{ address: formatAddress(EMPIRE), why: BOUGHT_BEFORE }],
+        notCharged: [{ address: formatAddress(EMPIRE), reference: REFERENCE, why: BOUGHT_BEFORE }],
       })
     case 'deeds-ready':
       return ready('ready', [EMPIRE, WILLIS])
@@ -99,11 +137,12 @@ function draftSample(
     case 'deed-replaced':
       return ready('replaced', [EMPIRE])
     case 'address-changed':
-      return emailChangedLetter(common)
+      return emailChangedLetter({ ...common, supportEmail: config.SUPPORT_EMAIL })
     case 'order-delayed':
       return orderDelayedLetter({
         ...common,
-        addresses: [formatAddress(EMPIRE)],
+        late: [{ address: formatAddress(EMPIRE), reference: REFERENCE }],
+        total: 2,
         refundedOn: shopMoment(later(at, DELIVERY_FAILURE_HOURS * HOUR), zone),
       })
     case 'deeds-refunded':
@@ -114,6 +153,7 @@ function draftSample(
           {
             id: ORDER_ID,
             address: EMPIRE,
+            reference: REFERENCE,
             amountCents: UNIT_PRICE_CENTS,
             reason: 'not_found',
             hadLink: false,
@@ -128,10 +168,10 @@ function draftSample(
     case 'refund-declined':
       return refundDeclinedLetter({
         ...about,
-        answer: 'The deed that we sent is the most recent one on record for this address.',
+        answer: 'The deed we sent is the most recent one on record for this address.',
       })
     case 'your-orders':
-      return yourOrdersLetter({ sender, orders: [sampleOrder(shop, at, zone)] })
+      return yourOrdersLetter([sampleOrder(shop, at, zone)])
   }
 }
 
@@ -144,8 +184,9 @@ function sampleDeed(
 ): ReadyDeed {
   return {
     address: formatAddress(address),
-    document: 'Warranty deed, instrument 2019-0012345, recorded 2019-03-14, 3 pages',
-    provenance: `Retrieved ${shopDate(at, zone)}, SHA-256 ${'2cdf'.repeat(16)}`,
+    reference: `${REFERENCE}-${place + 1}`,
+    document: 'Warranty deed · Instrument 2019-0012345 · Recorded Mar 14, 2019 · 3 pages',
+    fingerprint: `Retrieved ${shopDate(at, zone)} · SHA-256 ${'2cdf'.repeat(16)}`,
     url: `${shop}/d/${NO_TOKEN}-${place + 1}`,
     sheetUrl: `${shop}/p/${NO_TOKEN}-${place + 1}`,
   }
@@ -154,6 +195,7 @@ function sampleDeed(
 function sampleOrder(shop: string, at: Date, zone: string): ListedOrder {
   return {
     id: ORDER_ID,
+    reference: REFERENCE,
     lines: [{ address: EMPIRE }, { address: WILLIS }],
     amountCents: 2 * UNIT_PRICE_CENTS,
     status: 'completed',

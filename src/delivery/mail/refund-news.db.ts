@@ -39,6 +39,7 @@ export async function refundsForMail(db: Db, refundIds: string[]) {
       'order_lines.city',
       'order_lines.state',
       'order_lines.zip_code as zipCode',
+      'order_lines.reference',
       get
         .exists(
           get

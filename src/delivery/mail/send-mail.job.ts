@@ -1,10 +1,10 @@
-import { render } from 'react-email'
 import * as z from 'zod'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { defineJob, handle } from '../../platform/job.ts'
 import { draftMail } from './draft-mail.ts'
-import { readOwedMail, recordAttempt } from './outgoing-mail.db.ts'
+import { renderLetter } from './letter-html.tsx'
+import { dropMail, readOwedMail, recordAttempt } from './outgoing-mail.db.ts'
 
 /** Sends a queued email. The body, and every token in it, exists only while it's being sent. */
 export const sendMailJob = handle(
@@ -18,11 +18,10 @@ export const sendMailJob = handle(
     const owed = await readOwedMail(parts.db, mailId)
     if (!owed) return
     const draft = await draftMail(parts, owed)
+    if (!draft) return dropMail(parts.db, mailId)
     const outcome = await parts.mail.send({
       to: owed.recipient,
-      subject: draft.subject,
-      html: await render(draft.body),
-      text: draft.text,
+      ...(await renderLetter(parts.config, draft)),
       messageId: `<${mailId}@${new URL(parts.config.PUBLIC_URL).hostname}>`,
     })
     const at = parts.clock()

@@ -26,7 +26,7 @@ export async function tellDeliveries(
   const told = await deliveryMails(tx, orderId)
   const atDesk = await linesOnceAtDesk(tx, orderId)
   const busy = lines.filter(({ progress }) => lineIs('unattended', progress))
-  const news = {
+  const state = {
     untold: untold.map(({ id, progressAt }) => ({
       deliveredAt: progressAt,
       byStaff: atDesk.has(id),
@@ -35,7 +35,7 @@ export async function tellDeliveries(
     isSearching: busy.some(({ id }) => !atDesk.has(id)),
     isBusy: busy.length > 0,
   }
-  const when = whenToTell(news, at, config.TIME_ZONE)
+  const when = whenToTell(state, at, config.TIME_ZONE)
   if ('waitMs' in when) {
     const delaySeconds = Math.ceil(when.waitMs / SECOND)
     await jobs.enqueue(tx, tellDeliveriesJob, { orderId }, { key: orderId, delaySeconds })
@@ -52,5 +52,9 @@ export async function tellDeliveries(
   const template = 'deeds-ready'
   const dedupeKey = `${template}:${linkIds[0]}`
   const mail = { orderId, template, dedupeKey, recipient, at } as const
-  await oweLinks(tx, { jobs }, { ...mail, linkIds, bundleId, part: when.now })
+  const heard = lines.filter(
+    ({ progress, deliveryToldAt }) => progress === 'delivered' && deliveryToldAt,
+  )
+  const news = { part: when.now, ready: heard.length + linkIds.length }
+  await oweLinks(tx, { jobs }, { ...mail, linkIds, bundleId, news })
 }

@@ -53,6 +53,10 @@ export function OrderMails({ order }: { order: OrderPage }) {
 
 function standing({ state, outcome }: PageMail): { words: string; variant: BadgeVariant } {
   if (state === 'sent') return { words: 'Sent', variant: 'secondary' }
-  if (state === 'failed') return { words: 'Bounced', variant: 'destructive' }
+  if (state === 'failed' && outcome === 'refused') {
+    return { words: 'Bounced', variant: 'destructive' }
+  }
+  // There was nothing left to say, or nobody to say it to.
+  if (state === 'failed') return { words: 'Not sent', variant: 'secondary' }
   return { words: outcome === 'deferred' ? 'Deferred, tried again' : 'Waiting', variant: 'waiting' }
 }

@@ -1,0 +1,283 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Head, Html, Preview, render } from 'react-email'
+import { sellerOf } from '../../addresses/offices/seller-words.ts'
+import type { Config } from '../../platform/config.ts'
+import {
+  type Action,
+  type Block,
+  type Draft,
+  footerOf,
+  type Item,
+  letterText,
+  referenceOf,
+  type Sender,
+  sellerNotice,
+} from './letter.ts'
+
+const LIGHT = { paper: '#FBF9F4', card: '#FFFFFF', ink: '#16202E', muted: '#5B6472' }
+const HAIRLINE = '#E4DFD3'
+const SEAL = '#1F5C4A'
+const SERIF = "'Source Serif 4', Georgia, serif"
+const SANS = 'Inter, Helvetica, Arial, sans-serif'
+
+/**
+ * Colors are inline for readers that drop this sheet. Those that keep it get dark colors of our own;
+ * `data-ogsc` is Outlook's word for a dark page. Others invert what's inline, which has no pictures
+ * or backgrounds that would stay behind.
+ */
+const dark = (under: string) => `
+${under} .paper { background-color: #12171D !important; }
+${under} .card { background-color: #1B222B !important; border-color: #37414D !important; }
+${under} .ink { color: #F2EFE8 !important; }
+${under} .muted { color: #B4BCC7 !important; }
+${under} .link { color: #8FD6BE !important; }
+${under} .line { border-color: #37414D !important; }
+${under} .button { background-color: #2A7560 !important; color: #FFFFFF !important; }`
+const STYLES = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) { .page { padding: 0 !important; } .card { padding: 24px 18px !important; } }
+@media (prefers-color-scheme: dark) {${dark('')} }
+${dark('[data-ogsc]')}`
+
+const WRAP: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
+
+type SenderConfig = Pick<
+  Config,
+  'BRAND_NAME' | 'SUPPORT_EMAIL' | 'PUBLIC_URL' | 'SELLER_NAME' | 'SELLER_ADDRESS'
+>
+
+/** An email as it's sent. */
+export async function renderLetter(
+  config: SenderConfig,
+  draft: Draft,
+): Promise<{ subject: string; html: string; text: string }> {
+  const sender = {
+    brandName: config.BRAND_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    seller: sellerOf(config),
+    logoUrl: `${config.PUBLIC_URL}/email-logo.png`,
+  }
+  const html = await letterHtml(sender, draft)
+  return { subject: draft.subject, html, text: letterText(sender, draft) }
+}
+
+function letterHtml(sender: Sender, draft: Draft): Promise<string> {
+  const { heading, blocks, action, also, after = [] } = draft
+  return render(
+    <Html lang="en">
+      <Head>
+        <title>{draft.subject}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{STYLES}</style>
+      </Head>
+      <body className="paper" style={{ margin: 0, backgroundColor: LIGHT.paper }}>
+        <Preview>{draft.preview}</Preview>
+        <Column className="paper" style={{ backgroundColor: LIGHT.paper }}>
+          <div
+            className="page"
+            style={{ maxWidth: 600, margin: '0 auto', padding: '24px 12px', fontFamily: SANS }}
+          >
+            <Column
+              className="card ink"
+              style={{
+                backgroundColor: LIGHT.card,
+                border: `1px solid ${HAIRLINE}`,
+                padding: 32,
+                color: LIGHT.ink,
+                fontSize: 16,
+                lineHeight: '24px',
+                ...WRAP,
+              }}
+            >
+              <Logo {...sender} />
+              <h1 style={{ margin: '0 0 16px', font: `600 26px/32px ${SERIF}` }}>{heading}</h1>
+              {blocks.map((block) => (
+                <Piece key={JSON.stringify(block)} sender={sender} block={block} />
+              ))}
+              <Button {...action} />
+              {also && (
+                <p style={{ margin: '0 0 12px' }}>
+                  <Links links={[also]} />
+                </p>
+              )}
+              {after.map((block) => (
+                <Piece key={JSON.stringify(block)} sender={sender} block={block} />
+              ))}
+              <div
+                className="line"
+                style={{ borderTop: `1px solid ${HAIRLINE}`, margin: '28px 0 16px' }}
+              />
+              {footerOf(sender, draft).map((words) => (
+                <Words key={words}>{words}</Words>
+              ))}
+            </Column>
+          </div>
+        </Column>
+      </body>
+    </Html>,
+  )
+}
+
+/** A table of one cell: the only box that every reader draws as told. */
+function Column(props: { className: string; style: CSSProperties; children: ReactNode }) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ width: '100%', tableLayout: 'fixed' }}
+    >
+      <tbody>
+        <tr>
+          <td className={props.className} style={props.style}>
+            {props.children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Logo({ brandName, logoUrl }: Sender) {
+  return (
+    <div style={{ margin: '0 0 24px', font: `600 20px/28px ${SERIF}` }}>
+      <img
+        src={logoUrl}
+        alt=""
+        width={28}
+        height={28}
+        style={{ verticalAlign: 'middle', marginRight: 8, border: 0 }}
+      />
+      {brandName}
+    </div>
+  )
+}
+
+function Piece({ sender, block }: { sender: Sender; block: Block }) {
+  if (typeof block === 'string') return <Words>{block}</Words>
+  if ('title' in block) {
+    return <h2 style={{ margin: '24px 0 8px', font: `600 18px/24px ${SERIF}` }}>{block.title}</h2>
+  }
+  if ('choices' in block) {
+    return (
+      <ul style={{ margin: '0 0 12px', paddingLeft: 20 }}>
+        {block.choices.map((choice) => (
+          <li key={choice}>{choice}</li>
+        ))}
+      </ul>
+    )
+  }
+  if ('quote' in block) {
+    return (
+      <div
+        className="line"
+        style={{ margin: '0 0 12px', paddingLeft: 14, borderLeft: `3px solid ${HAIRLINE}` }}
+      >
+        {block.quote.map((words) => (
+          <Words key={words}>{words}</Words>
+        ))}
+      </div>
+    )
+  }
+  if ('total' in block) {
+    return (
+      <>
+        <Row isStrong name={block.total} price={block.amount} />
+        {block.isReceipt && <Words>{sellerNotice(sender)}</Words>}
+      </>
+    )
+  }
+  return block.items.map((item) => <ListItem key={JSON.stringify(item)} {...item} />)
+}
+
+function Words({ children }: { children: string }) {
+  return <p style={{ margin: '0 0 12px' }}>{children}</p>
+}
+
+function ListItem(item: Item) {
+  const { facts = [], links = [], fingerprint } = item
+  return (
+    <Row name={item.name} price={item.price}>
+      {[...referenceOf(item), ...facts].map((fact) => (
+        <div key={fact} className="muted" style={{ color: LIGHT.muted, fontSize: 14 }}>
+          {fact}
+        </div>
+      ))}
+      <Links links={links} />
+      {fingerprint && (
+        <div className="muted" style={{ color: LIGHT.muted, fontSize: 12, lineHeight: '16px' }}>
+          {fingerprint}
+        </div>
+      )}
+    </Row>
+  )
+}
+
+/** A line of a list, with its sum where it has one. */
+function Row(props: {
+  name: string
+  price?: string | undefined
+  isStrong?: boolean
+  children?: ReactNode
+}) {
+  const cell = { padding: '10px 0', borderTop: `1px solid ${HAIRLINE}`, verticalAlign: 'top' }
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ tableLayout: 'fixed' }}
+    >
+      <tbody>
+        <tr>
+          <td className="line" style={{ ...cell, ...WRAP }}>
+            <strong>{props.name}</strong>
+            {props.children}
+          </td>
+          {props.price && (
+            <td className="line" width={84} style={{ ...cell, textAlign: 'right' }}>
+              {props.isStrong ? <strong>{props.price}</strong> : props.price}
+            </td>
+          )}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Links({ links }: { links: Action[] }) {
+  return links.map(({ label, url }, place) => (
+    <span key={url}>
+      {place > 0 && ' · '}
+      <a href={url} className="link" style={{ color: SEAL, whiteSpace: 'nowrap' }}>
+        {label}
+      </a>
+    </span>
+  ))
+}
+
+function Button({ label, url }: Action) {
+  return (
+    <p style={{ margin: '24px 0' }}>
+      <a
+        href={url}
+        className="button"
+        style={{
+          display: 'inline-block',
+          padding: '12px 22px',
+          borderRadius: 6,
+          backgroundColor: SEAL,
+          color: '#FFFFFF',
+          fontWeight: 600,
+          lineHeight: '20px',
+          textDecoration: 'none',
+        }}
+      >
+        {label}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,119 @@
+import { privateCompany } from '../../addresses/offices/seller-words.ts'
+import { orderNumber } from '../../orders/order.ts'
+
+/** What every email says about the shop. */
+export interface Sender {
+  brandName: string
+  supportEmail: string
+  /** Legal name and street address. */
+  seller: string
+  logoUrl: string
+}
+
+export interface Action {
+  label: string
+  url: string
+}
+
+/** A deed or an order in a list. */
+export interface Item {
+  name: string
+  /** The customer's own. */
+  reference?: string | null
+  price?: string
+  facts?: string[]
+  links?: Action[]
+  /** What nobody reads, but some compare. */
+  fingerprint?: string
+}
+
+/** One piece of an email; a string is a paragraph. Both parts of an email are made from these, so they
+ * can't disagree. */
+export type Block =
+  | string
+  | { title: string }
+  | { items: Item[] }
+  | { choices: string[] }
+  /** Somebody else's words. */
+  | { quote: string[] }
+  /** A sum and, on a receipt, who sells and who doesn't endorse it. */
+  | { total: string; amount: string; isReceipt?: boolean }
+
+export interface Draft {
+  subject: string
+  /** What an inbox shows after the subject. */
+  preview: string
+  heading: string
+  blocks: Block[]
+  /** The one button. */
+  action: Action
+  /** A link beside it. */
+  also?: Action
+  /** Until when links work, and what else comes after the button. */
+  after?: Block[]
+  /** The order to mention to support. */
+  orderId?: string
+}
+
+export function sellerNotice({ seller, brandName }: Sender): string {
+  return `Sold by ${seller}. ${privateCompany(brandName)}`
+}
+
+/** The end of every email: who sells, where it isn't said beside a total, and how to reach us. */
+export function footerOf(sender: Sender, { blocks, orderId }: Draft): string[] {
+  const isSaid = blocks.some((block) => typeof block === 'object' && 'isReceipt' in block)
+  const mention = orderId ? ` and mention order ${orderNumber(orderId)}` : ''
+  return [
+    ...(isSaid ? [] : [sellerNotice(sender)]),
+    `Questions? Email ${sender.supportEmail}${mention}.`,
+  ]
+}
+
+export function referenceOf({ reference }: Pick<Item, 'reference'>): string[] {
+  return reference ? [`Ref. ${reference}`] : []
+}
+
+/** The plain-text part. */
+export function letterText(sender: Sender, draft: Draft): string {
+  const { heading, blocks, action, also, after = [] } = draft
+  return `${[
+    heading,
+    '',
+    ...blocks.flatMap((block) => [...linesOf(sender, block), '']),
+    ...actionLines(action),
+    ...(also ? actionLines(also) : []),
+    ...after.flatMap((block) => [...linesOf(sender, block), '']),
+    '--',
+    ...footerOf(sender, draft),
+  ].join('\n')}\n`
+}
+
+function actionLines({ label, url }: Action): string[] {
+  return url.startsWith('mailto:') ? [label, ''] : [`${label}:`, url, '']
+}
+
+function linesOf(sender: Sender, block: Block): string[] {
+  if (typeof block === 'string') return [block]
+  if ('title' in block) return [block.title.toUpperCase()]
+  if ('choices' in block) return block.choices.map((choice) => `- ${choice}`)
+  if ('quote' in block) return block.quote.map((words) => `> ${words}`)
+  if ('total' in block) {
+    return [`${block.total}: ${block.amount}`, ...(block.isReceipt ? [sellerNotice(sender)] : [])]
+  }
+  return block.items.flatMap((item, place) => [...(place > 0 ? [''] : []), ...itemLines(item)])
+}
+
+function itemLines(item: Item): string[] {
+  const { name, price, facts = [], links = [], fingerprint } = item
+  return [
+    price ? `${name} (${price})` : name,
+    ...referenceOf(item),
+    ...facts,
+    ...links.map(textLink),
+    ...(fingerprint ? [fingerprint] : []),
+  ]
+}
+
+function textLink({ label, url }: Action): string {
+  return `${label}: ${url}`
+}

@@ -1,0 +1,333 @@
+import { beforeEach, expect, it } from 'vitest'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { jobContext, runJobs } from '../../../test/support/jobs.ts'
+import { lateDesk } from '../../../test/support/late-orders.ts'
+import { EMPIRE_STATE } from '../../../test/support/orders.ts'
+import { DAY, HOUR, later, MINUTE } from '../../durations.ts'
+import { refundLines } from '../../money/refunds/refund-lines.ts'
+import type { Parts } from '../../parts.ts'
+import type { Letter, MailOutcome } from '../../platform/mail.ts'
+import { reviveLinesJob } from '../../upkeep/revive-lines.job.ts'
+import { resendLinks } from '../resend-links.ts'
+import { revokeLink } from '../revoke-link.ts'
+import { confirmOrderJob } from './confirm-order.job.ts'
+import { sendMailJob } from './send-mail.job.ts'
+import { tellDeliveriesJob } from './tell-deliveries.job.ts'
+
+describeShop('emails about deliveries', (shop) => {
+  const { buy, move, deliver, read } = lateDesk(() => shop)
+  const query = async (sql: string, values: unknown[] = []) =>
+    (await shop.database.pool.query(sql, values)).rows
+
+  let letters: Letter[] = []
+  let answer: MailOutcome = { outcome: 'accepted', reply: 'ok' }
+  beforeEach(async () => {
+    letters = []
+    answer = { outcome: 'accepted', reply: 'ok' }
+    await query("delete from pgboss.job where name in ('send-mail', 'confirm-order')")
+    shop.setClock(undefined)
+  })
+
+  /** Ten in the morning in New York, so that a shop's day is left. */
+  const START = new Date('2026-11-16T15:00:00Z')
+  const clockAt = (ms: number) => shop.setClock(later(START, ms))
+
+  async function order(count: number) {
+    clockAt(0)
+    const addresses = Array.from({ length: count }, (_, place) => ({
+      ...EMPIRE_STATE,
+      streetAddress: `${place + 1} ${Math.random().toString(36).slice(2, 8)} St`,
+    }))
+    const bought = await buy(addresses)
+    await runJobs(shop, {
+      'confirm-order': (payload: { orderId: string }) =>
+        confirmOrderJob.run(shop.jobParts, payload),
+    })
+    return bought
+  }
+
+  const parts = (): Parts => ({
+    ...shop.jobParts,
+    mail: {
+      send: async (letter) => {
+        if (answer.outcome === 'accepted') letters.push(letter)
+        return answer
+      },
+      close: () => {},
+    },
+  })
+  /** Sends what's owed, and says the subjects of all emails so far without the order's number. */
+  async function subjects(): Promise<string[]> {
+    await runJobs(shop, {
+      'send-mail': (payload: { mailId: string }) =>
+        sendMailJob.run(parts(), payload, jobContext(shop)),
+    })
+    return letters.map(({ subject }) => subject.replace(/ order [0-9A-F]{8}/, ''))
+  }
+  const tell = (orderId: string) => tellDeliveriesJob.run(shop.jobParts, { orderId })
+  const find = (lineId = '') => move(lineId, 'search', 'found', 'pass')
+  const toDesk = (lineId = '') => move(lineId, 'search', 'escalate')
+  async function findAndDeliver(orderId: string, lineIds: string[]) {
+    for (const lineId of lineIds) await find(lineId)
+    await deliver(orderId)
+  }
+  async function bringAndDeliver(orderId: string, lineId = '') {
+    await move(lineId, 'approve')
+    await deliver(orderId)
+  }
+  const streets = (letter: Letter | undefined) =>
+    [...(letter?.text.matchAll(/^(\d+) .* St, New York/gm) ?? [])].map(([, number]) =>
+      Number(number),
+    )
+  const waitingFor = async (orderId: string) =>
+    query(
+      `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+        where name = 'tell-deliveries' and singleton_key = $1 and state = 'created'`,
+      [orderId],
+    )
+
+  it('an order of twelve deeds, three of them the staff’s, brings three emails until the staff’s first deed', async () => {
+    const { orderId, lineIds } = await order(12)
+    await findAndDeliver(orderId, lineIds.slice(0, 1))
+    clockAt(20_000)
+    for (const lineId of lineIds.slice(9)) await toDesk(lineId)
+    for (const lineId of lineIds.slice(1, 8)) await findAndDeliver(orderId, [lineId])
+    await tell(orderId)
+    expect(await subjects()).toEqual([
+      'Receipt for: 12 deeds, $239.88',
+      'Your deeds for: 1 of 12 ready',
+    ])
+    clockAt(40_000)
+    await findAndDeliver(orderId, [lineIds[8] ?? ''])
+    await tell(orderId)
+    clockAt(DAY)
+    await tell(orderId)
+    expect(await subjects()).toEqual([
+      'Receipt for: 12 deeds, $239.88',
+      'Your deeds for: 1 of 12 ready',
+      'Your deeds for: 9 of 12 ready',
+    ])
+    const [, first, rest] = letters
+    expect(first?.text).toContain('still getting 8 more')
+    expect(rest?.text).toContain('New since our last email: 8 deeds.')
+    expect(rest?.text).toMatch(/Our staff is getting 3 more from the county, due by Nov 18, 2026:/)
+    expect(rest?.text.match(/\/d\/\S+/g)).toHaveLength(8)
+    await bringAndDeliver(orderId, lineIds[10])
+    expect((await subjects())[3]).toBe('Your deeds for: 10 of 12 ready')
+    expect(streets(letters[3])[0]).toBe(11)
+  })
+
+  it('an escalation ends the search as a delivery does, and the rest is emailed within seconds', async () => {
+    const { orderId, lineIds } = await order(3)
+    await findAndDeliver(orderId, lineIds.slice(0, 1))
+    await findAndDeliver(orderId, lineIds.slice(1, 2))
+    expect(await waitingFor(orderId)).toEqual([{ seconds: 5 }])
+    await toDesk(lineIds[2])
+    await tell(orderId)
+    expect((await subjects()).slice(1)).toEqual([
+      'Your deeds for: 1 of 3 ready',
+      'Your deeds for: 2 of 3 ready',
+    ])
+  })
+
+  it('an order of one deed brings a receipt and one email', async () => {
+    const { orderId, lineIds } = await order(1)
+    await findAndDeliver(orderId, lineIds)
+    await tell(orderId)
+    expect(await subjects()).toEqual(['Receipt for: 1 deed, $19.99', 'Your deed for: 1 of 1 ready'])
+    expect(letters[1]?.text).toContain('Download deed (PDF):\nhttp://shop.test/d/')
+    expect(letters[1]?.text).toContain('Your download link works until Dec 16, 2026.')
+  })
+
+  it('an order that needs no staff brings a receipt, the first deed and the rest', async () => {
+    const { orderId, lineIds } = await order(4)
+    for (const lineId of lineIds) await findAndDeliver(orderId, [lineId])
+    expect(await subjects()).toEqual([
+      'Receipt for: 4 deeds, $79.96',
+      'Your deeds for: 1 of 4 ready',
+      'Your deeds for: 4 of 4 ready',
+    ])
+    expect(letters[2]?.text).not.toContain("WHAT'S NEXT")
+    expect(letters[2]?.text).toMatch(/Download all deeds \(ZIP\):\nhttp:\/\/shop\.test\/z\//)
+  })
+
+  it('a search that never ends holds the others back for ten minutes and no longer', async () => {
+    const { orderId, lineIds } = await order(3)
+    await findAndDeliver(orderId, lineIds.slice(0, 1))
+    await findAndDeliver(orderId, lineIds.slice(1, 2))
+    clockAt(10 * MINUTE - 1)
+    await tell(orderId)
+    expect(await subjects()).toHaveLength(2)
+    clockAt(10 * MINUTE)
+    await tell(orderId)
+    await tell(orderId)
+    expect((await subjects())[2]).toBe('Your deeds for: 2 of 3 ready')
+    expect(letters).toHaveLength(3)
+  })
+
+  it("an order that only staff can deliver brings one email per day of the shop's", async () => {
+    const { orderId, lineIds } = await order(4)
+    for (const lineId of lineIds) await toDesk(lineId)
+    clockAt(HOUR)
+    await bringAndDeliver(orderId, lineIds[0])
+    clockAt(2 * HOUR)
+    await bringAndDeliver(orderId, lineIds[1])
+    clockAt(13.5 * HOUR)
+    // The last one comes on the same day, half an hour before midnight in New York.
+    await bringAndDeliver(orderId, lineIds[2])
+    await tell(orderId)
+    expect((await subjects()).slice(1)).toEqual(['Your deeds for: 1 of 4 ready'])
+    const [{ seconds }] = await waitingFor(orderId)
+    expect(seconds).toBe(12 * 60 * 60)
+    clockAt(14 * HOUR)
+    await tell(orderId)
+    clockAt(15 * HOUR)
+    await bringAndDeliver(orderId, lineIds[3])
+    expect((await subjects()).slice(2)).toEqual(['Your deeds for: 3 of 4 ready'])
+    clockAt(38 * HOUR)
+    await tell(orderId)
+    expect((await subjects()).slice(3)).toEqual(['Your deeds for: 4 of 4 ready'])
+  })
+
+  it('deeds delivered at the same instant by two workers are each emailed once', async () => {
+    const { orderId, lineIds } = await order(6)
+    for (const lineId of lineIds) await find(lineId)
+    await Promise.all([deliver(orderId), deliver(orderId), tell(orderId), tell(orderId)])
+    await tell(orderId)
+    expect((await subjects()).slice(1)).toEqual(['Your deeds for: 6 of 6 ready'])
+    expect(letters[1]?.text.match(/\/d\/\S+/g)).toHaveLength(6)
+  })
+
+  it('a delivery whose email can’t be owed is undone as a whole, and tried again', async () => {
+    const { orderId, lineIds } = await order(1)
+    await find(lineIds[0])
+    await query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'on purpose'; end $$;
+      create trigger fail before insert on outgoing_mail for each row execute function fail()`)
+    await expect(deliver(orderId)).rejects.toThrow('on purpose')
+    expect(await read(orderId)).toMatchObject({ progress: ['ready'] })
+    await query('drop function fail cascade')
+    await deliver(orderId)
+    await deliver(orderId)
+    expect((await subjects()).slice(1)).toEqual(['Your deed for: 1 of 1 ready'])
+  })
+
+  it('an email that was owed before a crash is sent afterward with what it was owed for', async () => {
+    const { orderId, lineIds } = await order(3)
+    await findAndDeliver(orderId, lineIds.slice(0, 1))
+    answer = { outcome: 'deferred', reply: 'busy' }
+    await expect(subjects()).rejects.toThrow('deferred')
+    answer = { outcome: 'accepted', reply: 'ok' }
+    await findAndDeliver(orderId, lineIds.slice(1))
+    const seen = await subjects()
+    expect(seen).toHaveLength(3)
+    expect(seen).toEqual(
+      expect.arrayContaining(['Your deeds for: 1 of 3 ready', 'Your deeds for: 3 of 3 ready']),
+    )
+    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(3)
+  })
+
+  it('a lost job doesn’t leave a delivery without its email', async () => {
+    const { orderId, lineIds } = await order(3)
+    await findAndDeliver(orderId, lineIds.slice(0, 1))
+    await findAndDeliver(orderId, lineIds.slice(1, 2))
+    await query("delete from pgboss.job where name = 'tell-deliveries'")
+    clockAt(16 * MINUTE)
+    await reviveLinesJob.run(shop.jobParts, {}, jobContext(shop))
+    expect(await waitingFor(orderId)).toHaveLength(1)
+    await tell(orderId)
+    expect((await subjects())[2]).toBe('Your deeds for: 2 of 3 ready')
+  })
+
+  it('a deed refunded before its email is never linked, and the others are counted without it', async () => {
+    const { orderId, lineIds } = await order(4)
+    await findAndDeliver(orderId, lineIds.slice(0, 1))
+    await findAndDeliver(orderId, lineIds.slice(1, 3))
+    const refund = { reason: 'wrong_document', despitePolicy: true, actor: 'system' } as const
+    await refundLines(shop.parts, { orderId, lineIds: [lineIds[1] ?? ''], ...refund })
+    await findAndDeliver(orderId, lineIds.slice(3))
+    expect((await subjects())[2]).toBe('Your deeds for: 3 of 4 ready')
+    expect(letters[2]?.text).toContain('1 deed was refunded.')
+    expect(streets(letters[2])).toEqual([3, 4])
+  })
+
+  it('an email whose only deed is refunded before it leaves isn’t sent, and bothers nobody', async () => {
+    const { orderId, lineIds } = await order(1)
+    await subjects()
+    await findAndDeliver(orderId, lineIds)
+    const refund = { reason: 'wrong_document', despitePolicy: true, actor: 'system' } as const
+    await refundLines(shop.parts, { orderId, lineIds, ...refund })
+    expect(await subjects()).toHaveLength(1)
+    expect(
+      await query(
+        "select state from outgoing_mail where order_id = $1 and template = 'deeds-ready'",
+        [orderId],
+      ),
+    ).toEqual([{ state: 'failed' }])
+    expect(await query('select from staff_tasks where order_id = $1', [orderId])).toEqual([])
+  })
+
+  it('links that someone asks for are no news afterward, and count for no day', async () => {
+    const { orderId, lineIds } = await order(4)
+    for (const lineId of lineIds) await toDesk(lineId)
+    await bringAndDeliver(orderId, lineIds[0])
+    await bringAndDeliver(orderId, lineIds[1])
+    await resendLinks(shop.parts, orderId)
+    clockAt(DAY)
+    await tell(orderId)
+    expect((await subjects()).slice(1)).toEqual([
+      'Your deeds for: 1 of 4 ready',
+      'Your download links for: 2 deeds',
+    ])
+    await bringAndDeliver(orderId, lineIds[2])
+    expect((await subjects())[3]).toBe('Your deeds for: 3 of 4 ready')
+  })
+
+  it('a link that staff revoke before its email is due is never emailed', async () => {
+    const { orderId, lineIds } = await order(3)
+    await findAndDeliver(orderId, lineIds.slice(0, 1))
+    await findAndDeliver(orderId, lineIds.slice(1, 2))
+    const [staff] = await query(
+      `insert into staff (username, password_hash, role, created_at)
+        values ('revoker', 'x', 'agent', now()) returning id`,
+    )
+    await revokeLink(shop.parts, { lineId: lineIds[1] ?? '', staffId: staff.id, reason: 'a test' })
+    clockAt(HOUR)
+    await tell(orderId)
+    expect(await subjects()).toHaveLength(2)
+    expect(
+      await query('select from order_lines where order_id = $1 and delivery_told_at is null', [
+        orderId,
+      ]),
+    ).toHaveLength(1)
+  })
+
+  it('deciding on an email takes as many statements for twenty deeds as for two', async () => {
+    const counts = []
+    for (const many of [2, 20]) {
+      const { orderId, lineIds } = await order(many + 1)
+      await findAndDeliver(orderId, lineIds.slice(0, 1))
+      for (const lineId of lineIds.slice(1)) await find(lineId)
+      await deliver(orderId)
+      await query(
+        `update order_lines set delivery_told_at = null where order_id = $1 and position > 0`,
+        [orderId],
+      )
+      await query(`delete from outgoing_mail where order_id = $1 and data->>'part' = 'rest'`, [
+        orderId,
+      ])
+      let statements = 0
+      const db = shop.jobParts.db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      await tellDeliveriesJob.run({ ...shop.jobParts, db }, { orderId })
+      counts.push(statements)
+    }
+    expect(counts[0]).toBeGreaterThan(5)
+    expect(counts[1]).toBe(counts[0])
+  })
+})
