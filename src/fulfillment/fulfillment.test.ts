@@ -44,17 +44,21 @@ describe('a paid order', () => {
 
   const mailsTo = (email: string) => inbox.mails.filter((mail) => mail.to === email)
 
-  it('a paid order brings a receipt and one email per deed with a link that opens that deed', async () => {
+  it('a paid order brings a receipt and, for each deed, a link that opens that deed', async () => {
     const { orderId, browser } = await buy([EMPIRE_STATE, WILLIS_TOWER], 'two@example.com')
-    const ready = await until(
-      async () => mailsTo('two@example.com').find((mail) => mail.text.includes('/d/')),
+    const number = orderId.slice(0, 8).toUpperCase()
+    await until(
+      async () => mailsTo('two@example.com').some(({ subject }) => subject.includes('2 of 2')),
       'the deeds',
       25_000,
     )
-    expect(mailsTo('two@example.com').map((mail) => mail.subject)).toEqual([
-      expect.stringMatching(/^Order [0-9A-F]{8} received: 2 deeds$/),
-      'Your 2 deeds are ready',
-    ])
+    const [receipt, ...withDeeds] = mailsTo('two@example.com')
+    expect(receipt?.subject).toBe(`Receipt for order ${number}: 2 deeds, $39.98`)
+    expect(withDeeds.at(-1)?.subject).toBe(`Your deeds for order ${number}: 2 of 2 ready`)
+    const ready = {
+      text: withDeeds.map(({ text }) => text).join(''),
+      html: withDeeds.map(({ html }) => html).join(''),
+    }
     expect(ready.text).toContain('350 5th Ave, New York, NY 10118')
     const links = [...ready.text.matchAll(/http:\/\/shop\.test(\/d\/\S+)/g)].map(([, path]) => path)
     expect(links).toHaveLength(2)

@@ -1,12 +1,14 @@
 import type { MailTemplate } from '../../src/delivery/mail/outgoing-mail.db.ts'
+import { GATHER_DEEDS_MINUTES } from '../../src/policy.ts'
 import type { Outcome } from './find-deed.ts'
 import { mailQueueId, timedUuid } from './ids.ts'
 import { after, move, type Story, type StoryLine, soon } from './story.ts'
 
-/** Deeds that are ready within this time of the first go out in one email. */
+/** Deeds that are ready within this time of the first are delivered together. */
 const GATHER_SECONDS = 2
 
-/** The order confirmation, then the deeds as they become ready. */
+/** The receipt, then the deeds as they become ready: the first at once, what follows within minutes
+ * together, then once per day. */
 export function deliver(story: Story, outcomes: (Outcome & { line: StoryLine })[]): void {
   const { book, dice, orderId, paidAt } = story
   if (!paidAt) return
@@ -15,14 +17,21 @@ export function deliver(story: Story, outcomes: (Outcome & { line: StoryLine })[
   let waiting = outcomes
     .flatMap(({ line, readyAt }) => (readyAt ? [{ line, readyAt }] : []))
     .sort((a, b) => a.readyAt.getTime() - b.readyAt.getTime())
+  const mails = new Map<string, { linkIds: string[]; at: Date }>()
+  let restUntil: Date | undefined
   while (waiting[0]) {
     const at = soon(dice, after(waiting[0].readyAt, GATHER_SECONDS), 0, 0.8)
     const together = waiting.filter(({ readyAt }) => readyAt < at)
     waiting = waiting.filter(({ readyAt }) => readyAt >= at)
     for (const { line } of together) move(story, line, 'deliver', { actor: 'system', at })
     const linkIds = together.map((_, order) => timedUuid(dice, at, order))
-    sendMail(story, 'deeds-ready', `deeds-ready:${linkIds[0]}`, { linkIds }, at)
+    const part = !restUntil ? 'first' : at < restUntil ? 'rest' : at.toDateString()
+    restUntil ??= after(at, GATHER_DEEDS_MINUTES * 60)
+    mails.set(part, { linkIds: [...(mails.get(part)?.linkIds ?? []), ...linkIds], at })
     book.totals.add(dice, at, { deeds: together.length })
+  }
+  for (const { linkIds, at } of mails.values()) {
+    sendMail(story, 'deeds-ready', `deeds-ready:${linkIds[0]}`, { linkIds }, at)
   }
 }
 

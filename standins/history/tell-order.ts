@@ -89,6 +89,7 @@ function writeOrder(story: Story, purchase: Purchase): void {
       found: line.found,
       promised_by: promise?.promisedBy ?? null,
       refunded_after: promise?.refundedAfter ?? null,
+      delivery_told_at: line.progress === 'delivered' ? line.progressAt : null,
     })
   }
 }

@@ -107,6 +107,8 @@ describe('a database that goes away under load', () => {
       'every deed',
       90_000,
     )
+    const untold = "order_lines where progress = 'delivered' and delivery_told_at is null"
+    await until(async () => (await count(untold)) === 0, 'every delivery to be emailed', 60_000)
     await until(
       async () => (await count("outgoing_mail where state = 'queued'")) === 0,
       'every email',

@@ -20,7 +20,7 @@ describe('find my orders', () => {
 
   const ask = (email: string) => shop.visit().post('/api/find-orders', { email })
   const listsTo = (email: string) =>
-    inbox.mails.filter((mail) => mail.to === email && /^The links? to/.test(mail.subject))
+    inbox.mails.filter((mail) => mail.to === email && /^Your links? to/.test(mail.subject))
   const linksIn = (text: string) =>
     [...text.matchAll(/http:\/\/shop\.test(\/o\/\S+)/g)].map(([, path = '']) => path)
 
@@ -54,7 +54,7 @@ describe('find my orders', () => {
     const answer = await ask('GRACE.HOPPER@EXAMPLE.COM')
     expect([answer.status, answer.json]).toEqual([202, { sent: true }])
     const mail = await until(async () => listsTo('Grace.Hopper@example.com')[0], 'the list')
-    expect(mail.subject).toBe('The links to your 3 orders')
+    expect(mail.subject).toBe('Your links to 3 orders')
     expect(mail.text).toContain('350 5th Ave, New York, NY 10118 and 1 more')
     expect(mail.text).toContain('$39.98')
     const links = linksIn(mail.text)

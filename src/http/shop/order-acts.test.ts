@@ -59,7 +59,7 @@ describe('resent links', () => {
     expect((await again(order)).status).toBe(202)
     await sendMails()
     expect(inbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['ada@example.com', 'Your links to your deeds'],
+      ['ada@example.com', expect.stringMatching(/^Your download links for order .*: 2 deeds$/)],
     ])
     expect(linksIn('d')).toEqual(order.deeds.map((deed) => deed.path))
     expect(linksIn('p')).toHaveLength(2)
@@ -68,16 +68,14 @@ describe('resent links', () => {
       expect(inbox.mails[0]?.html).toContain(path)
     }
     expect(await statusOf(linksIn('o')[0])).toBe(303)
-    expect(inbox.mails[0]?.text).toContain('The links work until March 31, 2026.')
+    expect(inbox.mails[0]?.text).toContain('Your download links work until Mar 31, 2026.')
   })
 
   it('resent links include no archive when there is only one deed', async () => {
     const order = await deliver([EMPIRE_STATE])
     await again(order)
     await sendMails()
-    expect(inbox.mails[0]?.subject).toBe(
-      'Your link to the deed for 350 5th Ave, New York, NY 10118',
-    )
+    expect(inbox.mails[0]?.subject).toMatch(/^Your download link for order .*: 1 deed$/)
     expect(linksIn('z')).toEqual([])
     expect(linksIn('d')).toHaveLength(1)
   })

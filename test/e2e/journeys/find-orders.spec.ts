@@ -41,7 +41,7 @@ test('a customer whose browser may not see an order finds it again by email, usi
   await stranger.keyboard.press('Enter')
   await expect(stranger.getByRole('group', { name: ANSWER })).toBeFocused()
 
-  const list = await mailTo(email, 'opens your order')
+  const list = await mailTo(email, 'can see your order')
   await stranger.goto(list.text.match(/http\S+\/o\/\S+/)?.[0] ?? '')
   await expect(stranger).toHaveURL(location ?? '')
   await expect(heading).toHaveText('Order Confirmed')

@@ -106,7 +106,7 @@ const SOURCES: DeedSource[] = [
 
 const EMAIL: CallResult<typeof emailSample> = {
   from: 'Deedbox <deeds@deedbox.example>',
-  subject: 'Your 2 deeds are ready',
+  subject: 'Your deeds for order 3F2A9C51: 2 of 4 ready',
   html: '<!DOCTYPE html><html lang="en"><head><title>Your deeds</title></head><body style="background-color:#FBF9F4;color:#16202E;font-family:sans-serif"><h1 style="font-size:24px">Your deeds are ready</h1><p>350 5th Ave, New York, NY 10118</p><p><a href="http://shop.test/d/sample" style="background-color:#1F5C4A;color:#fff;padding:12px 20px">Download the deed (PDF)</a></p></body></html>',
   text: 'Your deeds are ready\n\n350 5th Ave, New York, NY 10118\nhttp://shop.test/d/sample\n',
 }
@@ -299,7 +299,7 @@ const OTHER_STATES: ScreenState[] = [
     show: panel(
       '/admin/settings/emails?template=deeds-ready',
       emails(json(200, EMAIL)),
-      'Your 2 deeds are ready',
+      'Your deeds for order 3F2A9C51: 2 of 4 ready',
     ),
   },
   {

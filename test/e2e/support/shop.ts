@@ -73,6 +73,21 @@ export async function mailTo(email: string, containing: string): Promise<InboxMa
   return found
 }
 
+/** Waits until this customer has been emailed the links to this many deeds, in one email or more. */
+export async function deedsTo(email: string, count: number): Promise<string[]> {
+  let links: string[] = []
+  await expect
+    .poll(
+      async () => {
+        links = (await mailsTo(email, '/d/')).flatMap(downloadLinks)
+        return links.length
+      },
+      { timeout: 120_000, message: `${count} deeds for ${email}` },
+    )
+    .toBe(count)
+  return links
+}
+
 export function downloadLinks(mail: InboxMail): string[] {
   return mail.text.match(/http\S+\/d\/\S+/g) ?? []
 }

@@ -86,6 +86,12 @@ describe(`${ORDERS} orders, an office of changing moods and workers killed at ra
     const moving =
       "order_lines where progress in ('unpaid', 'queued', 'searching', 'checking', 'ready')"
     await until(async () => (await count(moving)) === 0, 'every line to end', 20 * 60_000)
+    const untold = "order_lines where progress = 'delivered' and delivery_told_at is null"
+    await until(
+      async () => (await count(untold)) === 0,
+      'every delivery to be emailed',
+      15 * 60_000,
+    )
     await until(
       async () => (await count("outgoing_mail where state = 'queued'")) === 0,
       'every mail to be sent',
