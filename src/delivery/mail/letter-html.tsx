@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { Head, Html, Preview, render } from 'react-email'
 import { sellerOf } from '../../addresses/offices/seller-words.ts'
 import type { Config } from '../../platform/config.ts'
@@ -39,6 +39,7 @@ const STYLES = `
 @media (prefers-color-scheme: dark) {${dark('')} }
 ${dark('[data-ogsc]')}`
 
+const NO_BREAK = '\u00a0'
 const WRAP: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
 
 type SenderConfig = Pick<
@@ -184,30 +185,54 @@ function Piece({ sender, block }: { sender: Sender; block: Block }) {
   if ('total' in block) {
     return (
       <>
-        <Row isStrong name={block.total} price={block.amount} />
+        <Rows>
+          <Row isStrong name={block.total} price={block.amount} />
+        </Rows>
         {block.isReceipt && <Words>{sellerNotice(sender)}</Words>}
       </>
     )
   }
-  return block.items.map((item) => <ListItem key={JSON.stringify(item)} {...item} />)
+  return (
+    <Rows>
+      {block.items.map((item) => (
+        <ListItem key={JSON.stringify(item)} {...item} />
+      ))}
+    </Rows>
+  )
 }
 
 function Words({ children }: { children: string }) {
   return <p style={{ margin: '0 0 12px' }}>{children}</p>
 }
 
+/** Lists can be long, and readers cut long emails off: what's the same for each line is said once. */
+function Rows({ children }: { children: ReactNode }) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ tableLayout: 'fixed' }}
+    >
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
 function ListItem(item: Item) {
   const { facts = [], links = [], fingerprint } = item
+  const small = { color: LIGHT.muted, fontSize: 14, lineHeight: '20px' }
   return (
     <Row name={item.name} price={item.price}>
       {[...referenceOf(item), ...facts].map((fact) => (
-        <div key={fact} className="muted" style={{ color: LIGHT.muted, fontSize: 14 }}>
+        <div key={fact} className="muted" style={small}>
           {fact}
         </div>
       ))}
       <Links links={links} />
       {fingerprint && (
-        <div className="muted" style={{ color: LIGHT.muted, fontSize: 12, lineHeight: '16px' }}>
+        <div className="muted" style={{ ...small, fontSize: 12 }}>
           {fingerprint}
         </div>
       )}
@@ -222,40 +247,30 @@ function Row(props: {
   isStrong?: boolean
   children?: ReactNode
 }) {
-  const cell = { padding: '10px 0', borderTop: `1px solid ${HAIRLINE}`, verticalAlign: 'top' }
+  const cell = { padding: '10px 0', borderTop: `1px solid ${HAIRLINE}` }
   return (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ tableLayout: 'fixed' }}
-    >
-      <tbody>
-        <tr>
-          <td className="line" style={{ ...cell, ...WRAP }}>
-            <strong>{props.name}</strong>
-            {props.children}
-          </td>
-          {props.price && (
-            <td className="line" width={84} style={{ ...cell, textAlign: 'right' }}>
-              {props.isStrong ? <strong>{props.price}</strong> : props.price}
-            </td>
-          )}
-        </tr>
-      </tbody>
-    </table>
+    <tr>
+      <td className="line" valign="top" style={cell}>
+        <strong>{props.name}</strong>
+        {props.children}
+      </td>
+      {props.price && (
+        <td className="line" valign="top" width={84} style={{ ...cell, textAlign: 'right' }}>
+          {props.isStrong ? <strong>{props.price}</strong> : props.price}
+        </td>
+      )}
+    </tr>
   )
 }
 
 function Links({ links }: { links: Action[] }) {
   return links.map(({ label, url }, place) => (
-    <span key={url}>
+    <Fragment key={url}>
       {place > 0 && ' · '}
-      <a href={url} className="link" style={{ color: SEAL, whiteSpace: 'nowrap' }}>
-        {label}
+      <a href={url} className="link" style={{ color: SEAL }}>
+        {label.replaceAll(' ', NO_BREAK)}
       </a>
-    </span>
+    </Fragment>
   ))
 }
 
