@@ -94,6 +94,40 @@ describe('a paid order', () => {
     ])
   })
 
+  it('a paid order of nine deeds we find and three that staff have to get brings three emails', async () => {
+    const found = Array.from({ length: 9 }, (_, place) =>
+      at(`${place + 10} Main St`, 'Dover', 'DE', '19901'),
+    )
+    const byStaff = [
+      at('12 Notfound Ln', 'Springfield', 'IL', '62701'),
+      at('44 Wrong Way', 'Denver', 'CO', '80202'),
+      at('1 Shielded Dr', 'Trenton', 'NJ', '08608'),
+    ]
+    const { orderId } = await buy([...found, ...byStaff], 'twelve@example.com')
+    const isOver = ({ subject }: { subject: string }) => subject.endsWith(': 9 of 12 ready')
+    await until(async () => mailsTo('twelve@example.com').some(isOver), 'the last email', 50_000)
+    const jobs = "pgboss.job where state in ('created', 'retry', 'active') and name <> 'send-mail'"
+    await until(
+      async () =>
+        (await shop.database.pool.query(`select from ${jobs} and singleton_key = $1`, [orderId]))
+          .rowCount === 0,
+      'nothing more to come',
+    )
+    const number = orderId.slice(0, 8).toUpperCase()
+    const mails = mailsTo('twelve@example.com')
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Receipt for order ${number}: 12 deeds, $239.88`,
+      expect.stringMatching(new RegExp(`^Your deeds for order ${number}: [1-8] of 12 ready$`)),
+      `Your deeds for order ${number}: 9 of 12 ready`,
+    ])
+    const links = mails.flatMap(({ text }) => text.match(/\/d\/\S+/g) ?? [])
+    expect(new Set(links).size).toBe(9)
+    expect(links).toHaveLength(9)
+    for (const { streetAddress } of byStaff) {
+      expect(mails[2]?.text.split('Our staff is getting 3 more')[1]).toContain(streetAddress)
+    }
+  }, 60_000)
+
   it("a paid order doesn't hold a deed back for long because another one is slow", async () => {
     const slow = at('7 Slow St', 'Austin', 'TX', '78701')
     recorder.controls.reset()
