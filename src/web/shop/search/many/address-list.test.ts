@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decodeText, namesAddress, parseAddressList } from './address-list.ts'
+import { decodeText, parseAddressList as parse, textOfList } from './address-list.ts'
+
+const parseAddressList = (text: string) => parse(text).map(({ line }) => line)
 
 const EMPIRE_STATE = '350 5th Ave, New York, NY 10118'
 const WILLIS = '233 S Wacker Dr, Chicago, IL 60606'
@@ -69,31 +71,6 @@ describe('parseAddressList', () => {
   })
 })
 
-describe('namesAddress', () => {
-  const address = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
-
-  it.each([
-    EMPIRE_STATE,
-    '350 Fifth Avenue, New York, New York 10118',
-    '350 5TH AVE NEW YORK NY',
-    '350 5th Ave., New York, NY 10118-0110, USA',
-    '350 5th Ave, New York, NY, United States of America',
-  ])('namesAddress recognizes the address as %s', (line) => {
-    expect(namesAddress(line, address)).toBe(true)
-  })
-
-  it.each([
-    '350 5th Ave',
-    '350 5th Ave, New York',
-    '351 5th Ave, New York, NY 10118',
-    '350 5th Ave Apt 4, New York, NY 10118',
-    '350 5th Ave, Brooklyn, NY',
-    '350 5th Ave, New York, NY 11215',
-  ])("namesAddress doesn't mistake %s for the address", (line) => {
-    expect(namesAddress(line, address)).toBe(false)
-  })
-})
-
 describe('decodeText', () => {
   it.each([
     ['UTF-8', new TextEncoder().encode('Cañon City')],
@@ -101,5 +78,38 @@ describe('decodeText', () => {
     ['UTF-16', new Uint8Array(Uint16Array.from('\uFEFFCañon City', (c) => c.charCodeAt(0)).buffer)],
   ])('reads %s', (_, bytes) => {
     expect(decodeText(bytes)).toBe('Cañon City')
+  })
+})
+
+describe('a list with references', () => {
+  it('a list reads the reference of each address from a column, however it is called', () => {
+    for (const name of [
+      'File Number',
+      'File No.',
+      'File #',
+      'Reference',
+      'Ref',
+      'Order No',
+      'GF No.',
+    ]) {
+      const csv = `${name},Address,City,State,Zip\n 4471-A ,12 Main St,Troy,NY,12180\n,14 Main St,Troy,NY,12180`
+      expect(parse(csv), name).toEqual([
+        { line: '12 Main St, Troy, NY 12180', reference: '4471-A' },
+        { line: '14 Main St, Troy, NY 12180' },
+      ])
+    }
+  })
+
+  it('a list cuts a reference at the longest an order keeps', () => {
+    const [entry] = parse(`Ref\tAddress\n${'9'.repeat(80)}\t12 Main St, Troy, NY`)
+    expect(entry?.reference).toHaveLength(64)
+  })
+
+  it('a list written as text reads back as the same list', () => {
+    const plain = [{ line: '12 Main St, Troy, NY 12180' }, { line: '1 "Old" Rd, Troy, NY' }]
+    expect(textOfList(plain)).toBe('12 Main St, Troy, NY 12180\n1 "Old" Rd, Troy, NY')
+    const referred = [{ line: '12 Main St, Troy, NY 12180', reference: '4471' }, ...plain]
+    expect(parse(textOfList(referred))).toEqual(referred)
+    expect(parse(textOfList([]))).toEqual([])
   })
 })

@@ -1,81 +1,103 @@
-import { addressKey } from '../../../../addresses/address-key.ts'
-import { isStateCode, STATES } from '../../../../addresses/states.ts'
-import type { CartAddress } from '../../../../contract/common.ts'
+import { joinBlocks } from './blocks.ts'
+import { cleanLine, withoutMarker } from './clean-line.ts'
+import { readHeader } from './columns.ts'
 import { parseRows, separatorOf } from './csv.ts'
 
-/** The columns we look for, by the names spreadsheets give them. */
-const COLUMNS = {
-  number: ['number', 'housenumber', 'streetnumber', 'houseno', 'streetno'],
-  street: [
-    'address',
-    'street',
-    'streetaddress',
-    'streetname',
-    'address1',
-    'addressline1',
-    'propertyaddress',
-    'siteaddress',
-    'situsaddress',
-    'fulladdress',
-  ],
-  unit: ['unit', 'apt', 'apartment', 'suite', 'address2', 'addressline2'],
-  city: ['city', 'town', 'municipality', 'propertycity'],
-  state: ['state', 'st', 'statecode', 'propertystate'],
-  zip: ['zip', 'zipcode', 'postcode', 'postalcode', 'postal', 'zip5', 'propertyzip'],
-} satisfies Record<string, string[]>
-type Column = keyof typeof COLUMNS
-
-const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
-const STATE_CODES = new Map(
-  Object.entries(STATES).map(([code, name]) => [name.toLowerCase(), code] as const),
-)
-
-/** The position of each known column, or undefined if the first row is already an address. */
-function readHeader(row: string[]): Partial<Record<Column, number>> | undefined {
-  const names = row.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''))
-  const found: Partial<Record<Column, number>> = {}
-  for (const column of COLUMN_NAMES) {
-    const index = names.findIndex((name) => COLUMNS[column].includes(name))
-    if (index !== -1) found[column] = index
-  }
-  return found.street === undefined ? undefined : found
+/** One address of a list, and the customer's own reference for it, if the list has one. */
+export interface Entry {
+  line: string
+  reference?: string
 }
 
-/** "NY" and "10118" in separate fields read as one end of an address. */
-function joinFields(fields: string[]): string {
-  const filled = fields.filter(Boolean)
-  const [state, zip] = filled.slice(-2)
-  if (filled.length > 2 && state && zip && /^[a-z]{2}$/i.test(state) && /^\d{5}/.test(zip)) {
-    return [...filled.slice(0, -2), `${state} ${zip}`].join(', ')
-  }
-  return filled.join(', ')
+const REFERENCE_LENGTH = 64
+
+function entryOf(line: string, reference: string): Entry {
+  const kept = reference.trim().slice(0, REFERENCE_LENGTH)
+  return kept ? { line, reference: kept } : { line }
 }
 
-/** One address per line, from pasted lines or the text of a CSV file. Blank lines are skipped. */
-export function parseAddressList(source: string): string[] {
-  const text = source.replace(/^\uFEFF/, '')
-  const rows = parseRows(text, separatorOf(text)).filter((row) => row.some(Boolean))
-  const header = rows[0] && readHeader(rows[0])
-  if (!header) return rows.map(joinFields)
-  return rows.slice(1).map((row) => {
-    const cell = (column: Column) => {
-      const index = header[column]
-      return (index === undefined ? undefined : row[index]) ?? ''
-    }
+/** The addresses in pasted lines or in the text of a CSV file. */
+export function parseAddressList(source: string): Entry[] {
+  const text = source
+    .replace(/[\uFEFF\u200B-\u200D\u2060]/g, '')
+    .replace(/[\u00A0\u2007\u202F]/g, ' ')
+    .split(/\r\n?|\n/)
+    .map(withoutMarker)
+    .join('\n')
+  const rows = parseRows(text, separatorOf(text))
+  const [first = [], ...rest] = rows.slice(rows.findIndex((row) => row.some(Boolean)))
+  const cell = readHeader(first)
+  if (!cell) return parseLines(rows)
+  return rest.flatMap((row) => {
     const words = (...cells: string[]) => cells.filter(Boolean).join(' ')
-    const unit = cell('unit')
-    return [
-      words(cell('number'), cell('street'), /^\w{1,5}$/.test(unit) ? `Unit ${unit}` : unit),
-      cell('city'),
+    const unit = cell(row, 'unit')
+    const street = [
+      cell(row, 'number'),
+      cell(row, 'before'),
+      cell(row, 'street'),
+      cell(row, 'suffix'),
+      cell(row, 'after'),
+      /^\w{1,5}$/.test(unit) ? `Unit ${unit}` : unit,
+    ]
+    const line = [
+      words(...street),
+      cell(row, 'city'),
       // Spreadsheets drop the leading zeros of New England ZIP codes.
       words(
-        cell('state'),
-        cell('zip').replace(/^\d{3,4}$/, (zip) => zip.padStart(5, '0')),
+        cell(row, 'state'),
+        cell(row, 'zip').replace(/^\d{3,4}$/, (zip) => zip.padStart(5, '0')),
       ),
     ]
       .filter(Boolean)
       .join(', ')
+    return line ? [entryOf(line, cell(row, 'reference'))] : []
   })
+}
+
+function parseLines(rows: string[][]): Entry[] {
+  const lines = rows.flatMap(splitAddresses).map((row) => {
+    const { fields, reference } = splitReference(row.filter(Boolean))
+    // The comma of a greeting tells it from an address.
+    const end = row.length > 1 && row.at(-1) === '' ? ',' : ''
+    const line = cleanLine(joinFields(fields) + end)
+    return line && { ...line, reference: reference || line.reference }
+  })
+  return joinBlocks(lines).map(({ text, reference }) => entryOf(text, reference))
+}
+
+/** Several whole addresses in one line, with semicolons or bars between them. */
+function splitAddresses(row: string[]): string[][] {
+  const filled = row.filter(Boolean)
+  const isWhole = (field: string) => /^\d.*[\s,][a-z]{2}[\s,]+\d{5}(-\d{4})?$/i.test(field)
+  return filled.length > 1 && filled.every(isWhole) ? filled.map((field) => [field]) : [row]
+}
+
+/** A lone number in front of a column of streets is the customer's own. */
+function splitReference(fields: string[]): { fields: string[]; reference: string } {
+  const [first = '', second = ''] = fields
+  const isOwn = fields.length > 1 && /^#?[\w./-]*\d[\w./-]*$/.test(first)
+  return isOwn && /^\d+[a-z]?\s+\S/i.test(second)
+    ? { fields: fields.slice(1), reference: first }
+    : { fields, reference: '' }
+}
+
+/** "NY" and "10118" in separate fields read as the end of an address; what comes after isn't part of
+ * it. */
+function joinFields(fields: string[]): string {
+  const zip = fields.findIndex(
+    (field, index) =>
+      index > 1 && /^\d{5}(-\d{4})?$/.test(field) && /^[a-z]{2}$/i.test(fields[index - 1] ?? ''),
+  )
+  if (zip === -1) return fields.join(', ')
+  return [...fields.slice(0, zip - 1), `${fields[zip - 1]} ${fields[zip]}`].join(', ')
+}
+
+/** A list as text that reads back as the same list. */
+export function textOfList(entries: readonly Entry[]): string {
+  if (entries.every(({ reference }) => !reference))
+    return entries.map(({ line }) => line).join('\n')
+  const rows = entries.map(({ line, reference = '' }) => `${reference}\t${line}`)
+  return ['Reference\tAddress', ...rows].join('\n')
 }
 
 /** A file's text: UTF-8, what Excel calls Unicode, or the code page of old exports. */
@@ -86,26 +108,4 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
-}
-
-/** Whether a line of free text names exactly this address, however either is spelled. */
-export function namesAddress(line: string, address: CartAddress): boolean {
-  const withoutCountry = line.replace(/[\s,]+(usa?|united states( of america)?)\.?\s*$/i, '')
-  const zip = withoutCountry.match(/[\s,]+(\d{5})(-\d{4})?\s*$/)
-  if (zip && address.zipCode && !address.zipCode.startsWith(zip[1] ?? '')) return false
-  const place = zip ? withoutCountry.slice(0, zip.index) : withoutCountry
-  const { streetAddress, city, state } = address
-  return keyOfLine(stateAsCode(place)) === keyOfLine(`${streetAddress}, ${city}, ${state}`)
-}
-
-function keyOfLine(line: string): string {
-  return addressKey({ streetAddress: line, city: '', state: '' })
-}
-
-/** Turns "…, Springfield, Illinois" into "…, Springfield, IL". */
-function stateAsCode(place: string): string {
-  const match = place.match(/^(.*,)\s*([a-z. ]+)$/i)
-  const last = (match?.[2] ?? '').trim()
-  if (!match || isStateCode(last.toUpperCase())) return place
-  return `${match[1]} ${STATE_CODES.get(last.toLowerCase()) ?? last}`
 }

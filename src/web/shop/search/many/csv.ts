@@ -1,8 +1,8 @@
-/** The field separator, judged by the first line: a spreadsheet's tabs or semicolons, or commas. */
+/** The field separator, judged by the first line: tabs, semicolons or bars, or else commas. */
 export function separatorOf(text: string): string {
   const firstLine = text.trimStart().split(/\r|\n/, 1)[0] ?? ''
   const unquoted = firstLine.replace(/"[^"]*"/g, '')
-  return ['\t', ';'].find((separator) => unquoted.includes(separator)) ?? ','
+  return ['\t', ';', '|'].find((separator) => unquoted.includes(separator)) ?? ','
 }
 
 /** A quoted value: its text, and where the rest begins. */

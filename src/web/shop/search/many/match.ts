@@ -1,8 +1,8 @@
 import { addressKey } from '../../../../addresses/address-key.ts'
 import type { CartAddress } from '../../../../contract/common.ts'
 import type { SuggestionProperties } from '../../../../contract/shop/addresses.ts'
+import { namesAddress } from '../names-address.ts'
 import { completenessOf } from '../whole-address.ts'
-import { namesAddress } from './address-list.ts'
 
 export type Reason =
   | 'no_match'
