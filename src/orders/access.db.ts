@@ -85,3 +85,30 @@ export async function isAccessOpen(
   const since = linkedAt && linkedAt > order.endedAt ? linkedAt : order.endedAt
   return order.isOpen || at < later(since, ORDER_ACCESS_DAYS * DAY)
 }
+
+export interface Bought {
+  orderId: string
+  at: Date
+}
+
+/** When this browser last bought each of these addresses, by their keys: only what it placed itself,
+ * was charged for and hasn't been given back. */
+export async function boughtBefore(
+  db: Db,
+  browserToken: string | undefined,
+  addressKeys: string[],
+): Promise<Map<string, Bought>> {
+  if (!browserToken) return new Map()
+  const { rows } = await sql<Bought & { key: string }>`
+    select distinct on (line.address_key)
+      line.address_key as key, orders.id as "orderId", orders.paid_at as at
+    from order_grants
+    join orders on orders.id = order_grants.order_id
+    join order_lines as line on line.order_id = orders.id
+    where order_grants.browser_hash = ${hashToken(browserToken)}
+      and order_grants.earned_by = 'placed'
+      and orders.paid_at is not null and orders.erased_at is null
+      and line.address_key = any(${addressKeys}) and line.progress = any(${statesOf('sold')})
+    order by line.address_key, orders.paid_at desc`.execute(db)
+  return new Map(rows.map(({ key, orderId, at }) => [key, { orderId, at }]))
+}

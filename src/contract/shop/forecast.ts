@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NOTICES, SALE_OBSTACLES } from '../../addresses/offices/state-policy.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
-import { CartAddress } from '../common.ts'
+import { CartAddress, Id, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** The office that records an address, and what it charges for a copy itself. */
@@ -22,6 +22,8 @@ export const Forecast = z.object({
   /** As the index has it. */
   documentType: z.optional(z.string()),
   recordedOn: z.optional(z.iso.date()),
+  /** The date through which the office's index is complete, if it says so. */
+  indexedThrough: z.optional(z.iso.date()),
   /** Usually within minutes; otherwise our staff fetch it. */
   isImmediate: z.boolean(),
   office: z.optional(RecordingOffice),
@@ -31,6 +33,8 @@ export const Forecast = z.object({
   stateText: z.nullable(z.string()),
   /** Why we don't sell it now; absent if we do. */
   notSold: z.optional(z.enum(SALE_OBSTACLES)),
+  /** The last time this browser bought it; absent if it didn't, or got its money back. */
+  bought: z.optional(z.object({ at: Timestamp, orderId: Id })),
   /**
    * Still being looked up; for now, this is the usual outlook there. Asking again may give more.
    */

@@ -31,6 +31,14 @@ describe('the forecast before payment', () => {
     })
   })
 
+  it('the forecast says how far the index is complete, unless it claims to know the future', () => {
+    const through = (indexedThrough: string | null) =>
+      outlook([{ source: images, answer: found({ indexedThrough }) }]).outlook.indexedThrough
+    expect(through('2026-02-27')).toBe('2026-02-27')
+    expect(through('2026-03-02')).toBeUndefined()
+    expect(through(null)).toBeUndefined()
+  })
+
   it('the forecast says staff will fetch the deed if the source has no images', () => {
     expect(outlook([{ source: indexOnly, answer: found() }]).outlook).toMatchObject({
       outcome: 'found',

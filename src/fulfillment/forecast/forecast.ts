@@ -10,6 +10,7 @@ export interface Outlook {
   outcome: 'found' | 'likely' | 'staff'
   documentType?: string
   recordedOn?: string
+  indexedThrough?: string
   /** We can get the image automatically, without staff. */
   isImmediate: boolean
 }
@@ -59,10 +60,11 @@ export function usualOutlook(deliveryClass: DeliveryClass | undefined): Outlook 
     : BY_STAFF
 }
 
-function documentOf({ documentType, recordedOn }: FoundDocument, at: Date) {
-  const isPast = recordedOn !== null && recordedOn <= at.toISOString().slice(0, 10)
+function documentOf({ documentType, recordedOn, indexedThrough }: FoundDocument, at: Date) {
+  const today = at.toISOString().slice(0, 10)
   return {
     ...(DOCUMENT_TYPE.test(documentType) ? { documentType } : {}),
-    ...(isPast ? { recordedOn } : {}),
+    ...(recordedOn && recordedOn <= today ? { recordedOn } : {}),
+    ...(indexedThrough && indexedThrough <= today ? { indexedThrough } : {}),
   }
 }
