@@ -92,7 +92,9 @@ function fillTokens(html: string): string {
   const supportEmail = env.SUPPORT_EMAIL ?? 'support@example.com'
   const config = {
     brandName,
+    seller: brandName,
     supportEmail,
+    timeZone: env.TIME_ZONE ?? 'America/New_York',
     stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     stripeScriptUrl: env.STRIPE_SCRIPT_URL ?? 'https://js.stripe.com/v3/',
   }

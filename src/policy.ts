@@ -45,10 +45,6 @@ export const DELIVERY_WINDOW = `${DELIVERY_HOURS.from}–${DELIVERY_HOURS.to} ho
 export const REFUND_REVIEW_WINDOW = `${REFUND_REVIEW_BUSINESS_DAYS.from}–${REFUND_REVIEW_BUSINESS_DAYS.to} business days`
 export const REFUND_ARRIVAL_WINDOW = `${REFUND_ARRIVAL_BUSINESS_DAYS.from}–${REFUND_ARRIVAL_BUSINESS_DAYS.to} business days`
 
-/** What we may say about an address before it's paid for. */
-export const WITHIN_MINUTES = 'Usually within minutes.'
-export const BY_STAFF = `By our staff within ${DELIVERY_WINDOW}.`
-
 /** All we tell a customer about an address we must not disclose, once it's paid for: never why. */
 export const WITHHELD = "We can't provide a copy for this address."
 

@@ -1,15 +1,34 @@
 import * as z from 'zod/mini'
 import { isSameAddress } from '../../addresses/address.ts'
-import { CartAddress } from '../../contract/common.ts'
+import { CartAddress, Reference } from '../../contract/common.ts'
+import { SuggestionProperties } from '../../contract/shop/addresses.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import type { KeyValueStore } from '../storage.ts'
 import { logFailure } from '../ui/log.ts'
 
+/** The longest reference that an order keeps. */
+export const REFERENCE_LENGTH = 64
 export const CART_KEY = 'deedCartAddresses'
 
-const Cart = z.array(CartAddress).check(z.maxLength(MAX_DEEDS_PER_ORDER))
+/** The spec's cart item, and what else has to stay with it until it's ordered. */
+export const CartItem = z.object({
+  ...CartAddress.shape,
+  reference: z.optional(Reference),
+  /** What the geocoder couldn't verify when the address was chosen. */
+  unverified: SuggestionProperties.shape.nonVerifiedParts,
+  /** The geocoder lists units there, and this address names none. */
+  lacksUnit: z.optional(z.boolean()),
+})
+export type CartItem = z.infer<typeof CartItem>
 
-export function readCart(store: KeyValueStore): CartAddress[] {
+const Cart = z.array(CartItem).check(z.maxLength(MAX_DEEDS_PER_ORDER))
+
+/** The address alone, as the API takes it. */
+export function addressAlone({ streetAddress, city, state, zipCode }: CartAddress): CartAddress {
+  return { streetAddress, city, state, zipCode }
+}
+
+export function readCart(store: KeyValueStore): CartItem[] {
   const saved = store.getItem(CART_KEY)
   if (saved === null) return []
   try {
@@ -21,7 +40,7 @@ export function readCart(store: KeyValueStore): CartAddress[] {
 }
 
 /** Whether it was saved: the browser may be out of space, and then only this page has the cart. */
-export function writeCart(store: KeyValueStore, cart: readonly CartAddress[]): boolean {
+export function writeCart(store: KeyValueStore, cart: readonly CartItem[]): boolean {
   try {
     if (cart.length === 0) store.removeItem(CART_KEY)
     else store.setItem(CART_KEY, JSON.stringify(cart))
@@ -32,37 +51,40 @@ export function writeCart(store: KeyValueStore, cart: readonly CartAddress[]): b
   }
 }
 
-export type Addition = { cart: CartAddress[]; outcome: 'added' | 'duplicate' | 'full' }
+export type Addition = { cart: CartItem[]; outcome: 'added' | 'duplicate' | 'full' }
 
 /** Adds at the end, or where the address was before it was removed. */
-export function addToCart(
-  cart: CartAddress[],
-  address: CartAddress,
-  position = cart.length,
-): Addition {
+export function addToCart(cart: CartItem[], address: CartItem, position = cart.length): Addition {
   if (cart.some((item) => isSameAddress(item, address))) return { cart, outcome: 'duplicate' }
   if (cart.length >= MAX_DEEDS_PER_ORDER) return { cart, outcome: 'full' }
   return { cart: cart.toSpliced(position, 0, address), outcome: 'added' }
 }
 
 /** What's left in a cart after part of it has been paid for. */
-export function withoutPaid(
-  cart: readonly CartAddress[],
-  paid: readonly CartAddress[],
-): CartAddress[] {
+export function withoutPaid(cart: readonly CartItem[], paid: readonly CartAddress[]): CartItem[] {
   return cart.filter((item) => !paid.some((address) => isSameAddress(item, address)))
 }
 
 /** Removes by position, or if another tab has moved the address, from where it is now. */
 export function removeFromCart(
-  cart: CartAddress[],
+  cart: CartItem[],
   address: CartAddress,
   position: number,
-): CartAddress[] {
+): CartItem[] {
   const there = cart[position]
   const index =
     there && isSameAddress(there, address)
       ? position
       : cart.findIndex((item) => isSameAddress(item, address))
   return index === -1 ? cart : cart.toSpliced(index, 1)
+}
+
+/** The cart with the customer's own reference for one of its addresses. */
+export function referTo(cart: CartItem[], address: CartAddress, typed: string): CartItem[] {
+  const text = typed.trim().slice(0, REFERENCE_LENGTH)
+  return cart.map((item) => {
+    if (!isSameAddress(item, address)) return item
+    const { reference: _before, ...rest } = item
+    return text ? { ...rest, reference: text } : rest
+  })
 }

@@ -1,36 +1,53 @@
 import { describe, expect, it } from 'vitest'
 import { officeName } from '../../addresses/offices/seller-words.ts'
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
-import { feeWords, forecastWords } from './forecast-words.ts'
+import { expectWords, feeWords, foundWords, indexWords, soonWords } from './forecast-words.ts'
 
-const say = (forecast: Partial<Forecast>) =>
-  forecastWords({
-    outcome: 'found',
-    isImmediate: true,
-    notice: 'standard',
-    stateText: null,
-    ...forecast,
-  })
+const forecast = (changes: Partial<Forecast>): Forecast => ({
+  outcome: 'found',
+  isImmediate: true,
+  notice: 'standard',
+  stateText: null,
+  ...changes,
+})
 
 describe('the text next to an address', () => {
-  it('the text next to an address says what was found and how soon it will arrive', () => {
+  it('the text next to an address says what was found', () => {
     const deed = { documentType: 'WARRANTY DEED', recordedOn: '2019-03-14' }
-    expect(say(deed)).toBe('Found: Warranty deed, recorded Mar 14, 2019. Usually within minutes.')
-    expect(say({ ...deed, isImmediate: false })).toBe(
-      'Found: Warranty deed, recorded Mar 14, 2019. By our staff within 24–48 hours.',
+    expect(foundWords(forecast(deed))).toEqual({
+      what: 'Warranty deed',
+      more: 'recorded Mar 14, 2019',
+    })
+    expect(foundWords(forecast({}))).toEqual({ what: 'Deed', more: '' })
+    expect(indexWords(forecast({ indexedThrough: '2026-11-10' }))).toBe(
+      'Index complete through Nov 10, 2026',
     )
-    expect(say({ documentType: 'deed' })).toBe('Found: Deed. Usually within minutes.')
-    expect(say({ recordedOn: '2020-01-01' })).toBe(
-      'Found: Deed, recorded Jan 1, 2020. Usually within minutes.',
-    )
+    expect(indexWords(forecast({}))).toBeUndefined()
   })
 
   it("the text next to an address promises nothing we haven't seen", () => {
-    expect(say({ outcome: 'likely' })).toBe('Likely online. Usually within minutes.')
-    expect(say({ outcome: 'likely', isImmediate: false })).toBe(
-      'Likely online. By our staff within 24–48 hours.',
+    expect(soonWords(forecast({}))).toEqual({ when: 'Within minutes', who: '' })
+    expect(soonWords(forecast({ outcome: 'likely' })).when).toBe('Usually within minutes')
+    for (const outcome of ['found', 'likely', 'staff'] as const) {
+      expect(soonWords(forecast({ outcome, isImmediate: false }))).toEqual({
+        when: '24–48 hours',
+        who: 'by our staff',
+      })
+    }
+    expect(foundWords(forecast({ outcome: 'likely' })).what).toBe('Likely online')
+    expect(foundWords(forecast({ outcome: 'staff', isImmediate: false })).what).toBe(
+      'No instant copy',
     )
-    expect(say({ outcome: 'staff', isImmediate: false })).toBe('By our staff within 24–48 hours.')
+  })
+
+  it('the text next to a total counts what comes at once and what our staff get', () => {
+    const [now, staff] = [forecast({}), forecast({ outcome: 'staff', isImmediate: false })]
+    expect(expectWords([now, staff, now])).toEqual({
+      soon: '2 within minutes',
+      staff: '1 by our staff in 24–48 hours',
+    })
+    expect(expectWords([now])).toEqual({ soon: '1 within minutes', staff: '' })
+    expect(expectWords([{ ...staff, notSold: 'off' }])).toEqual({ soon: '', staff: '' })
   })
 })
 

@@ -1,36 +1,62 @@
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
 import { formatCents } from '../../orders/price.ts'
-import { BY_STAFF, WITHIN_MINUTES } from '../../policy.ts'
+import { DELIVERY_HOURS } from '../../policy.ts'
 import { calendarDay } from '../ui/calendar-day.ts'
 
 /** A longer note is for staff, not for a card in the cart. */
 const SHORT_NOTE = 40
 
-/** What to expect for an address, in a sentence or two. */
-export function forecastWords(forecast: Forecast): string {
-  const { outcome, isImmediate } = forecast
-  const when = isImmediate ? WITHIN_MINUTES : BY_STAFF
-  switch (outcome) {
-    case 'found':
-      return `Found: ${documentWords(forecast)}. ${when}`
-    case 'likely':
-      return `Likely online. ${when}`
-    case 'staff':
-      return BY_STAFF
+const WINDOW = `${DELIVERY_HOURS.from}–${DELIVERY_HOURS.to} hours`
+
+/** Beside the button that leads to a payment. */
+export const REFUND_UNASKED = 'If we can’t find a deed, we’ll refund it automatically.'
+
+/** What we know about the deed: what it is, and what to add to that. */
+export function foundWords(forecast: Forecast): { what: string; more: string } {
+  const { outcome, documentType = 'deed', recordedOn, isImmediate } = forecast
+  if (outcome === 'staff') return { what: 'No instant copy', more: 'Our staff will look for it' }
+  if (outcome === 'likely') {
+    return { what: 'Likely online', more: isImmediate ? 'We’ll check once you order' : '' }
+  }
+  const kind = documentType.trim().toLowerCase()
+  const what = kind.charAt(0).toUpperCase() + kind.slice(1)
+  return { what, more: recordedOn ? `recorded ${calendarDay(recordedOn)}` : '' }
+}
+
+/** How soon it comes, and by whom if not at once. */
+export function soonWords({ outcome, isImmediate }: Forecast): { when: string; who: string } {
+  if (!isImmediate) return { when: WINDOW, who: 'by our staff' }
+  return { when: outcome === 'found' ? 'Within minutes' : 'Usually within minutes', who: '' }
+}
+
+export function indexWords({ indexedThrough }: Forecast): string | undefined {
+  return indexedThrough && `Index complete through ${calendarDay(indexedThrough)}`
+}
+
+/** What to expect of a whole cart: "10 within minutes", "2 by our staff in 24–48 hours". */
+export function expectWords(forecasts: readonly Forecast[]): { soon: string; staff: string } {
+  const sold = forecasts.filter(({ notSold }) => !notSold)
+  const soon = sold.filter(({ isImmediate }) => isImmediate).length
+  const staff = sold.length - soon
+  return {
+    soon: soon > 0 ? `${soon} within minutes` : '',
+    staff: staff > 0 ? `${staff} by our staff in ${WINDOW}` : '',
   }
 }
 
-function documentWords({ documentType = 'deed', recordedOn }: Forecast): string {
-  const kind = documentType.trim().toLowerCase()
-  const named = kind.charAt(0).toUpperCase() + kind.slice(1)
-  return recordedOn ? `${named}, recorded ${calendarDay(recordedOn)}` : named
-}
+/** Where the office's fee isn't known. */
+export const ASK_FOR_FEE = 'ask for its fee'
 
-/** What the office itself charges for a copy, if known. */
-export function feeWords({ copyFee, copyFeeNote }: RecordingOffice): string | undefined {
+/** What the office itself charges for a copy, if known: "$1.00 (per page)". */
+export function feeAmount({ copyFee, copyFeeNote }: RecordingOffice): string | undefined {
   if (copyFee === null) return undefined
   const note = copyFeeNote && copyFeeNote.length <= SHORT_NOTE ? ` (${copyFeeNote})` : ''
-  return copyFee === 0
-    ? `its own copies are free${note}`
-    : `its own copy fee: ${formatCents(copyFee)}${note}`
+  return `${copyFee === 0 ? 'free' : formatCents(copyFee)}${note}`
+}
+
+/** The same where nothing says yet what the figure is. */
+export function feeWords(office: RecordingOffice): string | undefined {
+  const fee = feeAmount(office)
+  if (!fee) return undefined
+  return office.copyFee === 0 ? `its own copies are ${fee}` : `its own copy fee: ${fee}`
 }

@@ -4,7 +4,8 @@ import { STATES, type StateCode } from '../../addresses/states.ts'
 import type { CartAddress } from '../../contract/common.ts'
 import type { RecordingOffice } from '../../contract/shop/forecast.ts'
 import { useShop } from '../shop.tsx'
-import { feeWords } from './forecast-words.ts'
+import { Phone } from './forecast-line.tsx'
+import { ASK_FOR_FEE, feeWords } from './forecast-words.ts'
 import type { Forecasts } from './use-forecasts.ts'
 
 interface Props {
@@ -75,13 +76,11 @@ function OfficeContact({ name, office }: { name: string; office: RecordingOffice
   const { url, phone } = office
   return (
     <>
-      {`${name}, ${feeWords(office) ?? 'ask for its fee'}`}
+      {`${name}, ${feeWords(office) ?? ASK_FOR_FEE}`}
       {phone && (
         <>
           {', '}
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="whitespace-nowrap underline">
-            {phone}
-          </a>
+          <Phone number={phone} />
         </>
       )}
       {url && (

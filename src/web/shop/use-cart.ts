@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { CartAddress } from '../../contract/common.ts'
 import { lasting } from '../storage.ts'
-import { type Addition, addToCart, CART_KEY, readCart, removeFromCart, writeCart } from './cart.ts'
+import {
+  type Addition,
+  addToCart,
+  CART_KEY,
+  type CartItem,
+  readCart,
+  referTo,
+  removeFromCart,
+  writeCart,
+} from './cart.ts'
 
-const NONE: CartAddress[] = []
+const NONE: CartItem[] = []
 const never = () => () => undefined
 
 export function useCart() {
@@ -17,7 +25,7 @@ export function useCart() {
   )
   const cart = isKnown ? saved : NONE
   /** The cart if it couldn't be saved, so full storage loses nothing. */
-  const unsaved = useRef<CartAddress[]>(undefined)
+  const unsaved = useRef<CartItem[]>(undefined)
 
   // Other tabs in the same browser share the cart.
   useEffect(() => {
@@ -32,7 +40,7 @@ export function useCart() {
   // another tab's change before its event.
   const latest = () => unsaved.current ?? readCart(lasting)
 
-  function change(next: CartAddress[]): void {
+  function change(next: CartItem[]): void {
     setCart(next)
     unsaved.current = writeCart(lasting, next) ? undefined : next
   }
@@ -42,7 +50,7 @@ export function useCart() {
     /** False in the prerendered page, which shows an empty cart. */
     isKnown,
     /** Adds at the end, or where it was before it was removed. */
-    add(address: CartAddress, position?: number): Addition['outcome'] {
+    add(address: CartItem, position?: number): Addition['outcome'] {
       const { cart: next, outcome } = addToCart(latest(), address, position)
       if (outcome === 'added') change(next)
       return outcome
@@ -50,6 +58,10 @@ export function useCart() {
     remove(index: number): void {
       const address = cart[index]
       if (address) change(removeFromCart(latest(), address, index))
+    },
+    refer(index: number, reference: string): void {
+      const address = cart[index]
+      if (address) change(referTo(latest(), address, reference))
     },
   }
 }

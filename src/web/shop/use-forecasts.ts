@@ -6,6 +6,7 @@ import { type Forecast, forecastDeedsCall } from '../../contract/shop/forecast.t
 import { call } from '../api.ts'
 import { logFailure } from '../ui/log.ts'
 import { useOnline } from '../ui/use-online.ts'
+import { addressAlone } from './cart.ts'
 
 /** When to ask again about addresses without an immediate answer. */
 const AGAIN_AFTER_MS = [2_000, 5_000]
@@ -19,6 +20,8 @@ const whenNotKnown = ({ state }: CartAddress): Forecast => ({
 export interface Forecasts {
   /** Undefined while the request is running. */
   of: (address: CartAddress) => Forecast | undefined
+  /** What we know so far, of the addresses in the cart. */
+  known: Forecast[]
   /** Addresses in the cart that we don't sell. */
   notSold: CartAddress[]
   /** No state in the cart asks for a sentence of its own. */
@@ -58,7 +61,11 @@ export function useForecasts(cart: readonly CartAddress[]): Forecasts {
     let open = addresses
     try {
       for (const pause of [...AGAIN_AFTER_MS, undefined]) {
-        const answers = await call(forecastDeedsCall, { body: { addresses: open } }, signal)
+        const answers = await call(
+          forecastDeedsCall,
+          { body: { addresses: open.map(addressAlone) } },
+          signal,
+        )
         tell(open, answers)
         open = open.filter((_, index) => answers[index]?.isPending)
         if (open.length === 0 || pause === undefined) break
@@ -92,6 +99,7 @@ export function useForecasts(cart: readonly CartAddress[]): Forecasts {
   const of = (address: CartAddress) => known.get(addressKey(address))
   return {
     of,
+    known: cart.flatMap((address) => of(address) ?? []),
     notSold: cart.filter((address) => of(address)?.notSold),
     isUnnoticed: cart.length > 0 && cart.every((address) => of(address)?.notice === 'none'),
   }

@@ -91,3 +91,20 @@ export function ChevronIcon() {
     </Icon>
   )
 }
+
+export function ClockIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7.5V12l3 2" />
+    </Icon>
+  )
+}
+
+export function WarningIcon() {
+  return (
+    <Icon>
+      <path d="M12 4 2.5 20h19zM12 10v4.5M12 17.5v.01" />
+    </Icon>
+  )
+}

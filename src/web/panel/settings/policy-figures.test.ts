@@ -77,8 +77,6 @@ const ROWS: Record<keyof typeof policy, string | undefined> = {
   GIVEN_PASSWORD_DAYS: undefined,
   CLAIM_MINUTES: undefined,
   CLAIM_REST_MINUTES: undefined,
-  WITHIN_MINUTES: undefined,
-  BY_STAFF: undefined,
   WITHHELD: undefined,
   NOT_FOUND: undefined,
   BOUGHT_BEFORE: undefined,

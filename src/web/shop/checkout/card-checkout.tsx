@@ -1,8 +1,8 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useEffect, useState } from 'react'
-import type { CartAddress } from '../../../contract/common.ts'
 import { totalCents } from '../../../orders/price.ts'
 import { LoadingView } from '../../ui/skeleton.tsx'
+import type { CartItem } from '../cart.ts'
 import { declined } from '../payment-problem.ts'
 import { ExpressCheckout } from './express-checkout.tsx'
 import { type Pay, pay } from './pay.ts'
@@ -11,7 +11,7 @@ import type { PaymentAttempt } from './use-payment-attempt.ts'
 import type { Intent } from './use-payment-intent.ts'
 
 interface Props {
-  cart: readonly CartAddress[]
+  cart: readonly CartItem[]
   intent: Intent
   contact: ContactForm
   attempt: PaymentAttempt

@@ -1,17 +1,14 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { CartAddress } from '../../../contract/common.ts'
-import { Card } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { CartList } from '../cart-list.tsx'
-import type { Forecasts } from '../use-forecasts.ts'
+import { LockIcon } from '../../ui/icons.tsx'
+import type { CartProps } from '../cart/cart-props.ts'
+import { CheckoutItems } from './checkout-items.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { CONTACT_FIELDS, type ContactForm } from './use-contact.ts'
 
 interface Props {
-  cart: readonly CartAddress[]
-  onRemove: (index: number) => void
-  forecasts: Forecasts
+  items: Omit<CartProps, 'onRefer'>
   contact: ContactForm
   /** The card form, or whatever is shown in its place. */
   payment: ReactNode
@@ -21,15 +18,8 @@ interface Props {
   onSubmit: () => void
 }
 
-export function CheckoutForm({
-  cart,
-  onRemove,
-  forecasts,
-  contact,
-  payment,
-  onSubmit,
-  ...state
-}: Props) {
+/** Who buys and how they pay come first; what they buy, what it costs and the button stand beside. */
+export function CheckoutForm({ items, contact, payment, onSubmit, ...state }: Props) {
   const found = CONTACT_FIELDS.flatMap((field) => {
     const message = contact.errors[field]
     return message ? [{ field, message }] : []
@@ -44,30 +34,30 @@ export function CheckoutForm({
     <form
       noValidate
       onSubmit={submit}
-      className="mt-6 grid gap-6 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
+      className="mt-6 grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_29rem] lg:gap-x-12"
     >
-      <div className="min-w-0 space-y-6 lg:space-y-8">
+      <div className="min-w-0 space-y-7">
         <ErrorSummary errors={found} attempt={contact.attempt} />
         {/* While the money moves, neither what is paid for nor whom it is sent to can change. */}
-        <fieldset disabled={state.busy} className="min-w-0 space-y-6 lg:space-y-8">
-          <section aria-labelledby="deeds-title">
-            <h2 id="deeds-title" className="mb-3 text-lg">
-              Your deeds
-            </h2>
-            <CartList cart={cart} forecasts={forecasts} onRemove={onRemove} />
-          </section>
+        <fieldset disabled={state.busy} className="min-w-0">
           <ContactSection contact={contact} />
         </fieldset>
-        <Card aria-labelledby="payment-title">
+        <section aria-labelledby="payment-title" className="border-t border-line pt-7">
           <h2 id="payment-title" className="mb-4 text-lg">
             Payment
           </h2>
-          {payment}
-        </Card>
+          <div className="rounded border border-line bg-card p-4 sm:p-5">{payment}</div>
+          <p className="mt-3 flex items-center gap-2 text-xs text-muted">
+            <LockIcon />
+            Your payment is secure and encrypted. Your card number never reaches our servers.
+          </p>
+        </section>
       </div>
-      <div>
-        <CheckoutSummary deeds={cart.length} isUnnoticed={forecasts.isUnnoticed} {...state} />
-      </div>
+      <CheckoutSummary forecasts={items.forecasts} deeds={items.cart.length} {...state}>
+        <fieldset disabled={state.busy} className="min-w-0">
+          <CheckoutItems {...items} />
+        </fieldset>
+      </CheckoutSummary>
     </form>
   )
 }

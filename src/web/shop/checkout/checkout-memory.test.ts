@@ -13,11 +13,12 @@ import {
 
 it('the checkout keeps what was typed, and starts empty if nothing readable is stored', () => {
   const store = memoryStore()
-  expect(readContact(store)).toEqual({ fullName: '', email: '' })
-  writeContact(store, { fullName: 'Ann', email: 'ann@' })
-  expect(readContact(store)).toEqual({ fullName: 'Ann', email: 'ann@' })
+  expect(readContact(store)).toEqual({ fullName: '', email: '', reference: '' })
+  const typed = { fullName: 'Ann', email: 'ann@', reference: '4471' }
+  writeContact(store, typed)
+  expect(readContact(store)).toEqual(typed)
   store.setItem('deedContact', '{"fullName":1}')
-  expect(readContact(store)).toEqual({ fullName: '', email: '' })
+  expect(readContact(store)).toEqual({ fullName: '', email: '', reference: '' })
 })
 
 it('the checkout reads back only a valid intent ID', () => {
@@ -33,7 +34,7 @@ it('the checkout forgets cart, intent and contact together', () => {
   const [lasting, passing] = [memoryStore(), memoryStore()]
   lasting.setItem(CART_KEY, '[]')
   writeIntentId(lasting, 'pi_123')
-  writeContact(passing, { fullName: 'Ann', email: 'ann@example.com' })
+  writeContact(passing, { fullName: 'Ann', email: 'ann@example.com', reference: '' })
   forgetCheckout(lasting, passing, 'pi_123')
   expect(lasting.getItem(CART_KEY)).toBeNull()
   expect(readIntentId(lasting)).toBeUndefined()

@@ -3,7 +3,7 @@ import { CartAddress } from '../../../contract/common.ts'
 import { IntentId } from '../../../contract/shop/orders.ts'
 import type { KeyValueStore } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
-import { readCart, withoutPaid, writeCart } from '../cart.ts'
+import { type CartItem, readCart, withoutPaid, writeCart } from '../cart.ts'
 
 export const LAST_ORDER_KEY = 'lastOrderId'
 export const INTENT_KEY = 'deedPaymentIntent'
@@ -12,7 +12,11 @@ const ORDERED_KEY = 'deedOrdered'
 const CONTACT_KEY = 'deedContact'
 const SHOWN_ORDER_KEY = 'deedShownOrder'
 
-const ContactDraft = z.object({ fullName: z.string(), email: z.string() })
+const ContactDraft = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  reference: z._default(z.string(), ''),
+})
 export type ContactDraft = z.infer<typeof ContactDraft>
 
 /** The contact details typed so far, so a reload or a decline loses nothing. */
@@ -20,7 +24,7 @@ export function readContact(store: KeyValueStore): ContactDraft {
   try {
     return z.parse(ContactDraft, JSON.parse(store.getItem(CONTACT_KEY) ?? ''))
   } catch {
-    return { fullName: '', email: '' }
+    return { fullName: '', email: '', reference: '' }
   }
 }
 
@@ -53,7 +57,7 @@ export function writeOrdered(store: KeyValueStore, ordered: z.infer<typeof Order
 }
 
 /** What stays in the cart after this intent is paid. */
-export function unpaidCart(store: KeyValueStore, paidIntentId: string): CartAddress[] {
+export function unpaidCart(store: KeyValueStore, paidIntentId: string): CartItem[] {
   try {
     const { intentId, addresses } = z.parse(Ordered, JSON.parse(store.getItem(ORDERED_KEY) ?? ''))
     return intentId === paidIntentId ? withoutPaid(readCart(store), addresses) : []
@@ -88,4 +92,15 @@ export function readShownOrder(store: KeyValueStore): string | undefined {
 
 export function writeShownOrder(store: KeyValueStore, orderId: string): void {
   store.setItem(SHOWN_ORDER_KEY, orderId)
+}
+
+const Entry = z.object({ intentId: IntentId })
+
+/** The intent that was open at this entry of the browser's history. */
+export function readEntry(): string | undefined {
+  return z.safeParse(Entry, history.state).data?.intentId
+}
+
+export function writeEntry(intentId: string): void {
+  history.replaceState({ ...history.state, intentId }, '')
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { CartAddress } from '../../../contract/common.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { Header } from '../../header.tsx'
 import { useShop } from '../../shop.tsx'
@@ -11,13 +10,15 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
+import type { CartProps, Removed } from '../cart/cart-props.ts'
+import { withUndo } from '../cart/undo.tsx'
 import { Footer } from '../footer.tsx'
 import { notSold, type PaymentProblem } from '../payment-problem.ts'
 import { StateNotices } from '../state-notices.tsx'
 import { useCart } from '../use-cart.ts'
 import { useForecasts } from '../use-forecasts.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { isPaidIntent } from './checkout-memory.ts'
+import { isPaidIntent, readEntry, writeEntry } from './checkout-memory.ts'
 import type { Pay } from './pay.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { useContact } from './use-contact.ts'
@@ -28,9 +29,14 @@ const LEAVE_AFTER_MS = 1500
 export default function Checkout() {
   const { brandName } = useShop()
   const [, navigate] = useLocation()
-  const { cart, remove } = useCart()
+  const { cart, add, remove } = useCart()
+  const [removed, setRemoved] = useState<Removed>()
+  const [news, setNews] = useState('')
+  const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leaving = useRef(false)
-  const openIntent = useRef<string>(undefined)
+  // Kept with this entry of the browser's history: whoever comes back to it after paying is led to
+  // the order.
+  const openIntent = useRef(readEntry())
 
   useEffect(() => {
     if (cart.length > 0 || leaving.current) return
@@ -51,12 +57,27 @@ export default function Checkout() {
   }, [])
 
   function removeAt(index: number): void {
+    const address = cart[index]
+    if (!address) return
     if (cart.length === 1) {
       leaving.current = true
       toast('Redirecting to search page...')
-      setTimeout(() => navigate(APP_PATHS.search), LEAVE_AFTER_MS)
+      leaveTimer.current = setTimeout(() => navigate(APP_PATHS.search), LEAVE_AFTER_MS)
     }
     remove(index)
+    setRemoved({ address, index })
+    setNews(`Removed ${address.streetAddress}`)
+  }
+
+  function undo(): void {
+    if (!removed) return
+    clearTimeout(leaveTimer.current)
+    leaving.current = false
+    add(removed.address, removed.index)
+    setRemoved(undefined)
+    setNews(`${removed.address.streetAddress} is back in your order`)
+    // The button that had the focus is gone.
+    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
   }
 
   return (
@@ -76,28 +97,41 @@ export default function Checkout() {
         <h1 className="text-xl">Checkout</h1>
         {cart.length > 0 ? (
           <Payment
-            cart={cart}
+            {...{ cart, removed }}
             onRemove={removeAt}
+            onUndo={undo}
             onIntent={(id) => {
               openIntent.current = id
+              writeEntry(id)
             }}
           />
         ) : (
-          <p className="mt-4 text-muted">Your cart is empty.</p>
+          <>
+            <p className="mt-4 text-muted">Your cart is empty.</p>
+            {withUndo([], { removed, onUndo: undo }, (row, key) => (
+              <div
+                key={key}
+                className="mt-3 max-w-lg rounded border border-dashed border-edge ps-4"
+              >
+                {row}
+              </div>
+            ))}
+          </>
         )}
+        <p role="status" className="sr-only">
+          {news}
+        </p>
       </main>
       <Footer />
     </>
   )
 }
 
-interface PaymentProps {
-  cart: readonly CartAddress[]
-  onRemove: (index: number) => void
+type PaymentProps = Pick<CartProps, 'cart' | 'onRemove' | 'removed' | 'onUndo'> & {
   onIntent: (paymentIntentId: string) => void
 }
 
-function Payment({ cart, onRemove, onIntent }: PaymentProps) {
+function Payment({ cart, onRemove, removed, onUndo, onIntent }: PaymentProps) {
   const { stripePublishableKey, stripeScriptUrl } = useShop()
   const contact = useContact()
   const forecasts = useForecasts(cart)
@@ -128,7 +162,8 @@ function Payment({ cart, onRemove, onIntent }: PaymentProps) {
         <StateNotices cart={cart} forecasts={forecasts} />
       </div>
       <CheckoutForm
-        {...{ cart, onRemove, forecasts, contact, online }}
+        items={{ cart, forecasts, onRemove, removed, onUndo }}
+        {...{ contact, online }}
         ready={pay !== undefined && online}
         busy={attempt.busy}
         onSubmit={submit}

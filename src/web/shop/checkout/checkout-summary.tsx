@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { STATES_COVERED } from '../../../policy.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LockIcon, TickIcon } from '../../ui/icons.tsx'
+import { TickIcon } from '../../ui/icons.tsx'
+import { Expect } from '../cart/expect.tsx'
+import { REFUND_UNASKED } from '../forecast-words.ts'
 import { NeedNotBuy, PrivateCompany } from '../private-company.tsx'
+import type { Forecasts } from '../use-forecasts.ts'
 
 const FEATURES = [
   'Instant digital download',
@@ -17,77 +20,82 @@ const PATIENCE_MS = 5000
 
 export function CheckoutSummary({
   deeds,
+  forecasts,
   ready,
   busy,
   online,
-  isUnnoticed,
+  children,
 }: {
   deeds: number
+  forecasts: Forecasts
   ready: boolean
   busy: boolean
   online: boolean
-  /** No state in the cart asks for a sentence of its own. */
-  isUnnoticed: boolean
+  /** What is bought. */
+  children: ReactNode
 }) {
   const total = formatCents(totalCents(deeds))
   return (
     <section
       aria-labelledby="summary-title"
-      className="rounded border border-line bg-card p-5 sm:p-6 lg:sticky lg:top-24"
+      className="min-w-0 rounded border border-line bg-card p-4 sm:p-6"
     >
-      <h2 id="summary-title" className="text-lg">
-        Order Summary
-      </h2>
-      <p className="mt-4 font-medium">Property Deed Retrieval</p>
-      <p className="text-muted">{`${deeds} x ${formatCents(UNIT_PRICE_CENTS)} each`}</p>
-      <ul className="mt-4 space-y-1">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="summary-title" className="text-lg">
+          Order Summary
+        </h2>
+        <Badge>No Subscription Required</Badge>
+      </div>
+      {children}
+      <p className="mt-3 flex flex-wrap justify-between gap-x-4">
+        <span className="font-medium">Property Deed Retrieval</span>
+        <span className="text-muted">{`${deeds} x ${formatCents(UNIT_PRICE_CENTS)} each`}</span>
+      </p>
+      <ul className="mt-3 grid gap-x-3 gap-y-1 text-xs text-muted sm:grid-cols-[auto_1fr]">
         {FEATURES.map((feature) => (
-          <li key={feature} className="flex gap-2">
+          <li key={feature} className="flex gap-1.5 [&>svg]:size-4 [&>svg]:translate-y-0.5">
             <TickIcon />
             {feature}
           </li>
         ))}
       </ul>
-      <dl className="mt-4 space-y-1 border-t border-line pt-4">
+      <dl className="mt-3">
         <Row name="Subtotal" value={total} />
         <Row name="Tax" value={formatCents(0)} />
-        <Row name="Total" value={total} className="text-lg font-medium" />
+        <div className="mt-3 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+          <dt className="text-muted">Total</dt>
+          <dd className="figure text-xl font-medium">{total}</dd>
+        </div>
       </dl>
-      <div className="mt-3 space-y-2">
+      <div className="mt-2 space-y-1">
         <PrivateCompany />
-        {!isUnnoticed && <NeedNotBuy />}
+        {!forecasts.isUnnoticed && <NeedNotBuy />}
       </div>
-      <p className="mt-3">
-        <Badge>No Subscription Required</Badge>
-      </p>
-      <Button type="submit" disabled={!ready || busy} className="mt-5 w-full">
-        {busy ? 'Processing...' : `Complete Purchase — ${total}`}
+      <Button type="submit" disabled={!ready || busy} className="mt-4 min-h-13 w-full text-base">
+        {busy ? 'Processing...' : `Complete Purchase · ${total}`}
       </Button>
       <div role="status" className="text-xs">
         {!online && (
           <p className="mt-3 text-amber-ink">
-            You are offline. You can go on as soon as your connection is back.
+            You’re offline. You can pay as soon as your connection is back.
           </p>
         )}
         {busy && <PatienceNote />}
       </div>
-      <p className="mt-3 flex items-center gap-2 text-xs text-muted">
-        <LockIcon />
-        Your payment is secure and encrypted.
+      <p className="mt-3 text-xs">
+        <Expect {...{ forecasts, deeds }} />
       </p>
-      <div className="mt-4 space-y-3 border-t border-line pt-4">
-        <p className="text-xs text-muted">
-          By ordering you agree to the{' '}
-          <a href="/terms-of-service" className="underline">
-            Terms of Service
-          </a>{' '}
-          and the{' '}
-          <a href="/refund-policy" className="underline">
-            Refund Policy
-          </a>
-          .
-        </p>
-      </div>
+      <p className="mt-1 text-xs text-muted">
+        {`${REFUND_UNASKED} By ordering you agree to the `}
+        <a href="/terms-of-service" className="underline">
+          Terms of Service
+        </a>{' '}
+        and the{' '}
+        <a href="/refund-policy" className="underline">
+          Refund Policy
+        </a>
+        .
+      </p>
     </section>
   )
 }
@@ -107,17 +115,9 @@ function PatienceNote() {
   )
 }
 
-function Row({
-  name,
-  value,
-  className = 'text-muted',
-}: {
-  name: string
-  value: string
-  className?: string
-}) {
+function Row({ name, value }: { name: string; value: string }) {
   return (
-    <div className={`flex justify-between gap-4 ${className}`}>
+    <div className="flex justify-between gap-4 text-muted">
       <dt>{name}</dt>
       <dd className="figure">{value}</dd>
     </div>

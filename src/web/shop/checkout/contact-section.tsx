@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
-import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { REFERENCE_LENGTH } from '../cart.ts'
 import { suggestEmail } from './email-typo.ts'
 import type { ContactField, ContactForm } from './use-contact.ts'
 
@@ -37,11 +37,11 @@ export function ContactSection({ contact }: { contact: ContactForm }) {
   }
 
   return (
-    <Card aria-labelledby="contact-title">
+    <section aria-labelledby="contact-title">
       <h2 id="contact-title" className="text-lg">
         Contact
       </h2>
-      <div className="mt-4 space-y-4">
+      <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <TextField label="Full Name" autoComplete="name" {...field('fullName')} />
         <div>
           <TextField
@@ -49,7 +49,6 @@ export function ContactSection({ contact }: { contact: ContactForm }) {
             type="email"
             autoComplete="email"
             inputMode="email"
-            hint="Your download links are sent to this address."
             {...field('email')}
           />
           <p role="status">
@@ -65,6 +64,21 @@ export function ContactSection({ contact }: { contact: ContactForm }) {
           </p>
         </div>
       </div>
-    </Card>
+      <p className="mt-2 text-xs text-muted">
+        We’ll email your receipt and download links here. No account needed.
+      </p>
+      <div className="mt-4">
+        <TextField
+          id="reference"
+          name="reference"
+          label="Your reference (optional)"
+          hint="A file number, for example. It appears on your receipt, emails and file names."
+          maxLength={REFERENCE_LENGTH}
+          autoComplete="off"
+          value={draft.reference}
+          onChange={({ currentTarget }) => contact.change('reference', currentTarget.value)}
+        />
+      </div>
+    </section>
   )
 }

@@ -1,11 +1,11 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
-import type { CartAddress } from '../../../contract/common.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
-import { type Contact, createOrder } from '../../../contract/shop/orders.ts'
+import { createOrder } from '../../../contract/shop/orders.ts'
 import { ApiError, call, isErrorCode } from '../../api.ts'
 import { lasting } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
 import { rememberedAdClick } from '../ad-click.ts'
+import { addressAlone, type CartItem } from '../cart.ts'
 import {
   CART_CHANGED,
   declined,
@@ -18,18 +18,18 @@ import { searchSessionId } from '../search-session.ts'
 import { LAST_ORDER_KEY, writeOrdered } from './checkout-memory.ts'
 import { alone } from './payment-lock.ts'
 import { hasBeenPaid, paymentStatus } from './payment-status.ts'
-import { CONTACT_FIELDS, type ContactField } from './use-contact.ts'
+import { type Buyer, CONTACT_FIELDS, type ContactField } from './use-contact.ts'
 import type { Intent } from './use-payment-intent.ts'
 
 /** Resolves with the problem; if there was none, the browser has left the page. */
-export type Pay = (contact: Contact) => Promise<PaymentProblem | undefined>
+export type Pay = (contact: Buyer) => Promise<PaymentProblem | undefined>
 
 interface Payment {
   stripe: Stripe
   elements: StripeElements
   intent: Intent
-  cart: readonly CartAddress[]
-  contact: Contact
+  cart: readonly CartItem[]
+  contact: Buyer
   /** The intent can't be paid anymore: a new one is needed. */
   onIntentSpent: () => void
   /** Another tab changed the intent's amount. */
@@ -52,7 +52,7 @@ async function placeOrder(payment: Payment): Promise<PaymentProblem | undefined>
     const { id } = await call(createOrder, {
       body: {
         ...contact,
-        addresses: [...cart],
+        addresses: cart.map((item) => ({ ...addressAlone(item), reference: item.reference })),
         amount: intent.amount,
         stripePaymentIntentId: intent.paymentIntentId,
         gclid: rememberedAdClick(lasting) ?? undefined,
@@ -60,7 +60,7 @@ async function placeOrder(payment: Payment): Promise<PaymentProblem | undefined>
       },
     })
     lasting.setItem(LAST_ORDER_KEY, id)
-    writeOrdered(lasting, { intentId: intent.paymentIntentId, addresses: [...cart] })
+    writeOrdered(lasting, { intentId: intent.paymentIntentId, addresses: cart.map(addressAlone) })
     return undefined
   } catch (cause) {
     return explainRefusal(payment, cause)

@@ -2,7 +2,6 @@ import { Elements } from '@stripe/react-stripe-js'
 import type { Appearance } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { CartAddress } from '../../../contract/common.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { isErrorCode, reasonOf } from '../../api.ts'
 import { useShop } from '../../shop.tsx'
@@ -11,6 +10,7 @@ import { countOf } from '../../ui/count-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { LoadingView } from '../../ui/skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
+import type { CartItem } from '../cart.ts'
 import { describeFailure } from '../payment-problem.ts'
 import { CardCheckout } from './card-checkout.tsx'
 import { unpaidCart } from './checkout-memory.ts'
@@ -32,7 +32,7 @@ const APPEARANCE: Appearance = {
 }
 
 interface Props {
-  cart: readonly CartAddress[]
+  cart: readonly CartItem[]
   publishableKey: string
   scriptUrl: string
   contact: ContactForm

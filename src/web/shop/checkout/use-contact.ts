@@ -7,6 +7,8 @@ import { type ContactDraft, readContact, writeContact } from './checkout-memory.
 
 export const CONTACT_FIELDS = ['fullName', 'email'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
+/** Who buys, and their own reference for the order; empty if they gave none. */
+export type Buyer = Contact & { reference: string }
 type Errors = Partial<Record<ContactField, string | undefined>>
 
 function problemsOf(draft: ContactDraft): Errors {
@@ -31,22 +33,23 @@ export function useContact() {
     draft,
     errors,
     attempt,
-    change(field: ContactField, value: string): void {
+    change(field: keyof ContactDraft, value: string): void {
       const next = { ...draft, [field]: value }
       setDraft(next)
       writeContact(passing, next)
       // An error clears as soon as it's fixed, and no new one appears while you type.
-      if (errors[field]) setErrors({ ...errors, [field]: problemsOf(next)[field] })
+      if (field !== 'reference' && errors[field])
+        setErrors({ ...errors, [field]: problemsOf(next)[field] })
     },
     leave(field: ContactField): void {
       setErrors({ ...errors, [field]: problemsOf(draft)[field] })
     },
     /** The contact if it's complete; otherwise shows what's missing. */
-    check(): Contact | undefined {
+    check(): Buyer | undefined {
       const { data } = z.safeParse(Contact, draft)
       if (data) {
         setErrors({})
-        return data
+        return { ...data, reference: draft.reference.trim() }
       }
       show(problemsOf(draft))
       toastError('Form Incomplete', 'Please fill out all required fields correctly')

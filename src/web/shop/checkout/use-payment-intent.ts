@@ -5,6 +5,7 @@ import { totalCents } from '../../../orders/price.ts'
 import { call, isErrorCode } from '../../api.ts'
 import { lasting } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
+import { addressAlone } from '../cart.ts'
 import { forgetIntent, INTENT_KEY, readIntentId, writeIntentId } from './checkout-memory.ts'
 import { alone } from './payment-lock.ts'
 import { hasBeenPaid, isRefusal, paymentStatus } from './payment-status.ts'
@@ -32,7 +33,7 @@ async function open(addresses: Addresses, captchaToken?: string): Promise<Opened
   const amount = totalCents(addresses.length)
   try {
     const opened = await call(createPaymentIntent, {
-      body: { amount, addresses: [...addresses], paymentIntentId, captchaToken },
+      body: { amount, addresses: addresses.map(addressAlone), paymentIntentId, captchaToken },
     })
     if (!opened.clientSecret) throw new Error('The payment has no client secret')
     writeIntentId(lasting, opened.paymentIntentId)

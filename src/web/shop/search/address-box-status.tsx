@@ -1,12 +1,13 @@
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { waitWords } from '../wait-words.ts'
+import { NO_MATCH, NOT_CONFIGURED, WHICH_ONE } from './search-words.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
 const FAILURES: Partial<Record<Suggestions['state'], string>> = {
-  not_configured: 'Address search is not available: its geocoding key must be configured.',
-  offline: 'You are offline. Your text is kept, and we search as soon as you are back.',
-  failed: 'Address search is not answering right now. Please try again in a moment.',
+  not_configured: NOT_CONFIGURED,
+  offline: 'You’re offline. Your text is saved, and we’ll continue when you’re back online.',
+  failed: 'Address search isn’t answering right now. Please try again in a moment.',
 }
 
 const SPENT =
@@ -18,11 +19,13 @@ interface Props {
   isListOpen: boolean
   /** The outcome of the last choice, or a question for the visitor. */
   words: string
+  /** Enter was pressed, and the visitor has to choose. */
+  isAsked: boolean
   onRetry: () => void
 }
 
 /** What the box is doing, shown below it for everyone and announced to screen readers. */
-export function AddressBoxStatus({ id, suggestions, isListOpen, words, onRetry }: Props) {
+export function AddressBoxStatus({ id, suggestions, isListOpen, words, isAsked, onRetry }: Props) {
   const failure = failureOf(suggestions)
   const canRetry = suggestions.state === 'failed' || suggestions.state === 'limited'
   return (
@@ -31,7 +34,7 @@ export function AddressBoxStatus({ id, suggestions, isListOpen, words, onRetry }
         {failure ? (
           <span className="text-oxblood">{failure}</span>
         ) : (
-          <Progress suggestions={suggestions} isListOpen={isListOpen} words={words} />
+          <Progress {...{ suggestions, isListOpen, words, isAsked }} />
         )}
       </div>
       {canRetry && (
@@ -52,10 +55,12 @@ function Progress({
   suggestions: { state, items, isLimited },
   isListOpen,
   words,
-}: Pick<Props, 'suggestions' | 'isListOpen' | 'words'>) {
+  isAsked,
+}: Pick<Props, 'suggestions' | 'isListOpen' | 'words' | 'isAsked'>) {
   if (isListOpen) {
     return (
       <span className="sr-only">
+        {isAsked && `${WHICH_ONE} `}
         {`${countOf(items.length, 'suggestion', 'suggestions')}. Use the arrow keys to choose.`}
       </span>
     )
@@ -64,7 +69,7 @@ function Progress({
   if (state === 'asking') return items.length === 0 && 'Searching…'
   if (state === 'answered' && items.length === 0) {
     if (isLimited) return SPENT
-    return 'No matching address found. Check the spelling, or add the city and state.'
+    return NO_MATCH
   }
   return null
 }

@@ -1,11 +1,12 @@
 import { useCombobox } from 'downshift'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { CartAddress } from '../../../contract/common.ts'
 import type { SuggestionProperties } from '../../../contract/shop/addresses.ts'
+import type { CartItem } from '../cart.ts'
 import { AddressBoxStatus } from './address-box-status.tsx'
+import { takeQuery } from './query.ts'
 import { SuggestionText } from './suggestion-text.tsx'
 import { useSuggestions } from './use-suggestions.ts'
-import { type Completeness, completenessOf } from './whole-address.ts'
+import { type Completeness, candidatesOf, completenessOf, onlyMatch } from './whole-address.ts'
 
 const {
   ItemClick,
@@ -19,7 +20,9 @@ const {
 interface Props {
   /** The ID of the visible text that labels the box. */
   labelledBy: string
-  onChoose: (address: CartAddress) => void
+  onChoose: (address: CartItem) => void
+  /** Several lines were pasted. */
+  onPasteLines: (text: string) => void
   onType: () => void
   /** Suggestions for this text are on the screen. */
   onShown: (text: string) => void
@@ -43,7 +46,8 @@ function wordsFor(place: SuggestionProperties, { missing }: Completeness & { who
 }
 
 /** The address box: a combobox that lists the geocoder's suggestions for its text. */
-export function AddressBox({ labelledBy, onChoose, onType, onShown, onEmptied, said }: Props) {
+export function AddressBox(props: Props) {
+  const { labelledBy, onChoose, onPasteLines, onType, onShown, onEmptied, said } = props
   const id = useId()
   const suggestions = useSuggestions()
   const { items, search } = suggestions
@@ -51,6 +55,8 @@ export function AddressBox({ labelledBy, onChoose, onType, onShown, onEmptied, s
   // By key, not by position: a late response must not put a different address under the highlight.
   const [active, setActive] = useState<string>()
   const [request, setRequest] = useState('')
+  /** The text that Enter was pressed for without a choice. */
+  const [entered, setEntered] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
 
   const box = useCombobox({
@@ -70,6 +76,7 @@ export function AddressBox({ labelledBy, onChoose, onType, onShown, onEmptied, s
       if (type !== ItemClick && type !== InputKeyDownEnter) {
         onType()
         setRequest('')
+        setEntered(undefined)
         if (inputValue.trim() === '') onEmptied()
       }
       search(inputValue)
@@ -78,9 +85,10 @@ export function AddressBox({ labelledBy, onChoose, onType, onShown, onEmptied, s
       switch (type) {
         case ItemClick:
         case InputKeyDownEnter:
+          // Without a choice, Enter leaves the list open to choose from.
           return changes.selectedItem
             ? { ...changes, inputValue: textAfter(changes.selectedItem) }
-            : changes
+            : { ...changes, isOpen: true, inputValue: state.inputValue }
         case InputKeyDownArrowUp:
           // With Alt it only closes: Enter or a click makes the choice.
           return state.isOpen && altKey
@@ -103,9 +111,12 @@ export function AddressBox({ labelledBy, onChoose, onType, onShown, onEmptied, s
   // render would first write the empty text of our own into it, and the cursor would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what came before the first render
   useLayoutEffect(() => {
-    if (!input.current?.value) return
+    const asked = takeQuery()
+    const text = input.current?.value || asked
+    if (!text) return
+    if (asked) input.current?.focus()
     setWantsOpen(input.current === document.activeElement)
-    box.setInputValue(input.current.value)
+    box.setInputValue(text)
   }, [])
 
   const isShown = box.isOpen && suggestions.state === 'answered'
@@ -113,11 +124,23 @@ export function AddressBox({ labelledBy, onChoose, onType, onShown, onEmptied, s
     if (isShown) onShown(suggestions.text)
   }, [isShown, suggestions.text, onShown])
 
+  // Enter may come before the suggestions do.
+  const answered = suggestions.state === 'answered' ? suggestions.text : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is what Enter waits for
+  useEffect(() => {
+    if (entered === undefined || entered !== answered) return
+    const address = onlyMatch(entered, items)
+    if (!address) return
+    box.setInputValue('')
+    onChoose(address)
+  }, [entered, answered])
+
   function choose(place: SuggestionProperties): void {
     const read = completenessOf(place)
     if (read.whole) {
       setRequest('')
-      onChoose(read.address)
+      const chosen = candidatesOf(items).find((each) => each.place === place)
+      onChoose(chosen?.address ?? read.address)
       return
     }
     onType()
@@ -138,6 +161,17 @@ export function AddressBox({ labelledBy, onChoose, onType, onShown, onEmptied, s
             'aria-describedby': `${id}-status`,
             // A response that arrives after the visitor has left must not pull the focus back.
             onBlur: () => setWantsOpen(false),
+            onKeyDown: ({ key, nativeEvent }) => {
+              if (key !== 'Enter' || nativeEvent.isComposing || box.highlightedIndex >= 0) return
+              setEntered(box.inputValue.trim())
+              setWantsOpen(true)
+            },
+            onPaste: (event) => {
+              const text = event.clipboardData.getData('text/plain')
+              if (!/\S\s*[\r\n]\s*\S/.test(text)) return
+              event.preventDefault()
+              onPasteLines(text)
+            },
           })}
           type="text"
           placeholder="Start typing an address..."
@@ -169,6 +203,7 @@ export function AddressBox({ labelledBy, onChoose, onType, onShown, onEmptied, s
         suggestions={suggestions}
         isListOpen={box.isOpen}
         words={request || said}
+        isAsked={entered !== undefined}
         onRetry={() => {
           input.current?.focus()
           setWantsOpen(true)

@@ -1,31 +1,37 @@
 import { useEffect, useState } from 'react'
-import type { CartAddress } from '../../../contract/common.ts'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
+import { Expect } from '../cart/expect.tsx'
+import { REFUND_UNASKED } from '../forecast-words.ts'
 import { notSoldTogether } from '../payment-problem.ts'
-import { PrivateCompany } from '../private-company.tsx'
+import { NeedNotBuy, PrivateCompany } from '../private-company.tsx'
+import type { Forecasts } from '../use-forecasts.ts'
 
-/** On a phone it's a bar at the bottom, which keeps the total and the next step always in sight. */
-export function OrderSummary({
-  deeds,
-  notSold,
-}: {
+interface Props {
   deeds: number
-  /** The addresses to remove before the rest can be paid for. */
-  notSold: CartAddress[]
-}) {
+  forecasts: Forecasts
+  /** Pasted addresses that aren't in the order yet. */
+  linesLeft: number
+  onFinishLines: () => void
+}
+
+export function OrderSummary({ deeds, forecasts, linesLeft, onFinishLines }: Props) {
+  const { notSold } = forecasts
   const [tries, setTries] = useState(0)
+  const [isWarned, setIsWarned] = useState(false)
   const isBlocked = notSold.length > 0
+  const warns = isWarned && linesLeft > 0 && !isBlocked
 
   function proceed(): void {
+    if (isBlocked) setTries(tries + 1)
+    else if (linesLeft > 0 && !isWarned) setIsWarned(true)
     // A separate document: only there is the card provider's code allowed to run.
-    if (!isBlocked) location.assign(APP_PATHS.checkout)
-    else setTries(tries + 1)
+    else location.assign(APP_PATHS.checkout)
   }
 
-  // After the text is rendered: it makes the bar taller, which must not hide the focused element.
+  // After the text is rendered, which may move what takes the focus.
   useEffect(() => {
     if (tries === 0) return
     const remove = document.querySelector<HTMLElement>('[data-not-sold] button')
@@ -36,38 +42,51 @@ export function OrderSummary({
   return (
     <section
       aria-labelledby="summary-title"
-      className="rounded border border-line bg-card p-5 max-lg:bottom-0 max-lg:tall:sticky max-lg:-mx-4 max-lg:rounded-none max-lg:border-x-0 max-lg:px-4 max-lg:py-3 lg:sticky lg:top-24 lg:p-6"
+      className="rounded border border-line bg-card p-5 sm:p-6 lg:tall:sticky lg:tall:top-24"
     >
-      <h2 id="summary-title" className="text-lg max-lg:sr-only">
+      <h2 id="summary-title" className="text-lg">
         Order Summary
       </h2>
-      <div className="lg:mt-4">
-        <p className="flex justify-between gap-4 text-muted">
-          <span>{countOf(deeds, 'Deed', 'Deeds')}</span>
-          <span>{`${formatCents(UNIT_PRICE_CENTS)} each`}</span>
+      {deeds > 0 && (
+        <p className="mt-4 border-y border-line py-3 text-xs">
+          <Expect {...{ forecasts, deeds }} />
         </p>
-        <p className="flex justify-between gap-4 font-medium lg:mt-3 lg:border-t lg:border-line lg:pt-3 lg:text-lg">
-          <span>Total</span>
-          <span className="figure">{formatCents(totalCents(deeds))}</span>
-        </p>
-      </div>
-      <div className="mt-2 lg:mt-3">
+      )}
+      <p className="mt-4 flex justify-between gap-4 text-muted">
+        <span>{countOf(deeds, 'Deed', 'Deeds')}</span>
+        <span>{`${formatCents(UNIT_PRICE_CENTS)} each`}</span>
+      </p>
+      <p className="mt-1 flex justify-between gap-4 text-lg font-medium">
+        <span>Total</span>
+        <span className="figure">{formatCents(totalCents(deeds))}</span>
+      </p>
+      <div className="mt-3 border-s-2 border-edge ps-3">
         <PrivateCompany />
+        {!forecasts.isUnnoticed && <NeedNotBuy />}
       </div>
       <Button
         disabled={deeds === 0}
         aria-disabled={isBlocked || undefined}
-        className="mt-3 w-full aria-disabled:cursor-not-allowed aria-disabled:bg-muted lg:mt-5"
+        className="mt-4 w-full aria-disabled:cursor-not-allowed aria-disabled:bg-muted"
         onClick={proceed}
       >
         Proceed to Checkout
       </Button>
-      <div role="alert" className="text-xs text-oxblood">
-        {isBlocked && tries > 0 && <p className="mt-2">{notSoldTogether(notSold)}</p>}
+      <div role="alert" className="text-xs">
+        {isBlocked && tries > 0 && <p className="mt-2 text-oxblood">{notSoldTogether(notSold)}</p>}
+        {warns && (
+          <p className="mt-2 text-amber-ink">
+            {`${countOf(linesLeft, 'address you pasted isn’t', 'addresses you pasted aren’t')} in your order yet. Finish the list, or press Proceed to Checkout again to order the rest now. We’ll keep your list here.`}
+          </p>
+        )}
       </div>
-      <p className="mt-2 text-xs text-muted lg:mt-3">
-        You can add more addresses before checking out
-      </p>
+      {warns && (
+        <Button variant="secondary" className="mt-2 w-full" onClick={onFinishLines}>
+          Finish the List
+        </Button>
+      )}
+      <p className="mt-3 text-xs text-muted">You can add more addresses before checking out</p>
+      <p className="text-xs text-muted">{REFUND_UNASKED}</p>
     </section>
   )
 }

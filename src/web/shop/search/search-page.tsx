@@ -1,36 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CartAddress } from '../../../contract/common.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../../orders/price.ts'
 import { Header } from '../../header.tsx'
 import { useShop } from '../../shop.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
-import type { Addition } from '../cart.ts'
-import { CartList, type Removed } from '../cart-list.tsx'
+import { CartList } from '../cart/cart-list.tsx'
+import type { Removed } from '../cart/cart-props.ts'
+import { type Addition, addressAlone, type CartItem } from '../cart.ts'
 import { Footer } from '../footer.tsx'
-import { NeedNotBuy } from '../private-company.tsx'
 import { StateNotices } from '../state-notices.tsx'
 import { useCart } from '../use-cart.ts'
 import { useForecasts } from '../use-forecasts.ts'
 import { AddressBox } from './address-box.tsx'
+import { useLinesLeft } from './lines-left.ts'
 import { ManyDisclosure } from './many/disclosure.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { sentSearches } from './search-log.ts'
 
 const WORDS: Record<Addition['outcome'], (street: string) => string> = {
   added: (street) => `Added ${street}`,
-  duplicate: (street) => `${street} is already in your order, so we did not add it again.`,
+  duplicate: (street) => `${street} is already in your order, so we didn’t add it again.`,
   full: () => `An order holds up to ${MAX_DEEDS_PER_ORDER} deeds. Please place this one first.`,
 }
 
 export default function Search() {
   const { brandName } = useShop()
-  const { cart, isKnown, add, remove } = useCart()
+  const { cart, isKnown, add, remove, refer } = useCart()
   const forecasts = useForecasts(cart)
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<Removed>()
   const [cartNews, setCartNews] = useState('')
+  const [wantsReferences, setWantsReferences] = useState(false)
+  const left = useLinesLeft()
   const listTitle = useRef<HTMLHeadingElement>(null)
   const [searches] = useState(sentSearches)
   // For start-search.ts, which remembers what was pressed up to now.
@@ -50,17 +53,17 @@ export default function Search() {
     }
   }, [searches])
 
-  function addAndLog(address: CartAddress): Addition['outcome'] {
-    const outcome = add(address)
+  function addAndLog(item: CartItem): Addition['outcome'] {
+    const outcome = add(item)
     if (outcome === 'added') {
       setRemoved(undefined)
-      searches.added(address)
+      searches.added(addressAlone(item))
     }
     return outcome
   }
 
-  function choose(address: CartAddress): void {
-    setSaid(WORDS[addAndLog(address)](address.streetAddress))
+  function choose(item: CartItem): void {
+    setSaid(WORDS[addAndLog(item)](item.streetAddress))
   }
 
   function removeAt(index: number): void {
@@ -86,6 +89,19 @@ export default function Search() {
     listTitle.current?.focus()
   }
 
+  function finishLines(): void {
+    left.open()
+    requestAnimationFrame(() => document.getElementById('many')?.focus())
+  }
+
+  function referAt(index: number, reference: string): void {
+    // The fields stay, even if this was the last reference.
+    setWantsReferences(true)
+    refer(index, reference)
+  }
+
+  const hasReferences = wantsReferences || cart.some(({ reference }) => reference)
+
   // Set by start-search.ts for visitors with a filled cart, who'd otherwise see a wrong, empty cart
   // that then jumps away.
   const untilKnown = isKnown ? '' : 'in-data-[cart=filled]:invisible'
@@ -101,15 +117,14 @@ export default function Search() {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 sm:pt-12 lg:pb-16"
+        className="mx-auto max-w-6xl px-4 pt-8 pb-12 sm:px-6 sm:pt-12 lg:pb-16"
       >
         <h1 className="text-xl">Find Your Property Deeds</h1>
         <p className="mt-2 text-muted">
           Search and add addresses to get instant access to property deeds
         </p>
-        <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          {/* What takes the focus must not hide behind the bar at the bottom. */}
-          <div className="space-y-8 max-lg:**:scroll-mb-72">
+        <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_17.5rem]">
+          <div className="min-w-0 space-y-8">
             <Card aria-labelledby="search-title">
               <h2 id="search-title" className="text-lg">
                 Search Property Address
@@ -120,6 +135,7 @@ export default function Search() {
               <AddressBox
                 labelledBy="search-title"
                 onChoose={choose}
+                onPasteLines={left.fill}
                 onType={() => setSaid('')}
                 onShown={searches.shown}
                 onEmptied={searches.over}
@@ -128,21 +144,37 @@ export default function Search() {
               <p className="mt-2 text-xs text-muted">
                 Each address you add will be added to your order
               </p>
-              <ManyDisclosure add={addAndLog} />
+              <ManyDisclosure add={addAndLog} left={left} />
             </Card>
             <section aria-labelledby="selected-title" className={untilKnown}>
               <StateNotices cart={cart} forecasts={forecasts} />
-              <h2
-                id="selected-title"
-                ref={listTitle}
-                tabIndex={-1}
-                className="mb-3 text-lg"
-              >{`Selected Addresses (${cart.length})`}</h2>
+              <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+                <h2
+                  id="selected-title"
+                  ref={listTitle}
+                  tabIndex={-1}
+                  className="text-lg"
+                >{`Selected Addresses (${cart.length})`}</h2>
+                {cart.length > 0 && !hasReferences && (
+                  <Button
+                    variant="quiet"
+                    className="px-0! text-xs font-normal"
+                    onClick={() => setWantsReferences(true)}
+                  >
+                    Add references
+                  </Button>
+                )}
+              </div>
               <p role="status" className="sr-only">
                 {cartNews}
               </p>
               {(cart.length > 0 || removed) && (
-                <CartList {...{ cart, forecasts, removed }} onRemove={removeAt} onUndo={undo} />
+                <CartList
+                  {...{ cart, forecasts, removed }}
+                  onRemove={removeAt}
+                  onRefer={hasReferences ? referAt : undefined}
+                  onUndo={undo}
+                />
               )}
               {cart.length === 0 && (
                 <p className="mt-3 rounded border border-dashed border-edge p-6 text-center text-muted">
@@ -150,12 +182,14 @@ export default function Search() {
                 </p>
               )}
             </section>
-            <div className={`text-muted ${untilKnown}`}>
-              {!forecasts.isUnnoticed && <NeedNotBuy />}
-            </div>
           </div>
-          <aside aria-label="Order" className={`contents lg:block ${untilKnown}`}>
-            <OrderSummary deeds={cart.length} notSold={forecasts.notSold} />
+          <aside aria-label="Order" className={untilKnown}>
+            <OrderSummary
+              deeds={cart.length}
+              forecasts={forecasts}
+              linesLeft={left.lines}
+              onFinishLines={finishLines}
+            />
           </aside>
         </div>
       </main>

@@ -1,20 +1,14 @@
 import { addressOf, formatCityLine } from '../../../addresses/address.ts'
 import type { SuggestionProperties } from '../../../contract/shop/addresses.ts'
+import { notVerified } from '../cart/not-verified.ts'
 import { completenessOf } from './whole-address.ts'
-
-const UNVERIFIED = {
-  housenumber: 'house number',
-  street: 'street',
-} satisfies Record<NonNullable<SuggestionProperties['nonVerifiedParts']>[number], string>
 
 /** What a visitor should know about a suggestion before choosing it. */
 function remarkOf(place: SuggestionProperties): string | undefined {
   const parts = place.nonVerifiedParts ?? []
-  if (parts.length > 0) {
-    return `${parts.map((part) => UNVERIFIED[part]).join(' and ')} not verified`
-  }
+  if (parts.length > 0) return notVerified(parts)
   const read = completenessOf(place)
-  return read.whole ? undefined : `needs a ${read.missing}`
+  return read.whole ? undefined : `Needs a ${read.missing}`
 }
 
 /** Where the typed part is in the street line: anywhere if it's there as a whole, otherwise the part

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useId, useState } from 'react'
-import type { CartAddress } from '../../../../contract/common.ts'
+import { lazy, Suspense, useId } from 'react'
 import { ChevronIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { Addition } from '../../cart.ts'
+import type { Addition, CartItem } from '../../cart.ts'
+import type { LinesLeft } from '../lines-left.ts'
 
 /** If its code doesn't load, only this part says so: the box above keeps working. */
 function NotLoaded() {
   return (
-    <Notice title="This part did not load" onRetry={() => location.reload()}>
-      What you have added is kept in this browser.
+    <Notice title="This part didn’t load" onRetry={() => location.reload()}>
+      What you’ve added is saved in this browser.
     </Notice>
   )
 }
@@ -18,20 +18,21 @@ const ManyAddresses = lazy(() =>
 )
 
 /** Until it's opened, its code isn't even loaded; after it's closed, it keeps the pasted text. */
-export function ManyDisclosure({ add }: { add: (address: CartAddress) => Addition['outcome'] }) {
+export function ManyDisclosure({
+  add,
+  left: { isOpen, wasOpen, toggle, filled, onLeft },
+}: {
+  add: (item: CartItem) => Addition['outcome']
+  left: LinesLeft
+}) {
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
   return (
     <div className="mt-3 border-t border-line pt-2">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => {
-          setIsOpen(!isOpen)
-          setWasOpen(true)
-        }}
+        onClick={toggle}
         className="-mx-2 flex min-h-11 items-center gap-2 rounded px-2 font-medium"
       >
         <span className={isOpen ? 'rotate-180' : ''}>
@@ -42,7 +43,7 @@ export function ManyDisclosure({ add }: { add: (address: CartAddress) => Additio
       <div id={id} hidden={!isOpen}>
         {wasOpen && (
           <Suspense fallback={<p className="py-4 text-muted">Loading…</p>}>
-            <ManyAddresses add={add} />
+            <ManyAddresses add={add} filled={filled} onLeft={onLeft} />
           </Suspense>
         )}
       </div>

@@ -1,17 +1,17 @@
 import { MAX_DEEDS_PER_ORDER } from '../../../../orders/price.ts'
-import { type Reason, SETTLED } from './match.ts'
+import { NO_MATCH, NOT_CONFIGURED } from '../search-words.ts'
+import type { Reason } from './match.ts'
 import type { Failure } from './use-many.ts'
 
 const WORDS: Record<Reason, string> = {
-  no_match: 'No matching address found. Check the spelling, or add the city and state.',
+  no_match: NO_MATCH,
   no_house_number: 'Add the house number: a street or town alone has no deed.',
-  duplicate: 'Already in your order.',
   full: `Your order is full: it holds up to ${MAX_DEEDS_PER_ORDER} deeds.`,
   beyond: `Beyond the first ${MAX_DEEDS_PER_ORDER} lines.`,
   skipped: 'You chose none of the suggestions.',
   stopped: 'Stopped before its turn.',
-  not_configured: 'Address search is not available: its geocoding key must be configured.',
-  unavailable: 'Address search did not answer. Please try this one again.',
+  not_configured: NOT_CONFIGURED,
+  unavailable: 'Address search didn’t answer. Please try this one again.',
 }
 
 /** The lines that weren't added, each with the reason. */
@@ -28,11 +28,11 @@ export function ManyFailures({ failures }: { failures: Failure[] }) {
           </li>
         ))}
       </ul>
-      {failures.some(({ reason }) => !SETTLED.includes(reason)) && (
-        <p className="mt-2 text-xs text-muted">
-          They stand in the box above again: mend them there and try once more.
-        </p>
-      )}
+      <p className="mt-2 text-xs text-muted">
+        {failures.length === 1
+          ? 'It’s back in the box above. Fix it and try again.'
+          : 'They’re back in the box above. Fix them and try again.'}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../ui/button.tsx'
-import { decodeText, parseAddressList } from './address-list.ts'
+import { decodeText, parseAddressList, textOfList } from './address-list.ts'
 
 const MOST_BYTES = 1_000_000
 
@@ -13,9 +13,9 @@ export async function readAddressFile(file: File): Promise<{ text: string } | { 
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     return { problem: `${file.name} is a workbook. Please save it as CSV and choose that file.` }
   }
-  const lines = parseAddressList(decodeText(bytes))
-  if (lines.length === 0) return { problem: `${file.name} has no addresses in it.` }
-  return { text: lines.join('\n') }
+  const entries = parseAddressList(decodeText(bytes))
+  if (entries.length === 0) return { problem: `${file.name} has no addresses in it.` }
+  return { text: textOfList(entries) }
 }
 
 /** A file input that looks like the other buttons. */

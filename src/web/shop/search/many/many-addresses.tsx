@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CartAddress } from '../../../../contract/common.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../../../orders/price.ts'
 import { Button } from '../../../ui/button.tsx'
 import { countOf } from '../../../ui/count-of.ts'
-import type { Addition } from '../../cart.ts'
+import type { Addition, CartItem } from '../../cart.ts'
+import type { Filled, Left } from '../lines-left.ts'
 import { parseAddressList } from './address-list.ts'
 import { ManyFailures } from './failures.tsx'
 import { ManyFile, readAddressFile } from './file.tsx'
@@ -11,10 +11,11 @@ import { ManyProgress } from './progress.tsx'
 import { ManyQuestions } from './questions.tsx'
 import { type Report, useMany } from './use-many.ts'
 
-function wordsOf({ added, questions, failures }: Report): string {
+function wordsOf({ added, duplicates, questions, failures }: Report): string {
   return [
     `${countOf(added, 'address', 'addresses')} added`,
-    questions.length > 0 && `${questions.length} to choose`,
+    duplicates > 0 && `${duplicates} already in your order`,
+    questions.length > 0 && countOf(questions.length, 'needs your choice', 'need your choice'),
     failures.length > 0 && `${failures.length} not added`,
   ]
     .filter(Boolean)
@@ -22,22 +23,30 @@ function wordsOf({ added, questions, failures }: Report): string {
 }
 
 /** A list of addresses, pasted or from a file, matched line by line. Loaded when it's opened. */
-export default function ManyAddresses({
-  add,
-}: {
-  add: (address: CartAddress) => Addition['outcome']
+export default function ManyAddresses(props: {
+  add: (item: CartItem) => Addition['outcome']
+  filled: Filled
+  onLeft: (left: Left) => void
 }) {
-  const { text, setText, progress, report, start, stop, answer } = useMany(add)
+  const { text, setText, progress, report, start, stop, answer } = useMany(props)
   const [problem, setProblem] = useState('')
   const [isOver, setIsOver] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
+  const find = useRef<HTMLButtonElement>(null)
   const result = useRef<HTMLHeadingElement>(null)
-  const lines = parseAddressList(text).length
+  const entries = parseAddressList(text)
+  const lines = entries.length
+  const referred = entries.filter(({ reference }) => reference).length
 
   // The work continues at the outcome, for sighted, screen reader and keyboard users alike.
   useEffect(() => {
     if (report) result.current?.focus()
   }, [report])
+
+  // What was pasted is a press of this button away from the order.
+  useEffect(() => {
+    if (props.filled.text) find.current?.focus({ preventScroll: true })
+  }, [props.filled])
 
   async function take(file: File): Promise<void> {
     const read = await readAddressFile(file)
@@ -70,10 +79,10 @@ export default function ManyAddresses({
     >
       <div>
         <label htmlFor="many" className="mb-1 block font-medium">
-          Addresses, one a line
+          One address per line
         </label>
         <p id="many-hint" className="mb-2 text-xs text-muted">
-          {`Paste up to ${MAX_DEEDS_PER_ORDER}, or drop a CSV or text file here. Columns such as address, city, state and zip are understood.`}
+          {`Paste up to ${MAX_DEEDS_PER_ORDER}, or drop a CSV or text file here. We read columns such as address, city, state, ZIP and file number.`}
         </p>
         <textarea
           id="many"
@@ -89,7 +98,8 @@ export default function ManyAddresses({
         />
         <p id="many-count" className="mt-1 text-xs text-muted">
           {countOf(lines, 'address', 'addresses')}
-          {lines > MAX_DEEDS_PER_ORDER && `, the first ${MAX_DEEDS_PER_ORDER} are taken`}
+          {referred > 0 && `, ${referred} with a reference`}
+          {lines > MAX_DEEDS_PER_ORDER && `. We’ll take the first ${MAX_DEEDS_PER_ORDER}.`}
         </p>
         <p role="status" className="text-oxblood">
           {problem}
@@ -97,7 +107,7 @@ export default function ManyAddresses({
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {/* One button for both, so that the focus stays. */}
-        <Button variant="secondary" onClick={progress ? stop : go}>
+        <Button ref={find} variant="secondary" onClick={progress ? stop : go}>
           {progress ? 'Stop' : 'Find these addresses'}
         </Button>
         {!progress && <ManyFile onFile={take} />}

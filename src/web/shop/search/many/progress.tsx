@@ -1,8 +1,10 @@
 import type { Progress } from './use-many.ts'
 
+const PAUSED = 'Waiting a moment: there were a lot of searches at once.'
+
 /** Announces every tenth step, not every one: a screen reader has to keep up. */
 function toldOf({ done, total, paused }: Progress): string {
-  if (paused) return 'Waiting a moment: there were a lot of searches at once.'
+  if (paused) return PAUSED
   const step = Math.max(1, Math.ceil(total / 10))
   return `${Math.floor(done / step) * step} of ${total} matched`
 }
@@ -28,9 +30,7 @@ export function ManyProgress({
             className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-seal [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-seal"
           />
           <p className="text-xs text-muted">
-            {progress.paused
-              ? 'Waiting a moment: there were a lot of searches at once.'
-              : `Matching ${progress.done} of ${progress.total}`}
+            {progress.paused ? PAUSED : `Matching ${progress.done} of ${progress.total}`}
           </p>
         </div>
       )}

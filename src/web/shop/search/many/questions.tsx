@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { formatAddress } from '../../../../addresses/address.ts'
-import type { CartAddress } from '../../../../contract/common.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { CartItem } from '../../cart.ts'
+import { WHICH_ONE } from '../search-words.ts'
 import { SuggestionText } from '../suggestion-text.tsx'
 import type { Question } from './use-many.ts'
 
-type Answers = ReadonlyMap<Question, CartAddress | null>
+type Answers = ReadonlyMap<Question, CartItem | null>
 
 /** The lines that fit several addresses, or none to the letter: the visitor chooses. */
 export function ManyQuestions({
@@ -25,7 +26,7 @@ export function ManyQuestions({
         setAnswers(new Map())
       }}
     >
-      <h4 className="font-medium">Which one do you mean?</h4>
+      <h4 className="font-medium">{WHICH_ONE}</h4>
       {questions.map((question, index) => (
         <Choice
           // biome-ignore lint/suspicious/noArrayIndexKey: the same line may be asked twice
@@ -46,7 +47,7 @@ function Choice({
   onChoose,
 }: {
   question: Question
-  onChoose: (address: CartAddress | null) => void
+  onChoose: (address: CartItem | null) => void
 }) {
   const name = useId()
   const row = 'flex min-h-11 items-start gap-3 px-4 py-2 has-checked:bg-seal-wash'

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CartAddress } from '../../../../contract/common.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../../../orders/price.ts'
-import type { Addition } from '../../cart.ts'
-import { parseAddressList } from './address-list.ts'
+import type { Addition, CartItem } from '../../cart.ts'
+import type { Filled, Left } from '../lines-left.ts'
+import { type Entry, parseAddressList, textOfList } from './address-list.ts'
 import { patientAsk } from './ask.ts'
-import { type Match, type Reason, SETTLED } from './match.ts'
+import type { Match, Reason } from './match.ts'
 import { matchLines } from './run.ts'
 
-export interface Failure {
-  line: string
-  reason: Reason
-}
-export type Question = Extract<Match, { kind: 'unsure' }>
+export type Failure = Entry & { reason: Reason }
+export type Question = Entry & Extract<Match, { kind: 'unsure' }>
 
 export interface Report {
   added: number
+  /** Already in the order: nothing is wrong with them. */
+  duplicates: number
   questions: Question[]
   failures: Failure[]
 }
@@ -26,18 +25,17 @@ export interface Progress {
   paused: boolean
 }
 
-type Add = (address: CartAddress) => Addition['outcome']
-
-function textOf(failures: Failure[]): string {
-  return failures
-    .filter(({ reason }) => !SETTLED.includes(reason))
-    .map(({ line }) => line)
-    .join('\n')
+interface Props {
+  add: (item: CartItem) => Addition['outcome']
+  /** What an earlier visit left, or what was pasted into the address box. */
+  filled: Filled
+  /** Called with every line that isn't in the order yet, whenever they change. */
+  onLeft: (left: Left) => void
 }
 
 /** Adding many addresses: the text, the matching of its lines, and the outcome for each. */
-export function useMany(add: Add) {
-  const [text, setText] = useState('')
+export function useMany({ add, filled, onLeft }: Props) {
+  const [text, setText] = useState(() => listed(filled.text))
   const [progress, setProgress] = useState<Progress>()
   const [report, setReport] = useState<Report>()
   const running = useRef<AbortController>(undefined)
@@ -50,15 +48,41 @@ export function useMany(add: Add) {
     [],
   )
 
-  function addOrSay(line: string, address: CartAddress): Failure[] {
-    const outcome = add(address)
-    return outcome === 'added' ? [] : [{ line, reason: outcome }]
+  const lastFilled = useRef(filled)
+  useEffect(() => {
+    if (lastFilled.current === filled) return
+    lastFilled.current = filled
+    setText((now) => listed(`${now}\n\n${filled.text}`))
+  }, [filled])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who's told is no reason to tell again
+  useEffect(() => {
+    const open = report?.questions ?? []
+    const typed = parseAddressList(text)
+    onLeft({
+      text: open.length > 0 ? textOfList([...open, ...typed]) : text,
+      lines: open.length + typed.length,
+    })
+  }, [text, report])
+
+  /** Adds a found address; says what became of it. */
+  function settle(entry: Entry, address: CartItem): 'added' | 'duplicate' | Failure {
+    const { reference } = entry
+    const outcome = add(reference ? { ...address, reference } : address)
+    return outcome === 'full' ? failed(entry, 'full') : outcome
   }
 
-  /** Adds the sure matches; returns those that can't be added, in line order. */
-  function settle(match: Match): Failure[] {
-    if (match.kind === 'sure') return addOrSay(match.line, match.address)
-    return match.kind === 'failed' ? [match] : []
+  function tell(outcomes: Array<'added' | 'duplicate' | Failure>, before: Report): void {
+    const failures = outcomes.filter((outcome) => typeof outcome === 'object')
+    const count = (what: string) => outcomes.filter((outcome) => outcome === what).length
+    const all = [...before.failures, ...failures]
+    setText(textOfList(all))
+    setReport({
+      added: before.added + count('added'),
+      duplicates: before.duplicates + count('duplicate'),
+      questions: before.questions,
+      failures: all,
+    })
   }
 
   async function start(): Promise<void> {
@@ -67,37 +91,49 @@ export function useMany(add: Add) {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    const lines = all.slice(0, MAX_DEEDS_PER_ORDER)
-    const tell = (change: Partial<Progress>) =>
-      setProgress((now) => ({ done: 0, total: lines.length, paused: false, ...now, ...change }))
-    tell({})
-    const ask = patientAsk(signal, (paused) => tell({ paused }))
-    const matches = await matchLines(lines, ask, { signal, onProgress: (done) => tell({ done }) })
+    const entries = all.slice(0, MAX_DEEDS_PER_ORDER)
+    const show = (change: Partial<Progress>) =>
+      setProgress((now) => ({ done: 0, total: entries.length, paused: false, ...now, ...change }))
+    show({})
+    const ask = patientAsk(signal, (paused) => show({ paused }))
+    const lines = entries.map(({ line }) => line)
+    const matches = await matchLines(lines, ask, { signal, onProgress: (done) => show({ done }) })
     // Aborted by leaving the page, not by the button.
     if (running.current !== controller) return
-    const beyond = all.slice(lines.length).map((line) => ({ line, reason: 'beyond' as const }))
-    const failures = [...matches.flatMap(settle), ...beyond]
-    const questions = matches.filter((match) => match.kind === 'unsure')
-    setText(textOf(failures))
-    setReport({ added: all.length - failures.length - questions.length, questions, failures })
+    const matched = entries.map((entry, index) => ({ entry, match: matches[index] }))
+    const questions = matched.flatMap(({ entry, match }): Question[] =>
+      match?.kind === 'unsure' ? [{ ...entry, ...match }] : [],
+    )
+    const outcomes = matched.flatMap(({ entry, match }) => {
+      if (match?.kind === 'sure') return [settle(entry, match.address)]
+      return match?.kind === 'failed' ? [failed(entry, match.reason)] : []
+    })
+    const beyond = all.slice(entries.length).map((entry) => failed(entry, 'beyond'))
+    // Questions of an earlier run stay until they're answered.
+    const open = [...(report?.questions ?? []), ...questions]
+    tell([...outcomes, ...beyond], { added: 0, duplicates: 0, questions: open, failures: [] })
     setProgress(undefined)
   }
 
   /** By line: the chosen address, or null for none of them. A line without an answer stays a
    * question. */
-  function answer(answers: ReadonlyMap<Question, CartAddress | null>): void {
+  function answer(answers: ReadonlyMap<Question, CartItem | null>): void {
     if (!report) return
-    const left = [...answers].flatMap(([{ line }, address]): Failure[] =>
-      address ? addOrSay(line, address) : [{ line, reason: 'skipped' }],
+    const outcomes = [...answers].map(([question, address]) =>
+      address ? settle(question, address) : failed(question, 'skipped'),
     )
-    const failures = [...report.failures, ...left]
-    setText(textOf(failures))
-    setReport({
-      added: report.added + answers.size - left.length,
-      questions: report.questions.filter((question) => !answers.has(question)),
-      failures,
-    })
+    const questions = report.questions.filter((question) => !answers.has(question))
+    tell(outcomes, { ...report, questions })
   }
 
   return { text, setText, progress, report, start, stop: () => running.current?.abort(), answer }
+}
+
+/** The addresses in a text, one per line; the text itself if there are none. */
+function listed(text: string): string {
+  return textOfList(parseAddressList(text)) || text.trim()
+}
+
+function failed({ line, reference }: Entry, reason: Reason): Failure {
+  return { line, ...(reference ? { reference } : {}), reason }
 }

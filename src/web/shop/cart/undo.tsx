@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { addressKey } from '../../../addresses/address-key.ts'
+import type { CartProps, Removed } from './cart-props.ts'
+
+/** Stands where an address was until the next change. */
+function Undo({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
+  const { streetAddress } = removed.address
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone, so the focus goes to the closest thing: undo.
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="flex items-center gap-3">
+      <p className="min-w-0 flex-1 py-2 wrap-anywhere text-muted">{`Removed ${streetAddress}.`}</p>
+      <button
+        ref={button}
+        type="button"
+        aria-label={`Undo removing ${streetAddress}`}
+        onClick={onUndo}
+        className="min-h-11 rounded px-3 font-medium text-seal underline underline-offset-4"
+      >
+        Undo
+      </button>
+    </div>
+  )
+}
+
+/** The rows with the undo button where the last one was removed. */
+export function withUndo(
+  rows: ReactNode[],
+  { removed, onUndo }: Pick<CartProps, 'removed' | 'onUndo'>,
+  row: (undo: ReactNode, key: string) => ReactNode,
+): ReactNode[] {
+  if (!removed) return rows
+  const key = `removed ${addressKey(removed.address)}`
+  return rows.toSpliced(removed.index, 0, row(<Undo removed={removed} onUndo={onUndo} />, key))
+}

@@ -1,0 +1,94 @@
+import { formatCityLine } from '../../../addresses/address.ts'
+import { addressKey } from '../../../addresses/address-key.ts'
+import type { Forecast } from '../../../contract/shop/forecast.ts'
+import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
+import { countOf } from '../../ui/count-of.ts'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import type { CartProps } from '../cart/cart-props.ts'
+import { isMarked, Marks } from '../cart/marks.tsx'
+import { Awaited, Found, Soon } from '../cart/outlook.tsx'
+import { RemoveButton } from '../cart/remove-button.tsx'
+import { LINE_LOOK, toneOf } from '../cart/tone.ts'
+import { withUndo } from '../cart/undo.tsx'
+import type { CartItem } from '../cart.ts'
+import { OfficeLine } from '../forecast-line.tsx'
+import { fold } from './fold.ts'
+
+/** What is bought, with whatever needs a second look on top; the rest is folded away. */
+export function CheckoutItems(props: Omit<CartProps, 'onRefer'>) {
+  const { cart, forecasts, onRemove } = props
+  const lines = cart.map((item, index) => ({ item, index, forecast: forecasts.of(item) }))
+  const { shown, folded } = fold(
+    lines,
+    ({ item, forecast }) =>
+      isMarked({ item, forecast }) || (forecast !== undefined && toneOf(forecast) !== 'soon'),
+  )
+  const row = ({ item, index, forecast }: (typeof lines)[number]) => (
+    <Item key={addressKey(item)} item={item} forecast={forecast} onRemove={() => onRemove(index)} />
+  )
+  const first = withUndo(shown.map(row), props, (undo, key) => (
+    <li key={key} className="border-b border-dashed border-edge ps-3">
+      {undo}
+    </li>
+  ))
+  return (
+    <>
+      <ul>{first}</ul>
+      {folded.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 items-center gap-2 font-medium">
+            <ChevronIcon />
+            <span className="group-open:hidden">
+              {`Show ${countOf(folded.length, 'more deed', 'more deeds')}`}
+            </span>
+            <span className="hidden group-open:inline">Show fewer</span>
+          </summary>
+          <ul className="border-t border-line">{folded.map(row)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Item({
+  item,
+  forecast,
+  onRemove,
+}: {
+  item: CartItem
+  forecast: Forecast | undefined
+  onRemove: () => void
+}) {
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto_2.75rem] gap-x-2 border-s-3 border-b border-b-line py-2 ps-3 ${LINE_LOOK[toneOf(forecast)]}`}
+    >
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">{item.streetAddress}</p>
+        <p className="text-xs text-muted">{formatCityLine(item)}</p>
+        {item.reference && <p className="text-xs text-muted">{`Reference ${item.reference}`}</p>}
+      </div>
+      <p className="figure text-end">{formatCents(UNIT_PRICE_CENTS)}</p>
+      <RemoveButton street={item.streetAddress} onRemove={onRemove} className="-my-2 size-11" />
+      <div className="col-span-3 pe-3 text-xs">
+        {forecast ? (
+          <>
+            {!forecast.notSold && <Soon forecast={forecast} />}
+            <Found forecast={forecast} state={item.state} />
+            {forecast.office && (
+              <div className="text-muted">
+                <OfficeLine office={forecast.office} />
+              </div>
+            )}
+          </>
+        ) : (
+          <>
+            <span className="sr-only">Looking up what to expect</span>
+            <Awaited className="min-h-20" />
+          </>
+        )}
+        <Marks item={item} forecast={forecast} />
+      </div>
+    </li>
+  )
+}
