@@ -16,7 +16,7 @@ const ALONE = /(staff|staff-tasks|cases)\.spec\.ts$/
  * Leaves behind many deeds that still have to be read, and no other spec should have to wait for
  * them.
  */
-const LAST = /payment-failures\.spec\.ts$/
+const LAST = /(payment-failures|buy-many)\.spec\.ts$/
 
 /** The journeys run against the same shop that `npm run demo` starts, in Debian's Chromium. */
 export default defineConfig({

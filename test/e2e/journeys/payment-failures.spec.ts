@@ -212,7 +212,7 @@ test('the payment button waits while offline and comes back', async ({ page, con
   await openCheckout(page, { email, card: CARDS.good })
   await context.setOffline(true)
   await expect(button(page)).toBeDisabled()
-  await expect(page.getByText('You are offline. You can go on')).toBeVisible()
+  await expect(page.getByText('You’re offline. You can pay')).toBeVisible()
   await context.setOffline(false)
   await expectNothingLost(page, email)
   await pay(page)

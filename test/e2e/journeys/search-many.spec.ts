@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { CALL, house, refuse, removeButtons } from '../support/search-box.ts'
 
 test.describe('many at once', () => {
-  const lines = (page: Page) => page.getByLabel('Addresses, one a line')
+  const lines = (page: Page) => page.getByLabel('One address per line')
   const find = (page: Page) => page.getByRole('button', { name: 'Find these addresses' })
 
   test.beforeEach(async ({ page }) => {
@@ -19,21 +19,22 @@ test.describe('many at once', () => {
         '350 5th Ave, New York, NY 10118',
         '350 Fifth Avenue, New York, New York',
         '233 South Wacker Drive, Chicago, IL 60606',
-        '405 Lexington Ave, New York',
-        '12 Main St',
         'Chicago, IL',
         'zzzz qqqq, TX',
+        '405 Lexington Ave, New York',
+        '12 Main St',
       ].join('\n'),
     )
     await find(page).click()
     await expect(
-      page.getByRole('heading', { name: '2 addresses added, 2 to choose, 3 not added' }),
+      page.getByRole('heading', {
+        name: '2 addresses added, 1 already in your order, 2 need your choice, 2 not added',
+      }),
     ).toBeFocused()
     await expect(removeButtons(page)).toHaveCount(2)
     const left = page.getByRole('listitem')
-    await expect(left.filter({ hasText: '350 Fifth Avenue' })).toContainText(
-      'Already in your order',
-    )
+    await expect(left.filter({ hasText: '350 Fifth Avenue' })).toHaveCount(0)
+    await expect(page.getByText('They’re back in the box above.')).toBeVisible()
     await expect(left.filter({ hasText: 'Chicago, IL' }).first()).toContainText('house number')
     await expect(left.filter({ hasText: 'zzzz qqqq' })).toContainText('No matching address')
     await expect(lines(page)).toHaveValue('Chicago, IL\nzzzz qqqq, TX')
@@ -43,7 +44,9 @@ test.describe('many at once', () => {
     await page.getByRole('group', { name: '12 Main St' }).getByLabel('None of these').check()
     await page.getByRole('button', { name: 'Add the chosen addresses' }).click()
     await expect(
-      page.getByRole('heading', { name: '3 addresses added, 4 not added' }),
+      page.getByRole('heading', {
+        name: '3 addresses added, 1 already in your order, 3 not added',
+      }),
     ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove 405 Lexington Avenue' })).toBeVisible()
 
@@ -129,7 +132,7 @@ test.describe('many at once', () => {
     await page.unroute(CALL)
     await page.route(CALL, refuse(503, 'provider_unavailable'))
     await find(page).click()
-    await expect(page.getByText(/^Address search did not answer/)).toHaveCount(2)
+    await expect(page.getByText(/^Address search didn’t answer/)).toHaveCount(2)
     await expect(lines(page)).toHaveValue(/350 5th Ave.*\n233 S Wacker/)
     await page.unroute(CALL)
     await find(page).click()

@@ -54,7 +54,7 @@ test.describe('the search before its code arrives', () => {
     await page.goto('/search', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Add many addresses' }).click()
     release()
-    await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
+    await expect(page.getByLabel('One address per line')).toBeVisible()
   })
 
   test('the search opens only once if pressed at the very moment its code arrives', async ({
@@ -71,9 +71,9 @@ test.describe('the search before its code arrives', () => {
       }
     })
     await page.goto('/search')
-    await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
+    await expect(page.getByLabel('One address per line')).toBeVisible()
     await page.waitForTimeout(300)
-    await expect(page.getByLabel('Addresses, one a line')).toBeVisible()
+    await expect(page.getByLabel('One address per line')).toBeVisible()
   })
 
   test('the search looks up text typed before its code arrived, without another keystroke', async ({

@@ -83,20 +83,42 @@ test.describe('the address box', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('Enter chooses the active option, and only closes the list if there is none', async ({
+  test('Enter chooses the active option, and leaves the list open if the text fits several', async ({
     page,
   }) => {
-    await suggest(page, '350 5th Ave, New York')
+    const texts = await suggest(page, '350 5th')
     await page.keyboard.press('Enter')
-    await expect(options(page)).toHaveCount(0)
-    await expect(box(page)).toHaveValue('350 5th Ave, New York')
+    await expect(options(page)).toHaveCount(texts.length)
+    await expect(box(page)).toHaveValue('350 5th')
     await expect(removeButtons(page)).toHaveCount(0)
+    await expect(page.getByRole('status').getByText(/^Which one do you mean\?/)).toBeAttached()
+    await page.keyboard.type(' Ave, New')
+    await expect(options(page).first()).toHaveText(/^350 5th Ave/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Remove 350 5th Ave' })).toBeVisible()
     await expect(box(page)).toHaveValue('')
     await expect(box(page)).toBeFocused()
     await expect(page.getByRole('status').getByText('Added 350 5th Ave')).toBeVisible()
+  })
+
+  test('Enter adds the only address that the text names, even before its suggestions come', async ({
+    page,
+  }) => {
+    await page.route(CALL, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await type(page, '350 Fifth Avenue, New York, NY 10118')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove 350 5th Ave' })).toBeVisible()
+    await expect(box(page)).toHaveValue('')
+    await expect(box(page)).toBeFocused()
+    // A unit that the geocoder doesn't know makes it another property.
+    await type(page, '233 S Wacker Dr Apt 9, Chicago, IL 60606')
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(1000)
+    await expect(removeButtons(page)).toHaveCount(1)
   })
 
   test('Tab leaves the address box, chooses nothing and keeps the text; letters go into the box', async ({
@@ -168,7 +190,7 @@ test.describe('the address box', () => {
   }) => {
     await type(page, 'S Wacker Dr, Chicago')
     const street = page.getByRole('option', { name: /^S Wacker Dr/ })
-    await expect(street).toContainText('needs a house number')
+    await expect(street).toContainText('Needs a house number')
     await street.click()
     await expect(
       page.getByRole('status').getByText(/^Add the house number to S Wacker Dr/),
@@ -189,7 +211,7 @@ test.describe('the address box', () => {
 
   test("the address box marks a house number that couldn't be verified", async ({ page }) => {
     await suggest(page, '99999 S Wacker Dr, Chicago')
-    await expect(options(page).first()).toContainText('house number not verified')
+    await expect(options(page).first()).toContainText('House number not verified')
   })
 
   test('the same address spelled differently is not added again', async ({ page }) => {
@@ -216,7 +238,7 @@ test.describe('the address box', () => {
   })
 
   for (const [what, status, code, words] of [
-    ['the geocoder is away', 503, 'provider_unavailable', /not answering right now/],
+    ['the geocoder is away', 503, 'provider_unavailable', /isn’t answering right now/],
     ['no key is configured', 503, 'not_configured', /geocoding key must be configured/],
     ['too much was asked', 429, 'rate_limited', /a lot of searches at once/],
   ] as const) {
@@ -239,11 +261,11 @@ test.describe('the address box', () => {
   }) => {
     await page.route(CALL, (route) => route.abort())
     await type(page, '350 5')
-    await expect(page.getByText(/not answering right now/)).toBeVisible()
+    await expect(page.getByText(/isn’t answering right now/)).toBeVisible()
     await page.unroute(CALL)
     await context.setOffline(true)
     await page.keyboard.type('th')
-    await expect(page.getByText(/^You are offline. Your text is kept/)).toBeVisible()
+    await expect(page.getByText(/^You’re offline. Your text is saved/)).toBeVisible()
     await context.setOffline(false)
     await expect(options(page).first()).toBeVisible()
   })
@@ -262,9 +284,9 @@ test('the address box fits 320 px in every state', async ({ page }) => {
   expect(await overflow()).toBe(0)
   await page.getByRole('button', { name: 'Add many addresses' }).click()
   const long = `${'Verylongstreetname'.repeat(8)}, TX`
-  await page.getByLabel('Addresses, one a line').fill(`12 Main St\nChicago, IL\n${long}`)
+  await page.getByLabel('One address per line').fill(`Chicago, IL\n12 Main St\n${long}`)
   await page.getByRole('button', { name: 'Find these addresses' }).click()
-  await expect(page.getByRole('heading', { name: /to choose/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /your choice/ })).toBeVisible()
   expect(await overflow()).toBe(0)
 })
 
@@ -291,11 +313,13 @@ test('a visitor can do everything using only the keyboard, from the first Tab to
   await page.keyboard.press('Enter')
   await tabTo('Add many addresses', 'button')
   await page.keyboard.press('Enter')
-  await tabTo('Addresses, one a line', 'textbox')
+  await tabTo('One address per line', 'textbox')
   await page.keyboard.insertText('405 Lexington Ave, New York')
   await tabTo('Find these addresses', 'button')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: '0 addresses added, 1 to choose' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: '0 addresses added, 1 needs your choice' }),
+  ).toBeFocused()
   await tabTo(/405 Lexington/, 'radio')
   await page.keyboard.press('Space')
   await tabTo('Add the chosen addresses', 'button')

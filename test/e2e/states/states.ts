@@ -5,6 +5,7 @@ import { failure, json, never, type ScreenState } from '../support/answers.ts'
 import { EMPIRE, WILLIS, withCart } from '../support/cart.ts'
 import { cardFrame, fillCard, fillContact, pay } from '../support/shop.ts'
 import { ORDER_ID, shownOrder, showOrder } from '../support/shown-order.ts'
+import { CART_STATES } from './cart-states.ts'
 import { DESK_STATES } from './desk-states.ts'
 import { FORECAST_STATES } from './forecast-states.ts'
 import { LATE_STATES } from './late-states.ts'
@@ -138,7 +139,7 @@ export const STATES: ScreenState[] = [
   { name: 'search, nothing found', show: searching(json(200, { features: [] }), /No matching/) },
   {
     name: 'search, geocoder down',
-    show: searching(failure(503, 'provider_unavailable'), /not answering/),
+    show: searching(failure(503, 'provider_unavailable'), /isn’t answering/),
   },
   {
     name: 'search, not configured',
@@ -325,6 +326,7 @@ export const STATES: ScreenState[] = [
     name: 'success, refunded as a whole',
     show: success('refunded', ['refunded', 'refunded'], /Order Refunded/),
   },
+  ...CART_STATES,
   ...FORECAST_STATES,
   ...LATE_STATES,
   ...FIND_MY_ORDERS,

@@ -1,0 +1,114 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { ORDERS } from '../support/provider.ts'
+import { CARDS, cardFrame } from '../support/shop.ts'
+
+const ROWS = [
+  ['350 5th Ave', 'New York', 'NY', '10118'],
+  ['233 S Wacker Dr', 'Chicago', 'IL', '60606'],
+  ['12 Notfound Ln', 'Springfield', 'IL', '62701'],
+  ['7 Slow St', 'Austin', 'TX', '78701'],
+  ['44 Wrong Way', 'Denver', 'CO', '80202'],
+  ['5 Faint Copy Ct', 'Boston', 'MA', '2108'],
+  ['9 Number Ave', 'Phoenix', 'AZ', '85004'],
+  ['30 Rockefeller Plaza', 'New York', 'NY', '10112'],
+  ['405 Lexington Avenue', 'New York', 'NY', '10174'],
+  ['1 Infinite Loop', 'Cupertino', 'CA', '95014'],
+  ['1600 Amphitheatre Parkway', 'Mountain View', 'CA', '94043'],
+  ['600 Montgomery Street', 'San Francisco', 'CA', '94111'],
+]
+const CSV = [
+  'File No.,Property Address,City,State,Zip',
+  ...ROWS.map((row, index) => [`26-${1001 + index}`, ...row].join(',')),
+].join('\r\n')
+
+test('twelve deeds with their file numbers are bought from a CSV file in at most eight clicks', async ({
+  page,
+}) => {
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  await page.goto('/search')
+  await click(page.getByRole('button', { name: 'Add many addresses' }))
+  const choosing = page.waitForEvent('filechooser')
+  await click(page.getByText('Choose a file'))
+  const file = { name: 'files.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) }
+  await (await choosing).setFiles(file)
+  await expect(page.getByText('12 addresses, 12 with a reference')).toBeVisible()
+  await click(page.getByRole('button', { name: 'Find these addresses' }))
+  await expect(page.getByRole('heading', { name: '12 addresses added' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Selected addresses' })
+  await expect(table.getByRole('row')).toHaveCount(13)
+  await expect(page.getByLabel('Reference for 44 Wrong Way')).toHaveValue('26-1005')
+  await expect(page.getByText(/^\d+ within minutes$/)).toBeVisible()
+  await click(page.getByRole('button', { name: 'Proceed to Checkout' }))
+
+  await cardFrame(page).getByLabel('Card number').waitFor()
+  await expect(page.getByText(/^Show \d more deeds?$/)).toBeVisible()
+  await click(page.getByLabel('Full Name'))
+  await page.keyboard.type('Renee Alvarado')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('renee@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Portfolio 2026-11')
+  await click(cardFrame(page).getByLabel('Card number'))
+  for (const typed of [CARDS.good, '1234', '123']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  const ordering = page.waitForRequest(ORDERS)
+  await click(page.getByRole('button', { name: /^Complete Purchase · \$239\.88/ }))
+  const order = (await ordering).postDataJSON()
+  expect(order.reference).toBe('Portfolio 2026-11')
+  expect(order.addresses.map(({ reference }: { reference: string }) => reference)).toEqual(
+    ROWS.map((_, index) => `26-${1001 + index}`),
+  )
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  expect(clicks).toBeLessThanOrEqual(8)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a deed is bought on a phone with two typed fields and at most nine taps', async ({
+    page,
+  }) => {
+    let taps = 0
+    const tap = async (target: Locator) => {
+      taps += 1
+      await target.tap()
+    }
+    await page.goto('/')
+    const form = page.locator('form[action="/search"]').first()
+    if (await form.count()) {
+      await tap(form.getByRole('textbox'))
+      await page.keyboard.type('350 5th Ave, New York')
+      await tap(form.getByRole('button'))
+    } else {
+      taps += 2
+      await page.goto('/search?q=350+5th+Ave,+New+York')
+    }
+    await tap(page.getByRole('option', { name: /^350 5th Ave/ }).first())
+    await tap(page.getByRole('button', { name: 'Proceed to Checkout' }))
+    const typed: string[] = []
+    for (const [label, text] of [
+      ['Full Name', 'Renee Alvarado'],
+      ['Email Address', 'phone@example.com'],
+    ] as const) {
+      await tap(page.getByLabel(label))
+      await page.keyboard.type(text)
+      typed.push(label)
+    }
+    await tap(cardFrame(page).getByLabel('Card number'))
+    // The keyboard's own key leads to the next field.
+    for (const text of [CARDS.good, '1234', '123']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await tap(page.getByRole('button', { name: /^Complete Purchase/ }))
+    await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+    expect(typed).toHaveLength(2)
+    expect(taps).toBeLessThanOrEqual(9)
+  })
+})
