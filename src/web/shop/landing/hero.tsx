@@ -76,20 +76,20 @@ export function Hero() {
 /** The sample with its provenance sheet behind it: below it on a phone, to its right elsewhere. */
 function Picture() {
   return (
-    <figure className="mx-auto w-full max-w-lg lg:max-w-none">
+    <figure className="mx-auto w-full max-w-md md:max-w-xl lg:max-w-none">
       <div className="grid">
-        <div className="z-10 col-start-1 row-start-1 w-[86%] -rotate-2 sm:w-[77%]">
+        <div className="z-10 col-start-1 row-start-1 w-[86%] -rotate-2 md:w-[77%]">
           <SamplePage />
         </div>
         {/* Told in full further down. */}
         <div
           aria-hidden="true"
-          className="col-start-1 row-start-2 -mt-[40%] w-[90%] rotate-2 justify-self-end border border-sheet bg-card px-5 pt-[44%] pb-4 text-xs shadow-sheet sm:row-start-1 sm:-me-[10%] sm:mt-[7%] sm:mb-[10%] sm:w-4/5 sm:rotate-3 sm:ps-[49%] sm:pe-3 sm:pt-6 lg:-me-[14%]"
+          className="col-start-1 row-start-2 -mt-[40%] w-[90%] rotate-2 justify-self-end border border-sheet bg-card px-5 pt-[44%] pb-4 text-xs shadow-sheet md:row-start-1 md:-me-[14%] md:mt-[7%] md:mb-[10%] md:w-4/5 md:rotate-3 md:ps-[49%] md:pe-3 md:pt-6"
         >
           <p className="mb-2 font-serif text-sm font-semibold">Provenance sheet</p>
-          <dl className="grid grid-cols-2 gap-x-3 gap-y-1.5 sm:block sm:space-y-2.5">
+          <dl className="grid grid-cols-2 gap-x-3 gap-y-1.5 md:block md:space-y-2.5">
             {SHEET.map(([what, value], place) => (
-              <div key={what} className={place === 0 || place > 4 ? 'max-sm:hidden' : ''}>
+              <div key={what} className={place === 0 || place > 4 ? 'max-md:hidden' : ''}>
                 <dt className="text-muted">{what}</dt>
                 <dd className="font-medium">{value}</dd>
               </div>

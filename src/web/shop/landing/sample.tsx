@@ -30,7 +30,7 @@ export function Sample() {
       lead="The deed as the office recorded it, and a sheet that shows where it came from and why it’s the latest. See a sample before you buy (fictional names)."
       deep
     >
-      <div className="mt-8 grid items-start gap-10 sm:mt-10 lg:grid-cols-[9fr_10fr] lg:gap-16">
+      <div className="mt-8 grid items-start gap-10 sm:mt-10 lg:grid-cols-2 lg:gap-12">
         <figure>
           <SamplePage />
           <figcaption className="mt-3 text-xs text-muted">
