@@ -1,4 +1,4 @@
-import { ORDER_ACCESS_DAYS, REFUND_ARRIVAL_WINDOW } from '../../policy.ts'
+import { DELIVERY_WINDOW, ORDER_ACCESS_DAYS, REFUND_ARRIVAL_WINDOW } from '../../policy.ts'
 
 // Sentences that more than one email says.
 
@@ -12,3 +12,7 @@ export const REFUND_ARRIVES = `The money goes back to the card you paid with. Mo
 export function deeds(count: number): string {
   return count === 1 ? '1 deed' : `${count} deeds`
 }
+
+/** What to expect of a deed that isn't there yet. */
+export const WITHIN_MINUTES = 'Usually within minutes.'
+export const BY_STAFF = `Our staff will get it within ${DELIVERY_WINDOW}.`
