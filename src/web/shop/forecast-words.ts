@@ -1,12 +1,10 @@
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
 import { formatCents } from '../../orders/price.ts'
-import { DELIVERY_HOURS } from '../../policy.ts'
+import { DELIVERY_WINDOW } from '../../policy.ts'
 import { calendarDay } from '../ui/calendar-day.ts'
 
 /** A longer note is for staff, not for a card in the cart. */
 const SHORT_NOTE = 40
-
-const WINDOW = `${DELIVERY_HOURS.from}–${DELIVERY_HOURS.to} hours`
 
 /** Beside the button that leads to a payment. */
 export const REFUND_UNASKED = 'If we can’t find a deed, we’ll refund it automatically.'
@@ -25,7 +23,7 @@ export function foundWords(forecast: Forecast): { what: string; more: string } {
 
 /** How soon it comes, and by whom if not at once. */
 export function soonWords({ outcome, isImmediate }: Forecast): { when: string; who: string } {
-  if (!isImmediate) return { when: WINDOW, who: 'by our staff' }
+  if (!isImmediate) return { when: DELIVERY_WINDOW, who: 'by our staff' }
   return { when: outcome === 'found' ? 'Within minutes' : 'Usually within minutes', who: '' }
 }
 
@@ -34,13 +32,16 @@ export function indexWords({ indexedThrough }: Forecast): string | undefined {
 }
 
 /** What to expect of a whole cart: "10 within minutes", "2 by our staff in 24–48 hours". */
-export function expectWords(forecasts: readonly Forecast[]): { soon: string; staff: string } {
+export function expectWords(forecasts: ReadonlyArray<Pick<Forecast, 'isImmediate' | 'notSold'>>): {
+  soon: string
+  staff: string
+} {
   const sold = forecasts.filter(({ notSold }) => !notSold)
   const soon = sold.filter(({ isImmediate }) => isImmediate).length
   const staff = sold.length - soon
   return {
     soon: soon > 0 ? `${soon} within minutes` : '',
-    staff: staff > 0 ? `${staff} by our staff in ${WINDOW}` : '',
+    staff: staff > 0 ? `${staff} by our staff in ${DELIVERY_WINDOW}` : '',
   }
 }
 

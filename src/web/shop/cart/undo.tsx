@@ -34,3 +34,7 @@ export function withUndo(
   const key = `removed ${addressKey(removed.address)}`
   return rows.toSpliced(removed.index, 0, row(<Undo removed={removed} onUndo={onUndo} />, key))
 }
+
+export function backWords(street: string): string {
+  return `${street} is back in your order`
+}

@@ -49,7 +49,7 @@ export function CheckoutForm({ items, contact, payment, onSubmit, ...state }: Pr
           <div className="rounded border border-line bg-card p-4 sm:p-5">{payment}</div>
           <p className="mt-3 flex items-center gap-2 text-xs text-muted">
             <LockIcon />
-            Your payment is secure and encrypted. Your card number never reaches our servers.
+            Your payment is secure and encrypted. We never see your card number.
           </p>
         </section>
       </div>

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import type { CartProps, Removed } from '../cart/cart-props.ts'
-import { withUndo } from '../cart/undo.tsx'
+import { backWords, withUndo } from '../cart/undo.tsx'
 import { Footer } from '../footer.tsx'
 import { notSold, type PaymentProblem } from '../payment-problem.ts'
 import { StateNotices } from '../state-notices.tsx'
@@ -75,7 +75,7 @@ export default function Checkout() {
     leaving.current = false
     add(removed.address, removed.index)
     setRemoved(undefined)
-    setNews(`${removed.address.streetAddress} is back in your order`)
+    setNews(backWords(removed.address.streetAddress))
     // The button that had the focus is gone.
     requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
   }

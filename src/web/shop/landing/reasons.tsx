@@ -6,6 +6,7 @@ import {
 } from '../../../policy.ts'
 import { Card } from '../../ui/card.tsx'
 import { ClockIcon, TickIcon } from '../../ui/icons.tsx'
+import { expectWords } from '../forecast-words.ts'
 import { Scan } from './scan.tsx'
 import { Section } from './section.tsx'
 
@@ -101,7 +102,7 @@ export function Reasons() {
 }
 
 function Lines() {
-  const minutes = EXAMPLES.filter(({ isByStaff }) => !isByStaff).length
+  const expected = expectWords(EXAMPLES.map(({ isByStaff }) => ({ isImmediate: !isByStaff })))
   return (
     <div className="mb-6">
       <ul className="mt-6 divide-y divide-line border border-line bg-paper">
@@ -123,11 +124,9 @@ function Lines() {
         ))}
       </ul>
       <p className="mt-3 text-xs">
-        <span className="font-medium text-seal">{`${minutes} within minutes`}</span>
+        <span className="font-medium text-seal">{expected.soon}</span>
         <span className="text-muted"> · </span>
-        <span className="font-medium text-amber-ink">
-          {`${EXAMPLES.length - minutes} by our staff in ${DELIVERY_WINDOW}`}
-        </span>
+        <span className="font-medium text-amber-ink">{expected.staff}</span>
         <span className="text-muted"> · fictional addresses</span>
       </p>
     </div>

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { CartList } from '../cart/cart-list.tsx'
 import type { Removed } from '../cart/cart-props.ts'
+import { backWords } from '../cart/undo.tsx'
 import { type Addition, addressAlone, type CartItem } from '../cart.ts'
 import { Footer } from '../footer.tsx'
 import { StateNotices } from '../state-notices.tsx'
@@ -82,7 +83,7 @@ export default function Search() {
     setRemoved(undefined)
     setCartNews(
       outcome === 'added'
-        ? `${address.streetAddress} is back in your order`
+        ? backWords(address.streetAddress)
         : WORDS[outcome](address.streetAddress),
     )
     // The button that had the focus is gone.
