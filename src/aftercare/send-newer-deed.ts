@@ -3,7 +3,7 @@ import {
   insertDownloadLink,
   revokeDownloadLink,
 } from '../delivery/downloads/links.db.ts'
-import { oweLinks } from '../delivery/mail/owe-links.ts'
+import { oweLinks } from '../delivery/mail/owe-mail.ts'
 import { DAY, later } from '../durations.ts'
 import type { FoundDocument } from '../fulfillment/sources/source.ts'
 import type { OrderRow } from '../orders/orders.db.ts'

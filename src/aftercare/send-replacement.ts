@@ -3,7 +3,7 @@ import {
   insertDownloadLink,
   revokeDownloadLink,
 } from '../delivery/downloads/links.db.ts'
-import { oweLinks } from '../delivery/mail/owe-links.ts'
+import { oweLinks } from '../delivery/mail/owe-mail.ts'
 import { withheldLines } from '../delivery/withholding.db.ts'
 import { DAY, later } from '../durations.ts'
 import { AppError } from '../errors.ts'

@@ -14,8 +14,7 @@ import { emailHash } from '../secret-token.ts'
 import { endBundle, ensureBundleLink } from './downloads/bundles.db.ts'
 import { replaceOrderLink } from './downloads/links.db.ts'
 import { redirectMails } from './mail/outgoing-mail.db.ts'
-import { oweLinks } from './mail/owe-links.ts'
-import { oweMail } from './mail/owe-mail.ts'
+import { oweLinks, oweMail } from './mail/owe-mail.ts'
 import { openDeliveries, replaceLink } from './renew-link.ts'
 
 type ChangeParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>

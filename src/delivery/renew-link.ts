@@ -12,7 +12,7 @@ import type { Tx } from '../platform/db.ts'
 import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
 import { insertDownloadLink, keptDeliveries, revokeDownloadLink } from './downloads/links.db.ts'
-import { oweLinks } from './mail/owe-links.ts'
+import { oweLinks } from './mail/owe-mail.ts'
 import { withheldLines } from './withholding.db.ts'
 
 type RenewParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>

@@ -9,7 +9,7 @@ import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
 import { ensureOrderLink, linesEndedByStaff } from './downloads/links.db.ts'
-import { oweLinks } from './mail/owe-links.ts'
+import { oweLinks } from './mail/owe-mail.ts'
 import { erased, openDeliveries, replaceLink } from './renew-link.ts'
 
 /** Requests for the same links this close together count as one email: it's easy to press a button

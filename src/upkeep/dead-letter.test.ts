@@ -27,6 +27,7 @@ describeShop('a job that ran out of retries', (shop) => {
     const given: Record<string, object> = {
       'confirm-order': { orderId },
       'deliver-order': { orderId },
+      'tell-deliveries': { orderId },
       'tell-refunds': { orderId },
       'tell-request': { requestId: request?.id, news: 'asked' },
       'recheck-deed': { documentId: document?.id },

@@ -8,11 +8,11 @@ import { shopDate } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { BOUGHT_BEFORE, NOT_FOUND } from '../../policy.ts'
 import { dueDate } from './draft-standing.ts'
-import { forecastsOf } from './expectations.db.ts'
 import type { Draft } from './letter.ts'
 import { BY_STAFF, WITHIN_MINUTES } from './mail-words.ts'
 import type { NotChargedDeed } from './not-charged.email.ts'
 import { orderReceivedLetter } from './order-received.email.ts'
+import { forecastsOf } from './outgoing-mail.db.ts'
 
 /** The receipt of an order, with what to expect for each deed. */
 export async function draftReceipt(

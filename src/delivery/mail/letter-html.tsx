@@ -213,7 +213,7 @@ function Rows({ children }: { children: ReactNode }) {
       width="100%"
       cellPadding={0}
       cellSpacing={0}
-      style={{ tableLayout: 'fixed' }}
+      style={{ tableLayout: 'fixed', marginBottom: 4 }}
     >
       <tbody>{children}</tbody>
     </table>

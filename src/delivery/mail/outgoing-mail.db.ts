@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { openTask } from '../../orders/staff-tasks.db.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -155,4 +156,16 @@ export async function linksForMail(db: Db, linkIds: string[]) {
       .orderBy('order_lines.position')
       .execute()
   )
+}
+
+/** Whether we said before payment that these addresses need no staff, as far as that's still known. */
+export async function forecastsOf(db: Db, keys: string[]): Promise<Map<string, boolean>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('forecasts')
+    .select('address_key as key')
+    .select(sql<boolean>`forecast #> '{outlook,isImmediate}' = 'true'`.as('isImmediate'))
+    .where('address_key', 'in', keys)
+    .execute()
+  return new Map(rows.map(({ key, isImmediate }) => [key, isImmediate]))
 }

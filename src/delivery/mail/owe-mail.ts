@@ -1,5 +1,7 @@
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
+import { markLinksTold } from './delivery-news.db.ts'
+import type { NewsPart } from './delivery-news.ts'
 import { insertMail, type NewMail } from './outgoing-mail.db.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
@@ -12,4 +14,24 @@ export async function oweMail(
   const mailId = await insertMail(tx, mail)
   if (mailId) await jobs.enqueue(tx, sendMailJob.job, { mailId })
   return mailId !== undefined
+}
+
+/** Owes an email with links to deeds, which is then no longer news to its reader; false if it's
+ * already owed. */
+export async function oweLinks(
+  tx: Tx,
+  parts: Pick<Parts, 'jobs'>,
+  { linkIds, bundleId, news, ...mail }: LinksMail,
+): Promise<boolean> {
+  const isNew = await oweMail(tx, parts, { ...mail, data: { linkIds, bundleId, ...news } })
+  await markLinksTold(tx, linkIds, mail.at)
+  return isNew
+}
+
+type LinksMail = Omit<NewMail, 'data'> & {
+  linkIds: string[]
+  /** The link to all deeds of the order in one file. */
+  bundleId?: string | undefined
+  /** Which of the delivery emails this is, and how many deeds its reader has heard of then. */
+  news?: { part: NewsPart; ready: number }
 }

@@ -10,7 +10,7 @@ import { ensureBundleLink } from '../downloads/bundles.db.ts'
 import { ensureOrderLink } from '../downloads/links.db.ts'
 import { deliveryMails, markDeliveriesTold, openLinks } from './delivery-news.db.ts'
 import { whenToTell } from './delivery-news.ts'
-import { oweLinks } from './owe-links.ts'
+import { oweLinks } from './owe-mail.ts'
 
 /** Owes one email about everything delivered and not emailed yet, now or, by a job, when it's time.
  * The caller holds the order's lock. */

@@ -307,7 +307,7 @@ const OTHER_STATES: ScreenState[] = [
     show: panel(
       '/admin/settings/emails',
       emails(failure(500, 'internal')),
-      'The e-mail could not be loaded',
+      'The email could not be loaded',
     ),
   },
   {

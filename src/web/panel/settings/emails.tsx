@@ -12,18 +12,18 @@ import { Loaded } from '../loaded.tsx'
 import { useKeys } from '../use-keys.ts'
 
 const WORDS: Record<EmailTemplate, [name: string, when: string]> = {
-  'order-received': ['Order received', 'Once an order is paid.'],
+  'order-received': ['Receipt', 'Once an order is paid.'],
   'not-charged': ['Card not charged', 'When a bank said yes and we took nothing.'],
-  'deeds-ready': ['Deeds ready', 'When deeds of an order have been found and checked.'],
+  'deeds-ready': ['Deeds ready', 'For the first deed, then for the rest, then once per day.'],
   'newer-deed': ['Newer deed', 'When a newer deed was recorded soon after ours.'],
   'link-renewed': ['Link renewed', 'When a customer or staff ask for links again.'],
   'deed-replaced': ['Deed replaced', 'When staff have replaced a wrong document.'],
-  'address-changed': ['Address changed', 'To the old address, when staff have changed it.'],
+  'address-changed': ['Email changed', 'To the old email, when staff have changed it.'],
   'order-delayed': ['Order delayed', 'When a promise was not kept, with the choice to cancel.'],
   'deeds-refunded': ['Deeds refunded', 'When money has been sent back.'],
   'refund-requested': ['Refund requested', 'When a customer has asked for a refund.'],
   'refund-declined': ['Refund declined', 'When staff have declined a request.'],
-  'your-orders': ['Your orders', 'When somebody asks for the orders under their address.'],
+  'your-orders': ['Your orders', 'When someone asks for the orders under their email.'],
 }
 const OPTIONS = EMAIL_TEMPLATES.map((template) => [template, WORDS[template][0]] as const)
 const FIRST: EmailTemplate = EMAIL_TEMPLATES[0]
@@ -38,8 +38,8 @@ export default function Emails() {
     choose(EMAIL_TEMPLATES[(at + EMAIL_TEMPLATES.length) % EMAIL_TEMPLATES.length] ?? FIRST)
   }
   useKeys([
-    { key: 'j', words: 'Next e-mail', act: () => move(1) },
-    { key: 'k', words: 'E-mail before', act: () => move(-1) },
+    { key: 'j', words: 'Next email', act: () => move(1) },
+    { key: 'k', words: 'Previous email', act: () => move(-1) },
   ])
   const sample = useQuery({
     ...loading(emailSample, { params: { template } }),
@@ -50,7 +50,7 @@ export default function Emails() {
       <div className="max-w-sm">
         <SelectField
           id="email-template"
-          label="E-mail"
+          label="Email"
           options={OPTIONS}
           value={template}
           onChange={({ target }) => choose(target.value)}
@@ -58,7 +58,7 @@ export default function Emails() {
       </div>
       <p className="mt-2 text-muted">{WORDS[template][1]}</p>
       <div className="mt-5" aria-busy={sample.isFetching}>
-        <Loaded query={sample} what="the e-mail" rows={3}>
+        <Loaded query={sample} what="the email" rows={3}>
           {(data) => <Sample name={WORDS[template][0]} {...data} />}
         </Loaded>
       </div>
