@@ -16,7 +16,7 @@ test.describe('what comes from elsewhere into the address box', () => {
   })
 
   test('markup in the URL is text in the address box and nothing else', async ({ page }) => {
-    const evil = '<img src=x onerror="document.title=1">"\'${1}'
+    const evil = '<img src=x onerror="document.title=1">"\'{{1}}'
     await page.goto(`/search?q=${encodeURIComponent(evil)}`)
     await expect(box(page)).toHaveValue(evil)
     await expect(page.locator('img[src=x]')).toHaveCount(0)

@@ -105,6 +105,9 @@ test.describe('the address box', () => {
   test('Enter adds the only address that the text names, even before its suggestions come', async ({
     page,
   }) => {
+    // The app is there once it suggests something.
+    await suggest(page, '350 5th')
+    await box(page).fill('')
     await page.route(CALL, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       await route.continue()
@@ -284,7 +287,7 @@ test('the address box fits 320 px in every state', async ({ page }) => {
   expect(await overflow()).toBe(0)
   await page.getByRole('button', { name: 'Add many addresses' }).click()
   const long = `${'Verylongstreetname'.repeat(8)}, TX`
-  await page.getByLabel('One address per line').fill(`Chicago, IL\n12 Main St\n${long}`)
+  await page.getByLabel('One address per line').fill(`Chicago, IL\n${long}\n12 Main St`)
   await page.getByRole('button', { name: 'Find these addresses' }).click()
   await expect(page.getByRole('heading', { name: /your choice/ })).toBeVisible()
   expect(await overflow()).toBe(0)

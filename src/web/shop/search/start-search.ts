@@ -12,6 +12,15 @@
     // Without storage, there's no earlier cart.
   }
 
+  // What was typed on the landing page stands in the box before the app is there to look it up.
+  addEventListener('DOMContentLoaded', () => {
+    const typed = new URLSearchParams(location.search).get('q')
+    const box = document.getElementById('address')
+    if (!typed || !(box instanceof HTMLInputElement) || box.value) return
+    box.value = typed.slice(0, 200)
+    box.focus()
+  })
+
   const preload = (href: string) =>
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
