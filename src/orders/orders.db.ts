@@ -23,6 +23,8 @@ export interface OrderRow {
   searchSessionId: string | null
   /** The customer's own file number. */
   reference: string | null
+  /** Which card paid, if the provider said. */
+  card: { brand: string; last4: string } | null
   createdAt: Date
   paidAt: Date | null
   /** When the customer's personal data was erased from it. */
@@ -165,10 +167,14 @@ export async function setOrderStatus(
   orderId: string,
   status: OrderStatus,
   paidAt: Date | null,
+  card: OrderRow['card'] = null,
 ): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ status, paid_at: paidAt, next_payment_check_at: null })
+    .$if(card !== null, (update) =>
+      update.set({ card_brand: card?.brand, card_last4: card?.last4 }),
+    )
     .where('id', '=', orderId)
     .execute()
 }
@@ -298,6 +304,8 @@ export function toOrder(row: Selectable<Orders>): OrderRow {
     gclid: row.gclid,
     searchSessionId: row.search_session_id,
     reference: row.reference,
+    card:
+      row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     createdAt: row.created_at,
     paidAt: row.paid_at,
     erasedAt: row.erased_at,

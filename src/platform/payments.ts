@@ -76,7 +76,15 @@ export interface ProviderCharge {
   isDisputed: boolean
   /** What the provider keeps of it; null until the provider has settled it. */
   fee: { id: string; amountCents: number } | null
+  /** What a receipt says of the card; null for other ways to pay. */
+  card: PaidCard | null
   at: Date
+}
+
+export interface PaidCard {
+  /** As the provider spells it: visa, amex. */
+  brand: string
+  last4: string
 }
 
 export interface ProviderRefund {

@@ -331,6 +331,8 @@ export interface OrderNotes {
 export interface Orders {
   amount_cents: number;
   captured_cents: Generated<number>;
+  card_brand: string | null;
+  card_last4: string | null;
   created_at: Timestamp;
   deeds: number;
   disputed_cents: Generated<number>;

@@ -1,5 +1,11 @@
 import type Stripe from 'stripe'
-import type { Intent, ProviderCharge, ProviderDispute, ProviderRefund } from './payments.ts'
+import type {
+  Intent,
+  PaidCard,
+  ProviderCharge,
+  ProviderDispute,
+  ProviderRefund,
+} from './payments.ts'
 
 /** The provider's objects in our terms. */
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
@@ -32,8 +38,18 @@ export function toCharge(charge: Stripe.Charge): ProviderCharge {
       settled && typeof settled === 'object' && settled.fee !== 0
         ? { id: settled.id, amountCents: settled.fee }
         : null,
+    card: toCard(charge.payment_method_details?.card),
     at: fromUnix(charge.created),
   }
+}
+
+/** Only what the database accepts: a strange card must not keep its payment from being recorded. */
+export function toCard(
+  card: { brand: string | null; last4: string | null } | undefined,
+): PaidCard | null {
+  const { brand, last4 } = card ?? {}
+  const isKnown = /^[a-z_]{1,30}$/.test(brand ?? '') && /^\d{4}$/.test(last4 ?? '')
+  return isKnown && brand && last4 ? { brand, last4 } : null
 }
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {

@@ -37,7 +37,7 @@ export async function eraseOrders(
 ): Promise<void> {
   await sql`
     update orders set full_name = ${NOBODY}, email = ${pseudonym}, gclid = null, reference = null,
-      erased_at = ${at}
+      card_brand = null, card_last4 = null, erased_at = ${at}
     where id = any(${orderIds}::uuid[])`.execute(tx)
   await sql`update order_lines set reference = null
     where order_id = any(${orderIds}::uuid[]) and reference is not null`.execute(tx)

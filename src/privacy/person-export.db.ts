@@ -22,6 +22,7 @@ export async function exportOrders(
       'paymentIntentId', orders.payment_intent_id,
       'adClickId', orders.gclid,
       'reference', orders.reference,
+      'card', orders.card_brand || ' ' || orders.card_last4,
       'searchSessionId', orders.search_session_id,
       'placedAt', orders.created_at,
       'paidAt', orders.paid_at,

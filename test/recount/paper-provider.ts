@@ -41,6 +41,7 @@ export class PaperProvider {
       refundedCents: 0,
       isCaptured: true,
       isDisputed: false,
+      card: null,
       fee: { id: this.#id('txn'), amountCents: 30 + Math.round(cents * 0.029) },
       at,
     }

@@ -22,6 +22,7 @@ import { smtpMail } from '../../platform/mail.ts'
 const NAME = 'Wilhelmina Forgettable'
 const EMAIL = 'Wilhelmina.Forget@Example.org'
 const REFERENCE = 'Estate of Wilhelmina'
+const CARD = 'card_of_wilhelmina'
 const SESSION = 'session-wilhelmina-0123456789'
 
 describe('privacy', () => {
@@ -89,6 +90,10 @@ describe('privacy', () => {
       reference: REFERENCE,
       addresses: [{ ...EMPIRE_STATE, reference: REFERENCE }, WILLIS_TOWER],
     })
+    await query("update orders set card_brand = $2, card_last4 = '4242' where id = $1", [
+      orderId,
+      CARD,
+    ])
     for (const rawQuery of ['350 5th Ave', 'another']) {
       await browser.post('/api/search-events', {
         sessionId: SESSION,
@@ -170,6 +175,7 @@ describe('privacy', () => {
       email: EMAIL,
       adClickId: 'click-of-wilhelmina',
       reference: REFERENCE,
+      card: `${CARD} 4242`,
       refundRequests: [{ words: `Write to ${EMAIL}, ${NAME}`, answer: `Dear ${NAME}, no.` }],
       notes: [{ words: `${NAME} called from ${EMAIL}` }],
     })
@@ -210,7 +216,7 @@ describe('privacy', () => {
   })
 
   it('erasure leaves nothing of the person in the whole database, and all stats unchanged', async () => {
-    const words = [EMAIL, NAME, SESSION, REFERENCE, 'click-of-wilhelmina']
+    const words = [EMAIL, NAME, SESSION, REFERENCE, CARD, 'click-of-wilhelmina']
     const before = await figures()
     expect((await whereIs(shop.database.pool, words)).length).toBeGreaterThan(8)
     const replies = await Promise.all([erase(EMAIL), erase(EMAIL.toLowerCase())])

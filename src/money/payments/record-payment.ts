@@ -126,7 +126,7 @@ async function completeOrder(
 ): Promise<void> {
   const { actor, intent, opened } = by
   const at = parts.clock()
-  await setOrderStatus(tx, order.id, 'completed', at)
+  await setOrderStatus(tx, order.id, 'completed', at, intent.charge?.card)
   await writeTimeline(tx, {
     orderId: order.id,
     event: 'paid',
