@@ -39,6 +39,18 @@ function fits(pattern: string, path: string): boolean {
   )
 }
 
+/** An order's files, for whoever may read the order; without its cookie these lead nowhere. */
+export const ORDER_FILES = {
+  deed: '/orders/:id/deeds/:lineId',
+  provenance: '/orders/:id/deeds/:lineId/provenance',
+  bundle: '/orders/:id/deeds',
+  receipt: '/orders/:id/receipt',
+} as const
+
+export function orderFilePath(what: keyof typeof ORDER_FILES, id: string, lineId = ''): string {
+  return ORDER_FILES[what].replace(':id', id).replace(':lineId', lineId)
+}
+
 export function deskLinePath(id: string): string {
   return APP_PATHS.adminDeskLine.replace(':id', id)
 }

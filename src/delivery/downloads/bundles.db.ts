@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { statesOf } from '../../orders/line.ts'
+import type { LineState } from '../../orders/line.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, linkToken } from '../../secret-token.ts'
+import { standingOf } from './link-standing.ts'
 import { newId } from './links.db.ts'
+import { NAMED } from './named-deed.db.ts'
 
 /** The link to all deeds of an order in one file, if there are two or more to open. It lasts as long
  * as the last of their own links. Undefined if there's only one deed. */
@@ -52,13 +54,20 @@ export interface Bundle {
   revokedAt: Date | null
 }
 
-export async function findBundle(db: Db, token: string): Promise<Bundle | undefined> {
-  return db
+/** By its emailed token; or an order's open one. */
+export async function findBundle(
+  db: Db,
+  which: { token: string } | { orderId: string },
+): Promise<Bundle | undefined> {
+  const links = db
     .selectFrom('bundle_links')
     .select(['id as linkId', 'order_id as orderId', 'expires_at as expiresAt'])
     .select('revoked_at as revokedAt')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst()
+  const found =
+    'token' in which
+      ? links.where('token_hash', '=', hashToken(which.token))
+      : links.where('order_id', '=', which.orderId).where('revoked_at', 'is', null)
+  return found.executeTakeFirst()
 }
 
 export async function countBundle(tx: Tx, linkId: string, at: Date): Promise<void> {
@@ -69,30 +78,49 @@ export async function countBundle(tx: Tx, linkId: string, at: Date): Promise<voi
     .execute()
 }
 
-/** An order's deeds that their own links still open, in line order. */
-export async function liveDeeds(db: Db | Tx, orderId: string, at: Date) {
+/** An order's delivered deeds, each with its last link, in line order. */
+export async function deliveredDeeds(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('order_lines')
-    .innerJoin('download_links', 'download_links.line_id', 'order_lines.id')
-    .innerJoin('documents', 'documents.id', 'download_links.document_id')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('download_links')
+          .selectAll()
+          .whereRef('download_links.line_id', '=', 'order_lines.id')
+          .orderBy('revoked_at', (order) => order.desc().nullsFirst())
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('link'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('documents', 'documents.id', 'link.document_id')
     .select([
       'order_lines.id as lineId',
-      'order_lines.street_address as streetAddress',
-      'download_links.id as linkId',
-      'download_links.expires_at as expiresAt',
+      'order_lines.progress',
+      'link.id as linkId',
+      'link.expires_at as expiresAt',
+      'link.revoked_at as revokedAt',
       'documents.id as documentId',
       'documents.storage_key as storageKey',
       'documents.size_bytes as sizeBytes',
+      'documents.page_count as pageCount',
       'documents.sha256',
       'documents.retrieved_at as retrievedAt',
+      'documents.deleted_at as deletedAt',
     ])
+    .select(NAMED)
+    .$narrowType<{ progress: LineState }>()
     .where('order_lines.order_id', '=', orderId)
-    .where('order_lines.progress', 'not in', statesOf('givenBack'))
-    .where('download_links.revoked_at', 'is', null)
-    .where('download_links.expires_at', '>', at)
-    .where('documents.deleted_at', 'is', null)
+    .where('order_lines.progress', '=', 'delivered')
     .orderBy('order_lines.position')
     .execute()
 }
 
-export type LiveDeed = Awaited<ReturnType<typeof liveDeeds>>[number]
+export type DeliveredDeed = Awaited<ReturnType<typeof deliveredDeeds>>[number]
+
+/** Those that their own links still open, as far as anyone can tell without the suppression list. */
+export async function liveDeeds(db: Db | Tx, orderId: string, at: Date): Promise<DeliveredDeed[]> {
+  const deeds = await deliveredDeeds(db, orderId)
+  return deeds.filter((deed) => standingOf({ ...deed, isWithheld: false }, at) === 'open')
+}

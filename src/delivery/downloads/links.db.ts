@@ -3,6 +3,8 @@ import { isAccessOpen } from '../../orders/access.db.ts'
 import type { LineState } from '../../orders/line.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, linkToken } from '../../secret-token.ts'
+import type { NamedDeed } from './file-name.ts'
+import { NAMED } from './named-deed.db.ts'
 
 /** Opens one deed until it expires. We keep only the token's hash. */
 export async function insertDownloadLink(
@@ -90,7 +92,7 @@ export async function keptDeliveries(tx: Tx, orderId: string) {
     .execute()
 }
 
-export interface Download {
+export interface Download extends NamedDeed {
   linkId: string
   orderId: string
   lineId: string
@@ -102,13 +104,16 @@ export interface Download {
   sha256: Buffer
   /** When the file was deleted (retention ended). */
   deletedAt: Date | null
-  streetAddress: string
   /** What the line is doing: a refund ends its links immediately. */
   progress: LineState
 }
 
-export async function findDownload(db: Db, token: string): Promise<Download | undefined> {
-  return db
+/** By its emailed token; or the last link of a line of an order, whatever became of it. */
+export async function findDownload(
+  db: Db,
+  which: { token: string } | { orderId: string; lineId: string },
+): Promise<Download | undefined> {
+  const links = db
     .selectFrom('download_links')
     .innerJoin('documents', 'documents.id', 'download_links.document_id')
     .innerJoin('order_lines', 'order_lines.id', 'download_links.line_id')
@@ -123,12 +128,20 @@ export async function findDownload(db: Db, token: string): Promise<Download | un
       'documents.size_bytes as sizeBytes',
       'documents.sha256',
       'documents.deleted_at as deletedAt',
-      'order_lines.street_address as streetAddress',
       'order_lines.progress',
     ])
+    .select(NAMED)
     .$narrowType<{ progress: LineState }>()
-    .where('download_links.token_hash', '=', hashToken(token))
-    .executeTakeFirst()
+  const found =
+    'token' in which
+      ? links.where('download_links.token_hash', '=', hashToken(which.token))
+      : links
+          .where('order_lines.id', '=', which.lineId)
+          .where('order_lines.order_id', '=', which.orderId)
+          .orderBy('download_links.revoked_at', (order) => order.desc().nullsFirst())
+          .orderBy('download_links.id', 'desc')
+          .limit(1)
+  return found.executeTakeFirst()
 }
 
 export async function countDownload(tx: Tx, linkId: string, at: Date): Promise<void> {

@@ -1,21 +1,36 @@
 import { Readable } from 'node:stream'
+import { officesOf } from '../../addresses/offices/jurisdictions.db.ts'
 import { lockListToRead } from '../../addresses/suppressions.db.ts'
 import { AppError } from '../../errors.ts'
+import { readOrderById } from '../../orders/orders.db.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { withheldLines } from '../withholding.db.ts'
-import { type Bundle, countBundle, findBundle, type LiveDeed, liveDeeds } from './bundles.db.ts'
+import { indexOf } from './bundle-index.ts'
+import {
+  type Bundle,
+  countBundle,
+  type DeliveredDeed,
+  ensureBundleLink,
+  findBundle,
+  liveDeeds,
+} from './bundles.db.ts'
 import { linkRevoked } from './check-link.ts'
-import { deedFileName, numbered, sheetFileName } from './file-name.ts'
-import { openDocument, openProvenance } from './open-download.ts'
+import { deedFileName, sheetFileName } from './file-name.ts'
+import { openDocument, sheetOf } from './open-download.ts'
+import { findDocuments } from './provenance.db.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
-/** All deeds behind an emailed link, as long as their own links would open any. */
+type BundleParts = Pick<Parts, 'db' | 'clock' | 'storage' | 'log' | 'config'>
+
+/** All deeds behind a link, as long as their own links would open any. Whoever may read an order goes
+ * by the order, everyone else by the emailed token. */
 export async function checkBundle(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  token: string,
-): Promise<Bundle & { deeds: LiveDeed[] }> {
-  const bundle = await findBundle(db, token)
+  parts: BundleParts,
+  which: { token: string } | { orderId: string },
+): Promise<Bundle & { deeds: DeliveredDeed[] }> {
+  const { db, clock } = parts
+  const bundle = (await findBundle(db, which)) ?? (await newBundle(parts, which))
   if (!bundle) throw new AppError('not_found', 'There is no such link.')
   if (bundle.revokedAt) throw linkRevoked()
   const at = clock()
@@ -29,12 +44,22 @@ export async function checkBundle(
   return { ...bundle, deeds }
 }
 
-type BundleParts = Pick<Parts, 'db' | 'clock' | 'storage' | 'log' | 'config'>
+/** An order whose link was revoked with one of its deeds may still have others. */
+async function newBundle(
+  { db, clock, config }: BundleParts,
+  which: { token: string } | { orderId: string },
+): Promise<Bundle | undefined> {
+  if ('token' in which) return undefined
+  const link = { orderId: which.orderId, secret: config.LINK_SECRET, at: clock() }
+  await db.transaction().execute((tx) => ensureBundleLink(tx, link))
+  return findBundle(db, which)
+}
 
-/** All deeds of an order and their sheets in one file, each opened when its turn comes. */
+/** All deeds of an order and their sheets in one file with an index, each opened when its turn
+ * comes. */
 export async function openBundle(
   parts: BundleParts,
-  { linkId, orderId, deeds }: Bundle & { deeds: LiveDeed[] },
+  { linkId, orderId, deeds }: Bundle & { deeds: DeliveredDeed[] },
 ): Promise<Readable> {
   const at = parts.clock()
   const lineIds = deeds.map(({ lineId }) => lineId)
@@ -46,20 +71,40 @@ export async function openBundle(
     const detail = { deeds: deeds.length }
     await writeTimeline(tx, { orderId, event: 'bundle_downloaded', actor: 'customer', at, detail })
   })
-  return Readable.from(zip(entriesOf(parts, deeds)), { objectMode: false })
+  return Readable.from(zip(await entriesOf(parts, orderId, deeds)), { objectMode: false })
 }
 
-function entriesOf(parts: BundleParts, deeds: LiveDeed[]): ZipEntry[] {
-  return deeds.flatMap((deed, index) => {
-    const place = (name: string) => numbered(name, index + 1, deeds.length)
-    const { documentId, retrievedAt: at } = deed
+async function entriesOf(
+  parts: BundleParts,
+  orderId: string,
+  deeds: DeliveredDeed[],
+): Promise<ZipEntry[]> {
+  const { db } = parts
+  const order = await readOrderById(db, orderId)
+  if (!order) throw new Error(`There is no order ${orderId}`)
+  const documents = await findDocuments(
+    db,
+    deeds.map(({ documentId }) => documentId),
+  )
+  const files = deeds.flatMap((deed): ZipEntry[] => {
+    const document = documents.get(deed.documentId)
+    if (!document) throw new Error(`There is no document ${deed.documentId}`)
+    const { retrievedAt: at } = deed
     return [
-      { name: place(deedFileName(deed)), at, open: () => openDocument(parts, deed) },
+      { name: deedFileName(deed), at, open: () => openDocument(parts, deed) },
       {
-        name: place(sheetFileName(deed)),
+        name: sheetFileName(deed),
         at,
-        open: async () => Readable.from([await openProvenance(parts, documentId)]),
+        open: async () => Readable.from([await sheetOf(parts, document)]),
       },
     ]
   })
+  const index = indexOf(order, await officesOf(db, order.lines), deeds)
+  const newest = Math.max(...deeds.map(({ retrievedAt }) => retrievedAt.getTime()))
+  const first = {
+    name: 'index.csv',
+    at: new Date(newest),
+    open: async () => Readable.from([Buffer.from(index)]),
+  }
+  return [first, ...files]
 }

@@ -8,8 +8,8 @@ import type { ByteRange } from './byte-range.ts'
 import { linkRevoked } from './check-link.ts'
 import { checkedFile, DamagedFile } from './checked-file.ts'
 import { beginDownload, countDownload, type Download } from './links.db.ts'
-import { findDocument } from './provenance.db.ts'
-import { provenanceOf } from './provenance.ts'
+import { findDocuments } from './provenance.db.ts'
+import { type DeliveredDocument, provenanceOf } from './provenance.ts'
 import { drawSheet } from './provenance-sheet.ts'
 
 type OpenParts = Pick<Parts, 'db' | 'clock' | 'storage' | 'log'>
@@ -80,7 +80,15 @@ export async function openProvenance(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   documentId: string,
 ): Promise<Buffer> {
-  const document = await findDocument(db, documentId)
+  const document = (await findDocuments(db, [documentId])).get(documentId)
+  if (!document) throw new Error(`There is no document ${documentId}`)
+  return sheetOf({ config }, document)
+}
+
+export async function sheetOf(
+  { config }: Pick<Parts, 'config'>,
+  document: DeliveredDocument,
+): Promise<Buffer> {
   const brandName = config.BRAND_NAME
   const words = provenanceOf(document, { brandName, timeZone: config.TIME_ZONE })
   const { orderNumber, retrievedAt } = document

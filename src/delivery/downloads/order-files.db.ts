@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { NamedDeed } from './file-name.ts'
+import { NAMED } from './named-deed.db.ts'
 
 /** A hundred lines with a few each; a link renewed a hundred times shows its last ones. */
 const MOST_DOCUMENTS = 500
@@ -106,10 +108,9 @@ export async function mailsOfOrder(db: Db, orderId: string): Promise<MailOfRecor
   return rows
 }
 
-export interface StoredDocument {
+export interface StoredDocument extends NamedDeed {
   documentId: string
   orderId: string
-  streetAddress: string
   storageKey: string
   sizeBytes: number
   sha256: Buffer
@@ -124,9 +125,9 @@ export async function storedDocument(
     .selectFrom('documents')
     .innerJoin('order_lines', 'order_lines.id', 'documents.line_id')
     .select(['documents.id as documentId', 'order_lines.order_id as orderId'])
-    .select(['order_lines.street_address as streetAddress', 'documents.storage_key as storageKey'])
-    .select(['documents.size_bytes as sizeBytes', 'documents.sha256'])
-    .select('documents.deleted_at as deletedAt')
+    .select(['documents.storage_key as storageKey', 'documents.size_bytes as sizeBytes'])
+    .select(['documents.sha256', 'documents.deleted_at as deletedAt'])
+    .select(NAMED)
     .where('documents.id', '=', documentId)
     .executeTakeFirst()
 }

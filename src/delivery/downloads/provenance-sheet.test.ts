@@ -22,7 +22,8 @@ const DOCUMENT: DeliveredDocument = {
   source: 'nyc',
   isByStaff: false,
   retrievedAt: new Date('2026-11-15T14:20:00Z'),
-  fileName: 'deed-350-5th-ave.pdf',
+  fileName: '350 5th Ave, New York NY - Warranty deed 2019-0012345 - File 4471.pdf',
+  reference: 'File 4471',
   kept: {
     indexedThrough: '2026-11-12',
     later: [
@@ -62,12 +63,13 @@ describe('the provenance sheet', () => {
       'March 14, 2019',
       'ACRIS, the register of the City of New York',
       'November 15, 2026 at 9:20:00 AM EST',
-      'deed-350-5th-ave.pdf, 3 pages, 482,113 bytes',
-      'confidence of 93 of 100',
-      '1 social security number was blackened by us',
+      'Your reference File 4471',
+      'Warranty deed 2019-0012345 - File 4471.pdf, 3 pages, 482,113 bytes',
+      'Machine-read (93% confidence) and matched to your address',
+      'Redacted We made 1 Social Security number unreadable',
       DOCUMENT.sha256.toString('hex'),
       'complete through November 12, 2026',
-      'Recorded after this deed; none transfers ownership (1 document):',
+      '1 document recorded after this deed; none transfers ownership:',
       'Mortgage, No. 2020-0000001, May 1, 2020',
       'not certified',
       'not title insurance, a title search or legal advice',
@@ -91,34 +93,34 @@ describe('the provenance sheet', () => {
         instrumentNumber: null,
         recordedOn: null,
         pageCount: null,
+        reference: null,
         source: 'atlantis',
         kept: {},
       }),
     )
     for (const words of [
-      'Not known for certain',
-      'The index gives none',
-      'The index gives no date',
+      'Recording office Not confirmed',
+      'Instrument number Not in the index',
+      'Recorded on Date not in the index',
       'An electronic index of recorded documents',
-      'its pages were not read by machine',
-      'does not say up to which day it is complete',
-      'does not list what else was recorded',
+      'The pages were not machine-read',
+      "doesn't say how current it is",
+      "doesn't list what else was recorded",
     ]) {
       expect(text).toContain(words)
     }
-    expect(text).not.toContain('lackened')
-    expect(text).not.toMatch(/null|undefined|NaN/)
+    expect(text).not.toMatch(/Redacted|Your reference|null|undefined|NaN/)
   })
 
   it('the provenance sheet says when staff got the document, and never who', async () => {
     const text = textOf(await sheetOf({ isByStaff: true, source: 'staff' }))
-    expect(text).toContain('The recording office, by a member of our staff')
-    expect(text).toContain('A member of our staff looked for the most recent deed')
+    expect(text).toContain('The recording office, by our staff')
+    expect(text).toContain('Our staff searched the recording office for the most recent deed')
   })
 
   it.each([
-    [[], 'It lists no document of the property recorded after this deed.'],
-    [null, 'The index does not list what else was recorded'],
+    [[], 'The index lists nothing recorded after this deed.'],
+    [null, "The index doesn't list what else was recorded"],
   ])('the provenance sheet distinguishes "nothing later" from "unknown"', async (later, words) => {
     expect(textOf(await sheetOf({ kept: { later } }))).toContain(words)
   })
@@ -133,7 +135,7 @@ describe('the provenance sheet', () => {
       { documentType: 'SATISFACTION', instrumentNumber: null, recordedOn: null },
     ]
     const text = textOf(await sheetOf({ kept: { later } }))
-    expect(text).toContain('Recorded after this deed; none transfers ownership (2 documents):')
+    expect(text).toContain('2 documents recorded after this deed; none transfers ownership:')
     expect(text).toContain('Deed of trust, No. 2019-0012346, March 14, 2019')
     expect(text).toContain('Release, May 1, 2020')
     expect(text).not.toMatch(/Easement|Lien|Mortgage|Satisfaction|none of which/)
@@ -167,6 +169,6 @@ describe('the provenance sheet', () => {
     expect(text).toMatch(/and \d+ more/)
     expect(text).toContain(DOCUMENT.sha256.toString('hex'))
     expect(text).toContain('What this is not')
-    expect(text).toContain('is not a government agency, nor connected with one.')
+    expect(text).toContain('is not a government agency and is not connected with one.')
   })
 })

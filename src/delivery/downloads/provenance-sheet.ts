@@ -1,72 +1,41 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import {
+  cut,
+  fitting,
+  INK,
+  LETTER,
+  MARGIN,
+  MUTED,
+  newSheet,
+  PAPER,
+  type Pen,
+  RIGHT,
+  rule,
+  SEAL,
+  WIDTH,
+  wrap,
+  write,
+  writeTo,
+} from './pdf-sheet.ts'
 import type { Provenance } from './provenance.ts'
 
-const LETTER: [number, number] = [612, 792]
-const MARGIN = 54
-const RIGHT = LETTER[0] - MARGIN
-const WIDTH = RIGHT - MARGIN
 const LABEL = 118
 const LEADING = 12.5
 const LIMITS_TOP = 122
 
-const PAPER = rgb(0xfb / 255, 0xf9 / 255, 0xf4 / 255)
-const INK = rgb(0x16 / 255, 0x20 / 255, 0x2e / 255)
-const MUTED = rgb(0x5b / 255, 0x64 / 255, 0x72 / 255)
-const LINE = rgb(0xe4 / 255, 0xdf / 255, 0xd3 / 255)
-const SEAL = rgb(0x1f / 255, 0x5c / 255, 0x4a / 255)
-
-type Color = typeof INK
-
-interface Pen {
-  page: PDFPage
-  serif: PDFFont
-  sans: PDFFont
-  strong: PDFFont
-  mono: PDFFont
-}
-
-/** Draws the sheet on one page. Its bytes depend only on what it says, with no clock and no
- * randomness: the same document has the same sheet whenever it's requested. */
+/** Draws the sheet on one page: the same document has the same sheet whenever it's requested. */
 export async function drawSheet(
   words: Provenance,
   about: { brandName: string; orderNumber: string; madeAt: Date },
 ): Promise<Buffer> {
-  const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.setTitle(`Provenance of the deed of ${words.street}, ${words.cityLine}`)
-  pdf.setAuthor(about.brandName)
-  pdf.setLanguage('en-US')
-  pdf.setCreationDate(about.madeAt)
-  pdf.setModificationDate(about.madeAt)
-  const pen: Pen = {
-    page: pdf.addPage(LETTER),
-    serif: await pdf.embedFont(StandardFonts.TimesRomanBold),
-    sans: await pdf.embedFont(StandardFonts.Helvetica),
-    strong: await pdf.embedFont(StandardFonts.HelveticaBold),
-    mono: await pdf.embedFont(StandardFonts.Courier),
-  }
-  drawPaper(pen)
+  const { brandName, madeAt } = about
+  const title = `Provenance of the deed of ${words.street}, ${words.cityLine}`
+  const { pdf, pen } = await newSheet({ title, brandName, madeAt })
   let y = drawHead(pen, words, about)
   y = drawFacts(pen, words.facts, y)
   y = drawDigest(pen, words, y)
   drawLatest(pen, words, y)
   drawLimits(pen, words.limits)
   return Buffer.from(await pdf.save())
-}
-
-function drawPaper({ page }: Pen): void {
-  const [width, height] = LETTER
-  page.drawRectangle({ x: 0, y: 0, width, height, color: PAPER })
-  const frame = (inset: number, borderWidth: number, borderColor: Color) =>
-    page.drawRectangle({
-      x: inset,
-      y: inset,
-      width: width - 2 * inset,
-      height: height - 2 * inset,
-      borderWidth,
-      borderColor,
-    })
-  frame(24, 1.1, INK)
-  frame(29, 0.5, LINE)
 }
 
 function drawHead(
@@ -76,9 +45,7 @@ function drawHead(
 ): number {
   const top = LETTER[1] - 62
   write(pen, brandName, { x: MARGIN, y: top, font: pen.serif, size: 13 })
-  const order = `ORDER ${orderNumber}`
-  const wide = pen.sans.widthOfTextAtSize(order, 8)
-  write(pen, order, { x: RIGHT - wide, y: top, size: 8, color: MUTED })
+  writeTo(pen, `ORDER ${orderNumber}`, { x: RIGHT, y: top, size: 8, color: MUTED })
   rule(pen, top - 12, INK, 0.8)
 
   drawStamp(pen, words.stamp, top - 34)
@@ -86,7 +53,7 @@ function drawHead(
   write(pen, 'Provenance sheet', { x: MARGIN, y: top - 50, size: 9, color: MUTED })
   let y = top - 74
   const size = wrap(pen.serif, words.street, 22, room).length > 2 ? 15 : 22
-  for (const line of wrap(pen.serif, words.street, size, room)) {
+  for (const line of shortened(wrap(pen.serif, words.street, size, room), 3)) {
     write(pen, line, { x: MARGIN, y, font: pen.serif, size })
     y -= size * 1.15
   }
@@ -111,7 +78,7 @@ function drawStamp(pen: Pen, lines: string[], top: number): void {
     thickness: 0.5,
     color: SEAL,
   })
-  write(pen, 'ON RECORD AS', { x: x + 10, y: top - 17, font: pen.strong, size: 8, color: SEAL })
+  write(pen, 'RECORDED AS', { x: x + 10, y: top - 17, font: pen.strong, size: 8, color: SEAL })
   for (const [index, line] of lines.entries()) {
     const size = fitting(pen.sans, line, 9, width - 20)
     write(pen, line, { x: x + 10, y: top - 36 - index * 12, size, color: SEAL })
@@ -122,7 +89,7 @@ function drawFacts(pen: Pen, facts: Provenance['facts'], top: number): number {
   let y = top
   rule(pen, y)
   for (const [label, value] of facts) {
-    const lines = wrap(pen.sans, value, 9.5, WIDTH - LABEL)
+    const lines = shortened(wrap(pen.sans, value, 9.5, WIDTH - LABEL))
     write(pen, label, { x: MARGIN, y: y - 14, size: 9, color: MUTED })
     for (const [index, line] of lines.entries()) {
       write(pen, line, { x: MARGIN + LABEL, y: y - 14 - index * 12, size: 9.5 })
@@ -131,6 +98,12 @@ function drawFacts(pen: Pen, facts: Provenance['facts'], top: number): number {
     rule(pen, y)
   }
   return y - 22
+}
+
+/** Nothing takes so much space that the rest of the page has none. */
+function shortened(lines: string[], most = 2): string[] {
+  if (lines.length <= most) return lines
+  return [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -3)}...`]
 }
 
 function drawDigest(pen: Pen, { digest, digestHint }: Provenance, top: number): number {
@@ -191,70 +164,4 @@ function drawSeal({ page }: Pen, x: number, y: number): void {
   page.drawSvgPath('M-9-13h12l6 6v20h-18z', { x, y, color: PAPER })
   page.drawSvgPath('M3-13v6h6M-5-2h10M-5 2h7', { x, y, borderColor: SEAL, borderWidth: 1.3 })
   page.drawCircle({ x: x + 4, y: y - 8, size: 3, color: SEAL })
-}
-
-function rule({ page }: Pen, y: number, color: Color = LINE, thickness = 0.6): void {
-  page.drawLine({ start: { x: MARGIN, y }, end: { x: RIGHT, y }, thickness, color })
-}
-
-function write(
-  { page, sans }: Pen,
-  text: string,
-  at: { x: number; y: number; size: number; font?: PDFFont; color?: Color },
-): void {
-  const { font = sans, color = INK, ...where } = at
-  page.drawText(writable(font, text), { ...where, font, color })
-}
-
-function wrap(font: PDFFont, text: string, size: number, width: number): string[] {
-  const fits = (line: string) => font.widthOfTextAtSize(writable(font, line), size) <= width
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(/\s+/)) {
-    const longer = line ? `${line} ${word}` : word
-    if (fits(longer)) line = longer
-    else {
-      if (line) lines.push(line)
-      line = word
-      // A word too long for any row is broken where it must be.
-      while (!fits(line)) {
-        let cut = line.length - 1
-        while (cut > 1 && !fits(line.slice(0, cut))) cut -= 1
-        lines.push(line.slice(0, cut))
-        line = line.slice(cut)
-      }
-    }
-  }
-  return line ? [...lines, line] : lines
-}
-
-function cut(font: PDFFont, text: string, size: number, width: number): string {
-  const [first = '', ...rest] = wrap(font, text, size, width)
-  return rest.length > 0 ? `${first}...` : first
-}
-
-function fitting(font: PDFFont, text: string, size: number, width: number): number {
-  return Math.min(size, (size * width) / font.widthOfTextAtSize(writable(font, text), size))
-}
-
-const LETTERS = new WeakMap<PDFFont, Set<number>>()
-
-function lettersOf(font: PDFFont): Set<number> {
-  const known = LETTERS.get(font) ?? new Set(font.getCharacterSet())
-  LETTERS.set(font, known)
-  return known
-}
-
-/** Letters missing from the font lose their accents or become a question mark. */
-function writable(font: PDFFont, text: string): string {
-  const known = lettersOf(font)
-  const has = (sign: string) => known.has(sign.codePointAt(0) ?? 0)
-  return [...text.normalize('NFC')]
-    .map((sign) => {
-      if (has(sign)) return sign
-      if (/\s/.test(sign)) return ' '
-      const [base = ''] = sign.normalize('NFKD')
-      return has(base) ? base : /[ʻʼ′]/.test(sign) ? "'" : '?'
-    })
-    .join('')
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Address, formatCityLine } from '../../addresses/address.ts'
 import { LaterDocument } from '../../orders/later-document.ts'
+import { documentKind } from './document-kind.ts'
 
 /** What we keep with a document besides its columns; older ones have less of it. */
 export const KeptProvenance = z.object({
@@ -25,6 +26,8 @@ export interface DeliveredDocument {
   isByStaff: boolean
   retrievedAt: Date
   fileName: string
+  /** The customer's own file number. */
+  reference: string | null
   kept: KeptProvenance
 }
 
@@ -57,7 +60,6 @@ export function provenanceOf(
   { brandName, timeZone }: { brandName: string; timeZone: string },
 ): Provenance {
   const { address, office, kept } = document
-  const type = capitalised(document.documentType)
   const recorded = document.recordedOn ? dayInWords(document.recordedOn) : undefined
   const pages = document.pageCount ? counted(document.pageCount, 'page') : undefined
   const moment = new Intl.DateTimeFormat('en-US', {
@@ -69,77 +71,81 @@ export function provenanceOf(
     street: address.streetAddress,
     cityLine: formatCityLine(address),
     stamp: [
-      document.instrumentNumber ? `Instr. No. ${document.instrumentNumber}` : 'No number on record',
+      document.instrumentNumber
+        ? `Instr. No. ${document.instrumentNumber}`
+        : 'No instrument number',
       recorded ?? 'Date not in the index',
       pages ?? 'Page count not in the index',
     ],
     facts: [
-      ['Recording office', office ? `${office.title}, ${office.place}` : 'Not known for certain'],
-      ...(office?.url ? ([['Office website', office.url]] as Array<[string, string]>) : []),
-      ['Document type', type],
-      ['Instrument number', document.instrumentNumber ?? 'The index gives none'],
-      ['Recorded on', recorded ?? 'The index gives no date'],
+      ...factIf('Your reference', document.reference),
+      ['Recording office', office ? `${office.title}, ${office.place}` : 'Not confirmed'],
+      ...factIf('Office website', office?.url),
+      ['Document type', documentKind(document.documentType)],
+      ['Instrument number', document.instrumentNumber ?? 'Not in the index'],
+      ['Recorded on', recorded ?? 'Date not in the index'],
       ['Retrieved from', retrievedFrom(document)],
       ['Retrieved on', moment.format(document.retrievedAt)],
       [
         'File',
         [document.fileName, pages, `${group(document.sizeBytes)} bytes`].filter(Boolean).join(', '),
       ],
-      ['How it was checked', checkedHow(document)],
-      ...(kept.masked
-        ? ([['Blackened', maskedWords(kept.masked)]] as Array<[string, string]>)
-        : []),
+      ['How we checked it', checkedHow(document)],
+      ...factIf('Redacted', kept.masked ? maskedWords(kept.masked) : null),
     ],
     digest: document.sha256.toString('hex'),
-    digestHint: `The file is exactly what we delivered if "sha256sum ${document.fileName}" prints this.`,
+    digestHint: 'The file is exactly what we delivered if sha256sum prints this for it.',
     latest: latestWords(document),
     later: recordedLater(document).map(laterLine),
     limits: [
-      'This copy is not certified. Only the recording office certifies copies.',
-      'It is not title insurance, a title search or legal advice, and it does not prove who owns the property today.',
-      `It is not a consumer report, and ${brandName} is not a consumer reporting agency: it may not be used to decide about credit, insurance, employment or tenancy.`,
-      `${brandName} is not a government agency, nor connected with one.`,
+      'This copy is not certified. Only the recording office can certify a copy.',
+      "It is not title insurance, a title search or legal advice, and it doesn't prove who owns the property today.",
+      `It is not a consumer report, and ${brandName} is not a consumer reporting agency. You may not use it to make decisions about credit, insurance, employment or tenancy.`,
+      `${brandName} is not a government agency and is not connected with one.`,
     ],
   }
 }
 
+function factIf(label: string, value: string | null | undefined): Array<[string, string]> {
+  return value ? [[label, value]] : []
+}
+
 function retrievedFrom({ isByStaff, source }: DeliveredDocument): string {
-  if (isByStaff) return 'The recording office, by a member of our staff'
+  if (isByStaff) return 'The recording office, by our staff'
   return SOURCES[source] ?? 'An electronic index of recorded documents'
 }
 
 function checkedHow({ kept: { confidence }, isByStaff }: DeliveredDocument): string {
-  if (confidence == null && isByStaff) {
-    return 'By the member of our staff who brought it; its pages were not read by machine'
+  if (confidence != null) {
+    return `Machine-read (${Math.round(confidence)}% confidence) and matched to your address`
   }
-  return confidence == null
-    ? 'By what the index says of it; its pages were not read by machine'
-    : `Its pages were read by machine, with a confidence of ${Math.round(confidence)} of 100`
+  return isByStaff
+    ? 'By our staff. The pages were not machine-read.'
+    : 'By its entry in the index. The pages were not machine-read.'
 }
 
 function maskedWords(masked: number): string {
-  const were = masked === 1 ? 'was' : 'were'
-  return `${counted(masked, 'social security number')} ${were} blackened by us`
+  return `We made ${counted(masked, 'Social Security number')} unreadable`
 }
 
 function latestWords(document: DeliveredDocument): string[] {
   const { isByStaff, kept } = document
   const asked = isByStaff
-    ? 'A member of our staff looked for the most recent deed of this property at the recording office, and this is it.'
-    : 'We asked the index for the most recent deed of this property, and this is it.'
+    ? 'Our staff searched the recording office for the most recent deed of this property. This is it.'
+    : 'We searched the index for the most recent deed of this property. This is it.'
   const through = kept.indexedThrough
-    ? `The index was complete through ${dayInWords(kept.indexedThrough)}; what was recorded after that day is not in it.`
-    : 'The index does not say up to which day it is complete, so that a deed recorded shortly before we asked may be missing from it.'
+    ? `The index was complete through ${dayInWords(kept.indexedThrough)}. It doesn't show anything recorded after that day.`
+    : "The index doesn't say how current it is, so a deed recorded shortly before our search may be missing."
   return [asked, through, laterWords(document)]
 }
 
 function laterWords(document: DeliveredDocument): string {
   if (!document.kept.later) {
-    return 'The index does not list what else was recorded for the property.'
+    return "The index doesn't list what else was recorded for this property."
   }
   const { length } = recordedLater(document)
-  if (length === 0) return 'It lists no document of the property recorded after this deed.'
-  return `Recorded after this deed; none transfers ownership (${counted(length, 'document')}):`
+  if (length === 0) return 'The index lists nothing recorded after this deed.'
+  return `${counted(length, 'document')} recorded after this deed; none transfers ownership:`
 }
 
 /** What the index shows to be recorded after the deed: on a later day, or on the same day under a
@@ -156,12 +162,7 @@ function recordedLater({ kept, recordedOn, instrumentNumber }: DeliveredDocument
 function laterLine(each: NonNullable<KeptProvenance['later']>[number]): string {
   const number = each.instrumentNumber && `No. ${each.instrumentNumber}`
   const day = each.recordedOn && dayInWords(each.recordedOn)
-  return [capitalised(each.documentType), number, day].filter(Boolean).join(', ')
-}
-
-function capitalised(text: string): string {
-  const low = text.toLowerCase()
-  return low.charAt(0).toUpperCase() + low.slice(1)
+  return [documentKind(each.documentType), number, day].filter(Boolean).join(', ')
 }
 
 function counted(count: number, noun: string): string {

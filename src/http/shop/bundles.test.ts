@@ -15,6 +15,13 @@ import { linkToken } from '../../secret-token.ts'
 
 const ISSUED = new Date('2026-03-01T10:00:00.000Z')
 const EXPIRES = new Date('2026-03-31T10:00:00.000Z')
+const [FIRST, SECOND, THIRD_FILES] = [
+  '01 - 350 5th Ave, New York NY',
+  '02 - 233 S Wacker Dr, Chicago IL',
+  '03 - 1 Cañón Rd, Austin TX',
+].map((place) =>
+  ['', ' - provenance'].map((what) => `${place} - Warranty deed 2019-0012345${what}.pdf`),
+) as [string[], string[], string[]]
 const THIRD = { streetAddress: '1 Cañón Rd', city: 'Austin', state: 'TX', zipCode: '78701' }
 
 describe.each([
@@ -48,6 +55,13 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
     return JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }))
   }
 
+  /** One file of the archive, as text. */
+  function member(bytes: Buffer, name: string): string {
+    const path = join(folder, 'one.zip')
+    writeFileSync(path, bytes)
+    return execFileSync('unzip', ['-p', path, name], { encoding: 'utf8' })
+  }
+
   async function get({ path }: { path: string }, init: RequestInit = {}) {
     const response = await fetch(shop.url + path, init)
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -69,15 +83,8 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
     expect(reply.headers.get('cache-control')).toBe('private, no-store')
     expect(reply.headers.get('x-robots-tag')).toBe('noindex')
     const files = unpack(reply.bytes)
-    expect(Object.keys(files)).toEqual([
-      '1-deed-350-5th-ave.pdf',
-      '1-provenance-350-5th-ave.pdf',
-      '2-deed-233-s-wacker-dr.pdf',
-      '2-provenance-233-s-wacker-dr.pdf',
-      '3-deed-1-cañón-rd.pdf',
-      '3-provenance-1-cañón-rd.pdf',
-    ])
-    const values = Object.values(files)
+    expect(Object.keys(files)).toEqual(['index.csv', ...FIRST, ...SECOND, ...THIRD_FILES])
+    const [, ...values] = Object.values(files)
     expect([values[0], values[2], values[4]]).toEqual(digests(order))
     const sheet = await get({ path: `${order.deeds[0]?.path}/provenance` })
     expect(values[1]).toBe(createHash('sha256').update(sheet.bytes).digest('hex'))
@@ -104,20 +111,48 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
     const order = await deliver()
     const [first, second, third] = order.deeds
     await change("update order_lines set progress = 'refunding' where id = $1", first?.lineId)
+    // The numbers are those of the order, whatever is missing.
     expect(Object.keys(unpack((await get(order)).bytes))).toEqual([
-      '1-deed-233-s-wacker-dr.pdf',
-      '1-provenance-233-s-wacker-dr.pdf',
-      '2-deed-1-cañón-rd.pdf',
-      '2-provenance-1-cañón-rd.pdf',
+      'index.csv',
+      ...SECOND,
+      ...THIRD_FILES,
     ])
     await change('update documents set deleted_at = $2 where line_id = $1', second?.lineId, ISSUED)
-    expect(Object.keys(unpack((await get(order)).bytes))).toHaveLength(2)
+    expect(Object.keys(unpack((await get(order)).bytes))).toHaveLength(3)
     await change(
       'update download_links set revoked_at = $2 where line_id = $1',
       third?.lineId,
       ISSUED,
     )
     expect((await get(order)).status).toBe(410)
+  })
+
+  it('the index lists every line of the order, safe for spreadsheets, also what is not in the archive', async () => {
+    const order = await deliver()
+    const [first, second, third] = order.deeds
+    await change("update orders set reference = '=1+1' where id = $1", order.orderId)
+    await change(
+      'update order_lines set reference = \'File "4471", A\' where id = $1',
+      first?.lineId,
+    )
+    await change("update order_lines set progress = 'searching' where id = $1", second?.lineId)
+    await change("update order_lines set progress = 'refunded' where id = $1", third?.lineId)
+    const { bytes } = await get(order)
+    const index = member(bytes, 'index.csv')
+    const name = '01 - 350 5th Ave, New York NY - Warranty deed 2019-0012345 - File 4471 A'
+    const digest = digests(order)[0]
+    expect(index.split('\r\n')).toEqual([
+      '\uFEFFNumber,Reference,Address,Recording office,Document type,Instrument number,Recorded on,Pages,File,SHA-256,Provenance file,Status',
+      `1,"File ""4471"", A","350 5th Ave, New York, NY 10118",,Warranty deed,2019-0012345,2019-03-14,3,"${name}.pdf",${digest},"${name} - provenance.pdf",Delivered`,
+      `2,'=1+1,"233 S Wacker Dr, Chicago, IL 60606",,,,,,,,,Searching`,
+      expect.stringMatching(/^3,'=1\+1,"1 Cañón Rd, Austin, TX 78701",.*,,,,,,,,Refunded$/),
+      '',
+    ])
+    expect(Object.keys(unpack(bytes))).toEqual([
+      'index.csv',
+      `${name}.pdf`,
+      `${name} - provenance.pdf`,
+    ])
   })
 
   it('the archive lasts exactly as long as the last of its links, and a guess opens nothing', async () => {
@@ -134,9 +169,9 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
       .transaction()
       .execute((tx) => ensureBundleLink(tx, { orderId, secret, at: ISSUED }))
     shop.setClock(new Date(EXPIRES.getTime() - 1000))
-    expect(Object.keys(unpack((await get(order)).bytes))).toHaveLength(6)
+    expect(Object.keys(unpack((await get(order)).bytes))).toHaveLength(7)
     shop.setClock(EXPIRES)
-    expect(Object.keys(unpack((await get(order)).bytes))).toHaveLength(2)
+    expect(Object.keys(unpack((await get(order)).bytes))).toHaveLength(3)
     shop.setClock(later)
     expect((await get(order)).status).toBe(410)
     expect((await get({ path: `/z/${'A'.repeat(43)}` })).status).toBe(404)

@@ -53,7 +53,9 @@ describe.each([
     expect(reply.header('content-length')).toBe('3000')
     expect(reply.header('content-type')).toBe('application/pdf')
     expect(reply.header('accept-ranges')).toBe('bytes')
-    expect(reply.header('content-disposition')).toBe('attachment; filename="deed-350-5th-ave.pdf"')
+    expect(reply.header('content-disposition')).toBe(
+      'attachment; filename="350 5th Ave, New York NY - Warranty deed 2019-0012345.pdf"',
+    )
     expect(reply.header('cache-control')).toBe('private, no-store')
     expect(reply.header('x-robots-tag')).toBe('noindex')
     expect(reply.header('referrer-policy')).toBe('no-referrer')
@@ -299,7 +301,7 @@ describe.each([
     const { deeds } = await deliverDeeds(shop, { at: ISSUED, addresses: [address] })
     const reply = await get(deeds[0] as DeliveredDeed)
     expect(reply.header('content-disposition')).toBe(
-      `attachment; filename="deed-12-canon-rd-x-1.pdf"; filename*=UTF-8''deed-12-ca%C3%B1%C3%B3n-rd-x-1.pdf`,
+      `attachment; filename="12 Canon Rd x 1, New York NY - Warranty deed 2019-0012345.pdf"; filename*=UTF-8''12%20Ca%C3%B1%C3%B3n%20Rd%20x%201%2C%20New%20York%20NY%20-%20Warranty%20deed%202019-0012345.pdf`,
     )
   })
 })

@@ -26,7 +26,7 @@ describeShop('links in our emails', { webhooks: 'dropped' }, (shop) => {
     expect(reply.text).toBe(PDF.toString())
     expect(reply.headers.get('content-type')).toBe('application/pdf')
     expect(reply.headers.get('content-disposition')).toBe(
-      'attachment; filename="deed-350-5th-ave.pdf"',
+      'attachment; filename="350 5th Ave, New York NY - Warranty deed 2019-0012345.pdf"',
     )
     expect(reply.headers.get('cache-control')).toContain('no-store')
     await shop.visit().get(path)

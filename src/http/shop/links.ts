@@ -1,13 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ORDER_FILES } from '../../contract/paths.ts'
 import { checkLink, checkOrderLink } from '../../delivery/downloads/check-link.ts'
 import {
   attachment,
   bundleFileName,
   deedFileName,
+  receiptFileName,
   sheetFileName,
 } from '../../delivery/downloads/file-name.ts'
 import { checkBundle, openBundle } from '../../delivery/downloads/open-bundle.ts'
 import { openDownload, openProvenance } from '../../delivery/downloads/open-download.ts'
+import { openReceipt } from '../../delivery/downloads/open-receipt.ts'
 import { grantOrder } from '../../orders/access.db.ts'
 import type { Parts } from '../../parts.ts'
 import { callerHashOf } from '../caller.ts'
@@ -16,74 +19,98 @@ import { knownError, statusOf } from '../errors.ts'
 import { limit } from '../limits.ts'
 import { sendBytes, sendFile } from '../send-file.ts'
 import type { Pages } from './pages.ts'
+import { assertReadable, isUuid, noSuchOrder } from './readable-order.ts'
 
 const TOKEN = '[A-Za-z0-9_-]{43}'
 
-/** Where the links in our emails lead. People follow them, so failures are pages. */
-export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): void {
-  app.route<{ Params: { token: string } }>({
-    // Declares HEAD explicitly, to avoid opening a stream only to throw it away.
-    method: ['GET', 'HEAD'],
-    url: `/d/:token(^${TOKEN}$)`,
-    handler: async (request, reply) => {
-      keepPrivate(reply)
-      try {
-        const download = await checkLink(parts, request.params.token)
-        await limit(parts, 'downloads', request, { link: download.linkId })
-        const file = {
-          size: download.sizeBytes,
-          sha256: download.sha256,
-          type: 'application/pdf',
-          name: deedFileName(download),
-        }
-        const caller = callerHashOf(request, parts.config)
-        return await sendFile(request, reply, file, (range) =>
-          openDownload(parts, download, range, caller),
-        )
-      } catch (error) {
-        return asPage(error, reply, pages)
-      }
-    },
-  })
+type Request = FastifyRequest<{ Params: { token: string; id: string; lineId: string } }>
+type Deed = Parameters<typeof checkLink>[1]
+type Bundle = Parameters<typeof checkBundle>[1]
 
-  // In emails it has its own URL, so anyone collecting the deeds of an email by /d/ gets only
-  // deeds.
-  for (const url of [`/d/:token(^${TOKEN}$)/provenance`, `/p/:token(^${TOKEN}$)`]) {
-    app.route<{ Params: { token: string } }>({
+/**
+ * Where the links in our emails and on the order page lead. An emailed link is its own key; on the
+ * page, it's the cookie of someone who may read the order. From there on both are the same link, with
+ * the same end and the same count. People follow them, so failures are pages.
+ */
+export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): void {
+  const follow = (
+    url: string,
+    handler: (request: Request, reply: FastifyReply) => Promise<FastifyReply>,
+  ) =>
+    app.route<{ Params: Request['params'] }>({
+      // Declares HEAD explicitly, to avoid opening a stream only to throw it away.
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
         keepPrivate(reply)
         try {
-          const download = await checkLink(parts, request.params.token)
-          await limit(parts, 'downloads', request, { link: download.linkId })
-          const sheet = await openProvenance(parts, download.documentId)
-          return await sendBytes(request, reply, sheet, sheetFileName(download))
+          return await handler(request, reply)
         } catch (error) {
           return asPage(error, reply, pages)
         }
       },
     })
+
+  const readable = async (request: Request) => {
+    const { id: orderId, lineId } = request.params
+    await assertReadable(parts, request, orderId)
+    // A line that is none has no deed; the database would object to its form.
+    if (lineId !== undefined && !isUuid(lineId)) throw noSuchOrder()
+    return { orderId, lineId }
   }
 
-  app.route<{ Params: { token: string } }>({
-    method: ['GET', 'HEAD'],
-    url: `/z/:token(^${TOKEN}$)`,
-    handler: async (request, reply) => {
-      keepPrivate(reply)
-      try {
-        const bundle = await checkBundle(parts, request.params.token)
-        await limit(parts, 'bundles', request, { link: bundle.linkId })
-        const content = request.method === 'HEAD' ? undefined : await openBundle(parts, bundle)
-        reply.headers({
-          'content-type': 'application/zip',
-          'content-disposition': attachment(bundleFileName(bundle.orderId)),
-        })
-        return reply.send(content)
-      } catch (error) {
-        return asPage(error, reply, pages)
-      }
-    },
+  async function sendDeed(request: Request, reply: FastifyReply, which: Deed) {
+    const download = await checkLink(parts, which)
+    await limit(parts, 'downloads', request, { link: download.linkId })
+    const file = {
+      size: download.sizeBytes,
+      sha256: download.sha256,
+      type: 'application/pdf',
+      name: deedFileName(download),
+    }
+    const caller = callerHashOf(request, parts.config)
+    return sendFile(request, reply, file, (range) => openDownload(parts, download, range, caller))
+  }
+
+  async function sendSheet(request: Request, reply: FastifyReply, which: Deed) {
+    const download = await checkLink(parts, which)
+    await limit(parts, 'downloads', request, { link: download.linkId })
+    const sheet = await openProvenance(parts, download.documentId)
+    return sendBytes(request, reply, sheet, sheetFileName(download))
+  }
+
+  async function sendBundle(request: Request, reply: FastifyReply, which: Bundle) {
+    const bundle = await checkBundle(parts, which)
+    await limit(parts, 'bundles', request, { link: bundle.linkId })
+    const content = request.method === 'HEAD' ? undefined : await openBundle(parts, bundle)
+    reply.headers({
+      'content-type': 'application/zip',
+      'content-disposition': attachment(bundleFileName(bundle.orderId)),
+    })
+    return reply.send(content)
+  }
+
+  follow(`/d/:token(^${TOKEN}$)`, (request, reply) => sendDeed(request, reply, request.params))
+  // In emails it has its own URL, so anyone collecting the deeds of an email by /d/ gets only
+  // deeds.
+  for (const url of [`/d/:token(^${TOKEN}$)/provenance`, `/p/:token(^${TOKEN}$)`]) {
+    follow(url, (request, reply) => sendSheet(request, reply, request.params))
+  }
+  follow(`/z/:token(^${TOKEN}$)`, (request, reply) => sendBundle(request, reply, request.params))
+
+  follow(ORDER_FILES.deed, async (request, reply) =>
+    sendDeed(request, reply, await readable(request)),
+  )
+  follow(ORDER_FILES.provenance, async (request, reply) =>
+    sendSheet(request, reply, await readable(request)),
+  )
+  follow(ORDER_FILES.bundle, async (request, reply) =>
+    sendBundle(request, reply, await readable(request)),
+  )
+  follow(ORDER_FILES.receipt, async (request, reply) => {
+    const { orderId } = await readable(request)
+    await limit(parts, 'downloads', request, { link: orderId })
+    return sendBytes(request, reply, await openReceipt(parts, orderId), receiptFileName(orderId))
   })
 
   // The token moves into a cookie and out of the address bar.

@@ -6,6 +6,10 @@ import { browserToken } from '../cookies.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
 /** The same answer for "not yours" and "not there": an id alone reveals nothing. */
 export function noSuchOrder(): AppError {
   return new AppError('not_found', 'There is no such order.')
@@ -18,6 +22,6 @@ export async function assertReadable(
   orderId: string,
 ): Promise<void> {
   const allowed =
-    UUID.test(orderId) && (await mayReadOrder(db, orderId, browserToken(request), clock()))
+    isUuid(orderId) && (await mayReadOrder(db, orderId, browserToken(request), clock()))
   if (!allowed) throw noSuchOrder()
 }

@@ -1,7 +1,7 @@
 import { formatAddress } from '../../addresses/address.ts'
 import type { Replacement } from '../../aftercare/replacements.db.ts'
 import type { OrderPage, PageLine, PageLink } from '../../contract/staff/order-page.ts'
-import { type LinkStanding, standingOf } from '../../delivery/downloads/check-link.ts'
+import { type LinkStanding, standingOf } from '../../delivery/downloads/link-standing.ts'
 import type {
   bundleOfOrder,
   documentsOfOrder,

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { LineState } from '../../orders/line.ts'
+import { indexOf } from './bundle-index.ts'
+
+const ADDRESS = { streetAddress: '1 Main St', city: 'Chicago', state: 'IL', zipCode: '60601' }
+const OFFICE = { title: 'County Clerk', place: 'Cook County' }
+
+it.each<[LineState, string]>([
+  ['queued', 'Searching'],
+  ['ready', 'Searching'],
+  ['desk', 'With our staff'],
+  ['delivered', 'Link expired'],
+  ['refunding', 'Being refunded'],
+  ['refunded', 'Refunded'],
+  ['released', 'Not charged'],
+])(
+  'a line that is %s and has no file in the archive is listed as "%s", with its office',
+  (progress, status) => {
+    const line = { id: 'a', position: 0, address: ADDRESS, reference: '@file', progress }
+    const rows = indexOf({ reference: null, lines: [line] }, [OFFICE], []).split('\r\n')
+    expect(rows[1]).toBe(
+      `1,'@file,"1 Main St, Chicago, IL 60601",Cook County Clerk,,,,,,,,${status}`,
+    )
+  },
+)

@@ -1,0 +1,81 @@
+import { type Address, formatAddress } from '../../addresses/address.ts'
+import { officeName } from '../../addresses/offices/seller-words.ts'
+import { type LineState, lineIs } from '../../orders/line.ts'
+import { BYTE_ORDER_MARK, csvRow } from '../../orders/lists/csv.ts'
+import { documentKind } from './document-kind.ts'
+import { deedFileName, type NamedDeed, sheetFileName } from './file-name.ts'
+
+const HEAD = [
+  'Number',
+  'Reference',
+  'Address',
+  'Recording office',
+  'Document type',
+  'Instrument number',
+  'Recorded on',
+  'Pages',
+  'File',
+  'SHA-256',
+  'Provenance file',
+  'Status',
+]
+
+interface IndexedOrder {
+  reference: string | null
+  lines: Array<{
+    id: string
+    position: number
+    address: Address
+    reference: string | null
+    progress: LineState
+  }>
+}
+
+export interface IndexedDeed extends NamedDeed {
+  lineId: string
+  pageCount: number | null
+  sha256: Buffer
+}
+
+/** The archive's table of contents: every line of the order, also those without a file in it. */
+export function indexOf(
+  order: IndexedOrder,
+  offices: Array<{ title: string; place: string } | undefined>,
+  deeds: IndexedDeed[],
+): string {
+  const deedOf = new Map(deeds.map((deed) => [deed.lineId, deed]))
+  const rows = order.lines.map((line, index) => {
+    const office = offices[index]
+    const deed = deedOf.get(line.id)
+    return csvRow([
+      line.position + 1,
+      line.reference ?? order.reference,
+      formatAddress(line.address),
+      office ? officeName(office) : null,
+      ...(deed ? fileCells(deed) : Array<null>(7).fill(null)),
+      statusOf(line.progress, deed !== undefined),
+    ])
+  })
+  return BYTE_ORDER_MARK + csvRow(HEAD) + rows.join('')
+}
+
+function fileCells(deed: IndexedDeed) {
+  return [
+    documentKind(deed.documentType),
+    deed.instrumentNumber,
+    deed.recordedOn,
+    deed.pageCount,
+    deedFileName(deed),
+    deed.sha256.toString('hex'),
+    sheetFileName(deed),
+  ]
+}
+
+function statusOf(progress: LineState, isHere: boolean): string {
+  if (isHere) return 'Delivered'
+  if (progress === 'refunding') return 'Being refunded'
+  if (progress === 'refunded') return 'Refunded'
+  if (progress === 'released') return 'Not charged'
+  if (progress === 'desk') return 'With our staff'
+  return lineIs('inWork', progress) ? 'Searching' : 'Link expired'
+}

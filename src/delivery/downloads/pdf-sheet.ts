@@ -1,0 +1,138 @@
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+
+export const LETTER: [number, number] = [612, 792]
+export const MARGIN = 54
+export const RIGHT = LETTER[0] - MARGIN
+export const WIDTH = RIGHT - MARGIN
+
+export const PAPER = rgb(0xfb / 255, 0xf9 / 255, 0xf4 / 255)
+export const INK = rgb(0x16 / 255, 0x20 / 255, 0x2e / 255)
+export const MUTED = rgb(0x5b / 255, 0x64 / 255, 0x72 / 255)
+export const LINE = rgb(0xe4 / 255, 0xdf / 255, 0xd3 / 255)
+export const SEAL = rgb(0x1f / 255, 0x5c / 255, 0x4a / 255)
+
+type Color = typeof INK
+
+export interface Pen {
+  page: PDFPage
+  serif: PDFFont
+  sans: PDFFont
+  strong: PDFFont
+  mono: PDFFont
+}
+
+/** A document whose bytes depend only on what is drawn: no clock and no randomness. */
+export async function newSheet(about: {
+  title: string
+  brandName: string
+  madeAt: Date
+}): Promise<{ pdf: PDFDocument; pen: Pen }> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  pdf.setTitle(about.title, { showInWindowTitleBar: true })
+  pdf.setAuthor(about.brandName)
+  pdf.setLanguage('en-US')
+  pdf.setCreationDate(about.madeAt)
+  pdf.setModificationDate(about.madeAt)
+  const pen: Pen = {
+    page: pdf.addPage(LETTER),
+    serif: await pdf.embedFont(StandardFonts.TimesRomanBold),
+    sans: await pdf.embedFont(StandardFonts.Helvetica),
+    strong: await pdf.embedFont(StandardFonts.HelveticaBold),
+    mono: await pdf.embedFont(StandardFonts.Courier),
+  }
+  drawPaper(pen)
+  return { pdf, pen }
+}
+
+export function drawPaper({ page }: Pen): void {
+  const [width, height] = LETTER
+  page.drawRectangle({ x: 0, y: 0, width, height, color: PAPER })
+  const frame = (inset: number, borderWidth: number, borderColor: Color) =>
+    page.drawRectangle({
+      x: inset,
+      y: inset,
+      width: width - 2 * inset,
+      height: height - 2 * inset,
+      borderWidth,
+      borderColor,
+    })
+  frame(24, 1.1, INK)
+  frame(29, 0.5, LINE)
+}
+
+export function rule({ page }: Pen, y: number, color: Color = LINE, thickness = 0.6): void {
+  page.drawLine({ start: { x: MARGIN, y }, end: { x: RIGHT, y }, thickness, color })
+}
+
+export function write(
+  { page, sans }: Pen,
+  text: string,
+  at: { x: number; y: number; size: number; font?: PDFFont; color?: Color },
+): void {
+  const { font = sans, color = INK, ...where } = at
+  page.drawText(writable(font, text), { ...where, font, color })
+}
+
+/** Ends at x instead of beginning there. */
+export function writeTo(
+  pen: Pen,
+  text: string,
+  at: { x: number; y: number; size: number; font?: PDFFont; color?: Color },
+): void {
+  const font = at.font ?? pen.sans
+  const wide = font.widthOfTextAtSize(writable(font, text), at.size)
+  write(pen, text, { ...at, x: at.x - wide })
+}
+
+export function wrap(font: PDFFont, text: string, size: number, width: number): string[] {
+  const fits = (line: string) => font.widthOfTextAtSize(writable(font, line), size) <= width
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    const longer = line ? `${line} ${word}` : word
+    if (fits(longer)) line = longer
+    else {
+      if (line) lines.push(line)
+      line = word
+      // A word too long for any row is broken where it must be.
+      while (!fits(line)) {
+        let cut = line.length - 1
+        while (cut > 1 && !fits(line.slice(0, cut))) cut -= 1
+        lines.push(line.slice(0, cut))
+        line = line.slice(cut)
+      }
+    }
+  }
+  return line ? [...lines, line] : lines
+}
+
+export function cut(font: PDFFont, text: string, size: number, width: number): string {
+  const [first = '', ...rest] = wrap(font, text, size, width)
+  return rest.length > 0 ? `${first}...` : first
+}
+
+export function fitting(font: PDFFont, text: string, size: number, width: number): number {
+  return Math.min(size, (size * width) / font.widthOfTextAtSize(writable(font, text), size))
+}
+
+const LETTERS = new WeakMap<PDFFont, Set<number>>()
+
+function lettersOf(font: PDFFont): Set<number> {
+  const known = LETTERS.get(font) ?? new Set(font.getCharacterSet())
+  LETTERS.set(font, known)
+  return known
+}
+
+/** Letters missing from the font lose their accents or become a question mark. */
+function writable(font: PDFFont, text: string): string {
+  const known = lettersOf(font)
+  const has = (sign: string) => known.has(sign.codePointAt(0) ?? 0)
+  return [...text.normalize('NFC')]
+    .map((sign) => {
+      if (has(sign)) return sign
+      if (/\s/.test(sign)) return ' '
+      const [base = ''] = sign.normalize('NFKD')
+      return has(base) ? base : /[ʻʼ′]/.test(sign) ? "'" : '?'
+    })
+    .join('')
+}
