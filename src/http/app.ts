@@ -19,7 +19,6 @@ import { findOrderRoutes } from './shop/find-orders.ts'
 import { forecastRoutes } from './shop/forecasts.ts'
 import { linkRoutes } from './shop/links.ts'
 import { orderActRoutes } from './shop/order-acts.ts'
-import { orderTimelineRoutes } from './shop/order-timeline.ts'
 import { orderRoutes } from './shop/orders.ts'
 import { pageRoutes } from './shop/pages.ts'
 import { paymentRoutes } from './shop/payments.ts'
@@ -125,7 +124,6 @@ export async function buildApp(
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)
   orderRoutes(app, parts)
-  orderTimelineRoutes(app, parts)
   orderActRoutes(app, parts)
   findOrderRoutes(app, parts)
   addressRoutes(app, parts)

@@ -5,7 +5,6 @@ import * as addresses from '../contract/shop/addresses.ts'
 import * as findOrders from '../contract/shop/find-orders.ts'
 import * as forecast from '../contract/shop/forecast.ts'
 import * as orderActs from '../contract/shop/order-acts.ts'
-import * as orderTimeline from '../contract/shop/order-timeline.ts'
 import * as orders from '../contract/shop/orders.ts'
 import * as payments from '../contract/shop/payments.ts'
 import * as searches from '../contract/shop/searches.ts'
@@ -32,7 +31,6 @@ import * as suppressions from '../contract/staff/suppressions.ts'
 export const ENDPOINTS: Endpoint[] = [
   payments,
   orders,
-  orderTimeline,
   orderActs,
   findOrders,
   addresses,

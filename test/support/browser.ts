@@ -1,6 +1,6 @@
 /** As much of a browser as the calls need: it stores cookies and sends them back. */
 export interface Browser {
-  get(path: string): Promise<Reply>
+  get(path: string, headers?: Record<string, string>): Promise<Reply>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
   cookies: Map<string, string>
 }
@@ -43,7 +43,7 @@ export function openBrowser(base: string, always: Record<string, string> = {}): 
   }
   return {
     cookies,
-    get: (path) => send(path, {}),
+    get: (path, headers = {}) => send(path, { headers }),
     post: (path, body, headers = {}) =>
       send(path, {
         method: 'POST',

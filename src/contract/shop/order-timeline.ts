@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { HISTORY_EVENTS } from '../../orders/history.ts'
-import { Id, Timestamp } from '../common.ts'
-import { endpoint } from '../endpoint.ts'
-import { OrderParams } from './orders.ts'
+import { Timestamp } from '../common.ts'
 
+/** What was promised of a line, and what happened to it. */
 export const LineTimeline = z.object({
-  id: Id,
   /** When the deed is due and when we refund it automatically; null until it's paid. */
   promisedBy: z.nullable(Timestamp),
   refundedAfter: z.nullable(Timestamp),
@@ -20,18 +18,5 @@ export const LineTimeline = z.object({
 })
 export type LineTimeline = z.infer<typeof LineTimeline>
 
-export const OrderTimeline = z.object({
-  lines: z.array(LineTimeline),
-  /** The latest ones. */
-  mails: z.array(z.object({ template: z.string(), arrived: z.boolean(), at: Timestamp })),
-})
-export type OrderTimeline = z.infer<typeof OrderTimeline>
-
-export const orderTimeline = endpoint({
-  method: 'GET',
-  path: '/api/orders/:id/timeline',
-  summary: 'What happened to each line of an order and what was promised, for who may read it',
-  access: 'public',
-  params: OrderParams,
-  response: OrderTimeline,
-})
+export const SentMail = z.object({ template: z.string(), arrived: z.boolean(), at: Timestamp })
+export type SentMail = z.infer<typeof SentMail>

@@ -5,6 +5,7 @@ import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { CartAddress, Cents, Id, Reference, Timestamp, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { RecordingOffice } from './forecast.ts'
+import { LineTimeline, SentMail } from './order-timeline.ts'
 
 export const SessionId = z.string().check(z.regex(/^session[\w-]{1,100}$/))
 
@@ -23,6 +24,18 @@ export type Contact = z.infer<typeof Contact>
 
 export const IntentId = z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,100}$/))
 
+/** The document delivered for a line, without anything read from its pages. */
+export const DeliveredDeed = z.object({
+  kind: z.string(),
+  instrumentNumber: z.nullable(z.string()),
+  recordedOn: z.nullable(z.iso.date()),
+  pages: z.nullable(z.int()),
+  /** Whether its link opens, and until when. */
+  standing: z.enum(['open', 'expired', 'revoked']),
+  expiresAt: Timestamp,
+})
+export type DeliveredDeed = z.infer<typeof DeliveredDeed>
+
 export const OrderLine = z.object({
   ...CartAddress.shape,
   id: Id,
@@ -34,6 +47,8 @@ export const OrderLine = z.object({
   reference: z.nullable(z.string()),
   /** Who records it, as far as we know. */
   office: z.optional(RecordingOffice),
+  deed: z.nullable(DeliveredDeed),
+  ...LineTimeline.shape,
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -54,8 +69,16 @@ export type Order = z.infer<typeof Order>
 /** Any string, not an `Id`: a malformed one gets the same 404 as someone else's order. */
 export const OrderParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
-/** What a customer sees of an order: the order and how each of its lines is doing. */
-export const CustomerOrder = z.object({ ...Order.shape, lines: z.array(OrderLine) })
+/** What a customer sees of an order: the order and how each of its lines is doing, in one answer, so
+ * that the history never disagrees with the status. */
+export const CustomerOrder = z.object({
+  ...Order.shape,
+  /** Which card paid, if the provider said. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  lines: z.array(OrderLine),
+  /** The latest emails about it. */
+  mails: z.array(SentMail),
+})
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 
 export const createOrder = endpoint({

@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { type Office, officesOf } from '../../addresses/offices/jurisdictions.db.ts'
-import { createOrder, type Order, type OrderLine, readOrder } from '../../contract/shop/orders.ts'
+import {
+  type CustomerOrder,
+  createOrder,
+  type Order,
+  type OrderLine,
+  readOrder,
+} from '../../contract/shop/orders.ts'
+import { type DeliveredDeed, deliveredDeeds } from '../../delivery/downloads/bundles.db.ts'
+import { documentKind } from '../../delivery/downloads/document-kind.ts'
+import { standingOf } from '../../delivery/downloads/link-standing.ts'
 import { checkDeclines } from '../../money/payments/check-declines.ts'
 import { placeOrder } from '../../money/payments/place-order.ts'
 import type { ReleaseReason } from '../../orders/line.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import { type OrderRow, readOrderById } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
 import { hashToken } from '../../secret-token.ts'
 import { callerHashOf } from '../caller.ts'
 import { ensureBrowserToken } from '../cookies.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
+import { readTimeline } from './order-timeline.ts'
 import { assertReadable, noSuchOrder } from './readable-order.ts'
 
 export function orderRoutes(app: FastifyInstance, parts: Parts): void {
@@ -45,22 +56,51 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, readOrder, async ({ params }, { request }) => {
     await assertReadable(parts, request, params.id)
-    const order = await readOrderById(parts.db, params.id)
-    if (!order) throw noSuchOrder()
-    const offices = await officesOf(parts.db, order.lines)
-    return {
-      ...toContractOrder(order),
-      lines: order.lines.map((line, index) => ({
-        ...line.address,
-        id: line.id,
-        price: line.priceCents,
-        progress: line.progress,
-        notCharged: publicReason(line.releaseReason),
-        reference: line.reference,
-        office: toContractOffice(offices[index]),
-      })),
-    }
+    const at = parts.clock()
+    // One snapshot: a line that moves meanwhile must not be half in the answer.
+    return parts.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => readForCustomer(tx, params.id, at))
   })
+}
+
+async function readForCustomer(tx: Tx, orderId: string, at: Date): Promise<CustomerOrder> {
+  const order = await readOrderById(tx, orderId)
+  if (!order) throw noSuchOrder()
+  const offices = await officesOf(tx, order.lines)
+  const { timelineOf, mails } = await readTimeline(tx, order, at)
+  const deeds = new Map((await deliveredDeeds(tx, orderId)).map((deed) => [deed.lineId, deed]))
+  return {
+    ...toContractOrder(order),
+    card: order.card,
+    lines: order.lines.map((line, index) => ({
+      ...line.address,
+      id: line.id,
+      price: line.priceCents,
+      progress: line.progress,
+      notCharged: publicReason(line.releaseReason),
+      reference: line.reference,
+      office: toContractOffice(offices[index]),
+      deed: toContractDeed(deeds.get(line.id), at),
+      ...timelineOf(line),
+    })),
+    mails,
+  }
+}
+
+function toContractDeed(deed: DeliveredDeed | undefined, at: Date): OrderLine['deed'] {
+  if (!deed) return null
+  const standing = standingOf({ ...deed, isWithheld: false }, at)
+  return {
+    kind: documentKind(deed.documentType),
+    instrumentNumber: deed.instrumentNumber,
+    recordedOn: deed.recordedOn,
+    pages: deed.pageCount,
+    standing: standing === 'open' || standing === 'expired' ? standing : 'revoked',
+    expiresAt: deed.expiresAt.toISOString(),
+  }
 }
 
 /** That an address is withheld is nobody's business: its deed could not be found. */

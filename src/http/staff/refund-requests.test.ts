@@ -84,7 +84,7 @@ describeShop('a refund request', { clock: 'running' }, (shop) => {
     expect(letter?.text).toContain('350 5th Ave')
     expect(letter?.text).toContain('by December 31, 2026')
     expect(letter?.text).toMatch(/http:\/\/shop\.test\/o\//)
-    const timeline = (await browser.get(`/api/orders/${orderId}/timeline`)).json
+    const timeline = (await browser.get(`/api/orders/${orderId}`)).json
     expect(timeline.lines[0]).toMatchObject({ request: { decision: null } })
     expect(JSON.stringify(timeline)).not.toContain('neighbor')
   })

@@ -99,3 +99,11 @@ export function WarningIcon() {
     </Icon>
   )
 }
+
+export function DocumentIcon() {
+  return (
+    <Icon className="size-4">
+      <path d="M6 3h8l4 4v14H6zM9 12h6m-6 4h6" />
+    </Icon>
+  )
+}

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
-import type { LineTimeline } from '../../../src/contract/shop/order-timeline.ts'
+import type { OrderLine } from '../../../src/contract/shop/orders.ts'
 import type { LineState } from '../../../src/orders/line.ts'
 import { failure, json, never, type ScreenState } from '../support/answers.ts'
 import { shownOrder, showOrder } from '../support/shown-order.ts'
 
-const LATE: Partial<LineTimeline> = {
+const LATE: Partial<OrderLine> = {
   isLate: true,
   history: [
     { what: 'paid', at: '2026-03-01T12:00:00.000Z' },
@@ -17,11 +17,11 @@ const LATE: Partial<LineTimeline> = {
 const late =
   (
     progress: LineState[],
-    changes: Array<Partial<LineTimeline>>,
+    changes: Array<Partial<OrderLine>>,
     then?: (page: Page) => Promise<unknown>,
   ) =>
   async (page: Page): Promise<void> => {
-    await showOrder(page, shownOrder('completed', progress), changes)
+    await showOrder(page, shownOrder('completed', progress, changes))
     await page.getByRole('heading', { level: 1, name: 'Order Confirmed' }).waitFor()
     await page.getByText('History').first().waitFor()
     await then?.(page)
@@ -33,10 +33,10 @@ const asking =
   async (page: Page): Promise<void> => {
     await page.route('**/api/orders/*/refund-requests', answer)
     await late(['delivered', 'delivered'], [])(page)
-    await page.getByRole('button', { name: 'Something wrong?' }).click()
+    await page.getByRole('button', { name: /^Report a problem/ }).click()
     if (reason) {
-      await page.getByLabel('Which address?').selectOption({ index: 1 })
-      await page.getByLabel('What is wrong?').selectOption(reason)
+      await page.getByLabel('Which deed?').selectOption({ index: 1 })
+      await page.getByLabel('What’s wrong?').selectOption(reason)
     }
     await page.getByRole('button', { name: 'Ask for a Refund' }).click()
     await page.getByText(words).first().waitFor()
@@ -82,9 +82,9 @@ export const LATE_STATES: ScreenState[] = [
     }),
   },
   {
-    name: 'order, history and mails open',
+    name: 'order, history open',
     show: late(['delivered', 'refunded'], [], async (page) => {
-      for (const summary of await page.locator('summary').all()) await summary.click()
+      await page.locator('main summary').click()
       await page.getByText('We have your order').waitFor()
     }),
   },
@@ -92,7 +92,7 @@ export const LATE_STATES: ScreenState[] = [
     name: 'order, refund asked for',
     show: late(['delivered'], [{ request: { reviewBy: '2026-03-09T04:59:59Z', decision: null } }]),
   },
-  { name: 'order, request incomplete', show: asking(never, undefined, /Choose what is wrong/) },
+  { name: 'order, request incomplete', show: asking(never, undefined, /Choose what’s wrong/) },
   { name: 'order, request on its way', show: asking(never, 'wrong_document', /Sending\.\.\./) },
   {
     name: 'order, request kept',
@@ -120,6 +120,6 @@ export const LATE_STATES: ScreenState[] = [
   },
   {
     name: 'order, request not sent',
-    show: asking((route) => route.abort(), 'not_found', /nothing that you wrote is lost/),
+    show: asking((route) => route.abort(), 'not_found', /Everything you wrote is still here/),
   },
 ]

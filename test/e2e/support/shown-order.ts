@@ -1,35 +1,51 @@
 import type { Page } from '@playwright/test'
-import type { LineTimeline, OrderTimeline } from '../../../src/contract/shop/order-timeline.ts'
-import type { CustomerOrder } from '../../../src/contract/shop/orders.ts'
+import type { LineTimeline } from '../../../src/contract/shop/order-timeline.ts'
+import type { CustomerOrder, DeliveredDeed, OrderLine } from '../../../src/contract/shop/orders.ts'
 import type { LineState } from '../../../src/orders/line.ts'
 import type { OrderStatus } from '../../../src/orders/order.ts'
 import { json } from './answers.ts'
 import { EMPIRE, WILLIS } from './cart.ts'
 
 export const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
-const lineId = (index: number) => `0198f3a2-0000-7000-8000-00000000000${index}`
+const START = '2026-03-01T12:00:00.000Z'
+const after = (hours: number) => new Date(Date.parse(START) + hours * 3_600_000).toISOString()
+const lineId = (index: number) => `0198f3a2-0000-7000-8000-${String(index).padStart(12, '0')}`
 
-export function shownOrder(status: OrderStatus, progress: LineState[]): CustomerOrder {
-  const addresses = [EMPIRE, WILLIS].slice(0, progress.length)
+const PLACES = [
+  EMPIRE,
+  WILLIS,
+  ...[
+    '2418 Tigertail Ave|Miami|FL|33133',
+    '4127 E Monterosa St|Phoenix|AZ|85018',
+    '5914 Velasco Ave|Dallas|TX|75206',
+    '7731 SW 102nd Pl|Miami|FL|33173',
+    '1208 Bomar St|Houston|TX|77006',
+    '3412 W Obispo St|Tampa|FL|33629',
+    '5120 Meadow Brook Ln|Las Vegas|NV|89103',
+    '2143 W Cortland St|Chicago|IL|60647',
+    '1512 S 10th St|Philadelphia|PA|19147',
+    '4821 Fauntleroy Way SW|Seattle|WA|98116',
+  ].map((place) => {
+    const [streetAddress = '', city = '', state = '', zipCode = ''] = place.split('|')
+    return { streetAddress, city, state, zipCode }
+  }),
+]
+
+const KINDS = [
+  'Warranty deed',
+  'Special warranty deed',
+  'Quitclaim deed',
+  'Grant, bargain, sale deed',
+]
+
+function shownDeed(index: number): DeliveredDeed {
   return {
-    id: ORDER_ID,
-    fullName: 'Ada Lovelace',
-    email: 'ada@example.com',
-    amount: progress.length * 1999,
-    status,
-    stripePaymentIntentId: 'pi_shown',
-    gclid: null,
-    reference: null,
-    createdAt: '2026-03-01T12:00:00.000Z',
-    addresses,
-    lines: addresses.map((address, index) => ({
-      ...address,
-      id: lineId(index),
-      price: 1999,
-      progress: progress[index] ?? 'queued',
-      notCharged: progress[index] === 'released' ? 'not_found' : null,
-      reference: null,
-    })),
+    kind: KINDS[index % KINDS.length] ?? '',
+    instrumentNumber: `2022R01844${String(index).padStart(2, '0')}`,
+    recordedOn: '2022-03-04',
+    pages: 2 + (index % 3),
+    standing: 'open',
+    expiresAt: after(30 * 24),
   }
 }
 
@@ -47,36 +63,52 @@ const WAY: Partial<Record<LineState, What[]>> = {
   released: ['released'],
 }
 
-/** How a line got to where it is, a quarter of an hour per step. */
-export function shownTimeline(
-  order: CustomerOrder,
-  changes: Array<Partial<LineTimeline>> = [],
-): OrderTimeline {
-  const start = Date.parse(order.createdAt)
-  const after = (hours: number) => new Date(start + hours * 3_600_000).toISOString()
+/** An order with a line in each of these states, and how it got there, a quarter of an hour per
+ * step. */
+export function shownOrder(
+  status: OrderStatus,
+  progress: LineState[],
+  changes: Array<Partial<OrderLine>> = [],
+): CustomerOrder {
+  const addresses = PLACES.slice(0, progress.length)
   return {
-    lines: order.lines.map(({ id, progress }, index) => ({
-      id,
-      promisedBy: after(48),
-      refundedAfter: after(72),
-      isLate: false,
-      hasAgreedToWait: false,
-      request: null,
-      history: (WAY[progress] ?? []).map((what, step) => ({ what, at: after(step / 4) })),
-      ...changes[index],
-    })),
+    id: ORDER_ID,
+    fullName: 'Ada Lovelace',
+    email: 'ada@example.com',
+    amount: progress.length * 1999,
+    status,
+    stripePaymentIntentId: 'pi_shown',
+    gclid: null,
+    reference: null,
+    card: { brand: 'visa', last4: '4242' },
+    createdAt: START,
+    addresses,
+    lines: addresses.map((address, index) => {
+      const state = progress[index] ?? 'queued'
+      return {
+        ...address,
+        id: lineId(index),
+        price: 1999,
+        progress: state,
+        notCharged: state === 'released' ? 'not_found' : null,
+        reference: null,
+        deed: state === 'delivered' ? shownDeed(index) : null,
+        promisedBy: after(48),
+        refundedAfter: after(72),
+        isLate: false,
+        hasAgreedToWait: false,
+        request: null,
+        history: (WAY[state] ?? []).map((what, step) => ({ what, at: after(step / 4) })),
+        ...changes[index],
+      }
+    }),
     mails: [{ template: 'order-received', arrived: true, at: after(0.02) }],
   }
 }
 
 /** The order page as it looks when the server returns this. */
-export async function showOrder(
-  page: Page,
-  order: CustomerOrder,
-  changes: Array<Partial<LineTimeline>> = [],
-): Promise<void> {
+export async function showOrder(page: Page, order: CustomerOrder): Promise<void> {
   await page.route('**/api/orders/*', json(200, order))
-  await page.route('**/api/orders/*/timeline', json(200, shownTimeline(order, changes)))
   await page.route('**/api/search-events/**', json(200, { converted: true }))
   await page.goto(`/success?order=${order.id}`)
 }

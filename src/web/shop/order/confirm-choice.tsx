@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cancelLate, waitForLate } from '../../../contract/shop/order-acts.ts'
-import { orderTimeline } from '../../../contract/shop/order-timeline.ts'
 import { type CustomerOrder, type OrderLine, readOrder } from '../../../contract/shop/orders.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { REFUND_ARRIVAL_WINDOW, WAIT_LONGER_DAYS } from '../../../policy.ts'
@@ -11,32 +10,22 @@ import { Confirm } from '../../ui/dialog.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 
-export interface LateLine {
-  line: OrderLine
-  refundedAfter: string | null
-  hasAgreedToWait: boolean
-}
-
-export type Choice = { what: 'cancel' | 'wait'; late: LateLine }
+export type Choice = { what: 'cancel' | 'wait'; line: OrderLine }
 
 /** Asks once more: to have the money back, or to give us more time. */
 export default function ConfirmChoice(props: {
   order: CustomerOrder
   choice: Choice
-  others: LateLine[]
+  others: OrderLine[]
   onClose: () => void
 }) {
   const { order, choice, others, onClose } = props
   const [isForAll, setIsForAll] = useState(false)
-  const chosen = [choice.late, ...(isForAll ? others : [])].map(({ line }) => line)
+  const chosen = [choice.line, ...(isForAll ? others : [])]
   const isCancel = choice.what === 'cancel'
   const cents = formatCents(chosen.reduce((sum, { price }) => sum + price, 0))
   const queryClient = useQueryClient()
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: [readOrder.path] }),
-      queryClient.invalidateQueries({ queryKey: [orderTimeline.path] }),
-    ])
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [readOrder.path] })
   const act = useMutation({
     mutationFn: async () => {
       const input = { params: { id: order.id }, body: { lineIds: chosen.map(({ id }) => id) } }
@@ -44,7 +33,7 @@ export default function ConfirmChoice(props: {
     },
     onSuccess: async () => {
       if (isCancel) toast('Canceled', `${cents} is on its way back to your card.`)
-      else toast('Thank you', 'We go on looking, and write as soon as we have it.')
+      else toast('Thank you', 'We’ll keep looking and email you as soon as we have it.')
       await refresh()
     },
     onError: async (cause) => {
@@ -60,7 +49,7 @@ export default function ConfirmChoice(props: {
       next?.focus()
     },
   })
-  const { streetAddress } = choice.late.line
+  const { streetAddress } = choice.line
   return (
     <Confirm
       title={isCancel ? `Cancel ${streetAddress}?` : `Keep waiting for ${streetAddress}?`}
@@ -73,8 +62,8 @@ export default function ConfirmChoice(props: {
         <Unbroken
           text={
             isCancel
-              ? `${cents} goes back to your card at once; your bank shows it in ${REFUND_ARRIVAL_WINDOW}. We stop looking, and this can't be taken back.`
-              : `We go on looking for up to ${WAIT_LONGER_DAYS} more days. You can cancel on any of them. What has not arrived by then is refunded without asking.`
+              ? `${cents} goes back to your card right away. Your bank shows it in ${REFUND_ARRIVAL_WINDOW}. We’ll stop looking. You can’t undo this.`
+              : `We’ll keep looking for up to ${WAIT_LONGER_DAYS} more days. You can cancel anytime. If we don’t have it by then, we’ll refund it automatically.`
           }
         />
       </p>
@@ -87,8 +76,8 @@ export default function ConfirmChoice(props: {
             onChange={({ target }) => setIsForAll(target.checked)}
           />
           {others.length === 1
-            ? 'The same for the other late address'
-            : `The same for the ${others.length} other late addresses`}
+            ? 'Do the same for the other late deed'
+            : `Do the same for the other ${others.length} late deeds`}
         </label>
       )}
     </Confirm>

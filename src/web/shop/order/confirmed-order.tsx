@@ -1,102 +1,134 @@
+import type { ReactNode } from 'react'
+import { orderFilePath } from '../../../contract/paths.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
-import { lineIs } from '../../../orders/line.ts'
-import { isPaid } from '../../../orders/order.ts'
-import { useShop } from '../../shop.tsx'
-import { Button } from '../../ui/button.tsx'
-import { longDate } from '../../ui/moment.ts'
-import { LateDeeds, useLateLines } from './late-deeds.tsx'
+import { isPaid, orderNumber } from '../../../orders/order.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { mediumDate } from '../../ui/moment.ts'
+import { DeedGroups } from './deed-groups.tsx'
+import { FileLink } from './file-link.tsx'
+import { LateDeeds } from './late-deeds.tsx'
 import { LeaveOrder } from './leave-order.tsx'
-import { isNeverCharged, OrderDetails } from './order-details.tsx'
-import { SendLinksAgain } from './send-links-again.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { isNeverCharged, summaryOf } from './order-summary.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { ReceiptCard } from './receipt-card.tsx'
+import { SentTo } from './sent-to.tsx'
 import { SomethingWrong } from './something-wrong.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
-function openingWords(order: CustomerOrder): [title: string, words: string] {
+/** What an unpaid order's page says first. */
+function unpaidWords(order: CustomerOrder): [title: string, words: string] {
   const { status, email } = order
-  const confirmed = `A confirmation has been sent to ${email}.`
   if (isNeverCharged(order)) {
-    return ['Your card wasn’t charged', `You don’t owe us anything. We wrote to ${email} about it.`]
-  }
-  if (status === 'completed') return ['Order Confirmed', confirmed]
-  if (status === 'partially_refunded') {
-    return ['Order Confirmed', `${confirmed} A part of the order was refunded, as you see below.`]
-  }
-  if (status === 'refunded') {
-    return ['Order Refunded', `The whole order was refunded. We wrote to ${email} about it.`]
+    return [
+      'Your card wasn’t charged',
+      `You don’t owe us anything. We’ve emailed ${email} about it.`,
+    ]
   }
   if (status === 'failed') {
     return [
       'Payment not completed',
-      'The payment of this order failed. If your card shows a charge or a pending amount, it goes back to you automatically.',
+      'The payment for this order failed. If your card shows a charge or a pending amount, it goes back to you automatically.',
     ]
   }
   return [
     'Order Received',
-    `Your payment has not arrived yet. If your bank is still processing it, we write to ${email} as soon as it has.`,
+    `Your payment hasn’t arrived yet. If your bank is still processing it, we’ll email ${email} when it does.`,
   ]
 }
 
-export function ConfirmedOrder({ order }: { order: CustomerOrder }) {
-  const [title, words] = openingWords(order)
+/** `trouble` is why the page may be behind: offline, or a refresh that failed. */
+export function ConfirmedOrder(props: { order: CustomerOrder; trouble: string | undefined }) {
+  const { order, trouble } = props
   const paid = isPaid(order.status)
-  const isLate = useLateLines(order).length > 0
   return (
     <>
-      {paid && <ReceiptHead order={order} />}
-      <div className={paid ? 'print:hidden' : ''}>
-        <h1 className="text-xl">{title}</h1>
-        <p className="mt-2 text-muted">{words}</p>
-      </div>
-      <div className="mt-8 space-y-8">
-        <LateDeeds order={order} />
-        <OrderDetails order={order} />
-        <div className="space-y-8 print:hidden">
-          {order.lines.some((line) => line.progress === 'delivered') && (
-            <SendLinksAgain order={order} />
-          )}
-          {paid && !isLate && <AlmostReady order={order} />}
+      {paid ? <PaidHead order={order} /> : <UnpaidHead order={order} />}
+      {/* The page's only live region: it tells a screen reader when something changed. */}
+      <p
+        role="status"
+        className={trouble ? 'mt-4 rounded border border-amber bg-amber-wash px-4 py-2' : 'sr-only'}
+      >
+        {trouble ?? (paid ? summaryOf(order) : '')}
+      </p>
+      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_17rem]">
+        <div className="min-w-0 space-y-8">
+          <LateDeeds order={order} />
+          <DeedGroups order={order} />
+          <OrderHistory order={order} />
           {paid && <SomethingWrong order={order} />}
-          {order.status !== 'refunded' && !isNeverCharged(order) && <WhatHappensNext />}
-          <LeaveOrder>
-            {paid && <Button onClick={() => window.print()}>Print Receipt</Button>}
-          </LeaveOrder>
         </div>
+        <aside aria-label="About this order" className="space-y-4">
+          <ReceiptCard order={order} />
+          {paid && <WhatHappensNext order={order} />}
+          {paid && <SentTo order={order} />}
+          <LeaveOrder />
+        </aside>
       </div>
     </>
   )
 }
 
-function AlmostReady({ order }: { order: CustomerOrder }) {
-  const wanted = order.lines.filter((line) => !lineIs('givenBack', line.progress))
-  if (wanted.length === 0) return null
-  const isSettled = wanted.every((line) => line.progress === 'delivered')
-  const all = wanted.length === order.lines.length ? 'Everything' : 'Everything else'
+function PaidHead({ order }: { order: CustomerOrder }) {
   return (
-    <p className="rounded border border-seal bg-seal-wash p-4">
-      <span className="font-medium">
-        {isSettled ? `${all} has been sent.` : 'Your deeds are almost ready.'}
-      </span>{' '}
-      {isSettled
-        ? `Our e-mails went to ${order.email}.`
-        : `Each link is sent to ${order.email} as soon as its copy is checked.`}{' '}
-      If you don't see them, please look into your spam folder.
-    </p>
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-xl">
+          <span className="block font-sans text-sm font-normal text-muted">
+            {order.status === 'refunded' ? 'Order Refunded' : 'Order Confirmed'}
+            <Facts order={order} />
+          </span>
+          {summaryOf(order)}
+        </h1>
+        <DownloadAll order={order} />
+      </div>
+      <ProgressBar order={order} />
+    </>
   )
 }
 
-/**
- * In print, the confirmation page is a receipt: this goes above the lines, and the rest is hidden.
- */
-function ReceiptHead({ order }: { order: CustomerOrder }) {
-  const { brandName, supportEmail } = useShop()
+function UnpaidHead({ order }: { order: CustomerOrder }) {
+  const [title, words] = unpaidWords(order)
   return (
-    <div className="hidden print:block">
-      <div className="flex items-baseline justify-between border-b-2 border-ink pb-4">
-        <p className="font-serif text-xl font-semibold">{brandName}</p>
-        <p className="text-lg">Receipt</p>
-      </div>
-      <p className="mt-6">{`${longDate(order.createdAt)}. Sold to ${order.fullName}, ${order.email}: copies of recorded deeds, paid by card in US dollars.`}</p>
-      <p className="mt-1 text-muted">{`Questions about this order: ${supportEmail}`}</p>
-    </div>
+    <>
+      <p className="text-muted">
+        <Facts order={order} />
+      </p>
+      <h1 className="text-xl">{title}</h1>
+      <p className="mt-2">{words}</p>
+    </>
+  )
+}
+
+function Facts({ order }: { order: CustomerOrder }): ReactNode {
+  const isFirst = !isPaid(order.status)
+  return (
+    <>
+      {isFirst ? '' : ' · '}
+      <span className="font-medium text-ink">
+        <span className="sr-only">Order Number: </span>
+        {orderNumber(order.id)}
+      </span>
+      {` · ${mediumDate(order.createdAt)}`}
+      {order.reference && <span className="wrap-anywhere">{` · ${order.reference}`}</span>}
+    </>
+  )
+}
+
+/** All deeds as one file, or the only one. */
+function DownloadAll({ order }: { order: CustomerOrder }) {
+  const open = order.lines.filter(({ deed }) => deed?.standing === 'open')
+  const [first] = open
+  if (!first || (open.length === 1 && order.lines.length > 1)) return null
+  const isOne = open.length === 1
+  return (
+    <FileLink
+      href={isOne ? orderFilePath('deed', order.id, first.id) : orderFilePath('bundle', order.id)}
+      className={buttonClass('primary', 'max-sm:w-full')}
+    >
+      <DownloadIcon />
+      {isOne ? 'Download Deed' : `Download All (${open.length})`}
+    </FileLink>
   )
 }

@@ -9,19 +9,19 @@ export default function FindMyOrders() {
   const { brandName } = useShop()
   return (
     <>
-      <title>{`Find my orders - ${brandName}`}</title>
+      <title>{`Find My Orders - ${brandName}`}</title>
       <Header />
       <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-4 py-8 sm:px-6 sm:py-16">
-        <h1 className="text-xl">Find my orders</h1>
+        <h1 className="text-xl">Find My Orders</h1>
         <p className="mt-2 text-muted">
-          There is no account and no password here: your orders open by links that we send to the
-          address you ordered with.
+          You don’t need an account. Enter the email you ordered with, and we’ll send you a link to
+          each order.
         </p>
         <Card className="mt-6">
           <FindOrdersForm />
         </Card>
         <p className="mt-6 text-muted">
-          No longer have that address? Write to <SupportLink /> with your order number.
+          Can’t use that email anymore? Email <SupportLink /> with your order number.
         </p>
       </main>
       <Footer />

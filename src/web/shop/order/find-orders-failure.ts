@@ -5,10 +5,10 @@ import { waitWords } from '../wait-words.ts'
  * again. */
 export function failureWords(cause: unknown, isOnline: boolean): string {
   if (cause instanceof ApiError && cause.status === 429) {
-    return `That was a lot of requests. Please try again ${waitWords(cause.retryAfter)}.`
+    return `Too many requests. Try again ${waitWords(cause.retryAfter)}.`
   }
   if (!isOnline) {
-    return 'You are offline. Your address is kept: please try again when you are back.'
+    return 'You’re offline. Your email is still here. Try again when you’re back online.'
   }
-  return 'We could not send your links just now. Your address is kept: please try again in a moment.'
+  return 'We couldn’t send your links. Your email is still here. Try again in a moment.'
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Told } from '../told.tsx'
 import { failureWords } from './find-orders-failure.ts'
 
-const ANSWER = 'If there are orders under this address, we have sent a link to each by e-mail.'
+const ANSWER = 'If there are orders with this email, we’ve sent you a link to each.'
 
 type Stage =
   | { name: 'asking'; error?: string | undefined }
@@ -84,7 +84,7 @@ export function FindOrdersForm() {
         readOnly={isSending}
         value={email}
         error={stage.name === 'asking' ? stage.error : undefined}
-        hint="The address that you gave when you ordered."
+        hint="The email you ordered with."
         onChange={(event) => change(event.currentTarget.value)}
       />
       {/* With the focus in the field already, nothing else would tell a screen reader. */}
@@ -107,10 +107,10 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   return (
     <Told words={ANSWER} look="border-seal bg-seal-wash">
       <p className="mt-2">
-        {`You entered ${email.trim()}. It can take a few minutes; please look into your spam folder, too. We send at most one such e-mail an hour.`}
+        {`You entered ${email.trim()}. It can take a few minutes. Please also check your spam folder. We send this email at most once per hour.`}
       </p>
       <Button variant="secondary" className="mt-4" onClick={onAnother}>
-        Use Another Address
+        Use Another Email
       </Button>
     </Told>
   )

@@ -1,34 +1,35 @@
-import type { LineTimeline, OrderTimeline } from '../../../contract/shop/order-timeline.ts'
+import type { LineTimeline, SentMail } from '../../../contract/shop/order-timeline.ts'
+import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 
 type Event = LineTimeline['history'][number]['what']
-type Mail = OrderTimeline['mails'][number]
 
 /** What happened, as you'd tell it to the person waiting. */
-export const HISTORY: Record<Event, string> = {
+const HISTORY: Record<Event, string> = {
   paid: 'Paid',
   searching: 'Searching the official records',
   found: 'Found, checking the copy',
-  desk: 'With our staff: a person gets the copy',
+  desk: 'With our staff',
   checked: 'Checked and ready',
-  delivered: 'Delivered by e-mail',
+  delivered: 'Delivered',
   downloaded: 'Downloaded',
-  late: 'Late, and we told you so',
+  late: 'Delayed. We let you know by email.',
   waiting: 'You agreed to wait longer',
   refund_asked: 'You asked for a refund',
-  refund_declined: 'We answered your request',
+  refund_declined: 'We answered your refund request',
   refunding: 'Refund on its way',
   refunded: 'Refunded',
-  refund_returned: 'Refund came back from the bank; our staff see to it',
+  refund_returned: 'Your bank returned the refund. Our staff is on it.',
   released: 'Not charged',
 }
 
 const GOOD: readonly Event[] = ['checked', 'delivered', 'downloaded']
 const BACK: readonly Event[] = ['refunding', 'refunded', 'refund_returned', 'released']
+const PLAIN = 'border-edge bg-card'
 
-export function dotOf(what: Event): string {
+function lookOf(what: Event): string {
   if (GOOD.includes(what)) return 'border-seal bg-seal'
   if (BACK.includes(what)) return 'border-oxblood bg-oxblood'
-  return what === 'late' ? 'border-amber bg-amber' : 'border-edge bg-card'
+  return what === 'late' ? 'border-amber bg-amber' : PLAIN
 }
 
 const MAILS: Partial<Record<string, string>> = {
@@ -44,7 +45,32 @@ const MAILS: Partial<Record<string, string>> = {
   'refund-declined': 'Our answer to your request',
 }
 
-export function mailWords({ template, arrived }: Mail): string {
-  const about = MAILS[template] ?? 'About your order'
+function mailWords({ template, arrived }: SentMail): string {
+  const about = `Email: ${MAILS[template] ?? 'About your order'}`
   return arrived ? about : `${about} (your mail server refused it)`
+}
+
+export interface Entry {
+  words: string
+  at: string
+  /** Its dot. */
+  look: string
+}
+
+/** An order's history, the latest first. What happened to several deeds within one minute is one
+ * entry. */
+export function entriesOf({ lines, mails }: CustomerOrder): Entry[] {
+  const moves = lines.flatMap(({ history, streetAddress }) =>
+    history.map(({ what, at }) => ({ what, at, streetAddress })),
+  )
+  const together = Map.groupBy(moves, ({ what, at }) => `${what} ${at.slice(0, 16)}`)
+  const told = [...together.values()].flatMap((same) => {
+    const last = same.reduce((a, b) => (a.at > b.at ? a : b))
+    const places = new Set(same.map(({ streetAddress }) => streetAddress))
+    const whose = places.size === 1 ? last.streetAddress : `${places.size} deeds`
+    const words = lines.length === 1 ? HISTORY[last.what] : `${whose}: ${HISTORY[last.what]}`
+    return [{ words, at: last.at, look: lookOf(last.what) }]
+  })
+  const sent = mails.map((mail) => ({ words: mailWords(mail), at: mail.at, look: PLAIN }))
+  return [...told, ...sent].sort((a, b) => b.at.localeCompare(a.at))
 }

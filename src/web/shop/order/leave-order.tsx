@@ -13,7 +13,7 @@ export function LeaveOrder({ children }: { children?: ReactNode }) {
         </a>
       </p>
       <p className="mt-4 text-muted">
-        Questions? Write to <SupportLink />.
+        Questions? Email <SupportLink />.
       </p>
     </>
   )

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { lineIs } from '../../../orders/line.ts'
-import { Card } from '../../ui/card.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
@@ -18,8 +17,8 @@ export function SomethingWrong({ order }: { order: CustomerOrder }) {
   // The message shown after sending stays, even though the line is refunded by now.
   if (!isSent && order.lines.every(({ progress }) => lineIs('givenBack', progress))) return null
   return (
-    <Card aria-labelledby={`${id}title`}>
-      <h2 id={`${id}title`} className="text-lg">
+    <section aria-labelledby={`${id}title`} className="rounded border border-line bg-card">
+      <h2 id={`${id}title`} className="font-sans text-sm font-medium">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -28,21 +27,22 @@ export function SomethingWrong({ order }: { order: CustomerOrder }) {
             setIsOpen(!isOpen)
             setWasOpen(true)
           }}
-          className="-my-1 flex min-h-11 w-full items-center justify-between gap-2 rounded text-start"
+          className="flex min-h-11 w-full items-center gap-2 rounded px-4 py-2 text-start"
         >
-          Something wrong?
           <span className={isOpen ? 'rotate-180' : ''}>
             <ChevronIcon />
           </span>
+          Report a problem
+          <span className="text-xs font-normal text-muted">Wrong document? Ask for a refund.</span>
         </button>
       </h2>
-      <div id={id} hidden={!isOpen}>
+      <div id={id} hidden={!isOpen} className="px-4 pb-4">
         {wasOpen && (
           <Suspense fallback={<p className="py-4 text-muted">Loading…</p>}>
             <RefundRequestForm order={order} onSent={() => setIsSent(true)} />
           </Suspense>
         )}
       </div>
-    </Card>
+    </section>
   )
 }

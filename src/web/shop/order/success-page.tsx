@@ -1,4 +1,3 @@
-import './print.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { APP_PATHS } from '../../../contract/paths.ts'
@@ -10,23 +9,41 @@ import { loading } from '../../query-client.ts'
 import { useShop } from '../../shop.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { LoadingView } from '../../ui/skeleton.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 import { WithQueries } from '../../with-queries.tsx'
 import { Footer } from '../footer.tsx'
 import { trackConversion } from '../track-conversion.ts'
 import { type Confirmation, confirmOrder, forgetNeverCharged } from './confirm-order.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
 import { LeaveOrder } from './leave-order.tsx'
-import { isNeverCharged } from './order-details.tsx'
+import { isNeverCharged } from './order-summary.ts'
 import { WithheldOrder } from './withheld-order.tsx'
 
 const WATCH_MS = 2000
-/** A slow bank is checked less and less often. */
+/** A slow bank is checked less and less often, and our staff takes hours. */
 const SLOWEST_WATCH_MS = 30_000
 
-/** Something on the page will change on its own. */
-function isUnderWay(order: CustomerOrder, payment: Confirmation['payment']): boolean {
-  if (order.lines.some(({ progress }) => lineIs('moving', progress))) return true
-  return order.status === 'pending' && payment === 'accepted'
+/** How soon to look again; false if nothing on the page will change on its own. */
+function nextLook(order: CustomerOrder, payment: Confirmation['payment']): number | false {
+  if (order.lines.some(({ progress }) => lineIs('moving', progress))) return WATCH_MS
+  if (order.status === 'pending' && payment === 'accepted') return WATCH_MS
+  return order.lines.some(({ progress }) => lineIs('inWork', progress)) ? SLOWEST_WATCH_MS : false
+}
+
+/** Looks again as soon as someone looks at the page again. */
+function useLookAgain(refetch: () => unknown, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const look = () => document.visibilityState === 'visible' && void refetch()
+    window.addEventListener('focus', look)
+    window.addEventListener('online', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      window.removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [refetch, isOn])
 }
 
 /** The URL names the order, as an emailed link does, and it wasn't just paid here. */
@@ -44,7 +61,7 @@ export default function Success() {
 }
 
 function SuccessPage() {
-  const { brandName } = useShop()
+  const { brandName, supportEmail } = useShop()
   // The URL loses its parameters as soon as they're read.
   const [search] = useState(() => location.search)
   const confirmation = useQuery({
@@ -60,9 +77,15 @@ function SuccessPage() {
   const order = useQuery({
     ...loading(readOrder, { params: { id: orderId ?? '' } }),
     enabled: orderId !== undefined,
-    refetchInterval: ({ state }) =>
-      state.data && isUnderWay(state.data, payment) ? WATCH_MS : false,
+    refetchInterval: ({ state }) => (state.data ? nextLook(state.data, payment) : false),
   })
+  useLookAgain(order.refetch, order.data !== undefined)
+  const isOnline = useOnline()
+  const trouble = isOnline
+    ? order.isRefetchError && order.data
+      ? 'Couldn’t refresh. We’ll keep trying.'
+      : undefined
+    : 'You’re offline. We’ll continue when you’re back online.'
 
   const paidOrder = order.data && isPaid(order.data.status) ? order.data : undefined
   useEffect(() => {
@@ -77,29 +100,32 @@ function SuccessPage() {
   return (
     <>
       <title>{`Your order - ${brandName}`}</title>
-      <div className="contents print:hidden">
-        <Header />
-      </div>
+      <Header>
+        <a
+          href={`mailto:${supportEmail}`}
+          className={buttonClass('secondary', 'text-xs pointer-fine:min-h-9 pointer-fine:px-3')}
+        >
+          Email Support
+        </a>
+      </Header>
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0"
+        className={`mx-auto px-4 py-8 sm:px-6 ${order.data ? 'max-w-6xl' : 'max-w-3xl sm:py-12'}`}
       >
         {confirmation.isPending || order.isLoading ? (
           <LoadingView label="Loading order details" />
         ) : payment === 'refused' && !neverCharged ? (
           <Refused />
         ) : order.data ? (
-          <ConfirmedOrder order={order.data} />
+          <ConfirmedOrder order={order.data} trouble={trouble} />
         ) : order.error && isNamed(search) ? (
           <WithheldOrder cause={order.error} onRetry={() => void order.refetch()} />
         ) : (
           <Generic isUnanswered={confirmation.data?.isUnanswered === true} />
         )}
       </main>
-      <div className="contents print:hidden">
-        <Footer />
-      </div>
+      <Footer />
     </>
   )
 }
@@ -109,12 +135,12 @@ function Generic({ isUnanswered }: { isUnanswered: boolean }) {
     <>
       <h1 className="text-xl">Order Confirmed</h1>
       <p className="mt-2">
-        Your order has been received and is being processed. Please check your e-mail for the
+        Your order has been received and is being processed. Please check your email for the
         confirmation and your download links.
       </p>
       {isUnanswered && (
         <p role="status" className="mt-4 text-muted">
-          We can't show its details right now. We'll keep trying; you don't need to do anything.
+          We can’t show its details right now. We’ll keep trying. You don’t need to do anything.
         </p>
       )}
       <div className="mt-8">
@@ -129,8 +155,8 @@ function Refused() {
     <>
       <h1 className="text-xl">Payment not completed</h1>
       <p className="mt-2">
-        Your card was not charged. Your addresses and your contact details are still here, so you
-        can try again or use another card.
+        Your card wasn’t charged. Your addresses and your contact details are still here, so you can
+        try again or use another card.
       </p>
       <div className="mt-8">
         <LeaveOrder>

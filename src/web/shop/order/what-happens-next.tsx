@@ -1,44 +1,61 @@
-import { DELIVERY_WINDOW, DOWNLOAD_LINK_DAYS } from '../../../policy.ts'
+import type { ReactNode } from 'react'
+import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { Card } from '../../ui/card.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { ClockIcon, DocumentIcon, TickIcon } from '../../ui/icons.tsx'
+import { dueDay, groupsOf } from './order-summary.ts'
 
-const STEPS = [
-  ['We search', 'We look up the most recent deed at the office that records each address.'],
-  ['We check', 'Every copy is compared with your address before it is sent.'],
-  [
-    'We send',
-    `Your download link comes by e-mail, usually within minutes, and within ${DELIVERY_WINDOW} where our staff must get the copy. It works for ${DOWNLOAD_LINK_DAYS} days.`,
-  ],
-  [
-    'If there is no deed',
-    'Once a person has confirmed it, that address is refunded to your card. You need not ask.',
-  ],
-] as const
-
-export function WhatHappensNext() {
+/** The steps left, and what is done already; gone once nothing is left to do. */
+export function WhatHappensNext({ order }: { order: CustomerOrder }) {
+  const { delivered, coming, staff } = groupsOf(order)
+  if (coming.length + staff.length === 0) return null
+  const isAlone = order.lines.length === 1
+  const due = dueDay(staff)
   return (
     <Card aria-labelledby="next-title">
-      <h2 id="next-title" className="text-lg">
+      <h2 id="next-title" className="text-base">
         What Happens Next
       </h2>
-      <ol className="mt-4 space-y-4">
-        {STEPS.map(([what, how], index) => (
-          <li key={what} className="flex gap-4">
-            <span
-              aria-hidden="true"
-              className="flex size-8 shrink-0 items-center justify-center rounded-full border border-ink font-serif"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <p className="font-medium">{what}</p>
-              <p className="text-muted">
-                <Unbroken text={how} />
-              </p>
-            </div>
-          </li>
-        ))}
+      <ol className="mt-3 space-y-2">
+        <Step icon={<TickIcon />} isDone>
+          Payment received
+        </Step>
+        {delivered.length > 0 && (
+          <Step icon={<TickIcon />} isDone>
+            {`${countOf(delivered.length, 'deed', 'deeds')} checked and delivered`}
+          </Step>
+        )}
+        {coming.length > 0 && (
+          <Step icon={<ClockIcon />}>
+            {`We search the official records for ${delivered.length + staff.length > 0 ? `the other ${coming.length}` : isAlone ? 'your deed' : 'your deeds'}`}
+          </Step>
+        )}
+        {staff.length === 0 && delivered.length === 0 && (
+          <Step icon={<DocumentIcon />}>We check each copy against your address</Step>
+        )}
+        {staff.length > 0 && (
+          <Step icon={<ClockIcon />}>
+            {`Our staff gets ${isAlone ? 'your deed' : delivered.length + coming.length > 0 ? `the other ${staff.length}` : `all ${staff.length}`}${due ? ` by ${due}` : ''}`}
+          </Step>
+        )}
+        <Step icon={<DocumentIcon />}>
+          {isAlone
+            ? 'You download it here, and we email you the link'
+            : 'You download them here, and we email you the links'}
+        </Step>
       </ol>
     </Card>
+  )
+}
+
+function Step(props: { icon: ReactNode; isDone?: boolean; children: ReactNode }) {
+  return (
+    <li className={`flex gap-2 ${props.isDone ? 'text-muted' : ''}`}>
+      <span className="flex h-6 w-5 shrink-0 items-center justify-center">{props.icon}</span>
+      <span>
+        {props.isDone && <span className="sr-only">Done: </span>}
+        {props.children}
+      </span>
+    </li>
   )
 }

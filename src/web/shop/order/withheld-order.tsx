@@ -10,22 +10,22 @@ export function WithheldOrder({ cause, onRetry }: { cause: Error; onRetry: () =>
     return (
       <>
         <h1 className="mb-6 text-xl">Your order</h1>
-        <Notice title="Your order could not be loaded" onRetry={onRetry}>
-          It is safe with us. Please try again in a moment.
+        <Notice title="We couldn’t load your order" onRetry={onRetry}>
+          It’s safe with us. Try again in a moment.
         </Notice>
       </>
     )
   }
   return (
     <>
-      <h1 className="text-xl">This browser can't show the order</h1>
+      <h1 className="text-xl">This browser can’t show the order</h1>
       <p className="mt-2">
-        An order is shown to the browser that placed it, and to whoever opens the link in one of our
-        e-mails about it. Please open that link in this browser, or have your links sent again.
+        You can see an order in the browser that placed it, or with the link in one of our emails
+        about it. Open that link in this browser, or get a new one below.
       </p>
       <Card className="mt-8" aria-labelledby="find-title">
         <h2 id="find-title" className="mb-4 text-lg">
-          Find my orders
+          Find My Orders
         </h2>
         <FindOrdersForm />
       </Card>

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { orderFilePath } from '../../../contract/paths.ts'
+import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
+import { cardWords } from '../../../orders/card.ts'
+import type { LineState } from '../../../orders/line.ts'
+import { isPaid } from '../../../orders/order.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { useShop } from '../../shop.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { PrivateCompany } from '../private-company.tsx'
+import { FileLink } from './file-link.tsx'
+import { isNeverCharged } from './order-summary.ts'
+
+export function ReceiptCard({ order }: { order: CustomerOrder }) {
+  const { seller } = useShop()
+  const paid = isPaid(order.status)
+  const charged = order.lines.filter(({ notCharged }) => !notCharged)
+  const [first] = charged
+  return (
+    <Card aria-labelledby="receipt-title">
+      <h2 id="receipt-title" className="text-base">
+        {paid ? 'Receipt' : 'Total'}
+      </h2>
+      <div className="mt-2 text-muted">
+        {first && (
+          <Row
+            name={countOf(charged.length, 'Deed', 'Deeds')}
+            value={`${formatCents(first.price)} each`}
+          />
+        )}
+        <Row name="Tax" value={formatCents(0)} />
+      </div>
+      <div className="mt-2 border-t border-line pt-2">
+        <div className="text-base font-medium">
+          <Row
+            name={paid || isNeverCharged(order) ? 'Total Paid' : 'Total'}
+            value={formatCents(isNeverCharged(order) ? 0 : order.amount)}
+          />
+        </div>
+        <GivenBack label="Being refunded" lines={order.lines} progress="refunding" />
+        <GivenBack label="Refunded" lines={order.lines} progress="refunded" />
+      </div>
+      {paid && order.card && <p className="mt-1 text-xs text-muted">{cardWords(order.card)}</p>}
+      {paid && (
+        <FileLink
+          href={orderFilePath('receipt', order.id)}
+          className={buttonClass('secondary', 'mt-3 w-full')}
+        >
+          <DownloadIcon />
+          Receipt (PDF)
+        </FileLink>
+      )}
+      <div className="mt-4 space-y-2">
+        <PrivateCompany />
+        <p>{`Sold by ${seller}.`}</p>
+      </div>
+    </Card>
+  )
+}
+
+function Row({ name, value }: { name: ReactNode; value: ReactNode }) {
+  return (
+    <p className="flex justify-between gap-4">
+      <span>{name}</span>
+      <span className="figure">{value}</span>
+    </p>
+  )
+}
+
+/** The part of the total that's being refunded or already was. */
+function GivenBack(props: { label: string; lines: OrderLine[]; progress: LineState }) {
+  const cents = props.lines
+    .filter((line) => line.progress === props.progress)
+    .reduce((sum, line) => sum + line.price, 0)
+  return cents === 0 ? null : <Row name={props.label} value={formatCents(-cents)} />
+}
