@@ -78,7 +78,7 @@ export function CardIcon() {
 
 export function DownloadIcon() {
   return (
-    <Icon className="size-4 text-seal">
+    <Icon className="size-4">
       <path d="M12 4v12m-5-5 5 5 5-5M5 20h14" />
     </Icon>
   )

@@ -47,7 +47,9 @@ const STEPS: readonly Step[] = [
     how: `Here and by email. If our staff has to get the copy, it takes ${DELIVERY_WINDOW}.`,
     sight: (
       <>
-        <DownloadIcon />
+        <span className="text-seal">
+          <DownloadIcon />
+        </span>
         <span>
           <span className="block font-medium">Deed.pdf</span>
           <span className="text-muted">Deed and provenance sheet</span>
