@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { slipsIn } from '../../support/glossary.ts'
 import { findViolations } from '../support/axe.ts'
 import { refusals } from '../support/content-policy.ts'
+import { visibleText } from '../support/visible-text.ts'
 import { STATES } from './states.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -14,6 +16,8 @@ for (const state of STATES) {
     await state.show(page)
     expect(refused, `${state.name} needs what its content policy refuses`).toEqual([])
     const isPanel = new URL(page.url()).pathname.startsWith('/admin/')
+    const words = isPanel ? '' : await visibleText(page)
+    expect.soft(slipsIn(words), `${state.name} says what nobody should have to read`).toEqual([])
     for (const width of isPanel ? [390, 1280] : [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await findViolations(page), `${state.name} at ${width} px`).toEqual([])
