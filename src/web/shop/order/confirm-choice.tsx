@@ -62,8 +62,8 @@ export default function ConfirmChoice(props: {
         <Unbroken
           text={
             isCancel
-              ? `${cents} goes back to your card right away. Your bank shows it in ${REFUND_ARRIVAL_WINDOW}. We’ll stop looking. You can’t undo this.`
-              : `We’ll keep looking for up to ${WAIT_LONGER_DAYS} more days. You can cancel anytime. If we don’t have it by then, we’ll refund it automatically.`
+              ? `${cents} goes back to your card right away. Your bank needs ${REFUND_ARRIVAL_WINDOW} to show it. We’ll stop looking. You can’t undo this.`
+              : `We’ll keep looking for up to ${WAIT_LONGER_DAYS} more days. You can cancel anytime. If we still don’t have it after that, we’ll refund it automatically.`
           }
         />
       </p>

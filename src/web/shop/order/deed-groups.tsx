@@ -43,7 +43,7 @@ export function DeedGroups({ order }: { order: CustomerOrder }) {
       {staff.length > 0 && (
         <Group
           title="With our staff"
-          note={`You don’t need to do anything. If we can’t get ${isAlone ? 'it' : 'a deed'}, we’ll refund it automatically.`}
+          note={`There’s nothing for you to do. If we can’t get ${isAlone ? 'it' : 'a deed'}, we’ll refund it automatically.`}
         >
           {staff.map((line) => (
             <DeedRow key={line.id} line={line} edge="border-s-amber bg-amber-wash">

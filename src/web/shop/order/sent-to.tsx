@@ -19,7 +19,9 @@ export function SentTo({ order }: { order: CustomerOrder }) {
         Sent to
       </h2>
       <p className="mt-2 wrap-anywhere">{`A confirmation has been sent to ${order.email}.`}</p>
-      <p className="mt-1 text-xs text-muted">Nothing there? Please also check your spam folder.</p>
+      <p className="mt-1 text-xs text-muted">
+        If nothing’s there, please also check your spam folder.
+      </p>
       {order.lines.some(({ progress }) => progress === 'delivered') && <Resend order={order} />}
     </Card>
   )
@@ -44,7 +46,7 @@ function Resend({ order }: { order: CustomerOrder }) {
     return (
       <div className="mt-3">
         <Told words="Your links are on their way." look="border-seal bg-seal-wash">
-          <p className="text-xs">It can take a few minutes.</p>
+          <p className="text-xs">They can take a few minutes to arrive.</p>
         </Told>
       </div>
     )

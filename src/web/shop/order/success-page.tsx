@@ -140,7 +140,7 @@ function Generic({ isUnanswered }: { isUnanswered: boolean }) {
       </p>
       {isUnanswered && (
         <p role="status" className="mt-4 text-muted">
-          We can’t show its details right now. We’ll keep trying. You don’t need to do anything.
+          We can’t show its details right now. We’ll keep trying; you don’t need to do anything.
         </p>
       )}
       <div className="mt-8">
