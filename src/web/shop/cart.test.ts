@@ -2,7 +2,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
 import { memoryStore } from '../storage.ts'
 import * as log from '../ui/log.ts'
-import { addToCart, CART_KEY, readCart, removeFromCart, writeCart } from './cart.ts'
+import {
+  addressAlone,
+  addToCart,
+  CART_KEY,
+  type CartItem,
+  readCart,
+  referTo,
+  removeFromCart,
+  writeCart,
+} from './cart.ts'
 
 const empireState = {
   streetAddress: '350 5th Ave',
@@ -23,6 +32,21 @@ describe('the saved cart', () => {
     writeCart(store, [])
     expect(store.getItem(CART_KEY)).toBeNull()
     expect(readCart(store)).toEqual([])
+  })
+
+  it('the saved cart keeps references and marks, and reads a cart from before there were any', () => {
+    const store = memoryStore()
+    const item: CartItem = {
+      ...empireState,
+      reference: '4471-A',
+      unverified: ['housenumber'],
+      lacksUnit: true,
+    }
+    writeCart(store, [item])
+    expect(readCart(store)).toEqual([item])
+    expect(addressAlone(item)).toEqual(empireState)
+    store.setItem(CART_KEY, JSON.stringify([empireState]))
+    expect(readCart(store)).toEqual([empireState])
   })
 
   it.each(['{', '{"a":1}', '[{"streetAddress":"1 A St"}]', 'null'])(
@@ -83,5 +107,30 @@ describe('removeFromCart', () => {
     expect(removeFromCart([other, empireState], empireState, 1)).toEqual([other])
     expect(removeFromCart([empireState], empireState, 1)).toEqual([])
     expect(removeFromCart([other], empireState, 0)).toEqual([other])
+  })
+})
+
+describe('referTo', () => {
+  const other = { ...empireState, streetAddress: '1 Elm St' }
+
+  it('referTo sets, changes and removes the reference of one address', () => {
+    const set = referTo([other, empireState], empireState, ' 4471 ')
+    expect(set).toEqual([other, { ...empireState, reference: '4471' }])
+    expect(referTo(set, { ...empireState, streetAddress: '350 Fifth Avenue' }, '4472')[1]).toEqual({
+      ...empireState,
+      reference: '4472',
+    })
+    expect(referTo(set, empireState, '  ')).toEqual([other, empireState])
+    expect(referTo(set, { ...other, city: 'Albany' }, '9')).toEqual(set)
+  })
+
+  it('referTo keeps no more of a reference than an order does', () => {
+    expect(referTo([empireState], empireState, 'x'.repeat(99))[0]?.reference).toHaveLength(64)
+  })
+
+  it('a removed address comes back with its reference', () => {
+    const [item] = referTo([empireState], empireState, '4471')
+    if (!item) throw new Error('one item')
+    expect(addToCart(removeFromCart([item], item, 0), item, 0).cart).toEqual([item])
   })
 })
