@@ -53,6 +53,7 @@ describe('forecasts', () => {
       outcome: 'found',
       documentType: expect.stringMatching(/deed/i),
       recordedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      indexedThrough: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       isImmediate: true,
       office: {
         title: 'County Clerk, Recording Division',
