@@ -137,7 +137,7 @@ module.exports = {
     only('web-meets-the-contract', 'The web imports itself, the contract and nouns.', '^src/web/', [
       '^src/web/',
       CONTRACT,
-      '^src/(orders/(card|price|order|line)|addresses/(offices/)?[a-z-]+|staff/(session|password-rule)|analytics/date-range|policy|durations|errors)\\.ts$',
+      '^src/(orders/(price|order|line)|addresses/(offices/)?[a-z-]+|staff/(session|password-rule)|analytics/date-range|policy|durations|errors)\\.ts$',
     ]),
     never(
       'ui-knows-no-deed',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
-import { cardWords } from '../../orders/card.ts'
+import { cardWords } from '../../orders/order.ts'
 import { type PaidOrder, receiptOf } from './receipt.ts'
 import { drawReceipt } from './receipt-sheet.ts'
 

@@ -1,8 +1,7 @@
 import { type Address, formatAddress } from '../../addresses/address.ts'
 import { officeName, privateCompany } from '../../addresses/offices/seller-words.ts'
-import { cardWords } from '../../orders/card.ts'
 import type { LineState } from '../../orders/line.ts'
-import { orderNumber } from '../../orders/order.ts'
+import { cardWords, orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
 import { shopDate } from '../../orders/shop-day.ts'
 
