@@ -21,7 +21,7 @@ const FLOORS = [
 ]
 const FEATURES = `(${FLOORS.slice(1, -3).flat().join('|')})`
 const VERBS =
-  '(add|approve|ask|bring|cancel|capture|change|check|claim|close|collect|compare|confirm|decide|draft|drop|edit|end|erase|expire|export|fail|find|forecast|hand|keep|lift|open|owe|place|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|revoke|seed|send|settle|sign|suggest|suppress|sweep|switch|tell|verify|wait|withhold)'
+  '(add|approve|ask|bring|cancel|capture|change|check|claim|close|collect|compare|confirm|decide|draft|drop|edit|end|erase|expire|export|fail|find|forecast|hand|import|keep|lift|open|owe|place|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|revoke|seed|send|settle|sign|suggest|suppress|sweep|switch|tell|verify|wait|withhold)'
 /** A folder of a room, where it has some. */
 const SUB =
   '((desk|downloads|forecast|health|ledger|lists|mail|offices|payments|reading|refunds|sources)/)?'

@@ -8,9 +8,16 @@
 //   manage doctor              says what is missing or unsafe, and fails if something is
 //   manage note backup WORDS   says that a backup was made, or with `restore`, that one was restored
 //                              on trial; the panel's Backups light goes by it
+//   manage offices import FILE shows what a file of facts about offices would change, and with --apply
+//                              changes it; what staff have edited or confirmed stays
+//   manage offices figures     says how much customers and staff know of the offices
 //   manage reconcile           holds the ledger against the card provider's books, and mends it
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { importOffices, type OfficeImport } from './addresses/offices/import-offices.ts'
+import { countFacts } from './addresses/offices/office-facts.db.ts'
+import { figuresInWords } from './addresses/offices/office-facts.ts'
 import { seedJurisdictions } from './addresses/offices/seed-jurisdictions.ts'
 import { undecidedStates } from './addresses/offices/state-policies.db.ts'
 import { keepCalendar } from './analytics/rollups.db.ts'
@@ -42,7 +49,7 @@ const database = openDatabase({
 })
 
 const USAGE =
-  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage note backup|restore WORDS | manage reconcile | manage doctor'
+  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage offices import FILE [--apply] | manage offices figures | manage note backup|restore WORDS | manage reconcile | manage doctor'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -68,6 +75,7 @@ async function run(): Promise<void> {
   if (command === 'reconcile') return reconcile()
   if (command === 'staff') return staff()
   if (command === 'note') return note()
+  if (command === 'offices') return offices()
   throw new Error(USAGE)
 }
 
@@ -99,6 +107,47 @@ async function staff(): Promise<void> {
   else if (verb === 'reset') await resetStaff(parts, username)
   else throw new Error(USAGE)
   log.info({ verb }, 'done')
+}
+
+async function offices(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { apply: { type: 'boolean', default: false } },
+  })
+  const [verb, file] = positionals
+  if (verb === 'figures') {
+    for (const line of figuresInWords(await countFacts(database.db))) say(line)
+  } else if (verb === 'import' && file) {
+    const { apply } = values
+    const csv = await readFile(file, 'utf8')
+    const parts = { db: database.db, clock: systemClock }
+    for (const line of importInWords(await importOffices(parts, csv, { apply }), apply)) say(line)
+  } else throw new Error(USAGE)
+}
+
+function importInWords(done: OfficeImport, isApplied: boolean): string[] {
+  const { problems, changes, kept, unchanged } = done
+  if (problems.length > 0) {
+    process.exitCode = 1
+    return [...problems, 'Nothing was changed: fix the file first.']
+  }
+  const value = (each: unknown) => (each === null || String(each) === '' ? 'nothing' : String(each))
+  const counts = `${changes.length} ${isApplied ? 'changed' : 'to change'}, ${unchanged} as they are, ${kept.length} kept`
+  return [
+    ...changes.flatMap(({ place, columns }) => [
+      place,
+      ...Object.entries(columns).map(
+        ([column, { from, to }]) => `  ${column}: ${value(from)} -> ${value(to)}`,
+      ),
+    ]),
+    ...kept.map((place) => `${place}: kept, because staff have edited or confirmed it`),
+    isApplied ? `Done: ${counts}.` : `${counts}. Run it again with --apply to change them.`,
+  ]
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 async function doctor(): Promise<void> {

@@ -76,6 +76,8 @@ type ShopAction =
   | 'export_person'
   | 'erase_person'
   | 'edit_jurisdiction'
+  | 'confirm_jurisdiction'
+  | 'import_office'
   | 'decide_state'
   | 'switch_source_on'
   | 'switch_source_off'

@@ -2,25 +2,31 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { AuditAction } from './action.ts'
 
-export async function writeAudit(
-  tx: Tx,
-  entry: {
-    staffId: string | null
-    action: AuditAction
-    subject?: string
-    detail?: object
-    at: Date
-  },
-): Promise<void> {
+interface AuditEntry {
+  staffId: string | null
+  action: AuditAction
+  subject?: string
+  detail?: object
+  at: Date
+}
+
+export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await writeAudits(tx, [entry])
+}
+
+/** Several at once, in one statement. */
+export async function writeAudits(tx: Tx, entries: AuditEntry[]): Promise<void> {
   await tx
     .insertInto('audit_log')
-    .values({
-      staff_id: entry.staffId,
-      action: entry.action,
-      subject: entry.subject ?? null,
-      detail: entry.detail ? JSON.stringify(entry.detail) : null,
-      at: entry.at,
-    })
+    .values(
+      entries.map((entry) => ({
+        staff_id: entry.staffId,
+        action: entry.action,
+        subject: entry.subject ?? null,
+        detail: entry.detail ? JSON.stringify(entry.detail) : null,
+        at: entry.at,
+      })),
+    )
     .execute()
 }
 

@@ -223,17 +223,29 @@ export interface Intents {
 }
 
 export interface Jurisdictions {
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
   copy_fee_cents: number | null;
+  copy_fee_further_cents: number | null;
+  copy_fee_is_most: Generated<boolean>;
+  copy_fee_minimum_cents: number | null;
   copy_fee_note: string | null;
+  copy_fee_unit: string | null;
   delivery_class: Generated<string>;
   id: string;
+  imported_at: Timestamp | null;
   kind: string;
   name: string;
   note: string | null;
   office_at: string | null;
   office_title: string;
   phone: string | null;
+  search_url: string | null;
+  source_date: string | null;
+  source_kind: string | null;
+  source_url: string | null;
   state: string;
+  unverified: Generated<string[]>;
   updated_at: Timestamp;
   updated_by: string | null;
   url: string | null;
@@ -649,6 +661,20 @@ export interface StaffTasks {
   subject: string;
 }
 
+export interface StateFees {
+  cents: number;
+  citation: string | null;
+  further_cents: number | null;
+  is_most: boolean;
+  minimum_cents: number | null;
+  note: string | null;
+  source_date: string | null;
+  source_kind: string;
+  source_url: string;
+  state: string;
+  unit: string;
+}
+
 export interface StatePolicies {
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -756,6 +782,7 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   staff_tasks: StaffTasks;
+  state_fees: StateFees;
   state_policies: StatePolicies;
   suppressions: Suppressions;
   timeline: Timeline;

@@ -148,6 +148,7 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   ),
   staff_tasks: rule(WRITE, WRITE, READ, 'as a record'),
   suppressions: rule(WRITE, READ, NONE, 'few'),
+  state_fees: rule(READ, READ, READ, 'few'),
   state_policies: rule(CHANGE, READ, READ, 'few'),
   timeline: rule(ADD, ADD, READ, 'with its order'),
   worker_heartbeats: rule(READ, WRITE_AND_DELETE, READ, 'until sweep-expired'),

@@ -37,6 +37,7 @@ const NOTHING_TO_RACE: Record<string, string> = {
   '/api/admin/privacy/export': 'a question',
   '/api/admin/privacy/find': 'a question',
   '/api/admin/jurisdictions/:id': 'the last words count',
+  '/api/admin/jurisdictions/:id/confirm': 'the first one confirms, the others find it confirmed',
   '/api/admin/desk/:id/check-again': 'src/http/staff/desk-review.test.ts',
   '/api/admin/desk/:id/renew': 'the last time counts',
   '/api/admin/states/:state': 'the last decision counts',

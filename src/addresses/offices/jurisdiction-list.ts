@@ -5,7 +5,6 @@ import {
   NYC_REGISTER,
   OFFICE_AT,
   OFFICE_NOTE,
-  OFFICE_URL,
   officeTitle,
   STATEN_ISLAND,
 } from './recording-office.ts'
@@ -18,7 +17,6 @@ export interface SeedJurisdiction {
   kind: JurisdictionKind
   officeTitle: string
   officeAt: string | null
-  url: string | null
   note: string | null
 }
 
@@ -59,7 +57,6 @@ function seed(
     kind,
     officeTitle: officeTitle(id, state, kind),
     officeAt: OFFICE_AT[id] ?? null,
-    url: OFFICE_URL[id] ?? null,
     note: OFFICE_NOTE[id] ?? null,
   }
 }

@@ -107,13 +107,6 @@ export const OFFICE_AT: Record<string, string> = {
   '51830': '51095', // Williamsburg: James City County
 }
 
-/** The office's own page, if field.md names its host. */
-export const OFFICE_URL: Record<string, string> = {
-  ...Object.fromEntries(NYC_REGISTER.map((fips) => [fips, 'https://a836-acris.nyc.gov/'])),
-  '04013': 'https://recorder.maricopa.gov/',
-  '12086': 'https://www2.miamidadeclerk.gov/',
-}
-
 const SPLIT = 'Two or more offices share this county; the address decides which: '
 /** What staff must know before they contact the office. */
 export const OFFICE_NOTE: Record<string, string> = {

@@ -1,11 +1,22 @@
 import type { Parts } from '../../parts.ts'
-import { listJurisdictions } from './jurisdiction-list.ts'
+import { knownFacts, knownStateFees } from './fact-files.ts'
+import { listJurisdictions, type SeedJurisdiction } from './jurisdiction-list.ts'
 import { upsertJurisdictions } from './jurisdictions.db.ts'
+import { toFactRow, writeFacts, writeStateFees } from './office-facts.db.ts'
 
-/** Fills the jurisdictions table or brings it up to date; staff's edits stay. */
-export async function seedJurisdictions({
-  db,
-  clock,
-}: Pick<Parts, 'db' | 'clock'>): Promise<number> {
-  return db.transaction().execute((tx) => upsertJurisdictions(tx, listJurisdictions(), clock()))
+/** Fills the jurisdictions table or brings it up to date; what staff have edited or imported stays.
+ * Returns how many rows were new or changed. */
+export async function seedJurisdictions(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  all: SeedJurisdiction[] = listJurisdictions(),
+): Promise<number> {
+  const facts = new Map(knownFacts().map((each) => [each.id, each]))
+  const rows = all.map(({ id, officeTitle }) => toFactRow(id, officeTitle, facts.get(id)))
+  return db.transaction().execute(async (tx) => {
+    const at = clock()
+    const places = await upsertJurisdictions(tx, all, at)
+    const changed = await writeFacts(tx, rows, { at, isImport: false })
+    await writeStateFees(tx, knownStateFees())
+    return new Set([...places, ...changed]).size
+  })
 }

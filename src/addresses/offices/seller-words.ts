@@ -17,8 +17,11 @@ export function sellerOf(config: {
 
 /** "Cook County Clerk", "Barre Town Clerk", "Register of Deeds of Wake County". */
 export function officeName({ title, place }: { title: string; place: string }): string {
+  // Some offices say themselves whose they are.
+  if (title.includes(place.replace(/ (County|Parish|city)$/, ''))) return title
   const ofCounty = /^County (.+)$/.exec(title)?.[1]
   if (ofCounty && place.endsWith(' County')) return `${place} ${ofCounty}`
   if (/^(Town|City) Clerk$/.test(title)) return `${place} ${title}`
-  return title.includes(',') ? `${title}, ${place}` : `${title} of ${place}`
+  const stands = title.includes(',') || title.startsWith('Office of')
+  return stands ? `${title}, ${place}` : `${title} of ${place}`
 }

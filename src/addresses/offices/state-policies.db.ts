@@ -3,7 +3,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Address } from '../address.ts'
 import type { StateCode } from '../states.ts'
 import { resolveJurisdiction } from './jurisdiction.ts'
-import { readOffices } from './jurisdictions.db.ts'
+import { type Office, readOffices } from './jurisdictions.db.ts'
+import { leastFee, officeFee } from './office-fee.ts'
 import {
   defaultTerms,
   type Notice,
@@ -102,8 +103,8 @@ export async function readSaleTerms(
       ...defaultTerms(state),
       selling: 'on',
     }
-    const fees = (possible[index] ?? []).map((id) => offices.get(id)?.copyFeeCents ?? null)
-    const notSold = saleObstacle(selling, leastFee(fees), priceCents)
+    const fees = (possible[index] ?? []).map((id) => feeOf(offices.get(id)))
+    const notSold = saleObstacle(selling, leastOf(fees), priceCents)
     return { notice, stateText, ...(notSold ? { notSold } : {}) }
   })
 }
@@ -115,8 +116,13 @@ function possibleOffices({ state, city, zipCode: zip }: Address): string[] {
   return where.outcome === 'conflict' ? where.candidates : []
 }
 
+function feeOf(office: Office | undefined): number | null {
+  const fee = office && officeFee(office.copyFeeCents, office.copyFeeNote, office.copyFeeTerms)
+  return fee ? leastFee(fee) : null
+}
+
 /** Unknown as soon as one of them is. */
-function leastFee(fees: Array<number | null>): number | null {
+function leastOf(fees: Array<number | null>): number | null {
   return fees.reduce(
     (least, fee) => (least === null || fee === null ? null : Math.min(least, fee)),
     fees[0] ?? null,

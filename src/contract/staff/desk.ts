@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { FACTS } from '../../addresses/offices/office-facts.ts'
+import { FEE_UNITS } from '../../addresses/offices/office-fee.ts'
 import { isStateCode } from '../../addresses/states.ts'
 import { MISSING_REASONS } from '../../fulfillment/desk/missing-reason.ts'
 import { MISMATCHES } from '../../fulfillment/findings.ts'
@@ -96,7 +98,10 @@ export const DeskCase = z.object({
       phone: optionalText,
       /** Cents. */
       copyFee: z.nullable(z.int()),
+      copyFeeUnit: z.optional(z.nullable(z.enum(FEE_UNITS))),
       copyFeeNote: optionalText,
+      /** What nobody has confirmed with the office. */
+      unverified: z.optional(z.array(z.enum(FACTS))),
       note: optionalText,
     }),
   ),

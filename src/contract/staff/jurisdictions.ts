@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { FACTS, SOURCE_KINDS } from '../../addresses/offices/office-facts.ts'
+import { FEE_UNITS } from '../../addresses/offices/office-fee.ts'
 import { DELIVERY_CLASSES, JURISDICTION_KINDS } from '../../addresses/offices/recording-office.ts'
 import { isStateCode } from '../../addresses/states.ts'
 import { PageQuery, Timestamp, text } from '../common.ts'
@@ -16,10 +18,22 @@ export const Jurisdiction = z.object({
   /** The jurisdiction whose office keeps the deeds, if this one has no office of its own. */
   officeAt: z.nullable(z.string()),
   url: z.nullable(z.string()),
+  /** Where its records can be searched. */
+  searchUrl: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** Cents; null if unknown. */
   copyFee: z.nullable(Fee),
+  copyFeeUnit: z.nullable(z.enum(FEE_UNITS)),
+  /** Cents for each page after the first. */
+  copyFeeFurther: z.nullable(Fee),
   copyFeeNote: z.nullable(z.string()),
+  sourceUrl: z.nullable(z.string()),
+  sourceKind: z.nullable(z.enum(SOURCE_KINDS)),
+  /** A year, a month or a day. */
+  sourceDate: z.nullable(z.string()),
+  /** What customers don't see until one of us confirms it. */
+  unverified: z.array(z.enum(FACTS)),
+  confirmedAt: z.nullable(Timestamp),
   deliveryClass: z.enum(DELIVERY_CLASSES),
   note: z.nullable(z.string()),
   updatedAt: Timestamp,
@@ -36,7 +50,7 @@ export const adminJurisdictions = endpoint({
   query: z.object({
     ...PageQuery.shape,
     state: z.optional(z.string().check(z.refine(isStateCode, 'Must be the code of a US state'))),
-    only: z.optional(z.enum(['no_website', 'edited'])),
+    only: z.optional(z.enum(['no_website', 'unverified', 'edited'])),
   }),
   response: z.array(Jurisdiction),
 })
@@ -73,9 +87,25 @@ export const editJurisdictionCall = endpoint({
     ),
     phone: z.optional(z.nullable(text(1, 40))),
     copyFee: z.optional(z.nullable(Fee)),
+    copyFeeUnit: z.optional(z.nullable(z.enum(FEE_UNITS))),
+    copyFeeFurther: z.optional(z.nullable(Fee)),
     copyFeeNote: z.optional(z.nullable(text(1, 500))),
     deliveryClass: z.optional(z.enum(DELIVERY_CLASSES)),
     note: z.optional(z.nullable(text(1, 1000))),
+  }),
+  response: Jurisdiction,
+})
+
+export const confirmJurisdictionCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/jurisdictions/:id/confirm',
+  summary: 'Show customers what one of us has checked with the office',
+  access: 'agent',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  body: z.object({
+    facts: z.array(z.enum(FACTS)).check(z.minLength(1), z.maxLength(FACTS.length)),
+    /** The state of the office that was on screen. */
+    updatedAt: Timestamp,
   }),
   response: Jurisdiction,
 })

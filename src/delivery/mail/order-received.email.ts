@@ -1,5 +1,7 @@
 import { type Address, formatAddress } from '../../addresses/address.ts'
 import type { Office } from '../../addresses/offices/jurisdictions.db.ts'
+import { officeFee } from '../../addresses/offices/office-fee.ts'
+import { feeInWords } from '../../addresses/offices/office-words.ts'
 import { officeName } from '../../addresses/offices/seller-words.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
@@ -17,10 +19,11 @@ export interface ReceivedDeed {
 }
 
 /** Who records it, what a copy costs there, and how to reach them, as far as we know. */
-function officeWords({ copyFeeCents, copyFeeNote, phone, url, ...office }: Office): string {
-  const note = copyFeeNote ? ` (${copyFeeNote})` : ''
-  const fee = copyFeeCents === null ? null : `own copy fee ${formatCents(copyFeeCents)}${note}`
-  return [`Recorded by the ${officeName(office)}`, fee, phone, url].filter(Boolean).join(' · ')
+function officeWords({ phone, url, ...office }: Office): string {
+  const fee = officeFee(office.copyFeeCents, office.copyFeeNote, office.copyFeeTerms)
+  const note = fee?.note ? ` (${fee.note})` : ''
+  const ownFee = fee && `own copy fee ${feeInWords(fee)}${note}`
+  return [`Recorded by the ${officeName(office)}`, ownFee, phone, url].filter(Boolean).join(' · ')
 }
 
 /** The receipt, once an order is paid. */

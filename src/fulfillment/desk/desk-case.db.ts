@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Address } from '../../addresses/address.ts'
+import type { Fact } from '../../addresses/offices/office-facts.ts'
+import type { FeeUnit } from '../../addresses/offices/office-fee.ts'
 import type { LineState } from '../../orders/line.ts'
 import { type Line, toLine } from '../../orders/lines.db.ts'
 import type { Db } from '../../platform/db.ts'
@@ -16,7 +18,10 @@ export interface DeskOffice {
   url: string | null
   phone: string | null
   copyFee: number | null
+  copyFeeUnit: FeeUnit | null
   copyFeeNote: string | null
+  /** What nobody has confirmed with the office. */
+  unverified: Fact[]
   note: string | null
 }
 
@@ -40,7 +45,9 @@ export async function readDeskLine(
       'keeper.url',
       'keeper.phone',
       'keeper.copy_fee_cents',
+      'keeper.copy_fee_unit',
       'keeper.copy_fee_note',
+      'keeper.unverified',
       'keeper.note',
     ])
     .where('order_lines.id', '=', lineId)
@@ -55,7 +62,9 @@ export async function readDeskLine(
           url: row.url,
           phone: row.phone,
           copyFee: row.copy_fee_cents,
+          copyFeeUnit: row.copy_fee_unit as FeeUnit | null,
           copyFeeNote: row.copy_fee_note,
+          unverified: (row.unverified ?? []) as Fact[],
           note: row.note,
         }
       : null

@@ -11,6 +11,7 @@ export interface Outlook {
   documentType?: string
   recordedOn?: string
   indexedThrough?: string
+  pages?: number
   /** We can get the image automatically, without staff. */
   isImmediate: boolean
 }
@@ -60,11 +61,15 @@ export function usualOutlook(deliveryClass: DeliveryClass | undefined): Outlook 
     : BY_STAFF
 }
 
-function documentOf({ documentType, recordedOn, indexedThrough }: FoundDocument, at: Date) {
+function documentOf(
+  { documentType, recordedOn, indexedThrough, pageCount }: FoundDocument,
+  at: Date,
+) {
   const today = at.toISOString().slice(0, 10)
   return {
     ...(DOCUMENT_TYPE.test(documentType) ? { documentType } : {}),
     ...(recordedOn && recordedOn <= today ? { recordedOn } : {}),
     ...(indexedThrough && indexedThrough <= today ? { indexedThrough } : {}),
+    ...(pageCount ? { pages: pageCount } : {}),
   }
 }

@@ -31,7 +31,7 @@ describe('forecasts', () => {
     await seedJurisdictions({ ...shop.parts, db: shop.database.db })
     await shop.database.pool.query(
       `update jurisdictions set copy_fee_cents = 500, copy_fee_note = 'per document',
-         phone = '(312) 603-5656' where id = '17031'`,
+         phone = '(312) 603-5656', url = null, search_url = null, unverified = '{}' where id = '17031'`,
     )
   })
   afterEach(() => shop.setClock(undefined))
@@ -54,14 +54,17 @@ describe('forecasts', () => {
       documentType: expect.stringMatching(/deed/i),
       recordedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       indexedThrough: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      pages: expect.any(Number),
       isImmediate: true,
       office: {
         title: 'County Clerk, Recording Division',
         place: 'Cook County',
         url: null,
+        searchUrl: null,
         phone: '(312) 603-5656',
         copyFee: 500,
         copyFeeNote: 'per document',
+        copyFeeTerms: expect.objectContaining({ unit: 'per_document', setBy: 'office' }),
       },
       notice: 'standard',
       stateText: null,
@@ -69,7 +72,7 @@ describe('forecasts', () => {
     expect(json[1]).toMatchObject({ ...BY_STAFF, office: { place: 'Sangamon County' } })
     expect(json[2]).toMatchObject({
       outcome: 'found',
-      office: { title: 'City Register', url: 'https://a836-acris.nyc.gov/' },
+      office: { title: 'Office of the City Register', url: expect.stringContaining('nyc.gov') },
     })
   })
 

@@ -5,7 +5,7 @@ import { forTests } from '../../../test/support/for-tests.ts'
 import { insertManyOrders } from '../../../test/support/many-orders.ts'
 import { EMPIRE_STATE, placeOrder, until } from '../../../test/support/orders.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import { parseRows } from '../../web/shop/search/many/csv.ts'
+import { parseRows } from '../../addresses/csv.ts'
 
 const COUNT = 2600
 

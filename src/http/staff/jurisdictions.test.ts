@@ -3,7 +3,7 @@ import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { signInAs } from '../../../test/support/staff.ts'
 import { listJurisdictions } from '../../addresses/offices/jurisdiction-list.ts'
-import { upsertJurisdictions } from '../../addresses/offices/jurisdictions.db.ts'
+import { readOffices } from '../../addresses/offices/jurisdictions.db.ts'
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
 import type { Jurisdiction } from '../../contract/staff/jurisdictions.ts'
 
@@ -40,7 +40,12 @@ describeShop("the panel's offices", (shop) => {
   it("the panel's offices are found by state, code and part of a name", async () => {
     expect((await find('hi')).some(({ id }) => id === '15')).toBe(true)
     expect(await find('36085')).toMatchObject([
-      { name: 'Richmond County', kind: 'borough', officeTitle: 'County Clerk', copyFee: null },
+      {
+        name: 'Richmond County',
+        kind: 'borough',
+        officeTitle: 'Richmond County Clerk',
+        copyFee: null,
+      },
     ])
     expect((await find('falls chu')).map(({ officeAt }) => officeAt)).toEqual(['51013'])
     expect(await find('%')).toEqual([])
@@ -50,7 +55,10 @@ describeShop("the panel's offices", (shop) => {
   it("the panel's offices can be partly edited by an agent, and we record who changed what", async () => {
     const changed = await edit('12086', { copyFee: 100, copyFeeNote: 'a page', phone: '305' })
     expect(changed.status).toBe(200)
-    expect(changed.json).toMatchObject({ copyFee: 100, url: 'https://www2.miamidadeclerk.gov/' })
+    expect(changed.json).toMatchObject({
+      copyFee: 100,
+      url: expect.stringContaining('miamidadeclerk.gov'),
+    })
     await edit('12086', { phone: null, deliveryClass: 'minutes', url: 'https://clerk.example/' })
     const expected = {
       copyFee: 100,
@@ -135,10 +143,10 @@ describeShop("the panel's offices", (shop) => {
     expect(await seedJurisdictions({ ...shop.parts, db: shop.database.db })).toBe(0)
     const later = listJurisdictions().map((each) =>
       ['06037', '06059'].includes(each.id)
-        ? { ...each, name: `New ${each.name}`, officeTitle: 'Clerk-Recorder', url: null }
+        ? { ...each, name: `New ${each.name}`, officeTitle: 'Clerk-Recorder' }
         : each,
     )
-    const seed = () => db.transaction().execute((tx) => upsertJurisdictions(tx, later, clock()))
+    const seed = () => seedJurisdictions({ db, clock }, later)
     expect(await seed()).toBe(2)
     expect(await seed()).toBe(0)
     expect(await find('06037')).toMatchObject([
@@ -151,5 +159,45 @@ describeShop("the panel's offices", (shop) => {
     expect(await find('06059')).toMatchObject([
       { name: 'New Orange County', officeTitle: 'Clerk-Recorder' },
     ])
+  })
+
+  it("the panel's offices show customers nothing unverified until an agent confirms it", async () => {
+    const [cook] = await find('17031')
+    expect(cook?.unverified).toEqual(['url', 'phone', 'fee'])
+    const shown = async () => (await readOffices(shop.parts.db, ['17031'])).get('17031')
+    expect(await shown()).toMatchObject({ url: null, phone: null, copyFeeCents: null })
+    const confirm = (facts: string[], updatedAt = cook?.updatedAt, as = agent) =>
+      as.post('/api/admin/jurisdictions/17031/confirm', { facts, updatedAt })
+    expect((await confirm(['fee'], undefined, watcher)).status).toBe(403)
+    expect((await confirm([])).status).toBe(400)
+    const done = await confirm(['fee', 'url'])
+    expect(done.json).toMatchObject({ unverified: ['phone'], confirmedAt: expect.any(String) })
+    expect(await shown()).toMatchObject({
+      url: 'https://www.cookcountyclerkil.gov/recordings',
+      phone: null,
+      copyFeeCents: 2750,
+      copyFeeTerms: { checkedOn: done.json.confirmedAt.slice(0, 10) },
+    })
+    expect((await confirm(['phone'])).status, 'changed since it was on screen').toBe(409)
+    expect((await confirm(['fee'], done.json.updatedAt)).status, 'already confirmed').toBe(409)
+    expect((await watcher.get('/api/admin/jurisdictions/17031/changes')).json).toEqual([
+      { at: expect.any(String), by: 'agent', changes: { confirmed: 'fee, url' } },
+    ])
+    await seedJurisdictions({ ...shop.parts, db: shop.database.db })
+    expect((await shown())?.copyFeeCents).toBe(2750)
+  })
+
+  it("the panel's offices take what an agent enters as confirmed, without the old source", async () => {
+    const [before] = await find('12101')
+    expect(before).toMatchObject({ unverified: ['url', 'phone', 'fee'], copyFee: 100 })
+    const { json } = await edit('12101', { copyFee: 200, copyFeeUnit: 'per_page' })
+    expect(json).toMatchObject({
+      unverified: ['url', 'phone'],
+      sourceUrl: null,
+      sourceKind: null,
+      confirmedAt: expect.any(String),
+    })
+    const cleared = await edit('12101', { copyFee: null })
+    expect(cleared.json).toMatchObject({ copyFee: null, copyFeeUnit: null })
   })
 })

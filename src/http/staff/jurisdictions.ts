@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { confirmOffice } from '../../addresses/offices/confirm-office.ts'
 import { editJurisdiction } from '../../addresses/offices/edit-jurisdiction.ts'
 import {
   type Jurisdiction,
@@ -8,6 +9,7 @@ import {
 } from '../../addresses/offices/jurisdictions.db.ts'
 import {
   adminJurisdictions,
+  confirmJurisdictionCall,
   editJurisdictionCall,
   jurisdictionChanges,
 } from '../../contract/staff/jurisdictions.ts'
@@ -33,20 +35,40 @@ export function adminJurisdictionRoutes(app: FastifyInstance, parts: Parts): voi
 
   route(app, parts, jurisdictionChanges, async ({ params }) => {
     const changes = await readJurisdictionChanges(parts.db, params.id)
-    return changes.map(({ at, by, changes: { copyFeeCents, ...rest } }) => ({
+    return changes.map(({ at, by, changes: { copyFeeCents, copyFeeFurtherCents, ...rest } }) => ({
       at: at.toISOString(),
       by,
-      changes: { ...rest, ...(copyFeeCents === undefined ? {} : { copyFee: copyFeeCents }) },
+      changes: {
+        ...rest,
+        ...(copyFeeCents === undefined ? {} : { copyFee: copyFeeCents }),
+        ...(copyFeeFurtherCents === undefined ? {} : { copyFeeFurther: copyFeeFurtherCents }),
+      },
     }))
   })
 
   route(app, parts, editJurisdictionCall, async ({ params, body }, { staffId }) => {
-    const { copyFee, ...rest } = body
-    const edit = { ...rest, ...(copyFee === undefined ? {} : { copyFeeCents: copyFee }) }
+    const { copyFee, copyFeeFurther, ...rest } = body
+    const edit = {
+      ...rest,
+      ...(copyFee === undefined ? {} : { copyFeeCents: copyFee }),
+      ...(copyFeeFurther === undefined ? {} : { copyFeeFurtherCents: copyFeeFurther }),
+    }
     return toContract(await editJurisdiction(parts, params.id, edit, staffId))
+  })
+
+  route(app, parts, confirmJurisdictionCall, async ({ params, body }, { staffId }) => {
+    const confirmed = { facts: body.facts, seenAt: new Date(body.updatedAt) }
+    return toContract(await confirmOffice(parts, params.id, confirmed, staffId))
   })
 }
 
-function toContract({ copyFeeCents, updatedAt, ...rest }: Jurisdiction) {
-  return { ...rest, copyFee: copyFeeCents, updatedAt: updatedAt.toISOString() }
+function toContract(office: Jurisdiction) {
+  const { copyFeeCents, copyFeeFurtherCents, confirmedAt, updatedAt, ...rest } = office
+  return {
+    ...rest,
+    copyFee: copyFeeCents,
+    copyFeeFurther: copyFeeFurtherCents,
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+  }
 }

@@ -34,7 +34,8 @@ describeShop('state policies', { webhooks: 'dropped' }, (shop) => {
 
   beforeEach(async () => {
     await seedJurisdictions({ ...shop.parts, db: shop.database.db })
-    await sql('update jurisdictions set copy_fee_cents = null')
+    await sql("update jurisdictions set copy_fee_cents = null, unverified = '{}'")
+    await sql('delete from state_fees')
     await sql(
       `update state_policies set notice = 'full', selling = 'on', state_text = null,
         decided_at = null, decided_by = null, decision_note = null where state = 'MI'`,

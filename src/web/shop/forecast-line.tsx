@@ -1,15 +1,20 @@
 import { officeName } from '../../addresses/offices/seller-words.ts'
 import type { RecordingOffice } from '../../contract/shop/forecast.ts'
-import { ASK_FOR_FEE, feeAmount, feeWords } from './forecast-words.ts'
+import { feeAmount, feeWords } from './forecast-words.ts'
+
+interface Props {
+  office: RecordingOffice
+  /** How long the deed is, if we know. */
+  pages?: number | undefined
+}
 
 /** Who records it, what they charge themselves, and how to reach them, in a sentence. */
-export function OfficeLine({ office }: { office: RecordingOffice }) {
-  const fee = feeWords(office)
+export function OfficeLine({ office, pages }: Props) {
   return (
     <p className="wrap-anywhere">
       {'Recorded by the '}
       <OfficeName office={office} />
-      {fee && ` · ${fee}`}
+      {` · ${feeWords(office, pages)}`}
       {office.phone && (
         <>
           {' · '}
@@ -21,14 +26,14 @@ export function OfficeLine({ office }: { office: RecordingOffice }) {
 }
 
 /** The same in the cell of a table. */
-export function OfficeFacts({ office }: { office: RecordingOffice }) {
+export function OfficeFacts({ office, pages }: Props) {
   return (
     <>
       <p>
         <OfficeName office={office} />
       </p>
       <p className="text-muted">
-        {feeAmount(office) ?? ASK_FOR_FEE}
+        {feeAmount(office, pages)}
         {office.phone && (
           <>
             {' · '}

@@ -72,7 +72,12 @@ describe('the office', () => {
     ],
     ['Town Clerk', 'Barre', 'Barre Town Clerk'],
     ['City Clerk', 'Barre', 'Barre City Clerk'],
-    ['City Register', 'New York County', 'City Register of New York County'],
+    [
+      'Office of the City Register',
+      'New York County',
+      'Office of the City Register, New York County',
+    ],
+    ['Essex County Register', 'Essex County', 'Essex County Register'],
     ['Register of Deeds', 'Wake County', 'Register of Deeds of Wake County'],
     [
       'Clerk of Civil District Court, Land Records',
@@ -85,10 +90,22 @@ describe('the office', () => {
   })
 
   it("the office shows its own fee if it's known", () => {
-    expect(feeWords(office({}))).toBeUndefined()
+    expect(feeWords(office({}))).toBe('fee: ask the office')
     expect(feeWords(office({ copyFee: 500 }))).toBe('its own copy fee: $5.00')
     expect(feeWords(office({ copyFee: 50, copyFeeNote: 'per page' }))).toBe(
       'its own copy fee: $0.50 (per page)',
+    )
+    const copyFeeTerms = {
+      unit: 'per_page' as const,
+      furtherCents: null,
+      minimumCents: null,
+      isMost: false,
+      setBy: 'state_law' as const,
+      sourceUrl: null,
+      checkedOn: null,
+    }
+    expect(feeWords(office({ copyFee: 100, copyFeeTerms }), 3)).toBe(
+      'its own copy fee: $1.00 per page, $3.00 for 3 pages, set by state law',
     )
     expect(feeWords(office({ copyFee: 0, copyFeeNote: 'x'.repeat(41) }))).toBe(
       'its own copies are free',

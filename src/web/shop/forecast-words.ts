@@ -1,5 +1,6 @@
+import { officeFee } from '../../addresses/offices/office-fee.ts'
+import { ASK_FOR_FEE, feeInWords } from '../../addresses/offices/office-words.ts'
 import type { Forecast, RecordingOffice } from '../../contract/shop/forecast.ts'
-import { formatCents } from '../../orders/price.ts'
 import { DELIVERY_WINDOW } from '../../policy.ts'
 import { calendarDay } from '../ui/calendar-day.ts'
 
@@ -45,19 +46,17 @@ export function expectWords(forecasts: ReadonlyArray<Pick<Forecast, 'isImmediate
   }
 }
 
-/** Where the office's fee isn't known. */
-export const ASK_FOR_FEE = 'ask for its fee'
-
-/** What the office itself charges for a copy, if known: "$1.00 (per page)". */
-export function feeAmount({ copyFee, copyFeeNote }: RecordingOffice): string | undefined {
-  if (copyFee === null) return undefined
-  const note = copyFeeNote && copyFeeNote.length <= SHORT_NOTE ? ` (${copyFeeNote})` : ''
-  return `${copyFee === 0 ? 'free' : formatCents(copyFee)}${note}`
+/** What the office itself charges for a copy, and for one of this many pages if we know how many. */
+export function feeAmount(office: RecordingOffice, pages?: number): string {
+  const fee = officeFee(office.copyFee, office.copyFeeNote, office.copyFeeTerms)
+  if (!fee) return ASK_FOR_FEE
+  const note = fee.note && fee.note.length <= SHORT_NOTE ? ` (${fee.note})` : ''
+  return `${feeInWords(fee, pages)}${note}`
 }
 
 /** The same where nothing says yet what the figure is. */
-export function feeWords(office: RecordingOffice): string | undefined {
-  const fee = feeAmount(office)
-  if (!fee) return undefined
-  return office.copyFee === 0 ? `its own copies are ${fee}` : `its own copy fee: ${fee}`
+export function feeWords(office: RecordingOffice, pages?: number): string {
+  const words = feeAmount(office, pages)
+  if (office.copyFee === null) return words
+  return office.copyFee === 0 ? `its own copies are ${words}` : `its own copy fee: ${words}`
 }

@@ -5,7 +5,7 @@ import type { CartAddress } from '../../contract/common.ts'
 import type { RecordingOffice } from '../../contract/shop/forecast.ts'
 import { useShop } from '../shop.tsx'
 import { Phone } from './forecast-line.tsx'
-import { ASK_FOR_FEE, feeWords } from './forecast-words.ts'
+import { feeWords } from './forecast-words.ts'
 import type { Forecasts } from './use-forecasts.ts'
 
 interface Props {
@@ -76,7 +76,7 @@ function OfficeContact({ name, office }: { name: string; office: RecordingOffice
   const { url, phone } = office
   return (
     <>
-      {`${name}, ${feeWords(office) ?? ASK_FOR_FEE}`}
+      {`${name}, ${feeWords(office)}`}
       {phone && (
         <>
           {', '}

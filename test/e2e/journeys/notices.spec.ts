@@ -91,14 +91,14 @@ test('in New Jersey the full notice is on top, bold, larger than all else and in
 }) => {
   await query(
     `update jurisdictions set copy_fee_cents = 200, copy_fee_note = 'per page',
-      phone = '(973) 555-0100' where id = '34013'`,
+      phone = '(973) 555-0100', unverified = '{}' where id = '34013'`,
   )
   await withCart(page, [NEWARK])
   for (const path of ['/search', '/checkout']) {
     await page.goto(path)
     const notice = page.getByRole('region', { name: 'Notice' })
     await expect(notice).toContainText(
-      /Essex County Clerk[^$]*, its own copy fee: \$2\.00 \(per page\), /,
+      /Essex County Register of Deeds and Mortgages, its own copy fee: \$2\.00 \(per page\), /,
     )
     await expect(notice).toContainText('(973) 555-0100')
     await expect(notice).toContainText('You don’t have to buy or do anything.')

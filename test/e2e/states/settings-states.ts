@@ -21,7 +21,15 @@ const office = (changes: Partial<Jurisdiction>): Jurisdiction => ({
   url: null,
   phone: null,
   copyFee: null,
+  copyFeeUnit: null,
+  copyFeeFurther: null,
   copyFeeNote: null,
+  searchUrl: null,
+  sourceUrl: null,
+  sourceKind: null,
+  sourceDate: null,
+  unverified: [],
+  confirmedAt: null,
   deliveryClass: 'staff',
   note: null,
   updatedAt: AT,
@@ -42,6 +50,19 @@ const OFFICES: Jurisdiction[] = [
     isEdited: true,
   }),
   office({}),
+  office({
+    id: '17043',
+    name: 'DuPage County',
+    state: 'IL',
+    url: 'https://www.dupagecounty.gov/',
+    copyFee: 200,
+    copyFeeUnit: 'first_page',
+    copyFeeFurther: 100,
+    sourceUrl: 'https://example.com/',
+    sourceKind: 'third_party',
+    sourceDate: '2023',
+    unverified: ['url', 'fee'],
+  }),
   office({
     id: '36085',
     name: 'Richmond County',
@@ -154,6 +175,18 @@ const OFFICE_STATES: ScreenState[] = [
       async (page) => {
         await openOffice(page)
         await page.getByText('Fee: $12.00').waitFor()
+      },
+    ),
+  },
+  {
+    name: 'settings, office with unverified facts',
+    show: panel(
+      '/admin/settings/offices',
+      offices(json(200, OFFICES)),
+      'DuPage County, IL',
+      async (page) => {
+        await page.getByRole('button', { name: 'DuPage County, IL' }).click()
+        await page.getByRole('button', { name: 'Confirm fee' }).waitFor()
       },
     ),
   },

@@ -1,6 +1,7 @@
 /**
  * Writes the generated data files of this folder from the npm packages that carry the geography, so
- * that a role loads only the columns it reads. Run it after upgrading one of them:
+ * that a role loads only the columns it reads, and from the CSV files beside it, which the built roles
+ * can't read. Run it after upgrading a package or editing a CSV file:
  *   node src/addresses/offices/data/build-data.ts [DIRECTORY]
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -81,3 +82,10 @@ write(
     .map(({ zip, latitude, longitude, city }) => `${zip} ${latitude} ${longitude} ${city}`)
     .sort(),
 )
+
+for (const name of ['offices', 'state-fees']) {
+  const lines = readFileSync(new URL(`./${name}.csv`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  writeFileSync(new URL(`./${name}.data.json`, target), `${JSON.stringify(lines, undefined, 1)}\n`)
+}

@@ -64,6 +64,8 @@ const WORDS: Record<AuditAction, string> = {
   export_person: 'Exported a person’s data',
   erase_person: 'Erased a person',
   edit_jurisdiction: 'Edited an office',
+  confirm_jurisdiction: 'Confirmed an office’s details',
+  import_office: 'Imported an office’s details',
   decide_state: 'Decided about a state',
   switch_source_on: 'Switched a source on',
   switch_source_off: 'Switched a source off',

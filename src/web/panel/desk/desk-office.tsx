@@ -1,7 +1,9 @@
+import { NO_TERMS } from '../../../addresses/offices/office-fee.ts'
+import { feeTerms } from '../../../addresses/offices/office-words.ts'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
-import { formatCents } from '../../../orders/price.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact, Facts } from '../facts.tsx'
+import { FACT_WORDS } from '../settings/office-words.ts'
 
 /** Where to look for it, and which document the index named. */
 export function DeskOffice({ line: { office, found } }: { line: DeskCase }) {
@@ -27,7 +29,17 @@ export function DeskOffice({ line: { office, found } }: { line: DeskCase }) {
           )}
           {office.copyFee !== null && (
             <Fact name="Its fee">
-              {[formatCents(office.copyFee), office.copyFeeNote].filter(Boolean).join(', ')}
+              {[
+                feeTerms({ ...NO_TERMS, cents: office.copyFee, unit: office.copyFeeUnit ?? null }),
+                office.copyFeeNote,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </Fact>
+          )}
+          {office.unverified && office.unverified.length > 0 && (
+            <Fact name="Unverified">
+              {office.unverified.map((fact) => FACT_WORDS[fact]).join(', ')}
             </Fact>
           )}
           {office.note && <Fact name="Note">{office.note}</Fact>}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { FEE_UNITS } from '../../../addresses/offices/office-fee.ts'
 import { DELIVERY_CLASSES } from '../../../addresses/offices/recording-office.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import {
   adminJurisdictions,
+  confirmJurisdictionCall,
   editJurisdictionCall,
   type Jurisdiction,
   jurisdictionChanges,
@@ -20,7 +22,14 @@ import { useProblems } from '../../ui/use-problems.ts'
 import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
-import { CLASS_WORDS, centsOf, changeWords } from './office-words.ts'
+import {
+  CLASS_WORDS,
+  centsOf,
+  changeWords,
+  FACT_WORDS,
+  sourceWords,
+  UNIT_WORDS,
+} from './office-words.ts'
 
 interface Props {
   office: Jurisdiction
@@ -38,10 +47,71 @@ export function OfficeDialog({ office, onClose }: Props) {
       description={[`Code ${office.id}.`, kept].filter(Boolean).join(' ')}
       onClose={onClose}
     >
+      {office.unverified.length > 0 && <Unverified office={office} onClose={onClose} />}
       <OfficeForm office={office} onClose={onClose} />
       <Changes id={office.id} />
     </Dialog>
   )
+}
+
+/** What customers don't see yet, and the act that shows it to them. */
+function Unverified({ office, onClose }: Props) {
+  const { canAct } = useSession()
+  const confirm = useAct(
+    async (facts: Jurisdiction['unverified']) => {
+      const { id, updatedAt } = office
+      await call(confirmJurisdictionCall, { params: { id }, body: { facts, updatedAt } })
+      toast('Confirmed', `${office.name}, ${office.state}`)
+    },
+    (cause) => ({ ok: false, title: 'It couldn’t be confirmed', detail: reasonOf(cause) }),
+    { onDone: onClose, rereads: [adminJurisdictions, jurisdictionChanges] },
+  )
+  return (
+    <section
+      aria-labelledby="unverified-title"
+      className="mb-5 border-s-4 border-amber bg-amber-wash p-3 text-sm"
+    >
+      <h3 id="unverified-title" className="font-sans font-medium">
+        Unverified: customers don’t see this
+      </h3>
+      <p className="wrap-anywhere">
+        {`Source: ${sourceWords(office)}. `}
+        {office.sourceUrl && (
+          <a href={office.sourceUrl} target="_blank" rel="noreferrer" className="underline">
+            Open source
+          </a>
+        )}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {office.unverified.map((fact) => (
+          <li key={fact}>
+            {canAct ? (
+              <BusyButton
+                variant="secondary"
+                isBusy={confirm.isBusy}
+                onClick={() => confirm.run([fact])}
+              >
+                {`Confirm ${FACT_WORDS[fact].toLowerCase()}`}
+              </BusyButton>
+            ) : (
+              FACT_WORDS[fact]
+            )}
+          </li>
+        ))}
+      </ul>
+      {confirm.failure && <Notice title={confirm.failure.title}>{confirm.failure.detail}</Notice>}
+    </section>
+  )
+}
+
+const AMOUNT = 'Please enter an amount such as 2.50'
+const UNIT_OPTIONS = [
+  ['', 'Not known'],
+  ...FEE_UNITS.map((each) => [each, UNIT_WORDS[each]] as const),
+] as const
+
+function dollars(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2)
 }
 
 const CLASS_OPTIONS = DELIVERY_CLASSES.map((each) => [each, CLASS_WORDS[each]] as const)
@@ -52,7 +122,9 @@ function OfficeForm({ office, onClose }: Props) {
     officeTitle: office.officeTitle,
     url: office.url ?? '',
     phone: office.phone ?? '',
-    copyFee: office.copyFee === null ? '' : (office.copyFee / 100).toFixed(2),
+    copyFee: dollars(office.copyFee),
+    copyFeeUnit: office.copyFeeUnit ?? '',
+    copyFeeFurther: dollars(office.copyFeeFurther),
     copyFeeNote: office.copyFeeNote ?? '',
     deliveryClass: office.deliveryClass,
     note: office.note ?? '',
@@ -77,18 +149,24 @@ function OfficeForm({ office, onClose }: Props) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (!canAct) return
-    const copyFee = typed.copyFee.trim() === '' ? null : centsOf(typed.copyFee)
+    const orCents = (text: string) => (text.trim() === '' ? null : centsOf(text))
+    const copyFee = orCents(typed.copyFee)
+    const isByPage = typed.copyFeeUnit === 'first_page'
+    const copyFeeFurther = isByPage ? orCents(typed.copyFeeFurther) : null
     const isWrong = complain({
       officeTitle: !typed.officeTitle.trim() && 'Please enter what the office is called',
-      copyFee: copyFee === undefined && 'Please enter an amount such as 2.50',
+      copyFee: copyFee === undefined && AMOUNT,
+      copyFeeFurther: copyFeeFurther === undefined && AMOUNT,
     })
-    if (isWrong || copyFee === undefined) return
+    if (isWrong || copyFee === undefined || copyFeeFurther === undefined) return
     const orNull = (text: string) => text.trim() || null
     const now = {
       officeTitle: typed.officeTitle.trim(),
       url: orNull(typed.url),
       phone: orNull(typed.phone),
       copyFee,
+      copyFeeUnit: typed.copyFeeUnit || null,
+      copyFeeFurther,
       copyFeeNote: orNull(typed.copyFeeNote),
       deliveryClass: typed.deliveryClass,
       note: orNull(typed.note),
@@ -101,7 +179,7 @@ function OfficeForm({ office, onClose }: Props) {
     else save.run(changed)
   }
 
-  const field = (name: Exclude<keyof typeof typed, 'deliveryClass'>) => ({
+  const field = (name: Exclude<keyof typeof typed, 'deliveryClass' | 'copyFeeUnit'>) => ({
     id: `${id}${name}`,
     value: typed[name],
     error: problemOf(name),
@@ -116,6 +194,18 @@ function OfficeForm({ office, onClose }: Props) {
       <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Its fee in dollars" inputMode="decimal" {...field('copyFee')} />
+        <SelectField
+          id={`${id}copyFeeUnit`}
+          label="The fee is"
+          options={UNIT_OPTIONS}
+          value={typed.copyFeeUnit}
+          onChange={({ target }) =>
+            setTyped({ ...typed, copyFeeUnit: target.value as typeof typed.copyFeeUnit })
+          }
+        />
+        {typed.copyFeeUnit === 'first_page' && (
+          <TextField label="Each further page" inputMode="decimal" {...field('copyFeeFurther')} />
+        )}
         <TextField label="What the fee is for" maxLength={500} {...field('copyFeeNote')} />
       </div>
       <SelectField

@@ -7,11 +7,34 @@ export const CLASS_WORDS: Record<Jurisdiction['deliveryClass'], string> = {
   staff: 'By our staff',
 }
 
+export const UNIT_WORDS = {
+  per_page: 'Per page',
+  first_page: 'For the first page',
+  per_document: 'Per document',
+} as const
+
+export const FACT_WORDS = { url: 'Website', phone: 'Phone', fee: 'Fee' } as const
+
+const SOURCE_WORDS = {
+  official: 'official page',
+  statute: 'statute',
+  third_party: 'third party',
+} as const
+
+/** "third party, 2023", for staff to judge. */
+export function sourceWords({ sourceKind, sourceDate }: Jurisdiction): string {
+  const kind = sourceKind ? SOURCE_WORDS[sourceKind] : 'entered by staff'
+  return [kind, sourceDate ?? (sourceKind ? 'undated' : undefined)].filter(Boolean).join(', ')
+}
+
 const FIELD_WORDS: Record<string, string> = {
   officeTitle: 'Office',
   url: 'Website',
   phone: 'Phone',
   copyFee: 'Fee',
+  copyFeeUnit: 'Fee is',
+  copyFeeFurther: 'Each further page',
+  confirmed: 'Confirmed',
   copyFeeNote: 'What the fee is for',
   deliveryClass: 'Customers expect',
   note: 'Note',
@@ -22,7 +45,11 @@ export function changeWords({ changes }: JurisdictionChange): string[] {
   return Object.entries(changes).map(([field, value]) => {
     const name = FIELD_WORDS[field] ?? field
     if (value === null) return `${name} emptied`
-    if (field === 'copyFee') return `${name}: ${formatCents(Number(value))}`
+    if (field === 'copyFee' || field === 'copyFeeFurther')
+      return `${name}: ${formatCents(Number(value))}`
+    if (field === 'copyFeeUnit') {
+      return `${name}: ${UNIT_WORDS[value as keyof typeof UNIT_WORDS] ?? value}`
+    }
     if (field === 'deliveryClass') {
       return `${name}: ${CLASS_WORDS[value as Jurisdiction['deliveryClass']] ?? value}`
     }

@@ -20,6 +20,7 @@ const STATE_OPTIONS = [
 const ONLY_OPTIONS = [
   ['', 'All offices'],
   ['no_website', 'No website known'],
+  ['unverified', 'Unverified'],
   ['edited', 'Edited by staff'],
 ] as const
 const COLUMNS = [
@@ -31,7 +32,7 @@ const COLUMNS = [
   { name: 'Customers expect' },
 ]
 
-type Only = 'no_website' | 'edited'
+type Only = 'no_website' | 'unverified' | 'edited'
 
 /** Every office that records deeds; open one by its place name. */
 export default function Offices() {
@@ -92,6 +93,11 @@ export default function Offices() {
                     >
                       {`${office.name}, ${office.state}`}
                     </button>
+                    {office.unverified.length > 0 && (
+                      <span className="mt-1 block">
+                        <Badge variant="waiting">Unverified</Badge>
+                      </span>
+                    )}
                     {office.isEdited && (
                       <span className="mt-1 block">
                         <Badge>Edited</Badge>

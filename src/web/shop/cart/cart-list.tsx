@@ -65,7 +65,7 @@ function CartCard({
             <Found forecast={forecast} state={item.state} />
             {forecast.office && (
               <div className="text-muted">
-                <OfficeLine office={forecast.office} />
+                <OfficeLine office={forecast.office} pages={forecast.pages} />
               </div>
             )}
           </>

@@ -112,7 +112,7 @@ function Row({
         {forecast && !forecast.notSold && <Soon forecast={forecast} />}
       </td>
       <td {...AS.cell} className={`${CELL} ${BELOW} @max-3xl:order-3`}>
-        {forecast?.office && <OfficeFacts office={forecast.office} />}
+        {forecast?.office && <OfficeFacts office={forecast.office} pages={forecast.pages} />}
       </td>
       <td {...AS.cell} className={`${CELL} text-end text-sm whitespace-nowrap @3xl:text-xs`}>
         <span className="figure">{formatCents(UNIT_PRICE_CENTS)}</span>

@@ -77,7 +77,7 @@ function Item({
             <Found forecast={forecast} state={item.state} />
             {forecast.office && (
               <div className="text-muted">
-                <OfficeLine office={forecast.office} />
+                <OfficeLine office={forecast.office} pages={forecast.pages} />
               </div>
             )}
           </>

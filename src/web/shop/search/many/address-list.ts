@@ -1,7 +1,7 @@
+import { parseRows, separatorOf } from '../../../../addresses/csv.ts'
 import { joinBlocks } from './blocks.ts'
 import { cleanLine, withoutMarker } from './clean-line.ts'
 import { readHeader } from './columns.ts'
-import { parseRows, separatorOf } from './csv.ts'
 
 /** One address of a list, and the customer's own reference for it, if the list has one. */
 export interface Entry {

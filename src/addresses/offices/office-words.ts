@@ -1,0 +1,57 @@
+import { type CopyFee, feeForPages, type OfficeFee } from './office-fee.ts'
+
+/** A fact that is older than this is shown with the year it's from. */
+const FRESH_YEARS = 2
+
+export const ASK_FOR_FEE = 'fee: ask the office'
+export const SET_BY_STATE_LAW = 'set by state law'
+
+/** "$1.00 per page", "$2.00 for the first page, $1.00 for each further page", "$27.50 per document". */
+export function feeTerms(fee: CopyFee): string {
+  const { cents, unit, furtherCents, minimumCents, isMost } = fee
+  if (cents === 0 && !furtherCents) return 'free'
+  const amount = `${isMost ? 'up to ' : ''}${dollars(cents)}`
+  const least = minimumCents === null ? '' : `, at least ${dollars(minimumCents)}`
+  switch (unit) {
+    case null:
+      return `${amount}${least}`
+    case 'per_page':
+      return `${amount} per page${least}`
+    case 'per_document':
+      return `${amount} per document`
+    case 'first_page': {
+      const further =
+        furtherCents === null ? '' : `, ${dollars(furtherCents)} for each further page`
+      return `${amount} for the first page${further}${least}`
+    }
+  }
+}
+
+/** "$1.00 per page, $4.00 for 4 pages, set by state law, last checked in 2023". */
+export function feeInWords(fee: OfficeFee, pages?: number, now = new Date()): string {
+  const whole = pages && pages > 1 && fee.unit !== 'per_document' ? feeForPages(fee, pages) : null
+  return [
+    feeTerms(fee),
+    whole ? `${fee.isMost ? 'up to ' : ''}${dollars(whole)} for ${pages} pages` : undefined,
+    fee.setBy === 'state_law' ? SET_BY_STATE_LAW : undefined,
+    staleWords(fee.checkedOn, now),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** "last checked in 2023", for what is older than two years. A bare year counts from its first day. */
+export function staleWords(checkedOn: string | null, now: Date): string | undefined {
+  if (!checkedOn) return undefined
+  const oldest = new Date(now)
+  oldest.setUTCFullYear(now.getUTCFullYear() - FRESH_YEARS)
+  const day = `${checkedOn}-01-01`.slice(0, 10)
+  return day < oldest.toISOString().slice(0, 10)
+    ? `last checked in ${checkedOn.slice(0, 4)}`
+    : undefined
+}
+
+/** The price's own format lives a room above this one; a fee never needs its commas. */
+function dollars(cents: number): string {
+  return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
