@@ -20,6 +20,7 @@ interface Budget {
 
 const BUDGETS: Record<string, Budget> = {
   '/': { atLeast: SCORES, atMost: { lcpMs: 1200, cls: 0.01 } },
+  '/deeds/tx/harris-county': { atLeast: SCORES, atMost: { lcpMs: 1200, cls: 0.01 } },
   '/search': { atLeast: SCORES, atMost: { cls: 0.01 } },
 }
 

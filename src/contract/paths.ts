@@ -26,6 +26,9 @@ export const APP_PATHS = {
 /** The pages that are static documents. Any path in neither list is a 404. */
 export const STATIC_PATHS = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy'] as const
 
+/** The first page of those about places; the others are under it, as the build made them. */
+export const PLACES_PATH = '/deeds'
+
 export function isAppPath(path: string): boolean {
   return Object.values<string>(APP_PATHS).some((pattern) => fits(pattern, path))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sellerOf } from '../addresses/offices/seller-words.ts'
 import type { SearchEventCollector } from '../analytics/collect-search-events.ts'
+import { howSoon } from '../fulfillment/forecast/how-soon.ts'
 import type { Source } from '../fulfillment/sources/source.ts'
 import type { Parts } from '../parts.ts'
 import type { Captcha } from '../platform/captcha.ts'
@@ -116,6 +117,7 @@ export async function buildApp(
       ? { captcha: { siteKey: config.CAPTCHA_SITE_KEY, scriptUrl: config.CAPTCHA_SCRIPT_URL } }
       : {}),
     publicUrl: config.PUBLIC_URL,
+    howSoonAt: (place) => howSoon(place, parts.sources),
   })
   healthRoutes(app, parts, {
     schema: parts.schema,

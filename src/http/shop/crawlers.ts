@@ -17,15 +17,26 @@ export function robotsTxt(origin: string): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
-export function sitemapXml(origin: string): string {
-  const urls = [...STATIC_PATHS, APP_PATHS.search].map(
-    (path) => `  <url><loc>${escapeMarkup(origin + path)}</loc></url>`,
-  )
+/** The index names the sitemaps: our own pages, and those about places. */
+export function sitemaps(origin: string, places: readonly string[]): Record<string, string> {
+  const parts = {
+    '/sitemap-pages.xml': [...STATIC_PATHS, APP_PATHS.search],
+    ...(places.length > 0 ? { '/sitemap-places.xml': places } : {}),
+  }
+  return {
+    '/sitemap.xml': sitemap('sitemapindex', 'sitemap', origin, Object.keys(parts)),
+    ...Object.fromEntries(
+      Object.entries(parts).map(([path, pages]) => [path, sitemap('urlset', 'url', origin, pages)]),
+    ),
+  }
+}
+
+function sitemap(all: string, one: string, origin: string, paths: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
+    `<${all} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...paths.map((path) => `  <${one}><loc>${escapeMarkup(origin + path)}</loc></${one}>`),
+    `</${all}>`,
     '',
   ].join('\n')
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { APP_PATHS, fileOf, STATIC_PATHS } from '../../contract/paths.ts'
+import { APP_PATHS, fileOf, PLACES_PATH, STATIC_PATHS } from '../../contract/paths.ts'
 import type { ShopConfig } from '../../contract/shop.ts'
 import { AppError } from '../../errors.ts'
 import { handleError } from '../errors.ts'
-import { escapeMarkup, robotsTxt, sitemapXml, webManifest } from './crawlers.ts'
+import { escapeMarkup, robotsTxt, sitemaps, webManifest } from './crawlers.ts'
 
 /** Short enough for changes to show up soon; a CDN may serve the old page while it revalidates. */
 const STATIC_CACHE = 'public, max-age=300, stale-while-revalidate=86400'
@@ -29,11 +29,15 @@ export interface Pages {
 export function pageRoutes(
   app: FastifyInstance,
   webDir: string,
-  { publicUrl, ...shop }: ShopConfig & { publicUrl: string },
+  {
+    publicUrl,
+    howSoonAt = () => '',
+    ...shop
+  }: ShopConfig & { publicUrl: string; howSoonAt?: (place: string) => string },
 ): Pages {
-  const pages = loadPages(webDir, shop, publicUrl)
+  const pages = loadPages(webDir, (html) => fill(html, shop, publicUrl, howSoonAt))
   const send = (reply: FastifyReply, file: string, status: number) => {
-    const page = pages.get(file)
+    const page = pages.get(file)?.()
     if (!page) throw new Error(`Page ${file} was not built`)
     return sendPage(reply, page, status)
   }
@@ -58,18 +62,25 @@ export function pageRoutes(
       .type('text/plain; charset=utf-8')
       .send(robotsTxt(publicUrl)),
   )
-  app.get('/sitemap.xml', (_request, reply) =>
-    reply
-      .header('cache-control', STATIC_CACHE)
-      .type('application/xml; charset=utf-8')
-      .send(sitemapXml(publicUrl)),
-  )
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .header('cache-control', STATIC_CACHE)
       .type('application/manifest+json; charset=utf-8')
       .send(webManifest(shop.brandName)),
   )
+  const places = [...pages.keys()]
+    .filter((file) => file === `${PLACES_PATH.slice(1)}.html` || file.includes('/'))
+    .map((file) => `/${file.replace(/\.html$/, '')}`)
+  for (const path of places) {
+    app.get(path, (_request, reply) =>
+      send(reply.header('cache-control', STATIC_CACHE), `${path.slice(1)}.html`, 200),
+    )
+  }
+  for (const [path, xml] of Object.entries(sitemaps(publicUrl, places))) {
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', STATIC_CACHE).type('application/xml; charset=utf-8').send(xml),
+    )
+  }
   if (existsSync(webDir)) {
     void app.register(fastifyStatic, {
       root: webDir,
@@ -97,14 +108,27 @@ export function pageRoutes(
   return { has: (file) => pages.has(file), send }
 }
 
-function loadPages(webDir: string, shop: ShopConfig, origin: string): Map<string, Page> {
+/** Each is filled in when it's first asked for: there are hundreds, and compressing them all would keep
+ * a starting server busy for half a minute. */
+function loadPages(webDir: string, filled: (html: string) => Page): Map<string, () => Page> {
   if (!existsSync(webDir)) return new Map()
-  const files = readdirSync(webDir).filter((name) => name.endsWith('.html'))
-  const filled = (name: string) => fill(readFileSync(join(webDir, name), 'utf8'), shop, origin)
-  return new Map(files.map((name) => [name, filled(name)]))
+  const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html'))
+    .toSorted()
+  return new Map(
+    files.map((name) => {
+      let page: Page | undefined
+      return [name, () => (page ??= filled(readFileSync(join(webDir, name), 'utf8')))]
+    }),
+  )
 }
 
-function fill(html: string, shop: ShopConfig, origin: string): Page {
+function fill(
+  html: string,
+  shop: ShopConfig,
+  origin: string,
+  howSoonAt: (place: string) => string,
+): Page {
   const plain = Buffer.from(
     html
       .replaceAll('__SHOP_CONFIG__', () => scriptJson(shop))
@@ -112,6 +136,7 @@ function fill(html: string, shop: ShopConfig, origin: string): Page {
       // Goes between the quotes of a JSON string in the page.
       .replaceAll('__BRAND_NAME_JSON__', () => scriptJson(shop.brandName).slice(1, -1))
       .replaceAll('__BRAND_NAME__', () => escapeMarkup(shop.brandName))
+      .replaceAll(/__SOON_(\w+)__/g, (_token, place: string) => escapeMarkup(howSoonAt(place)))
       .replaceAll('__SELLER__', () => escapeMarkup(shop.seller))
       .replaceAll('__SUPPORT_EMAIL__', () => escapeMarkup(shop.supportEmail)),
   )

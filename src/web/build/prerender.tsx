@@ -1,6 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type { Manifest } from 'vite'
+import { placePages } from './place-pages.tsx'
 import { pruneCss } from './prune-css.ts'
 import { renderSearchPage } from './search-page.tsx'
 import { renderStaticPage, STATIC_PAGES } from './static-pages.tsx'
@@ -34,13 +35,21 @@ function withImports(source: string): string[] {
 
 const common = { css, fonts: fonts.map((file) => `/${file}`) }
 const assets = { ...common, script: `/${chunk('shop/capture-ad-click.ts').file}` }
-const bare = await Promise.all(
-  STATIC_PAGES.map((page) => renderStaticPage(page, { ...assets, css: '' })),
-)
+const places = placePages(new Date())
+const bare = await Promise.all([
+  ...STATIC_PAGES.map((page) => renderStaticPage(page, <page.Page />, { ...assets, css: '' })),
+  ...places.map((page) => renderStaticPage(page, page.body, { ...common, css: '' })),
+])
 // One sheet for all of them: the content policy names each one.
 const pruned = { ...assets, css: pruneCss(css, bare) }
 for (const page of STATIC_PAGES) {
-  await writeFile(resolve(out, page.file), await renderStaticPage(page, pruned))
+  await writeFile(resolve(out, page.file), await renderStaticPage(page, <page.Page />, pruned))
+}
+for (const page of places) {
+  const file = resolve(out, page.file)
+  await mkdir(dirname(file), { recursive: true })
+  const { script: _, ...noScript } = pruned
+  await writeFile(file, await renderStaticPage(page, page.body, noScript))
 }
 const search = await renderSearchPage({
   ...common,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { formatCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { STATES_COVERED } from '../../policy.ts'
@@ -8,7 +9,7 @@ import { TermsOfService } from '../shop/legal/terms-of-service.tsx'
 import { NotFound } from '../shop/not-found-page.tsx'
 import { LinkEnded, OrderLinkExpired } from '../shop/order/link-ended-page.tsx'
 import { Unavailable } from '../shop/unavailable-page.tsx'
-import { PageHead, type StaticAssets, type StaticPage } from './page-head.tsx'
+import { PageHead, type PageWords, type StaticAssets, type StaticPage } from './page-head.tsx'
 import { LANDING_DATA } from './structured-data.ts'
 
 /**
@@ -74,27 +75,34 @@ export const STATIC_PAGES: readonly StaticPage[] = [
 ]
 
 interface Props {
-  page: StaticPage
-  assets: StaticAssets & { script: string }
+  page: PageWords
+  /** A page about a place runs no script. */
+  assets: StaticAssets & { script?: string }
+  children: ReactNode
 }
 
-export async function renderStaticPage(page: Props['page'], assets: Props['assets']) {
-  const { prelude } = await prerender(<Document page={page} assets={assets} />)
+export async function renderStaticPage(
+  page: PageWords,
+  body: ReactNode,
+  assets: Props['assets'],
+): Promise<string> {
+  const { prelude } = await prerender(
+    <Document page={page} assets={assets}>
+      {body}
+    </Document>,
+  )
   return await new Response(prelude).text()
 }
 
-function Document({ page, assets }: Props) {
-  const { Page } = page
+function Document({ page, assets, children }: Props) {
   return (
     <html lang="en">
       <PageHead page={page} assets={assets}>
         <title>{page.title}</title>
         {/* Nothing on the page waits for it. */}
-        <script type="module" async src={assets.script} />
+        {assets.script && <script type="module" async src={assets.script} />}
       </PageHead>
-      <body>
-        <Page />
-      </body>
+      <body>{children}</body>
     </html>
   )
 }

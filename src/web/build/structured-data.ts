@@ -1,5 +1,8 @@
+import type { Place } from '../../addresses/offices/places.ts'
 import { UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { QUESTIONS } from '../shop/landing/questions.ts'
+import { telephone } from '../shop/places/office-facts.tsx'
+import type { Crumb } from '../shop/places/place-frame.tsx'
 
 /** The price the way search engines want it: a decimal without a dollar sign. */
 const price = `${Math.floor(UNIT_PRICE_CENTS / 100)}.${String(UNIT_PRICE_CENTS % 100).padStart(2, '0')}`
@@ -58,7 +61,35 @@ const FAQ = {
 }
 
 /** What the landing page tells search engines, in schema.org terms. */
-export const LANDING_DATA = JSON.stringify({
-  '@context': 'https://schema.org',
-  '@graph': [PRODUCT, FAQ, ORGANIZATION, WEBSITE],
-}).replaceAll('<', '\\u003c')
+export const LANDING_DATA = graph([PRODUCT, FAQ, ORGANIZATION, WEBSITE])
+
+/** What a page about a place tells them: where it is on the site, the office, and what we sell there. */
+export function placeData(crumbs: readonly Crumb[], where: string, place?: Place | null): string {
+  const office = place && {
+    '@type': 'GovernmentOffice',
+    name: place.office,
+    ...(place.url ? { url: place.url } : {}),
+    ...(place.phone ? { telephone: telephone(place.phone) } : {}),
+    areaServed: { '@type': 'AdministrativeArea', name: where },
+  }
+  return graph([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map(({ name, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: `__PUBLIC_URL__${path}`,
+      })),
+    },
+    ...(office ? [office] : []),
+    { ...PRODUCT, name: `Copy of the most recent recorded deed of a property in ${where}` },
+  ])
+}
+
+function graph(things: object[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+}

@@ -1,4 +1,4 @@
-import { APP_PATHS } from '../../contract/paths.ts'
+import { APP_PATHS, PLACES_PATH } from '../../contract/paths.ts'
 import { COPYRIGHT_YEAR } from '../../policy.ts'
 import { Logo } from '../logo.tsx'
 import { SupportLink, useShop } from '../shop.tsx'
@@ -8,6 +8,7 @@ const COMPANY = [
   ['About Us', '/#about'],
   ['How It Works', '/#how-it-works'],
   ['Pricing', '/#pricing'],
+  ['Find your county’s office and fee', PLACES_PATH],
 ] as const
 const LEGAL = [
   ['Privacy Policy', '/privacy-policy'],

@@ -2,8 +2,9 @@ import { expect, test } from '@playwright/test'
 import { SEVEN_QUESTIONS } from '../support/static-page.ts'
 
 const STATIC = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy']
+const PLACES = ['/deeds', '/deeds/tx', '/deeds/tx/harris-county']
 
-for (const path of STATIC) {
+for (const path of [...STATIC, ...PLACES]) {
   test(`${path} describes itself to search engines and when shared`, async ({ page, baseURL }) => {
     await page.goto(path)
     const content = (selector: string) => page.locator(selector).getAttribute('content')
@@ -31,6 +32,7 @@ test('the landing page gives search engines the price, the answers and who we ar
   const json = await page.locator('script[type="application/ld+json"]').textContent()
   const { '@graph': graph } = JSON.parse(json ?? '')
   const [product, faq, organization, website] = graph
+  expect([organization['@type'], website['@type']]).toEqual(['Organization', 'WebSite'])
   expect(product).toMatchObject({
     '@type': 'Product',
     brand: { name: 'Deedbox' },
@@ -61,10 +63,16 @@ test('robots find the public pages and are kept out of the others', async ({
     expect(robots).toContain(`Disallow: ${path}\n`)
   }
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
-  const sitemap = await request.get('/sitemap.xml')
-  expect(sitemap.headers()['content-type']).toContain('application/xml')
-  const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
-  expect(listed).toEqual([...STATIC, '/search'].map((path) => `${baseURL}${path}`))
+  const listedIn = async (path: string) => {
+    const sitemap = await request.get(path)
+    expect(sitemap.headers()['content-type']).toContain('application/xml')
+    return [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) =>
+      loc?.replace(baseURL ?? '', ''),
+    )
+  }
+  expect(await listedIn('/sitemap.xml')).toEqual(['/sitemap-pages.xml', '/sitemap-places.xml'])
+  expect(await listedIn('/sitemap-pages.xml')).toEqual([...STATIC, '/search'])
+  expect(await listedIn('/sitemap-places.xml')).toEqual(expect.arrayContaining(PLACES))
 })
 
 for (const path of ['/checkout', '/success', '/admin/login', '/nowhere']) {

@@ -114,6 +114,10 @@ const FAQ = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
 /** Every screen in each of its states. */
 export const STATES: ScreenState[] = [
   { name: 'landing', show: at('/') },
+  { name: 'places, all states', show: at('/deeds') },
+  { name: 'places, a state', show: at('/deeds/tx') },
+  { name: 'places, a state with one office', show: at('/deeds/hi') },
+  { name: 'places, a county', show: at('/deeds/tx/harris-county') },
   ...FAQ,
   { name: 'privacy policy', show: at('/privacy-policy') },
   { name: 'terms of service', show: at('/terms-of-service') },

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
+import { Header } from '../../header.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { AddressForm } from '../address-form.tsx'
+import { Footer } from '../footer.tsx'
+import { PrivateCompany } from '../private-company.tsx'
+
+export interface Crumb {
+  name: string
+  path: string
+}
+
+interface Props {
+  /** The way here, this page last. */
+  crumbs: readonly Crumb[]
+  title: string
+  lead: string
+  /** Above the address box. */
+  act: string
+  /** What is known, beside the address box. */
+  facts: ReactNode
+  children?: ReactNode
+}
+
+/** A page about a place: what we know of its office, and the address box. */
+export function PlaceFrame({ crumbs, title, lead, act, facts, children }: Props) {
+  return (
+    <>
+      <Header>
+        <a href={APP_PATHS.search} className={buttonClass('secondary')}>
+          Get Started
+        </a>
+      </Header>
+      <main id="main" tabIndex={-1}>
+        <div className="mx-auto max-w-6xl px-4 pt-4 pb-14 sm:px-6 sm:pb-16">
+          <Breadcrumbs crumbs={crumbs} />
+          <div className="mt-3 grid gap-x-16 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+            <div>
+              <h1 className="text-xl">{title}</h1>
+              <p className="mt-2 max-w-xl text-base text-muted">{lead}</p>
+            </div>
+            <section
+              aria-labelledby="act-title"
+              className="self-start border border-t-4 border-line border-t-ink bg-card p-5 shadow-lg shadow-ink/10 sm:p-6 lg:row-span-2"
+            >
+              <h2 id="act-title" className="mb-4 text-lg">
+                {act}
+              </h2>
+              <AddressForm />
+              <p className="mt-3 text-muted">
+                <strong className="font-medium text-ink">
+                  {`${formatCents(UNIT_PRICE_CENTS)} per deed.`}
+                </strong>{' '}
+                See what we found before you pay. Full refund if a deed can’t be found.
+              </p>
+              <div className="mt-4 border-s-2 border-edge ps-3">
+                <PrivateCompany />
+              </div>
+            </section>
+            <div>{facts}</div>
+          </div>
+        </div>
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap text-muted">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path} className="flex min-h-11 items-center sm:min-h-8">
+            {index > 0 && (
+              <span aria-hidden="true" className="px-2">
+                /
+              </span>
+            )}
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <a
+                href={path}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink sm:min-h-8"
+              >
+                {name}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,80 @@
+/** What to look for on a page, with where its mark is on the sample. */
+const MARKS = [
+  [
+    'The recorder’s stamp.',
+    'Office, date and time of recording, and the document number.',
+    'top-[5%] left-[50%]',
+  ],
+  [
+    'Where it goes back to.',
+    'Who asked for the recording, and who gets the tax statements.',
+    'top-[7.5%] left-[4%]',
+  ],
+  ['Parcel number.', 'What the assessor calls the property.', 'top-[36.5%] left-[4%]'],
+  [
+    'Grantor and grantee.',
+    'Who gave the property, who received it, and how they hold title.',
+    'top-[41.5%] left-[4%]',
+  ],
+  [
+    'Legal description.',
+    'The property itself, in words. It decides, not the street address.',
+    'top-[63.3%] left-[4%]',
+  ],
+] as const
+
+const MARK =
+  'flex size-6 shrink-0 items-center justify-center rounded-full bg-ink text-xs font-medium text-paper'
+
+/** What a recorded deed looks like, with numbers on the picture and beside its words. */
+export function SampleDeed({ place }: { place: string }) {
+  return (
+    <section aria-labelledby="sample-title" className="border-t border-line bg-seal-wash">
+      <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-14 sm:px-6 sm:py-16 lg:grid-cols-[2fr_3fr] lg:gap-16">
+        <figure>
+          <div className="relative border border-line bg-card shadow-lg shadow-ink/10">
+            <img
+              src="/sample-deed.webp"
+              width="720"
+              height="932"
+              loading="lazy"
+              decoding="async"
+              alt="Sample: first page of a recorded deed with stamp, barcode, seal and instrument number."
+              className="h-auto w-full"
+            />
+            {MARKS.map(([what, , where], index) => (
+              <span key={what} aria-hidden="true" className={`absolute ${MARK} ${where}`}>
+                {index + 1}
+              </span>
+            ))}
+          </div>
+          <figcaption className="mt-3 text-xs text-muted">
+            {`Sample from Sangamon County, Illinois (fictional names). The stamp of ${place} may look different.`}
+          </figcaption>
+        </figure>
+        <div>
+          <h2 id="sample-title" className="text-xl">
+            What to look for on a recorded deed
+          </h2>
+          <ol className="mt-5 border-t border-line">
+            {MARKS.map(([what, why], index) => (
+              <li key={what} className="flex gap-3 border-b border-line py-3">
+                <span aria-hidden="true" className={MARK}>
+                  {index + 1}
+                </span>
+                <span>
+                  <strong className="font-medium">{what}</strong>{' '}
+                  <span className="text-muted">{why}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-5 text-base">
+            Every deed comes with a provenance sheet: where it came from, how we checked it, and why
+            it’s the latest. Social Security and tax ID numbers are unreadable in our copies.
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
