@@ -39,7 +39,7 @@ test('going back after paying leads to the order, never to an empty cart in red'
   await withCart(page, [WILLIS])
   await page.goto('/search')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await fillContact(page, 'back@example.com')
+  await fillContact(page, 'led-back@example.com')
   await fillCard(page, CARDS.good)
   await pay(page)
   const order = page.getByRole('heading', { name: 'Order Confirmed' })

@@ -259,12 +259,13 @@ test('a provider that takes ten seconds keeps the page busy and charges once', a
 })
 
 test('going back after paying does not lead to a second payment', async ({ page }) => {
-  const email = 'back@example.com'
+  const email = 'returning@example.com'
   await openCheckout(page, { email, card: CARDS.good })
   await pay(page)
   await expectPaidOnce(page, email)
   await page.goBack()
-  await expect(page).toHaveURL(/\/search$/)
+  await expect(page).toHaveURL(/\/success$/)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   await page.goForward()
   expect(await chargesOf(page, email)).toEqual([PRICE])
 })
