@@ -41,6 +41,8 @@ export const CLAIMED_SUCCESS_RATE = '99%+'
 export const LEGAL_EFFECTIVE_DATE = 'October 22, 2025'
 export const COPYRIGHT_YEAR = 2025
 
+/** What we may say of a deed that a source has online. */
+export const WITHIN_MINUTES = 'Usually within minutes.'
 export const DELIVERY_WINDOW = `${DELIVERY_HOURS.from}–${DELIVERY_HOURS.to} hours`
 export const REFUND_REVIEW_WINDOW = `${REFUND_REVIEW_BUSINESS_DAYS.from}–${REFUND_REVIEW_BUSINESS_DAYS.to} business days`
 export const REFUND_ARRIVAL_WINDOW = `${REFUND_ARRIVAL_BUSINESS_DAYS.from}–${REFUND_ARRIVAL_BUSINESS_DAYS.to} business days`

@@ -1,6 +1,8 @@
+import { createElement } from 'react'
 import { EMAIL_TEMPLATES } from '../../src/contract/staff/settings.ts'
 import { previewEmail } from '../../src/delivery/mail/preview-email.ts'
 import type { Config } from '../../src/platform/config.ts'
+import { placePages } from '../../src/web/build/place-pages.tsx'
 import { renderSearchPage } from '../../src/web/build/search-page.tsx'
 import { renderStaticPage, STATIC_PAGES } from '../../src/web/build/static-pages.tsx'
 
@@ -24,9 +26,12 @@ const ASSETS = { css: '', fonts: [], script: '/x.js', starter: '/x.js', app: [] 
 
 /** What visitors and customers read on the pages that are rendered beforehand, and in every email. */
 export async function shopTexts(): Promise<ShopText[]> {
-  const pages = STATIC_PAGES.map(async (page) => ({
+  const pages = [
+    ...STATIC_PAGES.map((page) => ({ page, body: createElement(page.Page) })),
+    ...placePages(new Date()).map((page) => ({ page, body: page.body })),
+  ].map(async ({ page, body }) => ({
     name: page.file,
-    text: textOf(await renderStaticPage(page, ASSETS)),
+    text: textOf(await renderStaticPage(page, body, ASSETS)),
   }))
   const search = renderSearchPage(ASSETS).then((html) => ({
     name: 'search.html',

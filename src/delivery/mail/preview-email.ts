@@ -9,13 +9,14 @@ import {
   DELIVERY_FAILURE_HOURS,
   DELIVERY_HOURS,
   DOWNLOAD_LINK_DAYS,
+  WITHIN_MINUTES,
 } from '../../policy.ts'
 import { deedsReadyLetter, type Occasion, type ReadyDeed } from './deeds-ready.email.ts'
 import { deedsRefundedLetter } from './deeds-refunded.email.ts'
 import { emailChangedLetter } from './email-changed.email.ts'
 import type { Draft } from './letter.ts'
 import { renderLetter } from './letter-html.tsx'
-import { BY_STAFF, WITHIN_MINUTES } from './mail-words.ts'
+import { BY_STAFF } from './mail-words.ts'
 import { notChargedLetter } from './not-charged.email.ts'
 import { orderDelayedLetter } from './order-delayed.email.ts'
 import { orderReceivedLetter } from './order-received.email.ts'

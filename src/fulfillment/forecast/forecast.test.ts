@@ -19,12 +19,13 @@ function outlook(sightings: Sighting[], more: Partial<Parameters<typeof outlookO
 }
 
 describe('the forecast before payment', () => {
-  it('the forecast says a deed was found, with its type and date, and holds for a day', () => {
+  it('the forecast says a deed was found, with its type, date and length, and holds for a day', () => {
     expect(outlook([{ source: images, answer: found() }])).toEqual({
       outlook: {
         outcome: 'found',
         documentType: 'WARRANTY DEED',
         recordedOn: '2019-03-14',
+        pages: expect.any(Number),
         isImmediate: true,
       },
       keepMs: DAY,
