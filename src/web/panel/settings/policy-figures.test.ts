@@ -38,6 +38,7 @@ it('shows these figures and no others', () => {
 
 /** The name of the row that shows each; none where it's words, a year in a footer, part of another, or how we work. */
 const ROWS: Record<keyof typeof policy, string | undefined> = {
+  WITHIN_MINUTES: undefined,
   DELIVERY_HOURS: undefined,
   DELIVERY_WINDOW: 'Promised delivery',
   DELIVERY_FAILURE_HOURS: 'Delivery failure',
