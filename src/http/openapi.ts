@@ -21,6 +21,7 @@ import * as adminOrderActs from '../contract/staff/order-acts.ts'
 import * as orderPage from '../contract/staff/order-page.ts'
 import * as adminOrders from '../contract/staff/orders.ts'
 import * as privacy from '../contract/staff/privacy.ts'
+import * as pulse from '../contract/staff/pulse.ts'
 import * as refundRequests from '../contract/staff/refund-requests.ts'
 import * as settings from '../contract/staff/settings.ts'
 import * as signIn from '../contract/staff/sign-in.ts'
@@ -48,6 +49,7 @@ export const ENDPOINTS: Endpoint[] = [
   adminOrderActs,
   refundRequests,
   privacy,
+  pulse,
   jurisdictions,
   states,
   desk,

@@ -31,7 +31,10 @@ export async function shopTexts(): Promise<ShopText[]> {
     ...placePages(new Date()).map((page) => ({ page, body: page.body })),
   ].map(async ({ page, body }) => ({
     name: page.file,
-    text: textOf(await renderStaticPage(page, body, ASSETS)),
+    text: textOf(await renderStaticPage(page, body, ASSETS)).replace(
+      /__SOON_.+?__/g,
+      '24–48 hours.',
+    ),
   }))
   const search = renderSearchPage(ASSETS).then((html) => ({
     name: 'search.html',

@@ -55,7 +55,7 @@ it('a receipt says who sold what to whom, when, where the office is and what it 
     'Sold by Deedbox LLC, 100 Sample St, Springfield, IL 62704',
     'ORDER 3F2A9C51',
     // The date is the shop's.
-    'Date November 14, 2026',
+    'Date Nov 14, 2026',
     'Customer Renée Alvarado, renee@alvarado.example',
     'Paid with Card',
     '2143 W Cortland St, Chicago, IL 60647 $19.99',

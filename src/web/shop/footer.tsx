@@ -8,7 +8,7 @@ const COMPANY = [
   ['About Us', '/#about'],
   ['How It Works', '/#how-it-works'],
   ['Pricing', '/#pricing'],
-  ['Find your county’s office and fee', PLACES_PATH],
+  ['County Offices and Fees', PLACES_PATH],
 ] as const
 const LEGAL = [
   ['Privacy Policy', '/privacy-policy'],

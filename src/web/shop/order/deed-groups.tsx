@@ -43,7 +43,7 @@ export function DeedGroups({ order }: { order: CustomerOrder }) {
       {staff.length > 0 && (
         <Group
           title="With our staff"
-          note={`There’s nothing for you to do. If we can’t get ${isAlone ? 'it' : 'a deed'}, we’ll refund it automatically.`}
+          note={staff.every(({ isLate }) => isLate) ? undefined : staffNote(isAlone)}
         >
           {staff.map((line) => (
             <DeedRow key={line.id} line={line} edge="border-s-amber bg-amber-wash">
@@ -104,6 +104,10 @@ function comingNote({ status, lines }: CustomerOrder, isAlone: boolean): string 
   return isAlone
     ? 'Your deed is almost ready, usually within minutes.'
     : 'Your deeds are almost ready, usually within minutes.'
+}
+
+function staffNote(isAlone: boolean): string {
+  return `You don’t need to do anything. If we can’t get ${isAlone ? 'it' : 'a deed'}, we’ll refund it automatically.`
 }
 
 /** Where our staff gets it, if we know. */

@@ -60,7 +60,8 @@ function some(count: number, of: number): string {
   return of === 1 ? '' : `${count === of ? allOf(of) : count} `
 }
 
-function allOf(count: number): string {
+/** "both", "all 12" */
+export function allOf(count: number): string {
   return count === 2 ? 'both' : `all ${count}`
 }
 

@@ -21,7 +21,7 @@ export function ReceiptCard({ order }: { order: CustomerOrder }) {
   return (
     <Card aria-labelledby="receipt-title">
       <h2 id="receipt-title" className="text-base">
-        {paid ? 'Receipt' : 'Total'}
+        {paid ? 'Receipt' : 'Order Summary'}
       </h2>
       <div className="mt-2 text-muted">
         {first && (

@@ -33,7 +33,7 @@ export function SomethingWrong({ order }: { order: CustomerOrder }) {
             <ChevronIcon />
           </span>
           Report a problem
-          <span className="text-xs font-normal text-muted">Wrong document? Ask for a refund.</span>
+          <span className="text-xs font-normal text-muted">Wrong document? Tell us.</span>
         </button>
       </h2>
       <div id={id} hidden={!isOpen} className="px-4 pb-4">

@@ -3,7 +3,7 @@ import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { ClockIcon, DocumentIcon, TickIcon } from '../../ui/icons.tsx'
-import { dueDay, groupsOf } from './order-summary.ts'
+import { allOf, dueDay, groupsOf } from './order-summary.ts'
 
 /** The steps left, and what is done already; gone once nothing is left to do. */
 export function WhatHappensNext({ order }: { order: CustomerOrder }) {
@@ -11,6 +11,12 @@ export function WhatHappensNext({ order }: { order: CustomerOrder }) {
   if (coming.length + staff.length === 0) return null
   const isAlone = order.lines.length === 1
   const due = dueDay(staff)
+  const hasOthers = delivered.length + coming.length > 0
+  const theirs = isAlone
+    ? 'your deed'
+    : hasOthers
+      ? `the other ${staff.length}`
+      : allOf(staff.length)
   return (
     <Card aria-labelledby="next-title">
       <h2 id="next-title" className="text-base">
@@ -35,7 +41,9 @@ export function WhatHappensNext({ order }: { order: CustomerOrder }) {
         )}
         {staff.length > 0 && (
           <Step icon={<ClockIcon />}>
-            {`Our staff gets ${isAlone ? 'your deed' : delivered.length + coming.length > 0 ? `the other ${staff.length}` : `all ${staff.length}`}${due ? ` by ${due}` : ''}`}
+            {due
+              ? `Our staff gets ${theirs} by ${due}`
+              : `Our staff is still looking for ${theirs}`}
           </Step>
         )}
         <Step icon={<DocumentIcon />}>

@@ -57,9 +57,7 @@ function Compared({ place }: { place: Place }) {
         <h2 id="compared-title" className="text-xl">
           Not a government agency. The office sells copies too.
         </h2>
-        <p className="mt-2 text-base text-muted">
-          You don’t have to buy from us. Here’s what each of us does.
-        </p>
+        <p className="mt-2 text-base text-muted">Here’s what each of us does, so you can choose.</p>
         <div className="mt-6 grid border-2 border-ink bg-card md:grid-cols-2">
           <Side who={office} price={fee ? feeTerms(fee) : 'Ask for its fee'} does={theirs} />
           <Side
