@@ -199,6 +199,7 @@ describeShop('a process', (shop) => {
       const started = startRole(role, { ...shop.env, DATABASE_URL: shop.database.url })
       await expect(started).rejects.toThrow('may rewrite the ledger')
     },
+    60_000,
   )
 })
 
