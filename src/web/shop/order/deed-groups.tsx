@@ -107,7 +107,7 @@ function comingNote({ status, lines }: CustomerOrder, isAlone: boolean): string 
 }
 
 function staffNote(isAlone: boolean): string {
-  return `You don’t need to do anything. If we can’t get ${isAlone ? 'it' : 'a deed'}, we’ll refund it automatically.`
+  return `There’s nothing for you to do. If we can’t get ${isAlone ? 'it' : 'a deed'}, we’ll refund it automatically.`
 }
 
 /** Where our staff gets it, if we know. */
