@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { orderFilePath } from '../../../contract/paths.ts'
 import type { CustomerOrder } from '../../../contract/shop/orders.ts'
 import { isPaid, orderNumber } from '../../../orders/order.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { mediumDate } from '../../ui/moment.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { DeedGroups } from './deed-groups.tsx'
 import { FileLink } from './file-link.tsx'
-import { LateDeeds } from './late-deeds.tsx'
 import { LeaveOrder } from './leave-order.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { isNeverCharged, summaryOf } from './order-summary.ts'
@@ -16,6 +16,9 @@ import { ReceiptCard } from './receipt-card.tsx'
 import { SentTo } from './sent-to.tsx'
 import { SomethingWrong } from './something-wrong.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
+
+/** Few orders have a late deed. */
+const LateDeeds = lazy(() => import('./late-deeds.tsx').catch(() => ({ default: NotLoaded })))
 
 /** What an unpaid order's page says first. */
 function unpaidWords(order: CustomerOrder): [title: string, words: string] {
@@ -54,7 +57,11 @@ export function ConfirmedOrder(props: { order: CustomerOrder; trouble: string | 
       </p>
       <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_17rem]">
         <div className="min-w-0 space-y-8">
-          <LateDeeds order={order} />
+          {order.lines.some(({ isLate }) => isLate) && (
+            <Suspense>
+              <LateDeeds order={order} />
+            </Suspense>
+          )}
           <DeedGroups order={order} />
           <OrderHistory order={order} />
           {paid && <SomethingWrong order={order} />}

@@ -11,10 +11,9 @@ const ConfirmChoice = lazy(() =>
 )
 
 /** The late deeds, and the customer's choice: the money back now, or more time for us. */
-export function LateDeeds({ order }: { order: CustomerOrder }) {
+export default function LateDeeds({ order }: { order: CustomerOrder }) {
   const late = order.lines.filter(({ isLate }) => isLate)
   const [choice, setChoice] = useState<Choice>()
-  if (late.length === 0) return null
   const one = late.length === 1
   const it = one ? 'it' : 'them'
   const canWait = late.some(({ hasAgreedToWait }) => !hasAgreedToWait)
