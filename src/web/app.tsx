@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { APP_PATHS } from '../contract/paths.ts'
-import { ADMIN_PAGES } from './panel/pages.ts'
 import { CheckoutDocument } from './shop/checkout/checkout-document.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { LoadingView } from './ui/skeleton.tsx'
@@ -16,7 +15,7 @@ const NotFound = lazy(() =>
   import('./shop/not-found-page.tsx').then((page) => ({ default: page.NotFound })),
 )
 const AdminLogin = lazy(() => import('./panel/sign-in/login-page.tsx'))
-const AdminShell = lazy(() => import('./panel/shell.tsx'))
+const Panel = lazy(() => import('./panel/panel.tsx'))
 
 export function App() {
   useFocusOnNavigation()
@@ -40,19 +39,6 @@ export function App() {
       </Suspense>
       <ToastHost />
     </ErrorBoundary>
-  )
-}
-
-/** One route for all panel pages keeps the shell in place while they change. */
-function Panel() {
-  const [path] = useLocation()
-  const { parser } = useRouter()
-  const page = ADMIN_PAGES.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0])
-  if (!page) return <NotFound />
-  return (
-    <AdminShell>
-      <Route path={page.path} component={page.Page} />
-    </AdminShell>
   )
 }
 

@@ -26,7 +26,7 @@ const KeysHelp = lazy<ComponentType<{ onClose: () => void }>>(() =>
   import('./keys-help.tsx').catch(() => ({ default: NotLoaded })),
 )
 
-export default function AdminShell({ children }: { children: ReactNode }) {
+export function AdminShell({ children }: { children: ReactNode }) {
   return (
     <WithQueries>
       <Guard>{children}</Guard>

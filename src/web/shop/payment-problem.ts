@@ -1,5 +1,6 @@
 import type { CartAddress } from '../../contract/common.ts'
 import { ApiError, isErrorCode, reasonOf } from '../api.ts'
+import { notSoldTogether } from './not-sold-words.ts'
 import { waitWords } from './wait-words.ts'
 
 /**
@@ -64,12 +65,6 @@ export const UNANSWERED: PaymentProblem = {
   message: 'The card provider did not answer.',
   advice:
     'Everything you entered is kept. Try again: if the first try went through after all, you will not be charged a second time.',
-}
-
-/** What to do about addresses that we don't sell; each card says why. */
-export function notSoldTogether(addresses: readonly CartAddress[]): string {
-  const streets = addresses.map(({ streetAddress }) => streetAddress).join(', ')
-  return `We can't sell ${addresses.length === 1 ? 'this deed' : 'these deeds'} now. Please remove ${streets} to continue.`
 }
 
 export function notSold(addresses: readonly CartAddress[]): PaymentProblem {

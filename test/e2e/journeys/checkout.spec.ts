@@ -56,25 +56,17 @@ test('a wallet only pays with contact details, and the order is written first', 
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
 })
 
-test('the confirmation stops polling when nothing changes, and prints as a receipt', async ({
-  page,
-}) => {
+test('the confirmation stops asking once everything has been delivered', async ({ page }) => {
   await openCheckout(page, { email: 'paper@example.com', card: CARDS.good })
   await pay(page)
   await expect(page.locator('[data-progress="delivered"]')).toBeVisible({ timeout: 120_000 })
-  await expect(page.getByText('Everything has been sent.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('delivered')
+  // One answer may still be on its way.
+  await page.waitForTimeout(3000)
   let asked = 0
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked += 1
   })
   await page.waitForTimeout(5000)
   expect(asked).toBe(0)
-
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Receipt', { exact: true })).toBeVisible()
-  await expect(page.getByText(/Sold to Ada Lovelace, paper@example\.com/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Order Number: [0-9A-F]{8}$/ })).toBeVisible()
-  await expect(page.getByText('Total Paid')).toBeVisible()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByText('What Happens Next')).toBeHidden()
 })

@@ -1,10 +1,10 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { formatCityLine } from '../../../addresses/address.ts'
 import { addressKey } from '../../../addresses/address-key.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import type { CartItem } from '../cart.ts'
 import { OfficeLine } from '../forecast-line.tsx'
 import type { CartProps } from './cart-props.ts'
-import { CartTable } from './cart-table.tsx'
 import { Marks } from './marks.tsx'
 import { Awaited, Found, Soon } from './outlook.tsx'
 import { ReferenceField } from './reference-field.tsx'
@@ -15,10 +15,24 @@ import { withUndo } from './undo.tsx'
 /** From this many addresses on, they're easier to compare in a table. */
 const TABLE_FROM = 4
 
+/** Most carts never need it. Without its code, a long cart is a long stack of cards. */
+const CartTable = lazy<ComponentType<CartProps>>(() =>
+  import('./cart-table.tsx').catch(() => ({ default: CartCards })),
+)
+
 /** The cart as a stack of index cards or, if it's long, as a table; the last address removed leaves an
  * undo button in its place. */
 export function CartList(props: CartProps) {
-  if (props.cart.length >= TABLE_FROM) return <CartTable {...props} />
+  const cards = <CartCards {...props} />
+  if (props.cart.length < TABLE_FROM) return cards
+  return (
+    <Suspense fallback={cards}>
+      <CartTable {...props} />
+    </Suspense>
+  )
+}
+
+function CartCards(props: CartProps) {
   const rows = props.cart.map((item, index) => (
     <CartCard key={addressKey(item)} {...props} item={item} index={index} />
   ))

@@ -24,7 +24,7 @@ const AS = {
 } as const
 
 /** One row per deed. */
-export function CartTable(props: CartProps) {
+export default function CartTable(props: CartProps) {
   const rows = props.cart.map((item, index) => (
     <Row key={addressKey(item)} {...props} item={item} index={index} />
   ))

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Expect } from '../cart/expect.tsx'
 import { REFUND_UNASKED } from '../forecast-words.ts'
-import { notSoldTogether } from '../payment-problem.ts'
+import { notSoldTogether } from '../not-sold-words.ts'
 import { NeedNotBuy, PrivateCompany } from '../private-company.tsx'
 import type { Forecasts } from '../use-forecasts.ts'
 
