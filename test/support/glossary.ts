@@ -46,9 +46,13 @@ export const wordsNotToSay: ReadonlyArray<readonly [pattern: RegExp, say: string
 ]
 
 /** Each slip in a text, as "found: say this". */
-export function slipsIn(text: string): string[] {
+/** An office sells copies on paper and by mail, and a page about it may say so. */
+const OFFICE_WORDS = /\bpaper\b|\bby mail\b|\bmailed\b/gi
+
+export function slipsIn(text: string, isAboutOffices = false): string[] {
   // A link's own letters are nobody's words.
-  const read = text.replace(/https?:\/\/\S+/g, '')
+  const own = text.replace(/https?:\/\/\S+/g, '')
+  const read = isAboutOffices ? own.replace(OFFICE_WORDS, '') : own
   return wordsNotToSay.flatMap(([pattern, say]) => {
     const found = pattern.exec(read)?.[0]
     return found ? [`"${found}": say "${say}"`] : []
