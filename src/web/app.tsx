@@ -48,7 +48,7 @@ function OfflineNotice() {
     <div role="status">
       {!online && (
         <p className="bg-amber-wash px-4 py-2 text-center text-amber-ink">
-          You are offline. What you have entered is kept; we go on when you are back.
+          You’re offline. Everything you’ve entered is still here.
         </p>
       )}
     </div>

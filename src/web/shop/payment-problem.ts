@@ -18,7 +18,7 @@ const KEPT = 'You have not been charged, and everything you entered is kept.'
 export function describeFailure(cause: unknown): Omit<PaymentProblem, 'toast'> {
   if (!(cause instanceof ApiError)) {
     return {
-      message: navigator.onLine ? 'We could not be reached.' : 'You are offline.',
+      message: navigator.onLine ? 'We couldn’t be reached.' : 'You’re offline.',
       advice: `${KEPT} Please check your connection and try again.`,
     }
   }

@@ -108,13 +108,13 @@ const FAILURES: Failure[] = [
   {
     name: 'the order does not reach us',
     arrange: abort(ORDERS),
-    says: 'We could not be reached.',
+    says: 'We couldn’t be reached.',
     sameCard: true,
   },
   {
     name: 'the order is written and our answer lost',
     arrange: (page) => page.route(ORDERS, loseAnswer, { times: 1 }),
-    says: 'We could not be reached.',
+    says: 'We couldn’t be reached.',
     sameCard: true,
   },
   {
@@ -177,7 +177,7 @@ for (const [index, failure] of FAILURES.entries()) {
 
 test.describe('before the card form loads', () => {
   const CASES = [
-    { name: 'the network is cut', arrange: abort(INTENTS), says: 'We could not be reached.' },
+    { name: 'the network is cut', arrange: abort(INTENTS), says: 'We couldn’t be reached.' },
     { name: 'we are down', arrange: answer(INTENTS, 503), says: 'Please try again in a moment.' },
     {
       name: 'too many tries',

@@ -96,7 +96,7 @@ export const LIST_STATES: ScreenState[] = [
     show: list('/admin/orders', json(200, ORDERS), 'Ada Lovelace', async (page) => {
       await page.context().setOffline(true)
       await page.getByRole('link', { name: 'Unpaid' }).click()
-      await page.getByText('You are offline.').first().waitFor()
+      await page.getByText('You’re offline.').first().waitFor()
     }),
   },
   { name: 'panel orders, a page', show: list('/admin/orders', more(ORDERS), 'Load more') },

@@ -19,7 +19,7 @@ interface Props {
 /** A list in every state: loading, empty, failed or loaded, with a way to load more. */
 export function ListState({ pages: { query, items, searchedTo }, noun, empty, children }: Props) {
   const isOnline = useOnline()
-  const reason = isOnline ? reasonOf(query.error) : 'You are offline.'
+  const reason = isOnline ? reasonOf(query.error) : 'You’re offline.'
   if (query.isPending) return <Skeleton label={`Loading the ${noun}`} rows={4} />
   if (query.isError && items.length === 0) {
     return (

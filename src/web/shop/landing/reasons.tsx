@@ -32,7 +32,7 @@ const EXAMPLES: readonly Example[] = [
   {
     address: '214 W Sedgewood St, Chicago, IL 60647',
     found: 'Our staff gets this copy from the county',
-    office: 'Office: (312) 603-5050',
+    office: 'Ask the office for its own fee',
     isByStaff: true,
   },
 ]

@@ -1,3 +1,5 @@
+import { Scan } from '../landing/scan.tsx'
+
 /** What to look for on a page, with where its mark is on the sample. */
 const MARKS = [
   [
@@ -29,18 +31,13 @@ const MARK =
 /** What a recorded deed looks like, with numbers on the picture and beside its words. */
 export function SampleDeed({ place }: { place: string }) {
   return (
-    <section aria-labelledby="sample-title" className="border-t border-line bg-seal-wash">
+    <section aria-labelledby="sample-title" className="border-t border-line bg-deep">
       <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-14 sm:px-6 sm:py-16 lg:grid-cols-[2fr_3fr] lg:gap-16">
         <figure>
           <div className="relative border border-line bg-card shadow-lg shadow-ink/10">
-            <img
-              src="/sample-deed.webp"
-              width="720"
-              height="932"
-              loading="lazy"
-              decoding="async"
+            <Scan
+              part="deed"
               alt="Sample: first page of a recorded deed with stamp, barcode, seal and instrument number."
-              className="h-auto w-full"
             />
             {MARKS.map(([what, , where], index) => (
               <span key={what} aria-hidden="true" className={`absolute ${MARK} ${where}`}>
