@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { knownFacts } from '../../addresses/offices/fact-files.ts'
@@ -53,6 +54,15 @@ describe('the pages about places', () => {
       expect(text, path).toMatch(/<form action="\/search" method="get">/)
       expect(text, path).toContain('name="q"')
       expect(text, 'the content policy forbids it').not.toMatch(/ style="/)
+    })
+  })
+
+  it('the pages about places show only pictures that are there', () => {
+    each(({ path }, text) => {
+      const shown = [...text.matchAll(/\s(?:src|srcset)="(\/[^"]+)"/gi)].map(([, file]) => file)
+      const missing = shown.filter((file) => !existsSync(`src/web/public${file}`))
+      expect(missing, path).toEqual([])
+      if (path.split('/').length === 4) expect(shown.length, path).toBeGreaterThan(0)
     })
   })
 
