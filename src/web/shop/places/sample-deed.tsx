@@ -68,7 +68,7 @@ export function SampleDeed({ place }: { place: string }) {
           </ol>
           <p className="mt-5 text-base">
             Every deed comes with a provenance sheet: where it came from, how we checked it, and why
-            it’s the latest. Social Security and tax ID numbers are unreadable in our copies.
+            it’s the latest. Social Security and tax ID numbers are redacted.
           </p>
         </div>
       </div>
