@@ -1,7 +1,11 @@
+import { lazy } from 'react'
 import { matchRoute, Route, useLocation, useRouter } from 'wouter'
-import { NotFound } from '../shop/not-found-page.tsx'
 import { ADMIN_PAGES } from './pages.ts'
 import { AdminShell } from './shell.tsx'
+
+const NotFound = lazy(() =>
+  import('../shop/not-found-page.tsx').then((page) => ({ default: page.NotFound })),
+)
 
 /** One route for all panel pages keeps the shell in place while they change. */
 export default function Panel() {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-const BUDGET = 120 * 1024
+/** In KB. The shop is opened once, on a phone; the panel every morning, at a desk. */
+const BUDGET = { shop: 120, panel: 180 }
 /**
  * How much a server may send before it has to wait for the browser's acknowledgment: ten segments.
  */
@@ -18,7 +19,12 @@ for (const path of [
   '/admin/customers',
   '/admin/searches',
 ]) {
-  test(`${path} loads at most 120 KB of gzipped JavaScript`, async ({ page, baseURL, request }) => {
+  const budget = path.startsWith('/admin/') ? BUDGET.panel : BUDGET.shop
+  test(`${path} loads at most ${budget} KB of gzipped JavaScript`, async ({
+    page,
+    baseURL,
+    request,
+  }) => {
     const cart = [{ streetAddress: '1 A St', city: 'Dover', state: 'DE', zipCode: '19901' }]
     await page.addInitScript(
       (items) => localStorage.setItem('deedCartAddresses', JSON.stringify(items)),
@@ -41,7 +47,7 @@ for (const path of [
     }
     test.info().annotations.push({ type: 'gzipped', description: `${total} bytes` })
     expect(total).toBeGreaterThan(10_000)
-    expect(total).toBeLessThanOrEqual(BUDGET)
+    expect(total).toBeLessThanOrEqual(budget * 1024)
   })
 }
 

@@ -60,7 +60,7 @@ test('the confirmation stops asking once everything has been delivered', async (
   await openCheckout(page, { email: 'paper@example.com', card: CARDS.good })
   await pay(page)
   await expect(page.locator('[data-progress="delivered"]')).toBeVisible({ timeout: 120_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('delivered')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your deed is here')
   // One answer may still be on its way.
   await page.waitForTimeout(3000)
   let asked = 0
