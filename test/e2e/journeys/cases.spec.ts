@@ -38,8 +38,9 @@ test('every address that demonstrates a case does so, down to the email', async 
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
 
-  const title = await page.getByRole('heading', { name: /^Order Number/ }).textContent()
-  const number = title?.split(' ').at(-1) ?? ''
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  const number = /Order Number: ([0-9A-F]{8})/.exec(title ?? '')?.[1] ?? ''
+  expect(number).not.toBe('')
   for (const street of DELIVERED) {
     await expect(lineOf(page, street)).toHaveAttribute('data-progress', 'delivered', {
       timeout: 240_000,
