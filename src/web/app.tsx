@@ -33,7 +33,9 @@ export function App() {
           <Route path={APP_PATHS.success} component={Success} />
           <Route path={APP_PATHS.findOrders} component={FindMyOrders} />
           <Route path={APP_PATHS.adminLogin} component={AdminLogin} />
-          <Route path="/admin/*" component={Panel} />
+          <Route path="/admin/*">
+            <Panel notFound={<NotFound />} />
+          </Route>
           <Route component={NotFound} />
         </Switch>
       </Suspense>
