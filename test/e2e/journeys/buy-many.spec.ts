@@ -80,25 +80,19 @@ test.describe('on a phone', () => {
       await target.tap()
     }
     await page.goto('/')
-    const form = page.locator('form[action="/search"]').first()
-    if (await form.count()) {
-      await tap(form.getByRole('textbox'))
-      await page.keyboard.type('350 5th Ave, New York')
-      await tap(form.getByRole('button'))
-    } else {
-      taps += 2
-      await page.goto('/search?q=350+5th+Ave,+New+York')
-    }
+    const form = page.locator('form[action="/search"]')
+    await tap(form.getByRole('textbox'))
+    await page.keyboard.type('350 5th Ave, New York')
+    await tap(form.getByRole('button'))
     await tap(page.getByRole('option', { name: /^350 5th Ave/ }).first())
     await tap(page.getByRole('button', { name: 'Proceed to Checkout' }))
-    const typed: string[] = []
+    // Nothing else of ours is filled in, so the order goes through with these two fields.
     for (const [label, text] of [
       ['Full Name', 'Renee Alvarado'],
       ['Email Address', 'phone@example.com'],
     ] as const) {
       await tap(page.getByLabel(label))
       await page.keyboard.type(text)
-      typed.push(label)
     }
     await tap(cardFrame(page).getByLabel('Card number'))
     // The keyboard's own key leads to the next field.
@@ -108,7 +102,6 @@ test.describe('on a phone', () => {
     }
     await tap(page.getByRole('button', { name: /^Complete Purchase/ }))
     await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-    expect(typed).toHaveLength(2)
     expect(taps).toBeLessThanOrEqual(9)
   })
 })
