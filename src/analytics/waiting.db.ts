@@ -10,7 +10,7 @@ export interface Waiting {
 }
 
 /** Far more than two people can work through; beyond this, the exact number means nothing. */
-const COUNTED = 1000
+export const COUNTED = 1000
 
 /** Lines that need review, and when the first of them is auto-refunded. */
 export function waitingAtDesk(db: Db): Promise<Waiting> {

@@ -44,7 +44,7 @@ export function toFactRow(id: string, title: string, facts?: OfficeFacts): FactR
   }
 }
 
-/** Whoever holds these rows can compare and then write without anybody in between. */
+/** Once you hold these rows, nobody can change them between your comparison and your write. */
 export async function lockOffices(tx: Tx, ids: string[]) {
   return tx
     .selectFrom('jurisdictions')

@@ -2,8 +2,8 @@ import { later, MINUTE, SECOND } from '../../durations.ts'
 import { shopClock, shopDay } from '../../orders/shop-day.ts'
 import { GATHER_DEEDS_MINUTES } from '../../policy.ts'
 
-/** An order's delivery emails: the first deed at once, the rest of what comes by itself, then one per
- * day. */
+/** An order's delivery emails: the first deed at once, the rest of the automatic ones together, then
+ * one per day. */
 export type NewsPart = 'first' | 'rest' | 'day'
 
 export interface News {

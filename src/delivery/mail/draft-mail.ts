@@ -5,6 +5,7 @@ import { readOrderById } from '../../orders/orders.db.ts'
 import { dayInWords, shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { linkToken } from '../../secret-token.ts'
+import { documentKind } from '../downloads/document-kind.ts'
 import { orderLinkId } from '../downloads/links.db.ts'
 import { deedsReadyLetter } from './deeds-ready.email.ts'
 import { deedsRefundedLetter } from './deeds-refunded.email.ts'
@@ -135,9 +136,8 @@ function documentLine(document: {
   recordedOn: string | null
   pageCount: number | null
 }): string {
-  const type = document.documentType.toLowerCase()
   return [
-    type.charAt(0).toUpperCase() + type.slice(1),
+    documentKind(document.documentType),
     document.instrumentNumber && `Instrument ${document.instrumentNumber}`,
     document.recordedOn && `Recorded ${dayInWords(document.recordedOn)}`,
     document.pageCount && (document.pageCount === 1 ? '1 page' : `${document.pageCount} pages`),

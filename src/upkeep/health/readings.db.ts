@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
+import { COUNTED } from '../../analytics/waiting.db.ts'
 import type { Db } from '../../platform/db.ts'
 import { SILENT_AFTER_SECONDS } from '../../platform/heartbeat.db.ts'
 import type { Readings, Tools } from './readings.ts'
@@ -126,9 +127,6 @@ export interface Counts {
   refundRequests: number
   tasks: number
 }
-
-/** Far more than two people can work through; beyond this, the exact number means nothing. */
-const COUNTED = 1000
 
 export async function countWork(db: Db, now: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
