@@ -8,6 +8,7 @@ const FLOORS = [
   ['audit'],
   ['addresses'],
   ['staff'],
+  ['organizations'],
   ['orders'],
   ['money'],
   ['fulfillment', 'delivery'],
@@ -21,19 +22,19 @@ const FLOORS = [
 ]
 const FEATURES = `(${FLOORS.slice(1, -3).flat().join('|')})`
 const VERBS =
-  '(add|approve|ask|bring|cancel|capture|change|check|claim|close|collect|compare|confirm|decide|draft|drop|edit|end|erase|expire|export|fail|find|forecast|hand|import|keep|lift|open|owe|place|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|revoke|seed|send|settle|sign|suggest|suppress|sweep|switch|tell|verify|wait|withhold)'
+  '(add|approve|ask|assign|bring|cancel|capture|change|check|claim|close|collect|compare|complete|confirm|credit|decide|draft|draw|drop|edit|end|erase|expire|export|fail|fetch|find|forecast|hand|import|keep|lift|open|owe|pay|place|play|preview|prove|receive|reconcile|record|refund|release|remove|renew|replace|request|resend|reset|retry|return|revoke|seed|send|settle|sign|snooze|suggest|suppress|sweep|switch|tell|verify|wait|withhold)'
 /** A folder of a room, where it has some. */
 const SUB =
-  '((desk|downloads|forecast|health|ledger|lists|mail|offices|payments|reading|refunds|sources)/)?'
-const NOUN = `^src/(${FEATURES}/${SUB}(?!${VERBS}-)[a-z-]+|durations|errors|secret-token|policy|read-page)\\.ts$`
+  '((balance|customers|desk|downloads|forecast|health|ledger|letters|lists|mail|messages|offices|payments|reading|refunds|sources|webhooks)/)?'
+const NOUN = `^src/(${FEATURES}/${SUB}(?!${VERBS}-)[a-z-]+|durations|errors|secret-(box|token)|policy|read-page|span|platform/outbound/[a-z-]+)\\.ts$`
 /** Facts in bulk, which a noun reads. */
 const DATA = `^src/${FEATURES}/${SUB}data/[a-z-]+\\.data\\.json$`
 const USE_CASE = `^src/${FEATURES}/${SUB}${VERBS}-[a-z-]+\\.ts$`
 const JOB = `^src/${FEATURES}/${SUB}[a-z-]+\\.job\\.ts$`
-const EMAIL = '^src/delivery/mail/([a-z-]+\\.email|letter-html)\\.tsx?$'
+const EMAIL = '^src/delivery/letters/([a-z-]+\\.email|letter-html)\\.tsx?$'
 const SQL = '\\.db\\.ts$'
 const CATALOG = '^src/(job-catalog|platform/job)\\.ts$'
-const PARTS = '^src/(parts|platform/(lab/)?[a-z-]+)\\.ts$'
+const PARTS = '^src/(parts|platform/((lab|telemetry)/)?[a-z-]+)\\.ts$'
 const SCHEMA = '^src/platform/schema\\.gen\\.ts$'
 const CONTRACT = '^src/contract/'
 const TESTS = '\\.test\\.tsx?$'
@@ -113,7 +114,7 @@ module.exports = {
     ),
     only('platform-knows-no-feature', 'The platform imports itself and errors.', '^src/platform/', [
       '^src/platform/',
-      '^src/(errors|read-page)\\.ts$',
+      '^src/(errors|read-page|span)\\.ts$',
     ]),
     only('contract-is-shared', 'The contract imports itself and pure nouns.', CONTRACT, [
       CONTRACT,
@@ -137,7 +138,7 @@ module.exports = {
     only('web-meets-the-contract', 'The web imports itself, the contract and nouns.', '^src/web/', [
       '^src/web/',
       CONTRACT,
-      '^src/(orders/(price|order|line)|addresses/(offices/)?[a-z-]+|staff/(session|password-rule)|analytics/date-range|policy|durations|errors)\\.ts$',
+      '^src/(orders/(price|order|line|lists/csv)|addresses/(offices/)?[a-z-]+|staff/(session|password-rule)|organizations/(scope|webhooks/event)|analytics/date-range|policy|durations|errors)\\.ts$',
     ]),
     never(
       'ui-knows-no-deed',
@@ -156,6 +157,24 @@ module.exports = {
       'The panel does not know the shop.',
       '^src/web/panel/',
       '^src/web/shop/',
+    ),
+    never(
+      'sign-in-serves-both',
+      'Signing in knows neither the panel nor an organization’s pages.',
+      '^src/web/sign-in/',
+      '^src/web/(shop|panel|account)/',
+    ),
+    never(
+      'account-is-apart',
+      'An organization’s pages know neither shop nor panel.',
+      '^src/web/account/',
+      '^src/web/(shop|panel)/',
+    ),
+    never(
+      'ordering-serves-both',
+      'Matching addresses and what is said of them know neither the shop nor an organization’s pages.',
+      '^src/web/(matching|offer)/',
+      '^src/web/(shop|panel|account)/',
     ),
     never(
       'nobody-needs-the-build',

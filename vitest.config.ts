@@ -1,17 +1,29 @@
 import { defineConfig } from 'vitest/config'
-import { SlowFirst } from './test/support/slow-first.ts'
+import { nameFlaky } from './test/runner/name-flaky.ts'
+import { SlowFirst } from './test/runner/slow-first.ts'
 
-const everywhere = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
+const everywhere = {
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // As for the journeys: CI's machine can stand still for seconds. A test that passes on its second
+  // try is reported by name.
+  retry: process.env.CI ? 1 : 0,
+} as const
 
 export default defineConfig({
   test: {
-    // By default, the runner keeps one of the two cores free.
-    maxWorkers: 2,
+    // One more than CI has cores: tests also wait for databases, processes and clocks.
+    maxWorkers: 3,
     // Reloading the same modules for each file took a third of the time. Nothing in them may depend
     // on being fresh; a test that changes shared state puts it back.
     isolate: false,
     sequence: { sequencer: SlowFirst },
-    reporters: ['default', ['json', { outputFile: `results/vitest-${process.pid}.json` }]],
+    reporters: [
+      'default',
+      nameFlaky,
+      ['json', { outputFile: `results/vitest-${process.pid}.json` }],
+    ],
     projects: [
       {
         test: {
@@ -20,10 +32,13 @@ export default defineConfig({
           include: [
             'src/**/*.test.{ts,tsx}',
             'standins/**/*.test.ts',
+            'deploy/**/*.test.ts',
+            '{clients,examples}/**/*.test.ts',
             'test/*.test.ts',
+            'test/bench/order/*.test.ts',
             'test/mutants/*.test.ts',
           ],
-          globalSetup: ['test/support/postgres-cluster.ts'],
+          globalSetup: ['test/support/postgres/postgres-cluster.ts'],
         },
       },
       {
@@ -31,7 +46,7 @@ export default defineConfig({
           ...everywhere,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          globalSetup: ['test/support/postgres-cluster.ts'],
+          globalSetup: ['test/support/postgres/postgres-cluster.ts'],
           testTimeout: 120_000,
         },
       },
@@ -45,7 +60,7 @@ export default defineConfig({
             'src/http/slow-requests.test.ts',
             'src/platform/lab/hostile-files.test.ts',
           ],
-          globalSetup: ['test/support/postgres-cluster.ts'],
+          globalSetup: ['test/support/postgres/postgres-cluster.ts'],
           testTimeout: 3_600_000,
         },
       },

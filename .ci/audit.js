@@ -7,7 +7,7 @@ const exceptions = JSON.parse(readFileSync('.ci/audit-exceptions.json', 'utf8'))
 const say = (words) => process.stdout.write(`${words}\n`)
 
 function npm(...words) {
-  const { stdout, stderr } = spawnSync('npm', [...words, '--json'], {
+  const { stdout, stderr } = spawnSync('npm', [...words, '--json', '--fetch-retries=0'], {
     encoding: 'utf8',
     timeout: 120_000,
   })

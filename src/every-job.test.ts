@@ -4,6 +4,7 @@ import { EVERY_JOB } from './every-job.ts'
 import * as catalog from './job-catalog.ts'
 import type { JobHandler } from './platform/job.ts'
 import { WHEN_DEAD } from './upkeep/dead-jobs.ts'
+import { JOB_WORDS } from './upkeep/job-words.ts'
 
 describe('the list of every job', () => {
   it('the list of every job includes each job file, so none is forgotten', async () => {
@@ -25,6 +26,10 @@ describe('the list of every job', () => {
         isAgain: isScheduled,
       })
     }
+  })
+
+  it('the list of every job has words for each that staff can read', () => {
+    expect(Object.keys(JOB_WORDS).sort()).toEqual(EVERY_JOB.map(nameOf).sort())
   })
 
   it('the list of every job has one name and one handler per job', () => {

@@ -8,7 +8,10 @@ import { deleteExpiredFilesJob } from './delivery/delete-expired-files.job.ts'
 import { deliverOrderJob } from './delivery/deliver-order.job.ts'
 import { confirmOrderJob } from './delivery/mail/confirm-order.job.ts'
 import { mailOrdersJob } from './delivery/mail/mail-orders.job.ts'
+import { mailStaffLinkJob } from './delivery/mail/mail-staff-link.job.ts'
+import { mailWebhookDisabledJob } from './delivery/mail/mail-webhook-disabled.job.ts'
 import { sendMailJob } from './delivery/mail/send-mail.job.ts'
+import { tellBalanceJob } from './delivery/mail/tell-balance.job.ts'
 import { tellDeliveriesJob } from './delivery/mail/tell-deliveries.job.ts'
 import { tellRefundsJob } from './delivery/mail/tell-refunds.job.ts'
 import { tellRequestJob } from './delivery/mail/tell-request.job.ts'
@@ -47,7 +50,10 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   deliverOrderJob,
   confirmOrderJob,
   mailOrdersJob,
+  mailStaffLinkJob,
+  mailWebhookDisabledJob,
   sendMailJob,
+  tellBalanceJob,
   tellDeliveriesJob,
   tellRefundsJob,
   tellRequestJob,

@@ -10,7 +10,8 @@ import { defineJob, PATIENT } from './platform/job.ts'
 /** The order's own page and the email that says we received it. */
 export const confirmOrder = defineJob('confirm-order', z.object({ orderId: z.uuid() }), {
   urgent: true,
-  concurrency: 2,
+  concurrency: 4,
+  batch: 4,
 })
 
 export const countConversion = defineJob('count-conversion', z.object({ orderId: z.uuid() }))
@@ -18,14 +19,17 @@ export const countConversion = defineJob('count-conversion', z.object({ orderId:
 export const searchDeed = defineJob('search-deed', z.object({ lineId: z.uuid() }), {
   ...PATIENT,
   urgent: true,
-  concurrency: 8,
+  concurrency: 12,
+  batch: 6,
 })
 
 /** Once per order: all deeds that are ready go out together. */
 export const deliverOrder = defineJob('deliver-order', z.object({ orderId: z.uuid() }), {
   urgent: true,
   oncePerKey: true,
+  gathers: true,
   concurrency: 4,
+  batch: 4,
 })
 
 /** Once per order: owes the email about what was delivered, if it's time. */
@@ -33,6 +37,7 @@ export const tellDeliveries = defineJob('tell-deliveries', z.object({ orderId: z
   urgent: true,
   oncePerKey: true,
   concurrency: 2,
+  batch: 2,
 })
 
 /** Once per order: refunds made together are announced together. */
@@ -40,11 +45,36 @@ export const tellRefunds = defineJob('tell-refunds', z.object({ orderId: z.uuid(
   urgent: true,
   oncePerKey: true,
   concurrency: 2,
+  batch: 2,
 })
+
+/** The ID makes an email that's sent twice the same email. */
+const About = z.object({ organizationId: z.uuid(), newsId: z.uuid() })
+const BalanceNews = z.discriminatedUnion('about', [
+  About.extend({ about: z.literal('top-up'), intentId: z.string() }),
+  About.extend({ about: z.literal('low') }),
+  About.extend({ about: z.literal('returned'), cents: z.int() }),
+])
+export type BalanceNews = z.infer<typeof BalanceNews>
+
+/** Writes to an organization about its balance: a receipt, that it's low, or that it was returned. */
+export const tellBalance = defineJob('tell-balance', BalanceNews)
 
 /** Says that we received a customer's refund request, or what we decided. */
 export const tellRequest = defineJob(
   'tell-request',
   z.object({ requestId: z.uuid(), news: z.enum(['asked', 'declined']) }),
+  { urgent: true },
+)
+
+/** The link that lets a colleague choose a password. */
+export const mailStaffLink = defineJob('mail-staff-link', z.object({ linkId: z.uuid() }), {
+  urgent: true,
+})
+
+/** Tells an organization's admins that we no longer send events to one of its endpoints. */
+export const mailWebhookDisabled = defineJob(
+  'mail-webhook-disabled',
+  z.object({ endpointId: z.uuid() }),
   { urgent: true },
 )

@@ -12,6 +12,9 @@
 //                              changes it; what staff have edited or confirmed stays
 //   manage offices figures     says how much customers and staff know of the offices
 //   manage reconcile           holds the ledger against the card provider's books, and mends it
+//   manage reconcile --lost-since TIME
+//                              after a restore, lists the payments of this shop that its database has
+//                              forgotten, and with --apply releases or refunds them
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -24,6 +27,8 @@ import { keepCalendar } from './analytics/rollups.db.ts'
 import { EVERY_JOB } from './every-job.ts'
 import { reconcileBooks } from './money/ledger/reconcile-books.ts'
 import { openStateTasks } from './money/payments/decide-state.ts'
+import { type LostPayment, settleLostPayments } from './money/payments/settle-lost-payments.ts'
+import { formatCents } from './orders/price.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
@@ -49,7 +54,7 @@ const database = openDatabase({
 })
 
 const USAGE =
-  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage offices import FILE [--apply] | manage offices figures | manage note backup|restore WORDS | manage reconcile | manage doctor'
+  'Usage: manage migrate | manage staff add|disable|reset NAME [--role ROLE] | manage offices import FILE [--apply] | manage offices figures | manage note backup|restore WORDS | manage reconcile [--lost-since TIME [--apply]] | manage doctor'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -130,7 +135,7 @@ function importInWords(done: OfficeImport, isApplied: boolean): string[] {
   const { problems, changes, kept, unchanged } = done
   if (problems.length > 0) {
     process.exitCode = 1
-    return [...problems, 'Nothing was changed: fix the file first.']
+    return [...problems, 'Nothing changed: fix the file first.']
   }
   const value = (each: unknown) => (each === null || String(each) === '' ? 'nothing' : String(each))
   const counts = `${changes.length} ${isApplied ? 'changed' : 'to change'}, ${unchanged} as they are, ${kept.length} kept`
@@ -167,12 +172,38 @@ async function checkStates(): Promise<Finding> {
   return { level: 'warning', says }
 }
 
+function lostInWords(lost: LostPayment[], isApplied: boolean): string[] {
+  const verb = isApplied ? '' : 'to be '
+  const cents = lost.reduce((sum, each) => sum + each.cents, 0)
+  return [
+    ...lost.map(({ intentId, cents: each, outcome, email, description }) =>
+      [intentId, formatCents(each), `${verb}${outcome}`, email, description]
+        .filter(Boolean)
+        .join('  '),
+    ),
+    isApplied || lost.length === 0
+      ? `${lost.length} lost payments, ${formatCents(cents)}.`
+      : `${lost.length} lost payments, ${formatCents(cents)}. Run it again with --apply to settle them.`,
+  ]
+}
+
 async function reconcile(): Promise<void> {
+  const { values } = parseArgs({
+    args: words,
+    options: { 'lost-since': { type: 'string' }, apply: { type: 'boolean', default: false } },
+  })
+  const since = values['lost-since']
+  if (since && Number.isNaN(Date.parse(since))) throw new Error(`${since} is no time. ${USAGE}`)
   const config = loadConfig(process.env)
   const jobs = await startEnqueuing(database.pool, log)
   try {
     const payments = paymentsOf(config)
     const parts = { db: database.db, clock: systemClock, config, jobs, log, payments }
+    if (since) {
+      const lost = await settleLostPayments(parts, new Date(since), { apply: values.apply })
+      for (const line of lostInWords(lost, values.apply)) say(line)
+      if (!values.apply) return
+    }
     const { agreeingCents, providerCents, mended, differing } = await reconcileBooks(parts)
     const counts = `${mended} mended, ${differing} left for staff`
     process.stdout.write(`${agreeingCents} of ${providerCents} cents agree; ${counts}\n`)

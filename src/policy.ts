@@ -71,6 +71,12 @@ export const AD_CLICK_DAYS = 90
 export const PAYMENT_EVENT_DAYS = 90
 /** How long we keep how often each source answered, by the hour. */
 export const SOURCE_CALL_DAYS = 400
+/** What was asked with an organization's keys. */
+export const API_REQUEST_DAYS = 30
+/** How long a call of the API that is sent again gets its first answer. */
+export const API_ANSWER_DAYS = 30
+/** Events of the API, with how they were sent, and endpoints that are off. */
+export const API_EVENT_DAYS = 30
 /** How long we count the hits of a caller, its declined cards, and claims that nobody touched. */
 export const COUNTER_HOURS = 24
 /** A file in the document store that no record refers to is a leftover after this long. */
@@ -81,6 +87,8 @@ export const SESSION_HOURS = 12
 export const SESSION_IDLE_HOURS = 2
 /** A password that someone else made has to be changed by its owner within this time. */
 export const GIVEN_PASSWORD_DAYS = 3
+/** What an hour of staff costs us, all in, for the margin of a deed; cents. */
+export const STAFF_HOUR_CENTS = 3600
 /** How long a claimed line stays someone's after their last sign of life. */
 export const CLAIM_MINUTES = 20
 /** Whoever released a line isn't handed the same one again for this long, while others wait. */

@@ -6,6 +6,16 @@ export interface Box {
   bottom: number
 }
 
+/** The same area on a picture of another size, including pixels it only partly covers. */
+export function scaled({ left, top, right, bottom }: Box, across: number, down: number): Box {
+  return {
+    left: Math.floor(left * across),
+    top: Math.floor(top * down),
+    right: Math.ceil(right * across),
+    bottom: Math.ceil(bottom * down),
+  }
+}
+
 export interface Word {
   text: string
   /** The reader's confidence, 0 to 100. */

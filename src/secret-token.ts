@@ -16,10 +16,20 @@ export function linkToken(secret: string, linkId: string): string {
   return keyedHash(secret, `link:${linkId}`).toString('base64url')
 }
 
+/** The same for a link that lets a colleague choose a password. */
+export function staffLinkToken(secret: string, linkId: string): string {
+  return linkToken(secret, `staff:${linkId}`)
+}
+
 /** For values we must recognize but not be able to read, and that have too few possibilities for a
  * plain hash. */
 export function keyedHash(secret: string, text: string): Buffer {
   return createHmac('sha256', secret).update(text).digest()
+}
+
+/** An organization as a caller: what it asks for is counted by it, whoever of it asks. */
+export function organizationHash(secret: string, organizationId: string): Buffer {
+  return keyedHash(secret, `organization:${organizationId}`)
 }
 
 /** Tells one customer's email from another's without naming it. */

@@ -1,12 +1,17 @@
 // The HTTP role. Reads the environment, builds the parts, and answers requests until it's told to
 // stop.
 import { fileURLToPath } from 'node:url'
-import { collectSearchEvents } from './analytics/collect-search-events.ts'
+import { insertSearchEvents, type SearchEvent } from './analytics/search-events.db.ts'
+import { SECOND } from './durations.ts'
+import { recordCalls } from './fulfillment/sources/calls.db.ts'
+import type { SourceCall } from './fulfillment/sources/counted-source.ts'
 import { sourcesOf } from './fulfillment/sources/open-sources.ts'
 import { guestPermitOf } from './fulfillment/sources/permit.db.ts'
 import { buildApp } from './http/app.ts'
+import { type ApiRequest, insertRequests } from './organizations/api-requests.db.ts'
 import { captchaOf } from './platform/captcha.ts'
 import { systemClock } from './platform/clock.ts'
+import { collectRows } from './platform/collect-rows.ts'
 import { takeConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
 import { storageOf } from './platform/document-store.ts'
@@ -18,8 +23,15 @@ import { migrationNames } from './platform/migrate.ts'
 import { assertLeastPrivilege } from './platform/privileges.ts'
 import { stopOnSignal } from './platform/shutdown.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
+import { serveMetrics } from './platform/telemetry/metrics-server.ts'
+import { watchProcess } from './platform/telemetry/process-metrics.ts'
+import { openRegistry } from './platform/telemetry/registry.ts'
+import { startTracing } from './platform/telemetry/tracing.ts'
+import { openTestMode } from './test-mode.ts'
+import { collectMetrics } from './upkeep/health/collect-metrics.ts'
 
 const config = takeConfig(process.env)
+const tracing = await startTracing(config, 'server')
 const log = createLog({ level: config.LOG_LEVEL, role: 'server' })
 const database = openDatabase({
   url: config.DATABASE_URL,
@@ -30,8 +42,28 @@ const database = openDatabase({
 await assertLeastPrivilege(database.pool)
 const jobs = await startEnqueuing(database.pool, log)
 const mail = smtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM })
-const searchEvents = collectSearchEvents({ db: database.db, log, clock: systemClock })
+// They're counted by the hour, so a second's worth can be written together.
+const calls = collectRows(
+  log,
+  'calls to sources',
+  (made: SourceCall[]) => recordCalls(database.db, made),
+  SECOND,
+)
+const searchEvents = collectRows(log, 'search events', (events: SearchEvent[]) =>
+  database.db.transaction().execute((tx) => insertSearchEvents(tx, events, systemClock())),
+)
+const apiRequests = collectRows(log, 'rows of the request log', (requests: ApiRequest[]) =>
+  insertRequests(database.db, requests),
+)
+const testMode = await openTestMode(config, log)
+const geocoder = geocoderOf(config)
 const migrations = await migrationNames(fileURLToPath(new URL('../migrations', import.meta.url)))
+const metrics = openRegistry()
+const sources = sourcesOf(
+  config,
+  { db: database.db, clock: systemClock, record: calls.add },
+  guestPermitOf,
+)
 
 const app = await buildApp({
   config,
@@ -42,19 +74,34 @@ const app = await buildApp({
   mail,
   storage: storageOf(config),
   payments: paymentsOf(config),
-  geocoder: geocoderOf(config),
+  geocoder,
   captcha: captchaOf(config),
-  sources: sourcesOf(config, { db: database.db, clock: systemClock }, guestPermitOf),
+  sources,
   searchEvents,
+  metrics,
+  apiRequests,
+  ...(testMode ? { test: testMode.parts } : {}),
   webDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
   schema: migrations.at(-1) ?? '',
 })
+watchProcess(metrics, database.pool)
+collectMetrics(
+  { db: database.db, clock: systemClock, log },
+  sources.map(({ name }) => name),
+  metrics,
+)
+const scraped = await serveMetrics(metrics, config, log)
 
 stopOnSignal(log, async () => {
   await app.close()
+  await scraped.close()
   await searchEvents.flush()
+  await calls.flush()
+  await apiRequests.flush()
   await jobs.stop()
   mail.close()
   await database.close()
+  await testMode?.close()
+  await tracing.stop()
 })
 await app.listen({ host: config.HOST, port: config.PORT })

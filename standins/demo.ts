@@ -11,6 +11,7 @@ import { seedHistory } from './history/seed.ts'
 import { createLogins, loginUrl } from './postgres/logins.ts'
 import { freePort, type RunningPostgres, startPostgres } from './postgres/start.ts'
 import { manageProcesses } from './processes.ts'
+import { DEMO_MEMBER, demoKey, seedOrganization } from './seed-organization.ts'
 import { seedSuppression } from './seed-suppression.ts'
 import { prepareScanner, withSbin } from './virus-scanner/start.ts'
 
@@ -53,25 +54,34 @@ async function start(): Promise<void> {
   const checking = env.CHECKING === 'index' ? 'index' : await findDocumentTools(say)
   say('Starting PostgreSQL …')
   postgres = await startPostgres({ dataDir: join(demoDir, 'postgres') })
-  await createDatabase(postgres)
-  const ownerUrl = postgres.url('deedbox')
-  const settings = await chooseSettings(loginUrl(ownerUrl, 'app'), checking)
+  const [ownerUrl, testUrl] = [postgres.url('deedbox'), postgres.url('deedbox_test')]
+  await createDatabases(postgres)
+  const settings = await chooseSettings([ownerUrl, testUrl], checking)
   // For commands run by hand next to the demo, such as `npm run reconcile`.
   writeFileSync(join(demoDir, 'env'), lines(settings), { mode: 0o600 })
-  run('manage', ['migrate'], { ...settings, DATABASE_URL: ownerUrl })
-  await withClient(ownerUrl, createLogins)
+  for (const url of [ownerUrl, testUrl]) {
+    run('manage', ['migrate'], { ...settings, DATABASE_URL: url })
+    await withClient(url, createLogins)
+  }
   // Anyone can read it on the screen, so it doesn't need to be hard to guess.
   const account = ['staff', 'add', username, '--any-password']
   run('manage', account, { ...settings, STAFF_PASSWORD: password })
   if (!flags.fresh) await seedHistory(ownerUrl, { paymentsFile })
   await seedSuppression(settings.DATABASE_URL, username)
+  const apiKey = demoKey(demoDir, env.DEMO_API_KEY)
+  await seedOrganization(settings.DATABASE_URL, { key: apiKey, password })
   startPeers(settings)
+  const receiver = await startReceiver()
   startShop(settings)
   await untilReady(`http://127.0.0.1:${settings.PORT}/readyz`)
   say(`
   The shop      http://localhost:${port}
   Staff panel   http://localhost:${port}/admin/login   ${username} / ${password}
+  Organization  http://localhost:${port}/account/login   ${DEMO_MEMBER} / ${password}
+  API           http://localhost:${port}/developers
+                export DEEDBOX_KEY=${apiKey}
   Inbox         http://localhost:${inboxPort}
+  Webhooks      ${receiver}/hooks receives them; ${receiver} shows what came
   Database      ${ownerUrl}
   Data, logs    ${demoDir}
 
@@ -79,7 +89,10 @@ async function start(): Promise<void> {
 `)
 }
 
-async function chooseSettings(databaseUrl: string, checking: 'full' | 'index') {
+async function chooseSettings(
+  [ownerUrl, testUrl]: readonly [string, string],
+  checking: 'full' | 'index',
+) {
   const [payments, geocoder, recorder, smtp, api, scanner] = await Promise.all([
     freePort(),
     freePort(),
@@ -94,7 +107,9 @@ async function chooseSettings(databaseUrl: string, checking: 'full' | 'index') {
     PORT: String(flags.dev ? api : port),
     SELLER_NAME: 'Deedbox LLC',
     SELLER_ADDRESS: '100 Sample St, Suite 200, Springfield, IL 62704',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: loginUrl(ownerUrl, 'app'),
+    // What test keys of the API work on.
+    TEST_DATABASE_URL: loginUrl(testUrl, 'app'),
     LINK_SECRET: lasting('link-secret'),
     // The demo's password is printed on the screen, so a second factor would only keep visitors
     // out.
@@ -148,6 +163,13 @@ function startPeers(settings: Settings): void {
   ])
 }
 
+/** Where an organization of the demo may have its events sent. */
+async function startReceiver(): Promise<string> {
+  const receiverPort = String(await freePort())
+  processes.start('webhooks', 'node', ['standins/webhooks/server.ts'], { PORT: receiverPort })
+  return `http://127.0.0.1:${receiverPort}`
+}
+
 /** A real clamd that knows one virus: the harmless one used to test scanners. */
 function startScanner(url: string): void {
   const { command } = prepareScanner(join(demoDir, 'virus-scanner'), Number(new URL(url).port))
@@ -157,8 +179,12 @@ function startScanner(url: string): void {
 function startShop(settings: Settings): void {
   for (const role of ['worker', 'server']) {
     const args = flags.dev ? ['--watch', '--import', 'tsx', `src/${role}.ts`] : [`dist/${role}.js`]
-    const databaseUrl = loginUrl(settings.DATABASE_URL, role === 'worker' ? 'jobs' : 'app')
-    processes.start(role, 'node', args, { ...settings, DATABASE_URL: databaseUrl })
+    const login = role === 'worker' ? 'jobs' : 'app'
+    processes.start(role, 'node', args, {
+      ...settings,
+      DATABASE_URL: loginUrl(settings.DATABASE_URL, login),
+      TEST_DATABASE_URL: loginUrl(settings.TEST_DATABASE_URL, login),
+    })
   }
   if (flags.dev) {
     processes.start(
@@ -182,10 +208,12 @@ function run(entry: string, args: string[], settings: Record<string, string>): v
   })
 }
 
-async function createDatabase(cluster: RunningPostgres): Promise<void> {
+async function createDatabases(cluster: RunningPostgres): Promise<void> {
   await withClient(cluster.url('postgres'), async (client) => {
-    const { rowCount } = await client.query("select from pg_database where datname = 'deedbox'")
-    if (rowCount === 0) await client.query('create database deedbox')
+    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database')
+    for (const wanted of ['deedbox', 'deedbox_test']) {
+      if (rows.every(({ name }) => name !== wanted)) await client.query(`create database ${wanted}`)
+    }
   })
 }
 

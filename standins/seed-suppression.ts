@@ -23,7 +23,7 @@ export async function seedSuppression(databaseUrl: string, username: string): Pr
   })
   const jobs = await startEnqueuing(database.pool, log)
   try {
-    const staff = await findStaff(database.db, username)
+    const staff = await findStaff(database.db, 'staff', username)
     if (!staff) throw new Error(`No member of staff is called ${username}`)
     const parts = { db: database.db, clock: () => new Date(), jobs }
     const entry = { address: SHIELDED, notice: 'Made up for the demo' }

@@ -55,6 +55,8 @@ describeShop('a script that tries stolen cards', { settings: AS_SHIPPED }, (shop
     for (;;) {
       const reply = await browser.post('/api/create-payment-intent', { amount: 1999 })
       if (reply.status === 200) return reply.json
+      // Thirty at once can be more than a busy machine takes; the script simply asks again.
+      if (reply.status === 503) continue
       expect(reply.status).toBe(429)
       now += Number(reply.headers.get('retry-after')) * 1000
       if (now >= end) return undefined

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaff } from '../src/staff/add-staff.ts'
 import { startRecorder } from '../standins/recorder/start.ts'
 import { type Browser, openBrowser, type Reply } from './support/browser.ts'
+import { openCollector } from './support/collector.ts'
 import { shopForTests } from './support/describe-shop.ts'
 import { forTests } from './support/for-tests.ts'
 import { openInbox } from './support/inbox.ts'
@@ -34,11 +35,13 @@ const SEEN = {
   smtpPassword: 'canary-smtp-password',
 } as const
 const DATABASE_PASSWORD = 'canary-database-password'
+const COLLECTOR_KEY = 'canary-collector-key'
 
 describe('canary values', () => {
   const shop = shopForTests()
   const inbox = forTests(openInbox)
   const recorder = forTests(() => startRecorder({ apiKey: 'canary-recorder-key' }))
+  const collector = forTests(openCollector)
   let roles: RoleProcess[]
   let url: string
   let failures: string
@@ -50,6 +53,9 @@ describe('canary values', () => {
       // Nobody checks it here; it is only to be seen nowhere.
       DATABASE_URL: shop.database.app.url.replace('@', `:${DATABASE_PASSWORD}@`),
       PORT: '0',
+      METRICS_PORT: '0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS: `x-key=${COLLECTOR_KEY}`,
       SMTP_URL: inbox.url.replace('smtp://', `smtp://shop:${SEEN.smtpPassword}@`),
       RECORDER_URL: recorder.url,
       RECORDER_API_KEY: 'canary-recorder-key',
@@ -206,6 +212,7 @@ describe('canary values', () => {
       STRIPE_WEBHOOK_SECRET,
       databasePassword: DATABASE_PASSWORD,
       recorder: 'canary-recorder-key',
+      collector: COLLECTOR_KEY,
     }
   }
 
@@ -239,6 +246,28 @@ describe('canary values', () => {
     for (const link of links) {
       expect(link).toMatch(/^http:\/\/shop\.test\/[dopz]\/[\w-]{43}$/)
     }
+  })
+
+  it('no metric contains a canary value, a secret or an id', async () => {
+    for (const role of roles) {
+      const [, port] = /"port":(\d+),"msg":"metrics are served"/.exec(role.output()) ?? []
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      expect(text).toContain(role === roles[0] ? 'route="/d/:token"' : 'queue="send-mail"')
+      for (const [input, canary = ''] of Object.entries({ ...SEEN, ...secrets() })) {
+        expect(text.includes(canary), input).toBe(false)
+      }
+      expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|pi_|@/)
+    }
+  })
+
+  it('no span contains a canary value, a secret or an id', async () => {
+    const seen = (name: string) => collector.spans.some((span) => span.name === name)
+    await until(async () => seen('send email') && seen('GET /d/:token'), 'the spans', 30_000)
+    const sent = collector.received()
+    for (const [input, canary = ''] of Object.entries({ ...SEEN, ...secrets() })) {
+      expect(sent.includes(canary), input).toBe(false)
+    }
+    expect(sent).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}|pi_|@example/)
   })
 
   it("the job engine's record of a failure contains no canary value", async () => {

@@ -1,9 +1,20 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { headingsOf } from './support/headings.ts'
 
-const FOLDERS = ['src', 'test', 'docs', 'migrations', 'standins', '.ci']
-const documents = [...globSync('*.md'), ...globSync('{docs,standins}/**/*.md')]
+const FOLDERS = [
+  'clients',
+  'examples',
+  'src',
+  'test',
+  'docs',
+  'deploy',
+  'migrations',
+  'standins',
+  '.ci',
+]
+const documents = [...globSync('*.md'), ...globSync('{clients,docs,standins}/**/*.md')]
 const fileNames = new Set(
   [...globSync('*'), ...globSync('.*'), ...globSync(`{${FOLDERS}}/**/*`)].map((path) =>
     basename(path),
@@ -46,15 +57,6 @@ function opens(document: string, target: string): boolean {
   const file = path ? join(dirname(document), path) : document
   if (!existsSync(file)) return false
   return !anchor || headingsOf(readFileSync(file, 'utf8')).includes(anchor)
-}
-
-function headingsOf(text: string): string[] {
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\s-]/g, '')
-      .replaceAll(' ', '-'),
-  )
 }
 
 it.each(globSync('docs/decisions/0*.md'))(

@@ -7,7 +7,7 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const FILES = globSync('{src,standins,test}/**/*.{ts,tsx,css,js}')
+const FILES = globSync('{clients,examples,src,standins,test}/**/*.{ts,tsx,css,js}')
 const isTest = (file: string) => /\.(test\.tsx?|spec\.ts)$/.test(file)
 const isWritten = (file: string) => !/\.(gen\.ts|data\.json)$/.test(file)
 
@@ -95,6 +95,7 @@ const EXAMPLES: Record<string, Example> = {
   'no-arrow-up-from-audit': arrow('audit', 'addresses/address.ts', 'platform/clock.ts'),
   'no-arrow-up-from-addresses': arrow('addresses', 'staff/session.ts', 'audit/action.ts'),
   'no-arrow-up-from-staff': arrow('staff', 'orders/order.ts', 'addresses/address.ts'),
+  'no-arrow-up-from-organizations': arrow('organizations', 'orders/order.ts', 'staff/session.ts'),
   'no-arrow-up-from-orders': arrow('orders', 'money/refunds/refund.ts', 'staff/session.ts'),
   'no-arrow-up-from-money': arrow('money', 'delivery/link.ts', 'orders/order.ts'),
   'no-arrow-up-from-fulfillment': arrow('fulfillment', 'delivery/link.ts', 'orders/order.ts'),
@@ -154,6 +155,27 @@ const EXAMPLES: Record<string, Example> = {
   'panel-and-shop-are-apart': {
     breaks: ['src/web/panel/desk.tsx -> src/web/shop/price-card.tsx'],
     keeps: 'src/web/panel/list.tsx -> src/web/ui/icon.tsx',
+  },
+  'sign-in-serves-both': {
+    breaks: [
+      'src/web/sign-in/login.tsx -> src/web/panel/rail.tsx',
+      'src/web/sign-in/card.tsx -> src/web/account/keys.tsx',
+    ],
+    keeps: 'src/web/sign-in/form.tsx -> src/web/ui/button.tsx',
+  },
+  'account-is-apart': {
+    breaks: [
+      'src/web/account/keys.tsx -> src/web/panel/queue.tsx',
+      'src/web/account/frame.tsx -> src/web/shop/footer.tsx',
+    ],
+    keeps: 'src/web/account/page.tsx -> src/web/sign-in/form.tsx',
+  },
+  'ordering-serves-both': {
+    breaks: [
+      'src/web/matching/lists.tsx -> src/web/shop/footer.tsx',
+      'src/web/offer/notice.tsx -> src/web/account/keys.tsx',
+    ],
+    keeps: 'src/web/matching/paste.tsx -> src/web/ui/button.tsx',
   },
   'nobody-needs-the-build': {
     breaks: ['src/web/shop.tsx -> src/web/build/prerender.tsx'],

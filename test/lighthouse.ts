@@ -1,5 +1,5 @@
 // `npm run lighthouse`: the mobile scores of a running shop (SHOP), or of one that it starts
-// itself, as the median of five runs; fails if a budget is exceeded.
+// itself, as the median of three runs; fails if a budget is exceeded.
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { throttling } from 'lighthouse/core/config/constants.js'
@@ -7,7 +7,7 @@ import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import config from '../playwright.config.ts'
 import { startShop } from './support/start-shop.ts'
 
-const RUNS = 5
+const RUNS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const SCORES = Object.fromEntries(CATEGORIES.map((name) => [name, 0.99]))
 const PORT = 9333

@@ -33,6 +33,50 @@ const RUNS: LongRun[] = [
     figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
+    name: 'balance',
+    command: ['npm', 'run', 'faults', '--', 'faults/balance', '--sequences'],
+    long: ['2000'],
+    short: ['10'],
+    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
+  },
+  {
+    name: 'simulate',
+    command: ['npm', 'run', 'simulate', '--', '--orders'],
+    long: ['25000'],
+    short: ['60', '--customers', '20'],
+    figure: (log) => {
+      const sum = jsonLines(log).find(({ episodes }) => episodes !== undefined)
+      return (
+        sum &&
+        `${sum.orders} orders, ${sum.faults} faults, ${sum.violations} violations (seed ${sum.seed})`
+      )
+    },
+  },
+  {
+    name: 'bugs',
+    command: ['npm', 'run', 'simulate', '--', '--bugs'],
+    long: [],
+    short: ['--only', 'twice the price'],
+    figure: (log) => {
+      const found = log.match(/\| \d+ orders \|$/gm)?.length ?? 0
+      const missed = log.match(/\| not within .+\|$/gm)?.length ?? 0
+      return `${found} of ${found + missed} deliberate bugs found`
+    },
+  },
+  {
+    name: 'storm',
+    command: ['npm', 'run', 'storm', '--', '--minutes'],
+    long: ['60'],
+    short: ['1'],
+    figure: (log) => {
+      const sum = jsonLines(log).find(({ rounds }) => rounds !== undefined)
+      return (
+        sum &&
+        `${sum.paid} paid orders, ${sum.faults} faults, ${sum.violations} violations (seed ${sum.seed})`
+      )
+    },
+  },
+  {
     name: 'attack',
     command: ['npm', 'run', 'attack', '--'],
     long: [],

@@ -4,12 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '../src/addresses/address.ts'
 import { seedJurisdictions } from '../src/addresses/offices/seed-jurisdictions.ts'
 import { buildApp } from '../src/http/app.ts'
+import { SCOPES } from '../src/organizations/scope.ts'
+import { openRegistry } from '../src/platform/telemetry/registry.ts'
 import { shopForTests } from './support/describe-shop.ts'
 import { forTests } from './support/for-tests.ts'
 import { fakeSource } from './support/fulfill.ts'
 import { liftLimits } from './support/lift-limits.ts'
 import { orderBody, placeOrder } from './support/orders.ts'
-import { signInAs } from './support/staff.ts'
+import { addOrganization, signInAs, signInAsMember } from './support/staff.ts'
 
 /** The nightly run asks about 10,000 addresses. */
 const ADDRESSES = Number(process.env.WITHHELD_ADDRESSES ?? 200)
@@ -34,7 +36,11 @@ describe('a withheld address before payment', () => {
   const all = Array.from({ length: ADDRESSES }, (_, place) => 10_000 + place * 7)
   const random = dice(SEED)
   const listed = new Set(shuffled(all, random).slice(0, LISTED))
-  const parts = () => ({ ...shop.parts, sources: [fakeSource({ resolveParcel: NOT_FOUND })] })
+  const parts = () => ({
+    ...shop.parts,
+    sources: [fakeSource({ resolveParcel: NOT_FOUND })],
+    metrics: openRegistry(),
+  })
 
   beforeAll(async () => {
     await seedJurisdictions({ ...shop.parts, db: shop.database.db })
@@ -99,6 +105,14 @@ describe('a withheld address before payment', () => {
     const [number = 0] = listed
     const address = at(number)
     const browser = shop.visit()
+    const admin = await signInAsMember(
+      shop,
+      await addOrganization(shop),
+      'admin',
+      'a@withheld.test',
+    )
+    const asked = { name: 'Quotes', livemode: true, scopes: SCOPES, expiresInDays: null }
+    const { key } = (await admin.post('/api/account/keys', asked)).json
     await shop.database.pool.query('alter table suppressions rename to suppressions_away')
     try {
       const text = encodeURIComponent(`${number} Shielded Dr, Trenton`)
@@ -108,6 +122,13 @@ describe('a withheld address before payment', () => {
       expect(forecast.json).toMatchObject([
         { outcome: 'staff', office: { place: 'Mercer County' } },
       ])
+      const authorization = `Bearer ${key}`
+      const quoted = await browser.post(
+        '/api/v1/quotes',
+        { addresses: [address] },
+        { authorization },
+      )
+      expect(quoted.json.quotes).toMatchObject([{ outcome: 'staff' }])
       const { orderId, intentId } = await placeOrder(browser, [address])
       const again = orderBody(intentId, [address])
       expect((await browser.post('/api/orders', again)).status).toBe(200)

@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import { likeContaining } from '../platform/db.ts'
 import type { Suppressions } from '../platform/schema.gen.ts'
 import type { Address } from './address.ts'
 import { addressKey } from './address-key.ts'
-import { coveringKeys, maybeSamePerson, personKey, personKeys } from './suppression.ts'
+import { maybeSamePerson, personKey, personKeys } from './suppression.ts'
 
 export interface Suppression {
   id: string
@@ -37,6 +37,12 @@ export async function lockListToChange(tx: Tx): Promise<void> {
 export async function lockListToRead(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${LIST_LOCK})`.execute(tx)
 }
+
+/** The same as the beginning of a statement that locks a row: a join with `list` waits for the list
+ * before it reaches the row. Whether something is on the list must be asked by a later statement,
+ * which alone sees what was added before the lock. */
+export const LIST_LOCKED = sql`list as materialized (
+  select pg_advisory_xact_lock_shared(${sql.lit(LIST_LOCK)}))`
 
 /** Undefined if the address is already on the list. */
 export async function insertSuppression(
@@ -140,22 +146,18 @@ export async function listSuppressionPage(
   }))
 }
 
-/** The keys of the addresses that must be withheld. */
-export async function withheldKeys(db: Db | Tx, addresses: Address[]): Promise<Set<string>> {
-  const keys = addresses.map(addressKey)
-  if (keys.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('suppressions')
-    .select('address_key as key')
-    .where('address_key', 'in', [...new Set(keys.flatMap(coveringKeys))])
-    .where('lifted_at', 'is', null)
-    .execute()
-  const listed = new Set(rows.map(({ key }) => key))
-  return new Set(keys.filter((key) => coveringKeys(key).some((each) => listed.has(each))))
+/** Whether an address must be withheld, by its key: for its own entry or the whole property's. */
+export function withheldByKey(key: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from suppressions as entry where entry.lifted_at is null
+      and entry.address_key in (${key}, regexp_replace(${key}, ' #[^|]*', '')))`
 }
 
 export async function isWithheld(db: Db | Tx, address: Address): Promise<boolean> {
-  return (await withheldKeys(db, [address])).size > 0
+  const key = sql`${addressKey(address)}::text`
+  const { rows } = await sql<{ isListed: boolean }>`
+    select ${withheldByKey(key)} as "isListed"`.execute(db)
+  return rows[0]?.isListed === true
 }
 
 /** The entry of a listed person who may be one of these names; with `since`, only entries added from

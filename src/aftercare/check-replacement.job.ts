@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
 import { formatAddress } from '../addresses/address.ts'
-import { lockListToRead } from '../addresses/suppressions.db.ts'
+import { isWithheld, lockListToRead } from '../addresses/suppressions.db.ts'
 import type { CheckParts } from '../fulfillment/check-copy.job.ts'
 import { checkCopy } from '../fulfillment/check-copy.ts'
 import { checkWithheld } from '../fulfillment/check-withheld.ts'
@@ -48,7 +48,7 @@ export const checkReplacementJob = handle(
       const at = parts.clock()
       // Refunded in the meantime: there's nothing left to replace.
       if (current.progress !== 'delivered' || order.erasedAt) return markDropped(tx, copyId, at)
-      const checked = await checkWithheld(tx, read, facts.situs)
+      const checked = await checkWithheld(tx, read, await isWithheld(tx, facts.situs))
       // A few bytes more or less make another file, but not another document.
       const isSame = clean && (await currentDocument(tx, lineId))?.sha256.equals(clean.sha256)
       const verdict = isSame ? 'refused' : checked.verdict

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { lockListToRead } from '../addresses/suppressions.db.ts'
+import { isWithheld, lockListToRead } from '../addresses/suppressions.db.ts'
 import { linesEndedByStaff } from '../delivery/downloads/links.db.ts'
 import { askSources, type FulfillmentParts } from '../fulfillment/ask-sources.ts'
 import type { CheckParts } from '../fulfillment/check-copy.job.ts'
@@ -46,7 +46,7 @@ export const recheckDeedJob = handle(
         .transaction()
         .execute((tx) => callStaff(tx, { documentId, orderId, why, at: parts.clock() }))
     if (image?.answer !== 'ok') {
-      return hold(image ? whereToFind(facts, image) : 'No image is to be had.')
+      return hold(image ? whereToFind(facts, image) : 'The source has no image of it.')
     }
     const read = await checkCopy(parts, image.value, { facts, ordered: line.address }, signal)
     if (!read.pdf) return hold(read.findings.objections.join(' '))
@@ -63,7 +63,11 @@ export const recheckDeedJob = handle(
       if ((await linesEndedByStaff(tx, orderId)).has(line.id)) {
         return callStaff(tx, { documentId, orderId, why: ENDED_BY_STAFF, at })
       }
-      const { verdict, findings: seen } = await checkWithheld(tx, read, line.address)
+      const { verdict, findings: seen } = await checkWithheld(
+        tx,
+        read,
+        await isWithheld(tx, line.address),
+      )
       const findings = { ...seen, cleanKey: clean.storageKey }
       const copyId = await insertCopy(tx, {
         ...raw,

@@ -59,7 +59,7 @@ export async function medianHours(
 }
 
 /** Whole months as one row each, and the days at the edges individually. */
-function inRange(range: DateRange) {
+export function inRange(range: DateRange) {
   const { months, days } = monthsAndDays(range)
   const parts = [
     ...(months ? [sql`(grain = 'm' and day between ${months.from} and ${months.to})`] : []),

@@ -4,6 +4,7 @@ import { UNPAID_ORDER_DAYS } from '../policy.ts'
 
 export async function foldRollups(db: Db): Promise<number> {
   const { rows } = await sql<{ folded: number }>`select fold_rollups() as folded`.execute(db)
+  await sql`select fold_owner_figures()`.execute(db)
   return rows[0]?.folded ?? 0
 }
 
@@ -18,6 +19,7 @@ export async function rebuildRollups(tx: Tx): Promise<void> {
   await sql`create temporary table counted_days on commit drop as
     select * from search_days where ${kept}`.execute(tx)
   await sql`select rebuild_rollups()`.execute(tx)
+  await sql`select rebuild_owner_figures()`.execute(tx)
   await sql`delete from search_days where ${kept}`.execute(tx)
   await sql`insert into search_days select * from counted_days`.execute(tx)
 }

@@ -23,20 +23,22 @@ interface Counted {
 /** Writes events and all their counts together. Concurrent writers lock sessions, then leaders, then
  * ZIP codes, each in sorted order, to avoid a deadlock. */
 export async function insertSearchEvents(tx: Tx, events: SearchEvent[], now: Date): Promise<void> {
-  await tx
-    .insertInto('search_events')
-    .values(
-      events.map((event) => ({
-        session_id: event.sessionId,
-        raw_query: event.rawQuery,
-        normalized_address: event.normalizedAddress && JSON.stringify(event.normalizedAddress),
-        zip_code: zipOf(event),
-        stage: event.stage,
-        metadata: event.metadata && JSON.stringify(event.metadata),
-        created_at: event.at,
-      })),
-    )
-    .execute()
+  const rows = events.map((event) => ({
+    session_id: event.sessionId,
+    raw_query: event.rawQuery,
+    normalized_address: event.normalizedAddress,
+    zip_code: zipOf(event),
+    stage: event.stage,
+    metadata: event.metadata,
+    created_at: event.at,
+  }))
+  // One text whatever their number, so that it stays planned.
+  await sql`
+    insert into search_events
+      (session_id, raw_query, normalized_address, zip_code, stage, metadata, created_at)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (session_id text,
+      raw_query text, normalized_address jsonb, zip_code text, stage text, metadata jsonb,
+      created_at timestamptz)`.execute(tx)
   const counted: Counted[] = events.map((event) => ({
     session: event.sessionId,
     query: event.rawQuery,

@@ -8,6 +8,7 @@ export type AuditAction =
   | OrderAction
   | DeskAction
   | ShopAction
+  | OrganizationAction
   | Refusal
 
 type StaffAction =
@@ -35,6 +36,8 @@ type StaffAction =
   | 'end_member_sessions'
   | 'reset_factors'
   | 'reset_password'
+  | 'request_reset'
+  | 'change_own_email'
 
 type MoneyAction =
   | 'refund'
@@ -50,13 +53,17 @@ type MoneyAction =
 type OrderAction =
   | 'close_task'
   | 'add_note'
+  | 'add_customer_note'
   | 'change_email'
+  | 'write_to_customer'
   | 'send_links'
   | 'renew_link'
   | 'revoke_link'
   | 'replace_document'
   | 'approve_replacement'
   | 'drop_replacement'
+  | 'add_view'
+  | 'remove_view'
 
 type DeskAction =
   | 'hand_to_desk'
@@ -64,9 +71,13 @@ type DeskAction =
   | 'desk_take_over'
   | 'desk_release'
   | 'desk_put_back'
+  | 'desk_assign'
+  | 'desk_snooze'
+  | 'desk_wake'
   | 'bring_copy'
   | 'approve_copy'
   | 'check_again'
+  | 'search_again'
   | 'confirm_missing'
 
 type ShopAction =
@@ -82,10 +93,28 @@ type ShopAction =
   | 'switch_source_on'
   | 'switch_source_off'
   | 'retry_source'
+  | 'retry_job'
   | 'export_ad_conversions'
   | 'export_ad_adjustments'
   | ListExport
   | `${ListExport}_sent`
+
+type OrganizationAction =
+  | 'add_organization'
+  | 'disable_organization'
+  | 'enable_organization'
+  | 'add_key'
+  | 'roll_key'
+  | 'revoke_key'
+  | 'open_top_up'
+  | 'order_deeds'
+  | 'cancel_deeds'
+  | 'set_low_balance'
+  | 'return_balance'
+  | 'add_webhook'
+  | 'roll_webhook'
+  | 'disable_webhook'
+  | 'enable_webhook'
 
 /** A list that leaves the house; how much of it left is a row of its own. */
 export type ListExport = 'export_orders' | 'export_customers'
@@ -95,5 +124,6 @@ export type Refusal =
   | 'refund_refused'
   | 'retry_refund_refused'
   | 'settle_outside_refused'
+  | 'return_balance_refused'
   | 'request_decision_refused'
   | 'renew_link_refused'

@@ -34,6 +34,9 @@ export const ErrorBody = z.object({
 })
 
 /** A page of a list, newest first; the next page's URL is in the `Link` header. */
+/** Only whether it would be refused: nothing is done. */
+export const Trial = z._default(z.boolean(), false)
+
 export const PageQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
   cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -47,6 +50,28 @@ export const ExportCount = z.object({
   isMore: z.boolean(),
 })
 export type ExportCount = z.infer<typeof ExportCount>
+
+/** A column to sort a list by; `-` before it means the greatest first. */
+export function sortBy<const By extends string>(columns: readonly By[]) {
+  const both = columns.flatMap((by) => [by, `-${by}` as const])
+  return z.optional(z.enum(both as [By, ...Array<By | `-${By}`>]))
+}
+
+/** What a filtered list adds up to. */
+export const ListTotals = z.object({
+  count: z.int().check(z.nonnegative()),
+  /** Cents: captured, less refunded, less disputed. */
+  net: z.int(),
+  /** Counted, or estimated from statistics, or only the least there is. */
+  certainty: z.enum(['exact', 'estimate', 'at_least']),
+})
+export type ListTotals = z.infer<typeof ListTotals>
+
+/** Only this many rows of the list, the newest, were sorted: no index carries that column. */
+export const SORTED_WITHIN = 'x-sorted-within'
+
+/** Sent with what a page asks for on its own while nobody is at the screen: it keeps no session open. */
+export const AWAY = 'x-away'
 
 /** How far back the search got if it stopped before filling a page because that was too much work
  * for one response. The next page continues from there. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Audience } from '../staff/session.ts'
 
 /** One call between browser and server. The server registers its route from it, the browser calls by
  * it, and the OpenAPI document is generated from it, which keeps all three in sync. */
@@ -11,7 +12,9 @@ export interface Endpoint {
    * Who may call it at all; finer rules live in the use case. All staff may view, agents and owners
    * may act, and only owners may decide who is staff. `second_step` is for people who gave their
    * password but still owe the second factor, `own_account` for people managing their own account:
-   * staff, and those who must set a password or a second factor before anything else opens.
+   * staff, and those who must set a password or a second factor before anything else opens. Members
+   * of an organization have the latter two as well, at addresses of their own; beyond their own
+   * account, all of them may view, and only `org_admin`s may decide.
    */
   readonly access: Access
   /** Callers must have proved who they are recently. */
@@ -25,12 +28,25 @@ export interface Endpoint {
   readonly bodyLimit?: number
   readonly response: z.core.$ZodType
   /** The response is a file of this type; `response` is then `FileAnswer`. */
-  readonly sends?: 'application/pdf' | 'application/json' | 'text/csv'
+  readonly sends?: 'application/pdf' | 'application/zip' | 'application/json' | 'text/csv'
   /** The success status, 200 by default. */
   readonly status?: 200 | 201 | 202
 }
 
-export type Access = 'public' | 'second_step' | 'own_account' | 'staff' | 'agent' | 'owner'
+export type Access =
+  | 'public'
+  | 'second_step'
+  | 'own_account'
+  | 'staff'
+  | 'agent'
+  | 'owner'
+  | 'member'
+  | 'org_admin'
+
+/** Whose session opens it: the one place that decides it for every call. */
+export function audienceOf({ path }: Pick<Endpoint, 'path'>): Audience {
+  return path.startsWith('/api/account/') ? 'account' : 'staff'
+}
 
 /** What a handler returns to send a file: its bytes as a stream, and its name. */
 export interface SentFile {
@@ -55,14 +71,14 @@ export type CallInput<E extends Endpoint> = {
 } & (E['file'] extends string ? { file: Blob } : unknown)
 
 /** What a handler receives, validated. */
-export type HandlerInput<E extends Endpoint> = {
+export type HandlerInput<E extends Pick<Endpoint, 'params' | 'query' | 'body'>> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
 }
 
 /** What a handler returns. */
-export type HandlerResult<E extends Endpoint> = z.core.input<E['response']>
+export type HandlerResult<E extends { response?: z.core.$ZodType }> = Input<E['response']>
 
 /** What a caller gets. */
 export type CallResult<E extends Endpoint> = z.core.output<E['response']>

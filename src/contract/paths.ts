@@ -4,7 +4,20 @@ export const APP_PATHS = {
   checkout: '/checkout',
   success: '/success',
   findOrders: '/find-my-orders',
+  account: '/account',
+  accountOrder: '/account/orders/:id',
+  accountNewOrder: '/account/new-order',
+  accountKeys: '/account/keys',
+  accountLogin: '/account/login',
+  accountSetPassword: '/account/set-password',
+  accountBalance: '/account/balance',
+  accountTopUp: '/account/top-up',
+  accountMembers: '/account/members',
+  accountWebhooks: '/account/webhooks',
+  accountRequests: '/account/requests',
+  accountMe: '/account/me',
   adminLogin: '/admin/login',
+  adminSetPassword: '/admin/set-password',
   adminDashboard: '/admin/dashboard',
   adminDesk: '/admin/desk',
   adminDeskLine: '/admin/desk/:id',
@@ -12,6 +25,9 @@ export const APP_PATHS = {
   adminOrders: '/admin/orders',
   adminOrder: '/admin/orders/:id',
   adminCustomers: '/admin/customers',
+  adminCustomer: '/admin/customers/:id',
+  adminOrganizations: '/admin/organizations',
+  adminOrganization: '/admin/organizations/:id',
   adminSearches: '/admin/searches',
   adminReports: '/admin/reports',
   adminAds: '/admin/ads',
@@ -20,11 +36,23 @@ export const APP_PATHS = {
   adminPrivacy: '/admin/privacy',
   adminStaff: '/admin/staff',
   adminAudit: '/admin/audit',
+  adminHealth: '/admin/health',
+  adminPlaybook: '/admin/playbook',
   adminAccount: '/admin/account',
+  adminFind: '/admin/find',
 } as const
 
+/** The pages on which the card provider's code runs; on no other. */
+export const CARD_PATHS: readonly string[] = [APP_PATHS.checkout, APP_PATHS.accountTopUp]
+
 /** The pages that are static documents. Any path in neither list is a 404. */
-export const STATIC_PATHS = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy'] as const
+export const STATIC_PATHS = [
+  '/',
+  '/developers',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/refund-policy',
+] as const
 
 /** The first page of those about places; the others are under it, as the build made them. */
 export const PLACES_PATH = '/deeds'
@@ -52,6 +80,14 @@ export const ORDER_FILES = {
 
 export function orderFilePath(what: keyof typeof ORDER_FILES, id: string, lineId = ''): string {
   return ORDER_FILES[what].replace(':id', id).replace(':lineId', lineId)
+}
+
+export function accountOrderPath(id: string): string {
+  return APP_PATHS.accountOrder.replace(':id', id)
+}
+
+export function organizationPath(id: string): string {
+  return APP_PATHS.adminOrganization.replace(':id', id)
 }
 
 export function deskLinePath(id: string): string {

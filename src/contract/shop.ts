@@ -13,5 +13,7 @@ export const ShopConfig = z.object({
   stripeScriptUrl: z.string(),
   /** Set if the shop checks that the payer is human. */
   captcha: z.optional(z.object({ siteKey: z.string(), scriptUrl: z.string() })),
+  /** Set if the shop exports traces: calls then say which visit they belong to. */
+  isTraced: z.optional(z.boolean()),
 })
 export type ShopConfig = z.infer<typeof ShopConfig>

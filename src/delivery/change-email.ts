@@ -37,6 +37,10 @@ export async function changeEmail(
       throw new AppError('invalid_transition', 'The person of this order was erased.')
     }
     if (order.email === email) return { changed: false }
+    if (order.organizationId) {
+      const message = 'An organization placed this order. Change the email of the organization.'
+      throw new AppError('invalid_transition', message)
+    }
     if (order.email !== from) {
       const message = 'The address has been changed meanwhile. Please look again.'
       throw new AppError('order_conflict', message, { field: 'from' })

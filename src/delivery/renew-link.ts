@@ -8,7 +8,7 @@ import { lockLinesOf, readLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
 import { insertDownloadLink, keptDeliveries, revokeDownloadLink } from './downloads/links.db.ts'
@@ -89,11 +89,11 @@ export async function replaceLink(
   return linkId
 }
 
-/** An order's deeds that can have a link: file kept, and not withheld. */
-export async function openDeliveries(tx: Tx, orderId: string) {
-  const kept = await keptDeliveries(tx, orderId)
+/** The orders' deeds that can have a link: file kept, and not withheld. */
+export async function openDeliveries(db: Db | Tx, ...orderIds: string[]) {
+  const kept = await keptDeliveries(db, orderIds)
   const withheld = await withheldLines(
-    tx,
+    db,
     kept.map(({ lineId }) => lineId),
   )
   return kept.filter(({ lineId }) => !withheld.has(lineId))

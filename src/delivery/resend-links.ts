@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/audit.db.ts'
 import { MINUTE } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { lockLinesOf } from '../orders/lines.db.ts'
-import { lockOrder } from '../orders/orders.db.ts'
+import { lockOrder, type OrderRow } from '../orders/orders.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import { ensureBundleLink } from './downloads/bundles.db.ts'
@@ -15,6 +15,17 @@ import { erased, openDeliveries, replaceLink } from './renew-link.ts'
 /** Requests for the same links this close together count as one email: it's easy to press a button
  * twice. */
 const SAME_MAIL_MS = 10 * MINUTE
+
+/** Why an order's links aren't emailed again. The act and its preview both ask this. */
+export function objectionToResend(
+  order: Pick<OrderRow, 'erasedAt'> | undefined,
+  kept: readonly unknown[],
+): AppError | undefined {
+  if (order?.erasedAt) return erased()
+  return order && kept.length > 0
+    ? undefined
+    : new AppError('link_expired', 'We no longer have a file of this order to link to.')
+}
 
 /** Emails the links of an order's deeds again, to the email the order was placed with. Expired links
  * are renewed for free while the file is kept. */
@@ -29,14 +40,12 @@ export async function resendLinks(
     const order = await lockOrder(tx, orderId)
     // Locked to keep a file from being deleted while its link is created.
     await lockLinesOf(tx, orderId)
-    if (order?.erasedAt) throw erased()
     const open = order ? await openDeliveries(tx, orderId) : []
     // Only staff can restore what staff revoked.
     const ended = by === 'customer' ? await linesEndedByStaff(tx, orderId) : new Set<string>()
     const kept = open.filter(({ lineId }) => !ended.has(lineId))
-    if (!order || kept.length === 0) {
-      throw new AppError('link_expired', 'We no longer have a file of this order to link to.')
-    }
+    const objection = objectionToResend(order, kept)
+    if (objection || !order) throw objection
     const at = clock()
     const secret = config.LINK_SECRET
     const linkIds: string[] = []

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { suppressionOfNames } from '../addresses/suppressions.db.ts'
+import { suppressionOfNames, withheldByKey } from '../addresses/suppressions.db.ts'
 import { statesOf } from '../orders/line.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { likeLiteral } from '../platform/db.ts'
+import { type Db, likeLiteral, listOf, type Tx } from '../platform/db.ts'
 import { revokeDownloadLink } from './downloads/links.db.ts'
 
 /**
@@ -12,18 +11,28 @@ import { revokeDownloadLink } from './downloads/links.db.ts'
  */
 export async function withheldLines(db: Db | Tx, lineIds: string[]): Promise<Set<string>> {
   if (lineIds.length === 0) return new Set()
-  const { rows: listed } = await sql<{ id: string }>`
-    select line.id from order_lines as line
-    where line.id = any(${lineIds}::uuid[]) and exists (
-      select from suppressions as entry
-      where entry.lifted_at is null
-        and entry.address_key
-          in (line.address_key, regexp_replace(line.address_key, ' #[^|]*', '')))`.execute(db)
-  const withheld = new Set(listed.map(({ id }) => id))
-  for (const { lineId, names, passedAt } of await namesOn(db, lineIds)) {
-    if (await suppressionOfNames(db, names, passedAt)) withheld.add(lineId)
+  const { rows } = await sql<Disclosed>`
+    select line.id, ${withheldByKey(sql`line.address_key`)} as "isListed",
+      documents.retrieved_at as "passedAt", ${NAMES_READ} as names
+    from order_lines as line
+    left join documents on documents.line_id = line.id and documents.superseded_at is null
+    left join copies on copies.id = documents.copy_id
+    where line.id = any(${listOf(lineIds, 'uuid')})`.execute(db)
+  const withheld = new Set<string>()
+  for (const { id, isListed, names, passedAt } of rows) {
+    const isNamed = passedAt && names.length > 0 && (await suppressionOfNames(db, names, passedAt))
+    if (isListed || isNamed) withheld.add(id)
   }
   return withheld
+}
+
+interface Disclosed {
+  id: string
+  /** Its address is on the list. */
+  isListed: boolean
+  /** The names on its current deed, and when the deed passed. */
+  names: string[]
+  passedAt: Date | null
 }
 
 /** The names read on a copy. */
@@ -31,18 +40,6 @@ export const NAMES_READ = sql<string[]>`array(
   select jsonb_array_elements_text(
     coalesce(findings #> '{fields,grantors}', '[]') ||
     coalesce(findings #> '{fields,grantees}', '[]')))`
-
-/** The names read on these lines' current deeds. */
-async function namesOn(db: Db | Tx, lineIds: string[]) {
-  const { rows } = await sql<{ lineId: string; names: string[]; passedAt: Date }>`
-    select documents.line_id as "lineId", documents.retrieved_at as "passedAt",
-      ${NAMES_READ} as names
-    from documents join copies on copies.id = documents.copy_id
-    where documents.line_id = any(${lineIds}::uuid[]) and documents.superseded_at is null`.execute(
-    db,
-  )
-  return rows.filter(({ names }) => names.length > 0)
-}
 
 /** The orders with a paid line for an address or a unit of it, always in the same sequence. */
 export async function ordersToSweep(tx: Tx, addressKey: string): Promise<string[]> {

@@ -1,18 +1,19 @@
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import * as z from 'zod'
-import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { deliverOrder } from '../job-catalog.ts'
 import { refundWithheld } from '../money/refunds/refund-withheld.ts'
 import type { DeskReason } from '../orders/desk-kind.ts'
-import { lockLine, moveLine, readLine } from '../orders/lines.db.ts'
+import { finishMove, lockListAndLine, MOVES, moveLine, moving } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle, STUBBORN } from '../platform/job.ts'
 import type { DocumentLab } from '../platform/lab/document-lab.ts'
 import { type Checked, checkCopy, namedByPages } from './check-copy.ts'
 import { checkWithheld } from './check-withheld.ts'
-import { type Copy, latestCopy, recordVerdict } from './copies.db.ts'
-import { insertDocument } from './documents.db.ts'
+import { judging, recordVerdict } from './copies.db.ts'
+import { documenting } from './documents.db.ts'
 import { storeClean } from './keep-file.ts'
+import { type CopyInWork, readForVerdict, readLineInWork } from './line-in-work.db.ts'
 import { FoundDocument } from './sources/source.ts'
 
 export type CheckParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'> & { lab: DocumentLab }
@@ -26,10 +27,10 @@ export const checkCopyJob = handle(
     expireInSeconds: 900,
   }),
   async (parts: CheckParts, { lineId }, { signal }) => {
-    const line = await readLine(parts.db, lineId)
-    if (line?.progress !== 'checking') return
-    if (await refundWithheld(parts, lineId)) return
-    const copy = await latestCopy(parts.db, lineId)
+    const work = await readLineInWork(parts.db, lineId)
+    if (work?.line.progress !== 'checking') return
+    const { line, copy } = work
+    if (work.isWithheld) return refundWithheld(parts, line)
     if (!copy) throw new Error(`Line ${lineId} is checked without a copy`)
     const facts = FoundDocument.parse(copy.facts)
     const { stream } = await parts.storage.read(copy.storageKey)
@@ -41,31 +42,34 @@ export const checkCopyJob = handle(
     )
     const clean = read.pdf && (await storeClean(parts.storage, lineId, read.pdf))
     await parts.db.transaction().execute(async (tx) => {
-      await lockListToRead(tx)
-      const current = await lockLine(tx, lineId)
-      const latest = await latestCopy(tx, lineId)
+      const current = await lockListAndLine(tx, lineId)
+      const { latestId, isListed } = await readForVerdict(tx, lineId, facts.situs)
       // Another run of this job got there first, or another copy has come in since.
-      if (current?.progress !== 'checking' || latest?.id !== copy.id) return
+      if (current?.progress !== 'checking' || latestId !== copy.id) return
+      const checked = await checkWithheld(tx, read, isListed)
       const at = parts.clock()
-      const checked = await checkWithheld(tx, read, facts.situs)
       const { verdict } = checked
       const findings = { ...checked.findings, cleanKey: clean?.storageKey ?? null }
-      await recordVerdict(tx, copy.id, { verdict, findings, at })
+      const judgment = { verdict, findings, at }
       if (verdict !== 'passed' || !clean) {
+        await recordVerdict(tx, copy.id, judgment)
         const desk = reasonOf(copy, checked)
         await moveLine(tx, current, 'escalate', { actor: 'system', at, desk })
         return
       }
       const named = namedByPages(facts, findings)
-      await insertDocument(tx, { lineId, copyId: copy.id, facts: named, findings, ...clean, at })
-      await moveLine(tx, current, 'pass', { actor: 'system', at })
+      const document = { lineId, copyId: copy.id, facts: named, findings, ...clean, at }
+      const passing = sql`
+        with ${moving([current], 'pass', { actor: 'system', at })}, ${documenting(document)},
+        judged as (${judging(copy.id, judgment)}) ${MOVES}`
+      await finishMove(tx, passing, [current], 'pass', at)
       const { orderId } = current
       await parts.jobs.enqueue(tx, deliverOrder, { orderId }, { key: orderId })
     })
   },
 )
 
-function reasonOf({ broughtBy }: Copy, { verdict, findings }: Checked): DeskReason {
+function reasonOf({ broughtBy }: CopyInWork, { verdict, findings }: Checked): DeskReason {
   const whose = broughtBy === 'system' ? "The source's copy" : 'The uploaded copy'
   const kind = verdict === 'refused' ? 'refused' : 'held'
   const fate = kind === 'refused' ? 'was refused' : 'needs a look'

@@ -1,10 +1,10 @@
 import { type Address, formatAddress, isSameAddress } from '../addresses/address.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { DocumentLab, Examination } from '../platform/lab/document-lab.ts'
+import type { DocumentLab, Pace, Read } from '../platform/lab/document-lab.ts'
 import type { Findings, Mismatch, Verdict } from './findings.ts'
 import { type CopyReading, fieldsOf, readCopy } from './reading/copy-reading.ts'
-import { legibilityObjections, meanConfidence } from './reading/legibility.ts'
-import { mismatchesIn, objectionsTo } from './reading/right-document.ts'
+import { isHopeless, legibilityObjections, meanConfidence } from './reading/legibility.ts'
+import { mismatchesIn, type Objections, objectionsTo } from './reading/right-document.ts'
 import { socialSecurityNumbersIn } from './reading/social-security-number.ts'
 import type { FoundDocument } from './sources/source.ts'
 
@@ -20,43 +20,86 @@ interface Question {
   ordered: Address
 }
 
-type Read = Extract<Examination, { outcome: 'read' }>
+interface Parts {
+  lab: DocumentLab
+  clock: Clock
+}
 
-/** Whether a file is the ordered deed, judging by its pages and by the index. */
+/** Whether a file is the ordered deed, judging by its pages and by the index. A quick reading shows
+ * most copies to be right or wrong; what it leaves in doubt is read carefully. */
 export async function checkCopy(
-  { lab, clock }: { lab: DocumentLab; clock: Clock },
+  parts: Parts,
+  file: Uint8Array,
+  question: Question,
+  signal: AbortSignal,
+): Promise<Checked> {
+  const quick = await readAt('quick', parts, file, question, signal)
+  if (!('read' in quick)) return quick
+  if (!isInDoubt(quick)) return concluded(parts.lab, quick, question, signal)
+  const careful = await readAt('careful', parts, file, question, signal)
+  return 'read' in careful ? concluded(parts.lab, careful, question, signal) : careful
+}
+
+/** What one reading of the pages says. */
+interface Judgment {
+  read: Read
+  copy: CopyReading
+  tooPoor: string[]
+  objections: Objections
+}
+
+async function readAt(
+  pace: Pace,
+  { lab, clock }: Parts,
   file: Uint8Array,
   { facts, ordered }: Question,
   signal: AbortSignal,
-): Promise<Checked> {
-  const examined = await lab.examine(file, signal)
-  if (examined.outcome === 'refused') return refused(examined.detail)
-  const fromIndex = indexObjections(facts, ordered)
-  const elsewhere: Mismatch[] = fromIndex.length > 0 ? ['address'] : []
+): Promise<Judgment | Checked> {
+  const read = await lab.examine(file, signal, pace)
+  if (read.outcome === 'refused') return refused(read.detail)
+  const { pages, pdf } = read
   // If configured that way, we read nothing and trust the index alone.
-  if (examined.pages.length === 0) {
-    const unnamed = facts.documentType ? [] : ['Nobody has said what kind of document it is.']
-    const seen = { objections: [...fromIndex, ...unnamed], mismatches: elsewhere, fields: {} }
-    const findings = { ...seen, pageCount: facts.pageCount, confidence: null, masked: 0 }
-    return judged(findings, examined.pdf)
-  }
-  const { pages } = examined
+  if (pages.length === 0) return judgedByIndex(pdf, { facts, ordered })
   const today = clock().toISOString().slice(0, 10)
   const copy = readCopy(pages, { facts, ordered, today })
-  const masking = await maskNumbers(lab, examined, numbersOf(copy, facts), signal)
+  const objections = objectionsTo(copy, { facts, ordered, pageCount: pages.length })
+  return { read, copy, tooPoor: legibilityObjections(pages), objections }
+}
+
+/** Held for now, but only for what couldn't be read, or for one fact that may have been misread. */
+function isInDoubt({ read, tooPoor, objections: { contradictions, doubts } }: Judgment): boolean {
+  if (tooPoor.length > 0) return !isHopeless(read.pages)
+  return contradictions.length <= 1 && contradictions.length + doubts.length > 0
+}
+
+async function concluded(
+  lab: DocumentLab,
+  { read, copy, tooPoor, objections: { contradictions, doubts } }: Judgment,
+  { facts, ordered }: Question,
+  signal: AbortSignal,
+): Promise<Checked> {
+  const masking = await maskNumbers(lab, read, numbersOf(copy, facts), signal)
   if (masking.outcome === 'refused') return refused(masking.detail)
-  const tooPoor = legibilityObjections(pages)
-  const fromPages =
-    tooPoor.length > 0 ? tooPoor : objectionsTo(copy, { facts, ordered, pageCount: pages.length })
+  const fromIndex = indexObjections(facts, ordered)
+  const fromPages = tooPoor.length > 0 ? tooPoor : [...contradictions, ...doubts]
+  const elsewhere: Mismatch[] = fromIndex.length > 0 ? ['address'] : []
   const findings = {
     objections: [...fromIndex, ...fromPages, ...masking.objections],
     mismatches: [...new Set([...elsewhere, ...mismatchesIn(copy, { facts, ordered })])],
     fields: fieldsOf(copy),
-    pageCount: pages.length,
-    confidence: meanConfidence(pages),
+    pageCount: read.pages.length,
+    confidence: meanConfidence(read.pages),
     masked: masking.masked,
   }
   return judged(findings, masking.pdf)
+}
+
+function judgedByIndex(pdf: Uint8Array, { facts, ordered }: Question): Checked {
+  const fromIndex = indexObjections(facts, ordered)
+  const elsewhere: Mismatch[] = fromIndex.length > 0 ? ['address'] : []
+  const unnamed = facts.documentType ? [] : ['Nobody has said what kind of document it is.']
+  const seen = { objections: [...fromIndex, ...unnamed], mismatches: elsewhere, fields: {} }
+  return judged({ ...seen, pageCount: facts.pageCount, confidence: null, masked: 0 }, pdf)
 }
 
 function judged(findings: Checked['findings'], pdf: Uint8Array): Checked {
@@ -99,7 +142,7 @@ async function maskNumbers(
   const masked = found.length
   for (let round = 0; found.length > 0 && round < MOST_ROUNDS; round++) {
     const areas = found.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, box })))
-    const again = await lab.mask(current.pdf, areas, signal)
+    const again = await lab.mask(current, areas, signal)
     if (again.outcome === 'refused') return again
     current = again
     found = socialSecurityNumbersIn(current.pages, known)

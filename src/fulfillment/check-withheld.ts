@@ -1,5 +1,4 @@
-import type { Address } from '../addresses/address.ts'
-import { isWithheld, suppressionOfNames } from '../addresses/suppressions.db.ts'
+import { suppressionOfNames } from '../addresses/suppressions.db.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Checked } from './check-copy.ts'
 
@@ -8,12 +7,12 @@ import type { Checked } from './check-copy.ts'
 export async function checkWithheld(
   db: Db | Tx,
   checked: Checked,
-  situs: Address,
+  isListed: boolean,
 ): Promise<Checked> {
   const { grantors = [], grantees = [] } = checked.findings.fields
   const entry = await suppressionOfNames(db, [...grantors, ...grantees])
   const objections = [
-    ...((await isWithheld(db, situs)) ? ['The deed is of an address that must be withheld.'] : []),
+    ...(isListed ? ['The deed is of an address that must be withheld.'] : []),
     ...(entry ? [`A name on it may be one that must be withheld (entry ${entry}).`] : []),
   ]
   if (objections.length === 0) return checked

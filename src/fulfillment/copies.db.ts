@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '../orders/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Copies } from '../platform/schema.gen.ts'
@@ -20,41 +20,44 @@ export interface Copy {
   findings: Findings | null
 }
 
+export interface NewCopy {
+  lineId: string
+  broughtBy: Actor
+  facts: FoundDocument
+  sha256: Buffer
+  sizeBytes: number
+  storageKey: string
+  at: Date
+}
+
 /** Stores an incoming file. The same file again is the same copy, due for another check. */
-export async function insertCopy(
-  tx: Tx,
-  copy: {
-    lineId: string
-    broughtBy: Actor
-    facts: FoundDocument
-    sha256: Buffer
-    sizeBytes: number
-    storageKey: string
-    at: Date
-  },
-): Promise<string> {
-  const asBrought = {
-    brought_by: copy.broughtBy,
-    facts: JSON.stringify(copy.facts),
-    received_at: copy.at,
-    storage_key: copy.storageKey,
-    verdict: null,
-    findings: null,
-    checked_at: null,
-    deleted_at: null,
-  }
-  const { id } = await tx
-    .insertInto('copies')
-    .values({
-      line_id: copy.lineId,
-      sha256: copy.sha256,
-      size_bytes: copy.sizeBytes,
-      ...asBrought,
-    })
-    .onConflict((conflict) => conflict.columns(['line_id', 'sha256']).doUpdateSet(asBrought))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export async function insertCopy(tx: Tx, copy: NewCopy): Promise<string> {
+  const { rows } = await sql<{ id: string }>`${copying(copy, sql`true`)}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`No line ${copy.lineId}`)
+  return row.id
+}
+
+/** The same for a line that waits for one; false if it doesn't any more. */
+export async function insertCopyToCheck(tx: Tx, copy: NewCopy): Promise<boolean> {
+  const { rows } = await copying(copy, sql`progress = 'checking'`).execute(tx)
+  return rows.length > 0
+}
+
+function copying(copy: NewCopy, isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with line as (
+      select id from order_lines where id = ${copy.lineId} and ${isWanted} for update
+    )
+    insert into copies (line_id, sha256, size_bytes, brought_by, facts, received_at, storage_key)
+    select id, ${copy.sha256}::bytea, ${copy.sizeBytes}::int, ${copy.broughtBy},
+      ${JSON.stringify(copy.facts)}::jsonb, ${copy.at}::timestamptz, ${copy.storageKey}
+    from line
+    on conflict (line_id, sha256) do update set brought_by = excluded.brought_by,
+      facts = excluded.facts, received_at = excluded.received_at,
+      storage_key = excluded.storage_key, verdict = null, findings = null, checked_at = null,
+      deleted_at = null
+    returning id`
 }
 
 /** A line's latest copy. */
@@ -104,16 +107,20 @@ function toCopy(row: Selectable<Copies>): Copy {
   }
 }
 
-export async function recordVerdict(
-  tx: Tx,
-  copyId: string,
-  { verdict, findings, at }: { verdict: Verdict; findings: Findings; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('copies')
-    .set({ verdict, findings: JSON.stringify(findings), checked_at: at })
-    .where('id', '=', copyId)
-    .execute()
+export interface Judgment {
+  verdict: Verdict
+  findings: Findings
+  at: Date
+}
+
+export async function recordVerdict(tx: Tx, copyId: string, judgment: Judgment): Promise<void> {
+  await judging(copyId, judgment).execute(tx)
+}
+
+/** The same as a part of a larger statement. */
+export function judging(copyId: string, { verdict, findings, at }: Judgment): RawBuilder<unknown> {
+  return sql`update copies set verdict = ${verdict}, findings = ${JSON.stringify(findings)}::jsonb,
+    checked_at = ${at} where id = ${copyId}`
 }
 
 /** Forgets what the check said about a copy; false if its file is no longer kept. */

@@ -3,24 +3,24 @@ import { type Line, lockLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { checkCopyJob } from './check-copy.job.ts'
-import { insertCopy } from './copies.db.ts'
+import { insertCopyToCheck } from './copies.db.ts'
 import { storeByContent } from './keep-file.ts'
 import type { FoundDocument } from './sources/source.ts'
 
-/** Stores a file that came in for a line and queues its check. */
+/** Stores a file that came in for a line and queues its check, if the line waits for one. */
 export async function keepCopy(
   { db, clock, jobs, storage }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
   copy: { lineId: string; file: Uint8Array; facts: FoundDocument; broughtBy: Actor },
-  /** Moves the line to `checking` in the same transaction; false if it shouldn't. */
-  begin: (tx: Tx, line: Line, at: Date) => Promise<boolean>,
+  /** Moves the line to `checking` in the same transaction, unless it's there already. */
+  begin?: (tx: Tx, line: Line, at: Date) => Promise<void>,
 ): Promise<void> {
   const { lineId, file, facts, broughtBy } = copy
   const stored = await storeByContent(storage, `copies/${lineId}`, file)
   await db.transaction().execute(async (tx) => {
-    const line = await lockLine(tx, lineId)
     const at = clock()
-    if (!line || !(await begin(tx, line, at))) return
-    await insertCopy(tx, { lineId, broughtBy, facts, ...stored, at })
-    await jobs.enqueue(tx, checkCopyJob.job, { lineId })
+    const line = begin && (await lockLine(tx, lineId))
+    if (line) await begin(tx, line, at)
+    const isKept = await insertCopyToCheck(tx, { lineId, broughtBy, facts, ...stored, at })
+    if (isKept) await jobs.enqueue(tx, checkCopyJob.job, { lineId })
   })
 }

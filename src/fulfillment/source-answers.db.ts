@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 
 const MOST_DETAIL = 1000
@@ -15,26 +16,24 @@ export async function recordAnswers(
   answers: readonly SourceAnswer[],
   at: Date,
 ): Promise<void> {
-  if (answers.length === 0) return
-  await db
-    .insertInto('source_answers')
-    .values(
-      answers.map(({ source, answer, detail }) => ({
-        line_id: lineId,
-        source,
-        answer,
-        detail: detail?.slice(0, MOST_DETAIL) ?? null,
-        asked_at: at,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['line_id', 'source']).doUpdateSet((row) => ({
-        answer: row.ref('excluded.answer'),
-        detail: row.ref('excluded.detail'),
-        asked_at: row.ref('excluded.asked_at'),
-      })),
-    )
-    .execute()
+  if (answers.length > 0) await answering(lineId, answers, at).execute(db)
+}
+
+/** The same as a part of a larger statement. */
+export function answering(
+  lineId: string,
+  answers: readonly SourceAnswer[],
+  at: Date,
+): RawBuilder<unknown> {
+  return sql`
+    insert into source_answers (line_id, source, answer, detail, asked_at)
+    select ${lineId}::uuid, source, answer, detail, ${at}::timestamptz
+    from unnest(${answers.map(({ source }) => source)}::text[],
+      ${answers.map(({ answer }) => answer)}::text[],
+      ${answers.map(({ detail }) => detail?.slice(0, MOST_DETAIL) ?? null)}::text[]
+    ) as said (source, answer, detail)
+    on conflict (line_id, source) do update set answer = excluded.answer,
+      detail = excluded.detail, asked_at = excluded.asked_at`
 }
 
 /** Each source's latest answer, in the order we asked. */

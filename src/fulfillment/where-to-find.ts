@@ -1,3 +1,4 @@
+import { dayInWords } from '../orders/shop-day.ts'
 import type { Answer, FoundDocument } from './sources/source.ts'
 
 /** For the desk: which of the office's documents it is and where staff can find it, when the index
@@ -8,9 +9,9 @@ export function whereToFind(
 ): string {
   const why = image.answer === 'not_found' ? 'the source has no image of it' : image.detail
   return [
-    `A person has to fetch ${whatIsNamed(found)}: ${why}.`,
-    found.deepLink && `It is at ${found.deepLink}`,
-    found.indexedThrough && `(index complete through ${found.indexedThrough})`,
+    `Staff have to get ${whatIsNamed(found)}: ${why}.`,
+    found.deepLink && `It’s at ${found.deepLink}`,
+    found.indexedThrough && `(index complete through ${dayInWords(found.indexedThrough)})`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -20,8 +21,8 @@ export function whereToFind(
 export function whatIsNamed(found: FoundDocument): string {
   const facts = [
     found.documentType,
-    found.recordedOn && `recorded ${found.recordedOn}`,
-    !found.recordedOn && found.datedOn && `dated ${found.datedOn}`,
+    found.recordedOn && `recorded ${dayInWords(found.recordedOn)}`,
+    !found.recordedOn && found.datedOn && `dated ${dayInWords(found.datedOn)}`,
     found.pageCount && `${found.pageCount} ${found.pageCount === 1 ? 'page' : 'pages'}`,
   ].filter(Boolean)
   return `document ${found.instrumentNumber ?? found.documentId} (${facts.join(', ')})`

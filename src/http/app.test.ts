@@ -6,6 +6,7 @@ import { describeShop } from '../../test/support/describe-shop.ts'
 import { openShop } from '../../test/support/shop.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { createLog } from '../platform/log.ts'
+import { openRegistry } from '../platform/telemetry/registry.ts'
 import { buildApp } from './app.ts'
 
 describeShop('the server', (shop) => {
@@ -81,7 +82,7 @@ describeShop('the server', (shop) => {
     const lines: string[] = []
     const write = (line: string) => void lines.push(line)
     const log = createLog({ level: 'info', role: 'server' }, { write })
-    const app = await buildApp({ ...shop.parts, log })
+    const app = await buildApp({ ...shop.parts, log, metrics: openRegistry() })
     await app.inject('/api/admin/orders?q=canary@example.com')
     await app.inject(`/d/${'canary'.padEnd(43, 'A')}`)
     await app.close()
@@ -152,7 +153,7 @@ describeShop('the server', (shop) => {
     for (const file of ['assets/app.js', '.env', '404.html', 'index.html']) {
       writeFileSync(join(webDir, file), '1')
     }
-    const app = await buildApp({ ...shop.parts, webDir })
+    const app = await buildApp({ ...shop.parts, webDir, metrics: openRegistry() })
     expect((await app.inject('/assets/app.js')).statusCode).toBe(200)
     for (const url of ['/assets', '/assets/', '/.env', '/.git/config', '/%2e%2e/package.json']) {
       expect((await app.inject(url)).statusCode, url).toBe(404)
@@ -168,6 +169,7 @@ describeShop('the server', (shop) => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(calls.sort()).toEqual((await everyCall()).sort())
+    expect(calls.filter((call) => call.includes('/api/v1/'))).toEqual([])
     expect(calls.length).toBeGreaterThan(35)
     const order = json.paths['/api/orders'].post.requestBody.content['application/json'].schema
     expect(order.required).toEqual(
@@ -180,17 +182,40 @@ describeShop('the server', (shop) => {
       expect(`${call} ${reply.json.message ?? ''}`).not.toContain('nothing here')
     }
   })
+
+  it('the API for professionals has a document of its own, with every one of its calls', async () => {
+    const { json } = await shop.visit().get('/api/v1/openapi.json')
+    const calls = Object.entries<object>(json.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(calls.sort()).toEqual((await everyCall(true)).sort())
+    const quote = json.paths['/api/v1/quotes'].post
+    expect(quote.description).toContain('quotes:read')
+    expect(Object.keys(quote.responses.default.content)).toEqual(['application/problem+json'])
+    expect(json.components.schemas.Problem.required).toContain('requestId')
+  })
 })
 
 /**
  * Reads the files themselves, so anyone who adds a file and forgets to describe it finds out here.
  */
-async function everyCall(): Promise<string[]> {
+async function everyCall(isApi = false): Promise<string[]> {
   const files = globSync('../contract/**/*.ts', { cwd: import.meta.dirname })
+    // The API for professionals has a document of its own.
+    .filter((file) => file.includes('/api/') === isApi)
   const contract = await Promise.all(files.map((file) => import(file)))
-  return contract
-    .flatMap((file) => Object.values<Partial<Endpoint>>(file))
-    .flatMap(({ method, path }) =>
-      method && path ? [`${method} ${path.replace(/:(\w+)/g, '{$1}')}`] : [],
-    )
+  return (
+    contract
+      .flatMap((file) => Object.values<object>(file))
+      // Calls that are made for two audiences come as a group.
+      .flatMap((each) => (isGroup(each) ? Object.values(each) : [each]))
+      .flatMap(({ method, path }: Partial<Endpoint>) =>
+        method && path ? [`${method} ${path.replace(/:(\w+)/g, '{$1}')}`] : [],
+      )
+  )
+}
+
+function isGroup(value: object): boolean {
+  const all = Object.values(value)
+  return all.length > 0 && all.every((each) => each instanceof Object && 'path' in each)
 }

@@ -1,18 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sellerOf } from '../addresses/offices/seller-words.ts'
-import type { SearchEventCollector } from '../analytics/collect-search-events.ts'
+import type { SearchEvent } from '../analytics/search-events.db.ts'
 import { howSoon } from '../fulfillment/forecast/how-soon.ts'
 import type { Source } from '../fulfillment/sources/source.ts'
+import type { ApiRequest } from '../organizations/api-requests.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Captcha } from '../platform/captcha.ts'
+import type { Collector } from '../platform/collect-rows.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
+import type { Registry } from '../platform/telemetry/registry.ts'
+import { accountBalanceRoutes } from './account/balance.ts'
+import { accountKeyRoutes } from './account/keys.ts'
+import { accountMemberRoutes } from './account/members.ts'
+import { accountOrderRoutes } from './account/orders.ts'
+import { accountWebhookRoutes } from './account/webhooks.ts'
+import { balanceRoutes } from './api/balance.ts'
+import { apiDeedRoutes } from './api/deeds.ts'
+import { eventRoutes } from './api/events.ts'
+import { keyRoutes } from './api/key.ts'
+import { llmsTxt } from './api/llms.ts'
+import { apiDocument } from './api/openapi.ts'
+import { apiOrderRoutes } from './api/orders.ts'
+import { quoteRoutes } from './api/quotes.ts'
+import type { ModeParts } from './api/route.ts'
+import { testAccounts } from './api/test-accounts.ts'
+import { webhookEndpointRoutes } from './api/webhooks.ts'
 import { noticeProxies } from './caller.ts'
 import { captchaProvider, cardProvider, inlineStyleHashes } from './content-policy.ts'
 import { keepCookies } from './cookies.ts'
 import { handleError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { acceptEmptyJson, acceptFiles } from './json-body.ts'
+import { observeRequests } from './observe-requests.ts'
 import { openApiDocument } from './openapi.ts'
 import { protect } from './security.ts'
 import { addressRoutes } from './shop/addresses.ts'
@@ -26,24 +46,30 @@ import { paymentRoutes } from './shop/payments.ts'
 import { searchRoutes } from './shop/searches.ts'
 import { webhookRoutes } from './shop/webhooks.ts'
 import { endSlowRequests, SLOW_LIMITS, type SlowLimits, serverLimits } from './slow-requests.ts'
-import { adminAccountRoutes } from './staff/account.ts'
+import { accountRoutes, ownEmailRoute } from './staff/account.ts'
 import { adminAdsRoutes } from './staff/ads.ts'
 import { adminAuditRoutes } from './staff/audit.ts'
+import { adminBulkRoutes } from './staff/bulk.ts'
 import { adminCustomerRoutes } from './staff/customers.ts'
 import { adminDeskRoutes } from './staff/desk.ts'
 import { adminDeskClaimRoutes } from './staff/desk-claims.ts'
 import { adminFigureRoutes } from './staff/figures.ts'
+import { adminHealthRoutes } from './staff/health.ts'
 import { adminJurisdictionRoutes } from './staff/jurisdictions.ts'
 import { adminStaffRoutes } from './staff/members.ts'
+import { adminMessageRoutes } from './staff/messages.ts'
 import { adminMoneyRoutes } from './staff/money.ts'
 import { adminOrderRoutes } from './staff/order.ts'
 import { adminOrderActRoutes } from './staff/order-acts.ts'
+import { adminOrderViewRoutes } from './staff/order-views.ts'
 import { adminOrderListRoutes } from './staff/orders.ts'
+import { adminOrganizationRoutes } from './staff/organizations.ts'
+import { adminOwnerReportRoutes } from './staff/owner-reports.ts'
 import { adminPrivacyRoutes } from './staff/privacy.ts'
 import { adminPulseRoutes } from './staff/pulse.ts'
 import { adminRefundRequestRoutes } from './staff/refund-requests.ts'
 import { adminSettingsRoutes } from './staff/settings.ts'
-import { adminSignInRoutes } from './staff/sign-in.ts'
+import { signInRoutes } from './staff/sign-in.ts'
 import { adminStateRoutes } from './staff/states.ts'
 import { adminSuppressionRoutes } from './staff/suppressions.ts'
 
@@ -54,7 +80,11 @@ export type ServerParts = Parts & {
   geocoder: Geocoder
   captcha: Captcha
   sources: Source[]
-  searchEvents: SearchEventCollector
+  metrics: Registry
+  searchEvents: Collector<SearchEvent>
+  apiRequests: Collector<ApiRequest>
+  /** What calls with test keys work with; missing where this installation has no test mode. */
+  test?: Omit<ModeParts, 'livemode'>
   webDir: string
   schema: string
 }
@@ -91,19 +121,7 @@ export async function buildApp(
     ],
     styleHashes: inlineStyleHashes(parts.webDir),
   })
-  // The route's pattern, not the URL: URLs hold tokens and whatever people type.
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
-  })
-
+  observeRequests(app, parts.metrics)
   closeConnectionsWhenStopping(app)
 
   const pages = pageRoutes(app, parts.webDir, {
@@ -116,6 +134,7 @@ export async function buildApp(
     ...(parts.captcha.isOn && config.CAPTCHA_SITE_KEY
       ? { captcha: { siteKey: config.CAPTCHA_SITE_KEY, scriptUrl: config.CAPTCHA_SCRIPT_URL } }
       : {}),
+    ...(config.OTEL_EXPORTER_OTLP_ENDPOINT ? { isTraced: true } : {}),
     publicUrl: config.PUBLIC_URL,
     howSoonAt: (place) => howSoon(place, parts.sources),
   })
@@ -131,19 +150,31 @@ export async function buildApp(
   addressRoutes(app, parts)
   forecastRoutes(app, parts)
   searchRoutes(app, parts)
-  adminSignInRoutes(app, parts)
-  adminAccountRoutes(app, parts)
+  for (const audience of ['staff', 'account'] as const) {
+    signInRoutes(app, parts, audience)
+    accountRoutes(app, parts, audience)
+  }
+  ownEmailRoute(app, parts)
+  accountMemberRoutes(app, parts)
+  accountKeyRoutes(app, parts)
+  accountBalanceRoutes(app, parts)
+  adminOrganizationRoutes(app, parts)
   adminStaffRoutes(app, parts)
   adminAuditRoutes(app, parts)
   adminOrderListRoutes(app, parts)
+  adminOrderViewRoutes(app, parts)
+  adminBulkRoutes(app, parts)
   adminCustomerRoutes(app, parts)
+  adminMessageRoutes(app, parts)
   adminFigureRoutes(app, parts)
+  adminOwnerReportRoutes(app, parts)
   adminMoneyRoutes(app, parts)
   adminOrderRoutes(app, parts)
   adminOrderActRoutes(app, parts)
   adminRefundRequestRoutes(app, parts)
   adminPrivacyRoutes(app, parts)
   adminPulseRoutes(app, parts)
+  adminHealthRoutes(app, parts)
   adminJurisdictionRoutes(app, parts)
   adminStateRoutes(app, parts)
   adminDeskRoutes(app, parts)
@@ -151,12 +182,40 @@ export async function buildApp(
   adminSuppressionRoutes(app, parts)
   adminSettingsRoutes(app, parts)
   adminAdsRoutes(app, parts)
+  const api = {
+    ...parts,
+    live: { ...parts, livemode: true },
+    test: parts.test && {
+      ...parts.test,
+      livemode: false,
+      openAccount: testAccounts(parts.test),
+    },
+  }
+  accountOrderRoutes(app, api)
+  accountWebhookRoutes(app, api)
+  keyRoutes(app, api)
+  quoteRoutes(app, api)
+  balanceRoutes(app, api)
+  apiOrderRoutes(app, api)
+  apiDeedRoutes(app, api)
+  eventRoutes(app, api)
+  webhookEndpointRoutes(app, api)
   linkRoutes(app, parts, pages)
 
   const document = openApiDocument(config.BRAND_NAME)
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300')
     return document
+  })
+  const apiOwn = apiDocument(config.BRAND_NAME, config.PUBLIC_URL)
+  app.get('/api/v1/openapi.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300')
+    return apiOwn
+  })
+  const llms = llmsTxt(config.BRAND_NAME, config.PUBLIC_URL)
+  app.get('/llms.txt', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300').type('text/plain; charset=utf-8')
+    return llms
   })
   return app
 }

@@ -5,11 +5,13 @@ import { DAY, HOUR, SECOND } from '../durations.ts'
 import type { Parts } from '../parts.ts'
 import { CART_SESSION_DAYS, SESSION_HOURS } from '../policy.ts'
 import { DEVICE_DAYS } from '../staff/device.ts'
+import type { Audience } from '../staff/session.ts'
 import { cartSessions } from './shop/cart-session.ts'
 
 interface Jar {
   browser: string
-  staff: string
+  /** The session's cookie, by audience. */
+  session: Record<Audience, string>
   device: string
   sessions: ReturnType<typeof cartSessions>
   clock: Parts['clock']
@@ -35,7 +37,7 @@ export async function keepCookies(
   const prefix = secure ? '__Host-' : ''
   app.decorate('jar', {
     browser: `${prefix}deedbox_browser`,
-    staff: `${prefix}deedbox_staff`,
+    session: { staff: `${prefix}deedbox_staff`, account: `${prefix}deedbox_account` },
     device: `${prefix}deedbox_device_`,
     sessions: cartSessions(config.LINK_SECRET),
     clock,
@@ -61,19 +63,19 @@ export function ensureBrowserToken(request: FastifyRequest, reply: FastifyReply)
   return token
 }
 
-export function staffToken(request: FastifyRequest): string | undefined {
-  return request.cookies[request.server.jar.staff]
+export function sessionToken(request: FastifyRequest, audience: Audience): string | undefined {
+  return request.cookies[request.server.jar.session[audience]]
 }
 
-export function setStaffToken(reply: FastifyReply, token: string): void {
-  reply.setCookie(reply.server.jar.staff, token, {
+export function setSessionToken(reply: FastifyReply, audience: Audience, token: string): void {
+  reply.setCookie(reply.server.jar.session[audience], token, {
     sameSite: 'strict',
     maxAge: (SESSION_HOURS * HOUR) / SECOND,
   })
 }
 
-export function clearStaffToken(reply: FastifyReply): void {
-  reply.clearCookie(reply.server.jar.staff, { sameSite: 'strict' })
+export function clearSessionToken(reply: FastifyReply, audience: Audience): void {
+  reply.clearCookie(reply.server.jar.session[audience], { sameSite: 'strict' })
 }
 
 /** Stays after the member signs out. It grants no access; it only tells a known browser from others. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode } from '../errors.ts'
+import { isOfApi, sendProblem } from './api/problem.ts'
 
 /** The one map from error code to status; a new code doesn't compile until it's listed here. */
 const STATUS: Record<ErrorCode, number> = {
@@ -19,11 +20,23 @@ const STATUS: Record<ErrorCode, number> = {
   unauthenticated: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  key_invalid: 401,
+  key_expired: 401,
+  key_revoked: 401,
+  organization_disabled: 403,
+  scope_missing: 403,
+  test_mode_off: 503,
+  idempotency_key_missing: 400,
+  idempotency_key_in_use: 409,
+  idempotency_key_reused: 422,
+  not_delivered: 409,
+  file_gone: 410,
   session_required: 403,
   stale_session: 403,
   captcha_required: 403,
   rate_limited: 429,
   too_many_unpaid: 429,
+  balance_too_low: 402,
   not_configured: 503,
   unavailable: 503,
   provider_unavailable: 503,
@@ -92,6 +105,18 @@ function send(
   message: string,
   field?: string,
 ): void {
+  sent.set(request, code)
+  if (isOfApi(request)) {
+    sendProblem(reply, request, { status, code, detail: message, field })
+    return
+  }
   const body = { code, message, ...(field ? { field } : {}), requestId: request.id }
   void reply.status(status).type('application/json').send(body)
+}
+
+/** The code each refused request was answered with. */
+const sent = new WeakMap<FastifyRequest, string>()
+
+export function sentCode(request: FastifyRequest): string | undefined {
+  return sent.get(request)
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
-import { countHit, type Limit } from '../platform/rate-limit.db.ts'
+import { countHit, type Limit, type Room } from '../platform/rate-limit.db.ts'
 import { keyedHash } from '../secret-token.ts'
 import { callerOf, networkOf } from './caller.ts'
 import { browserToken } from './cookies.ts'
@@ -16,9 +16,13 @@ type Per =
   | 'staff'
   | 'link'
   | 'order'
+  | 'organization'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+
+/** A title company's busiest minute, with room; live and test count apart. */
+export const API_POLICY = { per: 'organization', hits: 600, perSeconds: MINUTE } as const
 
 /**
  * A person never comes near these limits, nor does an office of about twenty people behind one IP;
@@ -44,6 +48,8 @@ export const LIMITS = {
     // Each is a row for good.
     { per: 'ip', hits: 10_000, perSeconds: 24 * HOUR },
   ],
+  /** A company tops up once a week; one that keeps trying cards is stopped by declines as well. */
+  topUps: [{ per: 'organization', hits: 30, perSeconds: 24 * HOUR }],
   /** One per checkout, plus one each time its total changes: at most a hundred deeds. */
   intents: [
     { per: 'ip', hits: 300, perSeconds: 10 * MINUTE },
@@ -95,6 +101,18 @@ export const LIMITS = {
     { per: 'ip', hits: 30, perSeconds: 5 * MINUTE },
     { per: 'staff', hits: 10, perSeconds: 15 * MINUTE },
   ],
+  /** Each one may send an email. */
+  staffResets: [
+    { per: 'ip', hits: 20, perSeconds: HOUR },
+    { per: 'email', hits: 5, perSeconds: HOUR },
+  ],
+  /** The token can't be guessed; this limits the cost of trying, and of hashing passwords. */
+  staffLinks: [{ per: 'ip', hits: 60, perSeconds: 15 * MINUTE }],
+  apiCalls: [API_POLICY],
+  /** Keys that look right and are none of ours. They can't be guessed; this limits the cost of trying. */
+  apiGuesses: [{ per: 'ip', hits: 100, perSeconds: MINUTE }],
+  /** Each sends an email to somebody who may not expect it. */
+  invitations: [{ per: 'organization', hits: 50, perSeconds: 24 * HOUR }],
   /** A hundred late deeds, each decided separately and reconsidered once. */
   lateChoices: [
     { per: 'ip', hits: 600, perSeconds: 10 * MINUTE },
@@ -128,7 +146,8 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** Counts the call, and refuses it if it's over the limit for its IP, session or name. */
+/** Counts the call, and refuses it if it's over the limit for its IP, session or name. Returns what's
+ * left where it's tightest. */
 export async function limit(
   parts: Pick<Parts, 'db' | 'clock' | 'config'>,
   name: LimitName,
@@ -140,8 +159,9 @@ export async function limit(
     staff?: string
     link?: string
     order?: string
+    organization?: string
   } = {},
-): Promise<void> {
+): Promise<Room | undefined> {
   const email = given.email?.trim().toLowerCase()
   const username = given.username?.trim().toLowerCase()
   const ip = callerOf(request)
@@ -156,13 +176,14 @@ export async function limit(
     staff: given.staff,
     link: given.link,
     order: given.order,
+    organization: given.organization,
   }
-  for (const each of LIMITS[name]) {
+  const counters = LIMITS[name].flatMap((each: Limit & { per: Per }) => {
     const key = who[each.per]
-    if (key === undefined) continue
-    const bucket = `${bucketOf(parts, name, each.per, key)}:${each.perSeconds}`
-    await countHit(parts.db, each, bucket, parts.clock())
-  }
+    if (key === undefined) return []
+    return [{ limit: each, bucket: `${bucketOf(parts, name, each.per, key)}:${each.perSeconds}` }]
+  })
+  return countHit(parts.db, counters, parts.clock())
 }
 
 /** Keyed hashes: the counter table identifies no one. */

@@ -1,13 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
-import { SEARCHED_TO } from '../contract/common.ts'
+import * as z from 'zod'
+import { SEARCHED_TO, SORTED_WITHIN } from '../contract/common.ts'
 import { AppError } from '../errors.ts'
 
-/** A search that takes longer reports how far it got. */
-export const SEARCH_BUDGET_MS = 60
+/** The cursor of a list sorted by a column. */
+export const SortedCursor = z.object({
+  key: z.string(),
+  value: z.optional(z.string()),
+  place: z.optional(z.int()),
+})
+
+/** The cursor of a list in the order of its ids. */
+export const IdCursor = z.object({ id: z.uuid() })
 
 /** A cursor is the last row's sort key, opaque to the caller. */
-export function encodeCursor(key: Record<string, string>): string {
+export function encodeCursor(key: Record<string, string | number | undefined>): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
@@ -34,4 +41,9 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: s
 /** Reports how far back a search got if it didn't get all the way. */
 export function tellSearchedTo(reply: FastifyReply, searchedTo: Date | undefined): void {
   if (searchedTo) reply.header(SEARCHED_TO, searchedTo.toISOString())
+}
+
+/** Reports that only the newest rows were sorted. */
+export function tellSortedWithin(reply: FastifyReply, within: number | undefined): void {
+  if (within !== undefined) reply.header(SORTED_WITHIN, String(within))
 }

@@ -1,19 +1,20 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type {
-  Access,
-  Endpoint,
-  HandlerInput,
-  HandlerResult,
-  SentFile,
+import { AWAY } from '../contract/common.ts'
+import {
+  audienceOf,
+  type Endpoint,
+  type HandlerInput,
+  type HandlerResult,
+  type SentFile,
 } from '../contract/endpoint.ts'
 import { attachment } from '../delivery/downloads/file-name.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { checkSession } from '../staff/check-session.ts'
 import type { Session } from '../staff/session.ts'
-import { staffToken } from './cookies.ts'
+import { sessionToken } from './cookies.ts'
 
 z.config(z.locales.en())
 
@@ -22,7 +23,7 @@ const BODY_LIMIT = 8 * 1024
 export interface Call {
   request: FastifyRequest
   reply: FastifyReply
-  /** The staff member calling; empty if the call is open to everyone. */
+  /** The person calling; empty if the call is open to everyone. */
   staffId: string
   /** Their session; an empty one if the call is open to everyone. */
   session: Session
@@ -37,6 +38,7 @@ const NOBODY: Session = {
   staffId: '',
   username: '',
   role: 'read_only',
+  organizationId: null,
   owes: undefined,
   isFresh: false,
   ways: [],
@@ -46,7 +48,8 @@ const NOBODY: Session = {
 const callers = new WeakMap<FastifyRequest, Session>()
 
 /** Registers an endpoint of the contract: input is validated, output is trimmed to the fields the
- * contract names, and staff calls are refused to everyone else before their body is read. */
+ * contract names, and calls of staff and members are refused to everyone else before their body is
+ * read. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   parts: RouteParts,
@@ -59,7 +62,7 @@ export function route<E extends Endpoint>(
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     onRequest: async (request) => {
       if (endpoint.access === 'public') return
-      const session = await assertStaff(parts, request, endpoint.access)
+      const session = await assertAccess(parts, request, endpoint)
       if (endpoint.fresh) assertProved(session)
       callers.set(request, session)
     },
@@ -75,19 +78,24 @@ export function route<E extends Endpoint>(
       reply.status(endpoint.status ?? 200)
       const { staffId } = session
       const result = await handler(input, { request, reply, staffId, session, file })
+      // The caller has this answer already.
+      if (reply.statusCode === 304) return reply.send()
       if (endpoint.sends) return sendAnswer(reply, endpoint.sends, result as SentFile)
       return z.parse(endpoint.response, result)
     },
   })
 }
 
-/** The staff member calling; refuses everyone else. */
-async function assertStaff(
+/** The staff member or member of an organization calling; refuses everyone else. */
+async function assertAccess(
   parts: RouteParts,
   request: FastifyRequest,
-  access: Exclude<Access, 'public'>,
+  endpoint: Endpoint,
 ): Promise<Session> {
-  const session = await checkSession(parts, staffToken(request))
+  const { access } = endpoint
+  const audience = audienceOf(endpoint)
+  const isAway = request.headers[AWAY] === 'yes'
+  const session = await checkSession(parts, audience, sessionToken(request, audience), isAway)
   if (!session) throw new AppError('unauthenticated', 'Please sign in.')
   if (access === 'second_step') {
     if (session.owes === 'second_step') return session
@@ -95,13 +103,24 @@ async function assertStaff(
   }
   const isSettling = access === 'own_account' && session.owes !== 'second_step'
   if (session.owes && !isSettling) throw new AppError('unauthenticated', 'Please sign in.')
-  if ((access === 'agent' || access === 'owner') && session.role === 'read_only') {
-    throw new AppError('forbidden', 'Your account may look but not act.')
-  }
-  if (access === 'owner' && session.role !== 'owner') {
-    throw new AppError('forbidden', 'Only an owner may do this.')
-  }
+  const refusal = isSettling ? undefined : refusalOf(access, session.role)
+  if (refusal) throw new AppError('forbidden', refusal)
   return session
+}
+
+/** Who may call what: a call that isn't named here is refused. */
+const MAY: Record<'staff' | 'agent' | 'owner' | 'member' | 'org_admin', Array<Session['role']>> = {
+  staff: ['owner', 'agent', 'read_only'],
+  agent: ['owner', 'agent'],
+  owner: ['owner'],
+  member: ['admin', 'member'],
+  org_admin: ['admin'],
+}
+
+function refusalOf(access: Endpoint['access'], role: Session['role']): string | undefined {
+  if (access in MAY && MAY[access as keyof typeof MAY].includes(role)) return undefined
+  if (role === 'read_only') return 'Your account may look but not act.'
+  return access === 'org_admin' ? 'Only admins can do this.' : 'Only owners can do this.'
 }
 
 function assertProved(session: Session): void {
@@ -110,7 +129,7 @@ function assertProved(session: Session): void {
 }
 
 function sendAnswer(reply: FastifyReply, type: string, file: SentFile): FastifyReply {
-  const isText = type !== 'application/pdf'
+  const isText = !['application/pdf', 'application/zip'].includes(type)
   reply.type(isText ? `${type}; charset=utf-8` : type)
   reply.header('content-disposition', file.inline ? 'inline' : attachment(file.name))
   if (file.size !== undefined) reply.header('content-length', file.size)
@@ -122,11 +141,16 @@ function fileOf(request: FastifyRequest, type: string): Uint8Array {
   throw new AppError('invalid_request', `body: must be a file of type ${type}`, { field: 'body' })
 }
 
-function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+/** The validated value, or an error that names the field at fault. */
+export function parse(
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+  fieldOf = (path: PropertyKey[]) => path.join('.'),
+): unknown {
   if (!schema) return undefined
   const parsed = z.safeParse(schema, value ?? {})
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const field = issue?.path.join('.') || 'body'
+  const field = fieldOf(issue?.path ?? []) || 'body'
   throw new AppError('invalid_request', `${field}: ${issue?.message ?? 'not valid'}`, { field })
 }

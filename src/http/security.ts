@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { APP_PATHS, isAppPath } from '../contract/paths.ts'
+import { APP_PATHS, CARD_PATHS, isAppPath } from '../contract/paths.ts'
 import { AppError } from '../errors.ts'
 import { contentPolicy, type Party } from './content-policy.ts'
 
 export interface Protection {
   isPublicOverTls: boolean
-  /** Third parties whose code the checkout runs alongside ours; no other page runs any. */
+  /** Third parties whose code pages that take cards run alongside ours; no other page runs any. */
   checkoutParties: Party[]
   /** Hashes of the styles inlined in the pages. */
   styleHashes: string[]
@@ -33,7 +33,7 @@ export function protect(app: FastifyInstance, options: Protection): void {
     const { url = '' } = request.routeOptions
     const isPanel = isAppPath(url) && url.startsWith('/admin/')
     reply.headers({
-      ...(url === APP_PATHS.checkout ? checkout : isPanel ? panel : plain),
+      ...(CARD_PATHS.includes(url) ? checkout : isPanel ? panel : plain),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',

@@ -30,6 +30,7 @@ describe('the life of a line', () => {
       desk: [
         'upload → checking',
         'checkAgain → checking',
+        'searchAgain → queued',
         'approve → ready',
         'confirmMissing → refunding',
         'refund → refunding',

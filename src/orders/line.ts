@@ -23,6 +23,7 @@ export const LINE_EVENTS = [
   'pass',
   'upload',
   'checkAgain',
+  'searchAgain',
   'approve',
   'confirmMissing',
   'deliver',
@@ -43,6 +44,8 @@ const NEXT: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
     upload: 'checking',
     // The same copy: the scanner was out, or someone doubts the first reading.
     checkAgain: 'checking',
+    // The source that was down is up again.
+    searchAgain: 'queued',
     // Staff judged the copy that the check had held.
     approve: 'ready',
     confirmMissing: 'refunding',

@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Address } from '../addresses/address.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import { LIST_LOCKED } from '../addresses/suppressions.db.ts'
+import { AppError } from '../errors.ts'
+import { type Db, listOf, type Tx } from '../platform/db.ts'
 import type { OrderLines } from '../platform/schema.gen.ts'
 import type { Actor } from './actor.ts'
-import type { DeskReason } from './desk-kind.ts'
+import type { DeskKind, DeskReason } from './desk-kind.ts'
 import {
   type LineEvent,
   type LineState,
@@ -12,10 +14,8 @@ import {
   type ReleaseReason,
   statesOf,
 } from './line.ts'
-import { countMove, moveToPlace } from './line-figures.db.ts'
+import { type CountedEvent, countMoves, movedToPlace } from './line-figures.db.ts'
 import { promiseOf } from './promise.ts'
-import { closeTasks } from './staff-tasks.db.ts'
-import { writeTimeline } from './timeline.db.ts'
 
 export interface Line {
   id: string
@@ -27,6 +27,8 @@ export interface Line {
   progressAt: Date
   /** What a source said about the document, once it was found. */
   found: unknown
+  /** Why it's at the desk, if it is. */
+  deskKind: DeskKind | null
   /** Who records its deeds, once known. */
   jurisdictionId: string | null
   /** Why that isn't known, in words for staff. */
@@ -44,10 +46,37 @@ export interface Line {
   reference: string | null
 }
 
+/** Named one by one: a statement that asks for all columns can't stay prepared over a migration. */
+export const LINE_COLUMNS = [
+  'id',
+  'order_id',
+  'position',
+  'street_address',
+  'city',
+  'state',
+  'zip_code',
+  'price_cents',
+  'progress',
+  'progress_at',
+  'found',
+  'desk_kind',
+  'jurisdiction_id',
+  'jurisdiction_conflict',
+  'promised_by',
+  'refunded_after',
+  'delay_told_at',
+  'delivery_told_at',
+  'release_reason',
+  'reference',
+] as const
+/** The same for SQL of our own. Named one by one, a statement stays prepared when a column is added. */
+export const LINE_LIST = sql.join(LINE_COLUMNS.map((column) => sql.ref(`order_lines.${column}`)))
+export type LineColumns = Pick<Selectable<OrderLines>, (typeof LINE_COLUMNS)[number]>
+
 export async function readLine(db: Db, lineId: string): Promise<Line | undefined> {
   const row = await db
     .selectFrom('order_lines')
-    .selectAll()
+    .select(LINE_COLUMNS)
     .where('id', '=', lineId)
     .executeTakeFirst()
   return row && toLine(row)
@@ -57,17 +86,25 @@ export async function readLine(db: Db, lineId: string): Promise<Line | undefined
 export async function lockLine(tx: Tx, lineId: string): Promise<Line | undefined> {
   const row = await tx
     .selectFrom('order_lines')
-    .selectAll()
+    .select(LINE_COLUMNS)
     .where('id', '=', lineId)
     .forUpdate()
     .executeTakeFirst()
   return row && toLine(row)
 }
 
+/** The same, with the suppression list locked before it. */
+export async function lockListAndLine(tx: Tx, lineId: string): Promise<Line | undefined> {
+  const { rows } = await sql<LineColumns>`
+    with ${LIST_LOCKED} select ${LINE_LIST} from list, order_lines
+    where order_lines.id = ${lineId} for update of order_lines`.execute(tx)
+  return rows[0] && toLine(rows[0])
+}
+
 export async function lockLinesOf(tx: Tx, orderId: string): Promise<Line[]> {
   const rows = await tx
     .selectFrom('order_lines')
-    .selectAll()
+    .select(LINE_COLUMNS)
     .where('order_id', '=', orderId)
     .orderBy('position')
     .forUpdate()
@@ -79,7 +116,7 @@ export async function lockLinesOf(tx: Tx, orderId: string): Promise<Line[]> {
 export async function staleLines(tx: Tx, since: Date, limit: number): Promise<Line[]> {
   const rows = await tx
     .selectFrom('order_lines')
-    .selectAll()
+    .select(LINE_COLUMNS)
     .where('progress', 'in', statesOf('unattended'))
     .where('progress_at', '<', since)
     .orderBy('progress_at')
@@ -93,51 +130,115 @@ type DeskOf<Event extends LineEvent> = Event extends 'escalate'
   ? { desk: DeskReason }
   : { desk?: never }
 
-/** The only function that writes a line's progress: a move the state machine doesn't allow never
- * happens. */
+export type MovedBy<Event extends LineEvent> = {
+  actor: Actor
+  at: Date
+  found?: object
+  release?: ReleaseReason
+} & DeskOf<Event>
+
+/** Moves one locked line. */
 export async function moveLine<Event extends LineEvent>(
   tx: Tx,
   line: Line,
   event: Event,
-  by: { actor: Actor; at: Date; found?: object; release?: ReleaseReason } & DeskOf<Event>,
+  by: MovedBy<Event>,
 ): Promise<LineState> {
-  const to = nextLineState(line.progress, event)
-  const deskReason = by.desk && withOfficeConflict(line, by.desk.words)
-  const reason = deskReason ?? (by.release && RELEASE_WORDS[by.release])
-  await tx
-    .updateTable('order_lines')
-    .set({
-      progress: to,
-      progress_at: by.at,
-      desk_reason: deskReason ?? null,
-      desk_kind: by.desk?.kind ?? null,
-      release_reason: by.release ?? null,
-      ...(by.found ? { found: JSON.stringify(by.found) } : {}),
-      ...(event === 'pay' ? clocksFrom(by.at) : {}),
-    })
-    .where('id', '=', line.id)
-    .execute()
-  await writeTimeline(tx, {
-    orderId: line.orderId,
-    lineId: line.id,
-    event,
-    from: line.progress,
-    to,
-    actor: by.actor,
-    at: by.at,
-    ...(reason ? { detail: { reason } } : {}),
-  })
-  await countMove(tx, line.id, event, by.at)
-  // The line is no longer late.
-  if (to === 'delivered' || to === 'refunding') {
-    await closeTasks(tx, { kind: 'line_overdue', subject: line.id }, by)
-  }
-  return to
+  await moveLines(tx, [line], event, by)
+  return nextLineState(line.progress, event)
 }
 
-function clocksFrom(paidAt: Date) {
-  const { promisedBy, refundedAfter } = promiseOf(paidAt)
-  return { promised_by: promisedBy, refunded_after: refundedAfter }
+/** Moves locked lines together, and counts them where the move is one that reports count. As many
+ * statements for a hundred lines as for one. */
+export async function moveLines<Event extends LineEvent>(
+  tx: Tx,
+  lines: readonly Line[],
+  event: Event,
+  by: MovedBy<Event>,
+): Promise<void> {
+  if (lines.length === 0) return
+  await finishMove(tx, sql`with ${moving(lines, event, by)} ${MOVES}`, lines, event, by.at)
+}
+
+/** Moves a line that nobody has locked, unless it has moved meanwhile; returns whether it did. Only
+ * for moves that reports don't count: this is one statement, and one statement is all or nothing. */
+export async function moveIfStill<Event extends Exclude<LineEvent, CountedEvent>>(
+  db: Db | Tx,
+  line: Line,
+  event: Event,
+  by: MovedBy<Event>,
+): Promise<boolean> {
+  const { rows } = await sql`with ${moving([line], event, by)} ${MOVES}`.execute(db)
+  return rows.length > 0
+}
+
+/** The end of a statement that begins with `moving`: the moves' own rows on the timeline. */
+export const MOVES = sql`select id from told`
+
+/** Runs such a statement and counts its moves. The lines are locked, so all of them have moved. */
+export async function finishMove(
+  tx: Tx,
+  statement: RawBuilder<unknown>,
+  lines: readonly Line[],
+  event: LineEvent,
+  at: Date,
+): Promise<void> {
+  const { rows } = await (statement as RawBuilder<{ id: string }>).execute(tx)
+  if (rows.length < lines.length) {
+    throw new AppError('invalid_transition', `A line that was to ${event} isn't where it was.`)
+  }
+  const moves = { lineIds: lines.map(({ id }) => id), toldIds: rows.map(({ id }) => id) }
+  await countMoves(tx, moves, event, at)
+}
+
+/** The only SQL that writes a line's progress: a move the state machine doesn't allow never happens.
+ * It's the beginning of a statement whose end may write more about the lines in `moved`. */
+export function moving<Event extends LineEvent>(
+  lines: readonly Line[],
+  event: Event,
+  by: MovedBy<Event>,
+): RawBuilder<unknown> {
+  const ids = lines.map(({ id }) => id)
+  const from = lines.map(({ progress }) => progress)
+  const to = from.map((state) => nextLineState(state, event))
+  const { desk, release } = by
+  const deskReasons = lines.map((line) => (desk ? withOfficeConflict(line, desk.words) : null))
+  const reasons = deskReasons.map((words) => words ?? (release ? RELEASE_WORDS[release] : null))
+  const clocks = event === 'pay' ? promiseOf(by.at) : undefined
+  const found = by.found && JSON.stringify(by.found)
+  // Whoever arrives or is given up is no longer late.
+  const isEnd = to.some((state) => state === 'delivered' || state === 'refunding')
+  const closed = isEnd
+    ? sql`, closed as (
+        update staff_tasks set closed_at = ${by.at}, closed_by = ${by.actor}
+        where closed_at is null and kind = 'line_overdue' and subject in (select id::text from moved))`
+    : sql``
+  // The moment lines are paid for is their order's.
+  const counted =
+    event === 'pay'
+      ? sql`, counted as (
+        insert into place_increments (day, place, ordered)
+        select shop_day(${by.at}), coalesce(jurisdiction_id, ''), count(*) from moved group by 2)`
+      : sql``
+  return sql`
+    asked as (
+      select * from unnest(${listOf(ids, 'uuid')}, ${listOf(from, 'text')}, ${listOf(to, 'text')},
+        ${listOf(deskReasons, 'text')}, ${listOf(reasons, 'text')}
+      ) with ordinality as asked (id, from_state, to_state, desk_reason, reason, place)
+    ), moved as (
+      update order_lines as line set progress = to_state, progress_at = ${by.at},
+        desk_reason = asked.desk_reason, desk_kind = ${by.desk?.kind ?? null},
+        release_reason = ${by.release ?? null}, found = coalesce(${found ?? null}::jsonb, found),
+        promised_by = coalesce(${clocks?.promisedBy ?? null}::timestamptz, promised_by),
+        refunded_after = coalesce(${clocks?.refundedAfter ?? null}::timestamptz, refunded_after)
+      from asked where line.id = asked.id and line.progress = from_state
+      returning line.id, order_id, jurisdiction_id, from_state, to_state, reason, place
+    ), told as (
+      insert into timeline (order_id, line_id, event, from_state, to_state, actor, at, detail)
+      select order_id, id, ${event}, from_state, to_state, ${by.actor}, ${by.at},
+        case when reason is not null then jsonb_build_object('reason', reason) end
+      from moved order by place returning id
+    )${closed}${counted}`
 }
 
 /** Staff who have to find the deed by hand must first know that the office is uncertain. */
@@ -145,45 +246,38 @@ function withOfficeConflict({ jurisdictionConflict }: Line, reason: string): str
   return jurisdictionConflict ? `${reason} Office not clear: ${jurisdictionConflict}` : reason
 }
 
-/** Saves who records a line's deeds, or why that isn't known. */
+export interface KnownPlace {
+  /** Who records the line's deeds; null if that isn't clear. */
+  id: string | null
+  /** Why it isn't. */
+  conflict: string | null
+}
+
+/**
+ * Saves who records a line's deeds, or why that isn't known. One statement: its place counts it in
+ * the state it's in, so it only writes while the line is still in it, and is false if it has moved.
+ */
 export async function recordJurisdiction(
-  db: Db,
-  lineId: string,
-  known: { id: string } | { conflict: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    // Locked because its place counts it in its current state: it mustn't move until that's done.
-    const line = await lockLine(tx, lineId)
-    if (!line) return
-    const id = await setJurisdiction(tx, lineId, known)
-    await moveToPlace(tx, lineId, line.jurisdictionId, id)
-  })
+  db: Db | Tx,
+  line: Line,
+  { id, conflict }: KnownPlace,
+): Promise<boolean> {
+  // A shop whose list isn't seeded yet can still sell.
+  const { rows } = await sql`
+    with known as (
+      update order_lines
+      set jurisdiction_id = (select id from jurisdictions where id = ${id}),
+        jurisdiction_conflict = ${conflict}
+      where id = ${line.id} and progress = ${line.progress}
+        and date_trunc('milliseconds', progress_at) = ${line.progressAt}
+        and jurisdiction_id is not distinct from ${line.jurisdictionId}
+      returning id, jurisdiction_id as to_place
+    ), ${movedToPlace(sql`known`, line)}
+    select id from known`.execute(db)
+  return rows.length > 0
 }
 
-async function setJurisdiction(
-  tx: Tx,
-  lineId: string,
-  known: { id: string } | { conflict: string },
-): Promise<string | null> {
-  const id = 'id' in known ? known.id : null
-  const row = await tx
-    .updateTable('order_lines')
-    .set({
-      // A shop whose list isn't seeded yet can still sell.
-      jurisdiction_id: (from) =>
-        from
-          .selectFrom('jurisdictions')
-          .select('jurisdictions.id')
-          .where('jurisdictions.id', '=', id),
-      jurisdiction_conflict: 'conflict' in known ? known.conflict : null,
-    })
-    .where('id', '=', lineId)
-    .returning('jurisdiction_id as id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-export function toLine(row: Selectable<OrderLines>): Line {
+export function toLine(row: LineColumns): Line {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -198,6 +292,7 @@ export function toLine(row: Selectable<OrderLines>): Line {
     progress: row.progress as LineState,
     progressAt: row.progress_at,
     found: row.found,
+    deskKind: row.desk_kind as DeskKind | null,
     jurisdictionId: row.jurisdiction_id,
     jurisdictionConflict: row.jurisdiction_conflict,
     promisedBy: row.promised_by,

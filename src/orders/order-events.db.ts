@@ -40,3 +40,23 @@ export async function namesOf(
     where id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(rows.map(({ actor, username }) => [actor, username]))
 }
+
+/** Remembers which trace the order was placed in, for what belongs to it and comes without. */
+export async function keepTrace(db: Db, orderId: string, traceparent: string): Promise<void> {
+  await sql`update orders set traceparent = ${traceparent}
+    where id = ${orderId} and traceparent is null`.execute(db)
+}
+
+export async function traceOf(
+  db: Db,
+  order: { id: string } | { intentId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('traceparent')
+    .where((where) =>
+      'id' in order ? where('id', '=', order.id) : where('payment_intent_id', '=', order.intentId),
+    )
+    .executeTakeFirst()
+  return row?.traceparent ?? null
+}

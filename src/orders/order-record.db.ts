@@ -20,6 +20,9 @@ export interface Office {
 export interface LineOfRecord {
   line: Line
   deskReason: string | null
+  /** Whose work it is at the desk, and until when it can wait. */
+  assignee: string | null
+  snoozedUntil: Date | null
   office: Office | null
 }
 
@@ -32,7 +35,12 @@ export async function linesOfRecord(db: Db, orderId: string): Promise<LineOfReco
     .leftJoin('jurisdictions as keeper', (join) =>
       join.on(sql<boolean>`keeper.id = coalesce(place.office_at, place.id)`),
     )
+    .leftJoin('desk_plans as plan', 'plan.line_id', 'order_lines.id')
+    .leftJoin('staff as assignee', 'assignee.id', 'plan.assigned_to')
     .selectAll('order_lines')
+    .select(['assignee.username as assignee', 'plan.snoozed_until'])
+    // A deed that has moved since then is awake again.
+    .select(sql<boolean>`plan.snoozed_at >= order_lines.progress_at`.as('isSnoozed'))
     .select(['keeper.office_title', 'keeper.name as keeper_name'])
     .select(['keeper.state as keeper_state', 'keeper.url', 'keeper.phone'])
     .where('order_id', '=', orderId)
@@ -42,6 +50,8 @@ export async function linesOfRecord(db: Db, orderId: string): Promise<LineOfReco
   return rows.map((row) => ({
     line: toLine(row),
     deskReason: row.desk_reason,
+    assignee: row.assignee,
+    snoozedUntil: row.isSnoozed ? row.snoozed_until : null,
     office: row.office_title
       ? {
           title: row.office_title,

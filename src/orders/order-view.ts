@@ -18,6 +18,18 @@ export interface OrderView {
   hasAdClick: boolean
 }
 
+/** By what the panel sorts orders, and customers. */
+export const ORDER_SORTS = ['placed', 'customer', 'due', 'deeds', 'net'] as const
+export type OrderSort = (typeof ORDER_SORTS)[number]
+
+export const CUSTOMER_SORTS = ['name', 'orders', 'deeds', 'spent', 'last'] as const
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
+
+/** Every order there is. */
+export function isWhole(view: OrderView): boolean {
+  return !view.search && !view.from && !view.before && marksOf(view).length === 0
+}
+
 /** The marks an order must have, as the database writes them (`order_search_source`). */
 export function marksOf(view: OrderView): string[] {
   return [

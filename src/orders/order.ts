@@ -20,6 +20,18 @@ export function orderNumber(orderId: string): string {
   return orderId.slice(0, 8).toUpperCase()
 }
 
+const BALANCE_PREFIX = 'bal_'
+
+/** What an order that was paid from a balance has where others have their card's payment. */
+export function balancePaymentId(orderId: string): string {
+  return `${BALANCE_PREFIX}${orderId}`
+}
+
+/** Whether an order was paid from a balance: then the card provider knows nothing of it. */
+export function isBalancePayment(paymentIntentId: string): boolean {
+  return paymentIntentId.startsWith(BALANCE_PREFIX)
+}
+
 /** The brands whose names aren't just their code in capitals; anything new reads as the code does. */
 const BRANDS: Record<string, string> = {
   amex: 'American Express',

@@ -1,10 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Address, formatAddress } from '../addresses/address.ts'
 import { addressKey } from '../addresses/address-key.ts'
+import { LIST_LOCKED, withheldByKey } from '../addresses/suppressions.db.ts'
 import { later, MINUTE } from '../durations.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Orders } from '../platform/schema.gen.ts'
-import { type Line, toLine } from './lines.db.ts'
+import { LINE_COLUMNS, type Line, type LineColumns, toLine } from './lines.db.ts'
 import type { OrderStatus } from './order.ts'
 import { UNIT_PRICE_CENTS } from './price.ts'
 
@@ -27,6 +28,8 @@ export interface OrderRow {
   card: { brand: string; last4: string } | null
   createdAt: Date
   paidAt: Date | null
+  /** Whose order it is, if it came through the API. */
+  organizationId: string | null
   /** When the customer's personal data was erased from it. */
   erasedAt: Date | null
 }
@@ -40,34 +43,81 @@ export interface NewOrder {
   gclid: string | null
   searchSessionId: string | null
   reference: string | null
+  /** Only if it came through the API. */
+  ofOrganization?: OfOrganization
+}
+
+/** What an order through the API has besides: its id, which its payment is named after, whose it is,
+ * and what its caller wants kept and emailed. */
+export interface OfOrganization {
+  orderId: string
+  organizationId: string
+  costCenter: string | null
+  metadata: Record<string, string>
+  deliverTo: string[]
 }
 
 export type OrderedAddress = Address & { reference: string | null }
 
-/** Saves the order of an intent; undefined if the intent already has one. */
+export const ORDER_COLUMNS = [
+  'id',
+  'full_name',
+  'email',
+  'email_key',
+  'amount_cents',
+  'captured_cents',
+  'refunded_cents',
+  'disputed_cents',
+  'deeds',
+  'status',
+  'payment_intent_id',
+  'gclid',
+  'search_session_id',
+  'reference',
+  'card_brand',
+  'card_last4',
+  'created_at',
+  'paid_at',
+  'organization_id',
+  'erased_at',
+] as const
+const ORDER_LIST = sql.join(ORDER_COLUMNS.map((column) => sql.ref(`orders.${column}`)))
+export type OrderColumns = Pick<Selectable<Orders>, (typeof ORDER_COLUMNS)[number]>
+
+/** Saves the order of an intent with its lines and its first row on the timeline, and lets the browser
+ * that placed it read it, if one did; undefined if the intent already has an order. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
+  browserHash: Buffer | null,
   at: Date,
 ): Promise<OrderRow | undefined> {
-  const row = await tx
-    .insertInto('orders')
-    .values({
-      ...contactColumns(order),
-      amount_cents: order.amountCents,
-      unit_price_cents: UNIT_PRICE_CENTS,
-      deeds: order.addresses.length,
-      status: 'pending',
-      payment_intent_id: order.paymentIntentId,
-      created_at: at,
-      next_payment_check_at: later(at, MINUTE),
-    })
-    .onConflict((conflict) => conflict.column('payment_intent_id').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return undefined
-  await insertLines(tx, row.id, order.addresses, at)
-  return toOrder(row)
+  const { ofOrganization } = order
+  const metadata = ofOrganization ? JSON.stringify(ofOrganization.metadata) : null
+  const { rows } = await sql<OrderColumns>`
+    with written as (
+      insert into orders (id, full_name, email, gclid, search_session_id, reference, amount_cents,
+        unit_price_cents, deeds, status, payment_intent_id, created_at, next_payment_check_at,
+        organization_id, cost_center, metadata, deliver_to)
+      values (coalesce(${ofOrganization?.orderId ?? null}::uuid, gen_random_uuid()),
+        ${order.fullName}, ${order.email}, ${order.gclid}, ${order.searchSessionId},
+        ${order.reference}, ${order.amountCents}, ${UNIT_PRICE_CENTS}, ${order.addresses.length},
+        'pending', ${order.paymentIntentId}, ${at}, ${later(at, MINUTE)},
+        ${ofOrganization?.organizationId ?? null}, ${ofOrganization?.costCenter ?? null},
+        ${metadata}, ${ofOrganization?.deliverTo ?? null})
+      on conflict (payment_intent_id) do nothing
+      returning ${sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)))}
+    ), lines as (${insertingLines(sql`written`, order.addresses, at)}),
+    granted as (
+      insert into order_grants (order_id, browser_hash, earned_by, created_at)
+      select id, ${browserHash}::bytea, 'placed', created_at from written
+      where ${browserHash}::bytea is not null
+    ), told as (
+      insert into timeline (order_id, event, actor, at)
+      select id, 'placed', 'customer', created_at from written
+    )
+    select ${sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)))} from written`.execute(tx)
+  return rows[0] && toOrder(rows[0])
 }
 
 /** The customer pressed the button again after a decline: the same order, as typed now. */
@@ -87,10 +137,11 @@ export async function rewriteOrder(
       deeds: order.addresses.length,
     })
     .where('id', '=', orderId)
-    .returningAll()
+    .returning(ORDER_COLUMNS)
     .executeTakeFirstOrThrow()
   await tx.deleteFrom('order_lines').where('order_id', '=', orderId).execute()
-  await insertLines(tx, orderId, order.addresses, at)
+  const written = sql`(select ${orderId}::uuid as id)`
+  await insertingLines(written, order.addresses, at).execute(tx)
   return toOrder(row)
 }
 
@@ -104,25 +155,18 @@ function contactColumns(order: NewOrder) {
   }
 }
 
-async function insertLines(tx: Tx, orderId: string, addresses: OrderedAddress[], at: Date) {
-  await tx
-    .insertInto('order_lines')
-    .values(
-      addresses.map((address, position) => ({
-        order_id: orderId,
-        position,
-        street_address: address.streetAddress,
-        city: address.city,
-        state: address.state,
-        zip_code: address.zipCode,
-        address_key: addressKey(address),
-        price_cents: UNIT_PRICE_CENTS,
-        reference: address.reference,
-        progress: 'unpaid',
-        progress_at: at,
-      })),
-    )
-    .execute()
+/** Lines for the order whose `id` this relation has. */
+function insertingLines(order: RawBuilder<unknown>, addresses: OrderedAddress[], at: Date) {
+  return sql`
+    insert into order_lines (order_id, position, street_address, city, state, zip_code, address_key,
+      reference, price_cents, progress, progress_at)
+    select ordered.id, place - 1, street_address, city, state, zip_code, address_key,
+      line.reference, ${UNIT_PRICE_CENTS}::int, 'unpaid', ${at}::timestamptz
+    from ${order} as ordered, unnest(${addresses.map(({ streetAddress }) => streetAddress)}::text[],
+      ${addresses.map(({ city }) => city)}::text[], ${addresses.map(({ state }) => state)}::text[],
+      ${addresses.map(({ zipCode }) => zipCode)}::text[], ${addresses.map(addressKey)}::text[],
+      ${addresses.map(({ reference }) => reference)}::text[]
+    ) with ordinality as line (street_address, city, state, zip_code, address_key, reference, place)`
 }
 
 /**
@@ -133,28 +177,61 @@ async function insertLines(tx: Tx, orderId: string, addresses: OrderedAddress[],
 export async function lockOrderByIntent(tx: Tx, intentId: string): Promise<OrderRow | undefined> {
   const row = await tx
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_COLUMNS)
     .where('payment_intent_id', '=', intentId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row && toOrder(row)
 }
 
+/** A row per line of an order, for a statement that joins `orders` and `order_lines as line`. */
+export const wholeOrder = (isListAsked: boolean) => sql`
+  ${ORDER_LIST},
+  ${sql.join(LINE_COLUMNS.map((column) => sql`${sql.ref(`line.${column}`)} as ${sql.ref(`line_${column}`)}`))},
+  ${isListAsked ? withheldByKey(sql`line.address_key`) : sql`false`} as "isWithheld"`
+
+export type WholeOrderRow = OrderColumns & {
+  [Column in keyof LineColumns as `line_${Column}`]: LineColumns[Column]
+} & { isWithheld: boolean }
+
+export type OrderedLine = Line & { isWithheld: boolean }
+
+/** The order of such rows with its lines; undefined if there are none. */
+export function toWholeOrder(
+  rows: WholeOrderRow[],
+): (OrderRow & { lines: OrderedLine[] }) | undefined {
+  const [first] = rows
+  if (!first) return undefined
+  const lines = rows.map((row) => {
+    const columns = LINE_COLUMNS.map((column) => [column, row[`line_${column}`]])
+    return { ...toLine(Object.fromEntries(columns) as LineColumns), isWithheld: row.isWithheld }
+  })
+  return { ...toOrder(first), lines }
+}
+
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   const row = await tx
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_COLUMNS)
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row && toOrder(row)
 }
 
+/** The same, with the suppression list locked before it. */
+export async function lockListAndOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderColumns>`
+    with ${LIST_LOCKED} select ${ORDER_LIST} from list, orders
+    where orders.id = ${orderId} for no key update of orders`.execute(tx)
+  return rows[0] && toOrder(rows[0])
+}
+
 /** The order, unless it's already locked: for work that runs again in a minute. */
 export async function lockOrderIfFree(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   const row = await tx
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_COLUMNS)
     .where('id', '=', orderId)
     .forNoKeyUpdate()
     .skipLocked()
@@ -179,19 +256,6 @@ export async function setOrderStatus(
     .execute()
 }
 
-/** What an order comes to when some of its lines were never charged. */
-export async function setSold(
-  tx: Tx,
-  orderId: string,
-  sold: { amountCents: number; deeds: number },
-): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ amount_cents: sold.amountCents, deeds: sold.deeds })
-    .where('id', '=', orderId)
-    .execute()
-}
-
 /** Changes an order's email and remembers the old one. */
 export async function setEmail(
   tx: Tx,
@@ -203,7 +267,7 @@ export async function setEmail(
     .updateTable('orders')
     .set({ email })
     .where('id', '=', order.id)
-    .returningAll()
+    .returning(ORDER_COLUMNS)
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('former_emails')
@@ -214,7 +278,11 @@ export async function setEmail(
 }
 
 export async function readOrderRow(db: Db | Tx, orderId: string): Promise<OrderRow | undefined> {
-  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  const row = await db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
   return row && toOrder(row)
 }
 
@@ -222,7 +290,11 @@ export async function readOrderById(
   db: Db,
   orderId: string,
 ): Promise<(OrderRow & { lines: Line[] }) | undefined> {
-  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  const row = await db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
   if (!row) return undefined
   const [order] = await withLines(db, [toOrder(row)])
   return order
@@ -261,12 +333,8 @@ export async function withLines(
   if (orders.length === 0) return []
   const rows = await db
     .selectFrom('order_lines')
-    .selectAll()
-    .where(
-      'order_id',
-      'in',
-      orders.map((order) => order.id),
-    )
+    .select(LINE_COLUMNS)
+    .where('order_id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
     .orderBy('position')
     .execute()
   const linesOf = Map.groupBy(rows.map(toLine), (line) => line.orderId)
@@ -286,7 +354,7 @@ export function isSameOrder(order: OrderRow & { lines: Line[] }, sent: NewOrder)
   )
 }
 
-export function toOrder(row: Selectable<Orders>): OrderRow {
+export function toOrder(row: OrderColumns): OrderRow {
   return {
     id: row.id,
     fullName: row.full_name,
@@ -308,6 +376,7 @@ export function toOrder(row: Selectable<Orders>): OrderRow {
       row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     createdAt: row.created_at,
     paidAt: row.paid_at,
+    organizationId: row.organization_id,
     erasedAt: row.erased_at,
   }
 }

@@ -16,5 +16,6 @@ export const TASK_KINDS = [
   'lookups_spent',
   'job_failed',
   'state_undecided',
+  'balance_owed',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]

@@ -14,6 +14,6 @@ export function assertNamesNobody(
   const isNamed = person && said.includes(person.fullName.toLowerCase())
   if (!isNamed && !EMAIL.test(words)) return
   const message =
-    'Please leave names and e-mail addresses out: these words stay for good. A note can be erased.'
+    'Leave names and email addresses out: these words stay on record. A note on the order can be erased.'
   throw new AppError('invalid_request', message, { field })
 }

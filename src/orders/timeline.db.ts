@@ -32,24 +32,14 @@ export async function writeTimeline(
 }
 
 /** When each line's deed was last delivered. */
-export async function deliveries(db: Db | Tx, orderId: string): Promise<Map<string, Date>> {
+export async function deliveries(db: Db | Tx, ...orderIds: string[]): Promise<Map<string, Date>> {
+  if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('timeline')
     .select(['line_id as lineId', 'at'])
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .where('event', '=', 'deliver')
     .orderBy('id')
     .execute()
   return new Map(rows.flatMap(({ lineId, at }) => (lineId ? [[lineId, at] as const] : [])))
-}
-
-/** The order's lines that staff have had on the desk. */
-export async function linesOnceAtDesk(tx: Tx, orderId: string): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('timeline')
-    .select('line_id as lineId')
-    .where('order_id', '=', orderId)
-    .where('event', '=', 'escalate')
-    .execute()
-  return new Set(rows.flatMap(({ lineId }) => lineId ?? []))
 }

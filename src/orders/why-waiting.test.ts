@@ -27,7 +27,7 @@ describe('why a line is waiting', () => {
   it('the reason for a line at the desk says since when, why and what happens automatically', () => {
     const deskReason = 'No source knows a deed for this address.'
     expect(why({ progress: 'desk', progressAt: minutesAgo(58), deskReason })).toBe(
-      'At the desk since 2026-03-10T14:02:00.000Z: No source knows a deed for this address. Refunded by itself on 2026-03-13T15:00:00.000Z.',
+      'At the desk since 2026-03-10T14:02:00.000Z: No source knows a deed for this address. Auto-refund on 2026-03-13T15:00:00.000Z.',
     )
   })
 
@@ -37,8 +37,10 @@ describe('why a line is waiting', () => {
       deskReason: 'A person looks',
       promisedBy: minutesAgo(60),
     } as const
-    expect(why(late)).toContain('A person looks. Late since 2026-03-10T14:00:00.000Z. Refund')
-    expect(why({ ...late, delayToldAt: minutesAgo(30) })).toContain('The customer was told.')
+    expect(why(late)).toContain(
+      'A person looks. Overdue since 2026-03-10T14:00:00.000Z. Auto-refund',
+    )
+    expect(why({ ...late, delayToldAt: minutesAgo(30) })).toContain('The customer has been told.')
   })
 
   it('there is no reason for a line that has only just started or is done', () => {
@@ -52,25 +54,25 @@ describe('why a line is waiting', () => {
 
   it('the reason names what is holding up an automatic step', () => {
     const slow = { progressAt: minutesAgo(6) }
-    expect(why({ progress: 'queued', ...slow })).toContain('the search has not begun')
-    expect(why({ progress: 'searching', ...slow })).toContain('asked again by itself')
+    expect(why({ progress: 'queued', ...slow })).toContain('the search hasn’t started')
+    expect(why({ progress: 'searching', ...slow })).toContain('ask again automatically')
     expect(why({ progress: 'searching', ...slow, sourcesDown: ['cook'] })).toContain(
-      'not answering at the moment: cook.',
+      'cook isn’t answering.',
     )
-    expect(why({ progress: 'checking', ...slow })).toContain('fetched and checked since')
-    expect(why({ progress: 'ready', others: 1 })).toContain('together with the other deeds')
+    expect(why({ progress: 'checking', ...slow })).toContain('Fetching and checking the copy since')
+    expect(why({ progress: 'ready', others: 1 })).toContain('with the order’s other deeds')
     expect(why({ progress: 'ready', progressAt: minutesAgo(61) })).toContain(
-      'could not be delivered',
+      'couldn’t be delivered',
     )
   })
 
   it('the reason for a refunding line says where the refund is', () => {
     const refund = (state: 'requested' | 'pending' | 'failed', failure: string | null = null) =>
       why({ progress: 'refunding', refund: { state, failure } })
-    expect(refund('requested')).toContain('being sent')
+    expect(refund('requested')).toContain('Sending the refund')
     expect(refund('pending')).toContain('with the bank')
     expect(refund('failed', 'expired_or_canceled_card')).toContain(
-      'failed (expired or canceled card) and waits for a person',
+      'failed (expired or canceled card) and has needed review',
     )
   })
 })

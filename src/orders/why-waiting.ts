@@ -33,33 +33,33 @@ export function whyWaiting(line: Waiting, at: Date): Told | null {
   const since = line.progressAt
   const waited = at.getTime() - line.progressAt.getTime()
   const late = isLate(line, at)
-  const told = line.delayToldAt ? ' The customer was told.' : ''
-  const lateness = late && line.promisedBy ? [' Late since ', line.promisedBy, `.${told}`] : []
-  const end = line.refundedAfter ? [' Refunded by itself on ', line.refundedAfter, '.'] : []
+  const told = line.delayToldAt ? ' The customer has been told.' : ''
+  const lateness = late && line.promisedBy ? [' Overdue since ', line.promisedBy, `.${told}`] : []
+  const end = line.refundedAfter ? [' Auto-refund on ', line.refundedAfter, '.'] : []
   switch (line.progress) {
     case 'unpaid':
-      return ['Not paid since ', since, ': nothing is searched before the money is there.']
+      return ['Unpaid since ', since, '. The search starts with the payment.']
     case 'queued':
       if (waited < SLOW_MS && !late) return null
-      return ['In line since ', since, ': the search has not begun.', ...lateness, ...end]
+      return ['Queued since ', since, ': the search hasn’t started.', ...lateness, ...end]
     case 'searching':
       if (waited < SLOW_MS && !late) return null
       return ['Searching since ', since, `: ${sourceWords(line.sourcesDown)}`, ...lateness, ...end]
     case 'checking':
       if (waited < SLOW_MS && !late) return null
-      return ['The copy is being fetched and checked since ', since, '.', ...lateness, ...end]
+      return ['Fetching and checking the copy since ', since, '.', ...lateness, ...end]
     case 'desk':
       return ['At the desk since ', since, `: ${asSentence(line.deskReason)}`, ...lateness, ...end]
     case 'ready':
-      if (waited > STUCK_MS) return ['Ready since ', since, ' and could not be delivered.', ...end]
+      if (waited > STUCK_MS) return ['Ready since ', since, ' but couldn’t be delivered.', ...end]
       if (line.others > 0) {
         return [
           'Ready since ',
           since,
-          ': goes out in a moment, together with the other deeds of the order where they are quick.',
+          '. It goes out shortly, with the order’s other deeds if they’re quick.',
         ]
       }
-      return waited < SLOW_MS ? null : ['Ready since ', since, ': its delivery is due.']
+      return waited < SLOW_MS ? null : ['Ready since ', since, ': about to be delivered.']
     case 'refunding':
       return refundWords(line.refund, since)
     case 'delivered':
@@ -72,20 +72,20 @@ export function whyWaiting(line: Waiting, at: Date): Told | null {
 
 function sourceWords(down: readonly string[]): string {
   return down.length > 0
-    ? `not answering at the moment: ${down.join(', ')}. Tried again by itself.`
-    : 'the source has not answered yet and is asked again by itself.'
+    ? `${down.join(', ')} isn’t answering. We’ll try again automatically.`
+    : 'no answer from the source yet. We’ll ask again automatically.'
 }
 
 function refundWords(refund: Waiting['refund'], since: Date): Told {
   if (refund?.state === 'failed') {
     const why = refund.failure ? ` (${refund.failure.replaceAll('_', ' ')})` : ''
-    return [`The refund failed${why} and waits for a person since `, since, '.']
+    return [`The refund failed${why} and has needed review since `, since, '.']
   }
-  if (refund?.state === 'pending') return ['The refund is with the bank since ', since, '.']
-  return ['The refund is being sent since ', since, '.']
+  if (refund?.state === 'pending') return ['The refund has been with the bank since ', since, '.']
+  return ['Sending the refund since ', since, '.']
 }
 
 function asSentence(words: string | null): string {
-  if (!words) return 'nobody wrote down why.'
+  if (!words) return 'no reason was given.'
   return /[.!?]$/.test(words) ? words : `${words}.`
 }

@@ -16,8 +16,19 @@ const Variables = z.object({
   /** How many proxies in front of us to trust about the caller's IP. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Where Prometheus reads `/metrics`; without a port, nowhere. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  /** Where traces are sent, as every OpenTelemetry SDK names it; without it, none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  /** `name=value` pairs with commas between them, such as a collector's key. */
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string().regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/)),
+  /** Which part of all traces is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** A second database for calls with test keys, migrated like the first; test mode is off without it. */
+  TEST_DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
 
   BRAND_NAME: z.string().min(1).max(60).default('Deedbox'),
@@ -47,6 +58,8 @@ const Variables = z.object({
   LEAKED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).default('https://api.pwnedpasswords.com'),
   /** Staff must prove their identity again to refund more than this at once. */
   REAUTH_REFUND_CENTS: z.coerce.number().int().min(0).default(10_000),
+  /** How long the panel may search a list; after that it says how far it got. */
+  PANEL_SEARCH_MS: z.coerce.number().int().min(1).max(10_000).default(60),
 
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/)),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/)),
@@ -109,6 +122,9 @@ const Env = Variables.superRefine((env, context) => {
   if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY) {
     wrong('S3_ACCESS_KEY_ID', 'Needs S3_SECRET_ACCESS_KEY, and is needed by it')
   }
+  if (env.TEST_DATABASE_URL && isSameDatabase(env.TEST_DATABASE_URL, env.DATABASE_URL)) {
+    wrong('TEST_DATABASE_URL', 'Must be another database than DATABASE_URL')
+  }
   for (const { setting, why } of brokenRules(env)) wrong(setting, why)
   for (const source of env.SOURCES) {
     for (const name of NEEDED[source] ?? []) {
@@ -117,8 +133,14 @@ const Env = Variables.superRefine((env, context) => {
   }
 })
 
+/** Whoever the user is. */
+function isSameDatabase(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)]
+  return a.host === b.host && a.pathname === b.pathname
+}
+
 /** Settings whose values open something. */
-const SECRET = /(SECRET|_KEY|_TOKEN|_PASSWORD|^DATABASE_URL|^SMTP_URL)/
+const SECRET = /(SECRET|_KEY|_TOKEN|_PASSWORD|_HEADERS|DATABASE_URL$|^SMTP_URL)/
 
 /** For a role: what it starts inherits no secret, and no crash report of Node holds one. */
 export function takeConfig(env: Record<string, string | undefined>): Config {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
@@ -51,39 +51,19 @@ export function openDatabase(options: {
   }
 }
 
-/**
- * A connection that dies while it's in use emits an event besides failing its query, and an event
- * nobody listens to ends the process. Whoever runs the query learns of it; here, it's only heard.
- */
-export class HeardClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    this.on('error', () => {})
-  }
-}
-
-/**
- * Sends the job engine's statements by name, so the server plans each once per connection, which
- * halves the cost of enqueuing. Only those: their texts are few and fixed, while ours vary with
- * their lists and would pile up.
- */
-class PreparingClient extends HeardClient {
-  // The driver's query has a dozen overloads; only the (text, values) form is of interest here.
-  // biome-ignore lint/suspicious/noExplicitAny: passes every other form on as it came
-  override query(...args: any[]): any {
-    const [text, values] = args
-    if (typeof text === 'string' && Array.isArray(values) && text.includes('pgboss.')) {
-      const name = createHash('md5').update(text).digest('hex')
-      return super.query({ name, text, values }, ...args.slice(2))
-    }
-    return (super.query as (...all: unknown[]) => unknown)(...args)
-  }
-}
-
 function safeInteger(value: string): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large to be exact`)
   return number
+}
+
+/** A list whose length PostgreSQL doesn't plan for: it keeps one plan of the statement for all lengths
+ * instead of making one per call, which can cost more than running it. */
+export function listOf<Item>(
+  values: readonly Item[],
+  type: 'uuid' | 'text' | 'timestamptz' | 'float8' | 'smallint' | 'int' | 'boolean',
+): RawBuilder<Item[]> {
+  return sql`(select ${values}::${sql.raw(type)}[])::${sql.raw(type)}[]`
 }
 
 /** Escapes text for a `like` pattern, leaving no character with a special meaning. */

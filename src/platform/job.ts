@@ -19,6 +19,12 @@ export interface JobOptions {
   schedule?: string
   /** How many run at a time in one process. */
   concurrency: number
+  /** How many of those are picked up and ended together, with one statement each; the next are picked
+   * up when all of them have ended, so only short runs belong together. */
+  batch: number
+  /** One run does what several asked for within a moment, so it's woken a moment after the first
+   * instead of by NOTIFY. */
+  gathers: boolean
 }
 
 export interface Job<P extends object = object> extends JobOptions {
@@ -34,6 +40,8 @@ const DEFAULTS: JobOptions = {
   urgent: false,
   oncePerKey: false,
   concurrency: 1,
+  batch: 1,
+  gathers: false,
 }
 
 export function defineJob<P extends object>(

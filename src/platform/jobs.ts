@@ -1,8 +1,11 @@
 import type { Pool } from 'pg'
-import { fromKysely, PgBoss } from 'pg-boss'
-import { HeardClient, type Tx } from './db.ts'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { currentTrace, inSpan, traceFrom } from '../span.ts'
+import type { Tx } from './db.ts'
 import type { Job, JobContext, JobHandler } from './job.ts'
 import type { Log } from './log.ts'
+import { PreparingClient } from './preparing-client.ts'
+import type { Registry } from './telemetry/registry.ts'
 
 export interface EnqueueOptions {
   /** Seconds to wait before it may start. */
@@ -19,6 +22,8 @@ export interface Jobs {
     payload: P,
     options?: EnqueueOptions,
   ): Promise<void>
+  /** One job per payload, in one statement. */
+  enqueueAll<P extends object>(tx: Tx, job: Job<P>, payloads: readonly P[]): Promise<void>
 }
 
 const DEAD_LETTER = 'dead-letter'
@@ -44,7 +49,7 @@ export async function startEnqueuing(
  * For a worker: runs these jobs, and refuses to start if one that others enqueue has no handler.
  */
 export async function startWorking<Needs>(
-  options: { databaseUrl: string; log: Log; catalog: readonly Job[] },
+  options: { databaseUrl: string; log: Log; catalog: readonly Job[]; metrics: Registry },
   handlers: ReadonlyArray<JobHandler<Needs>>,
   partsWith: (jobs: Jobs) => Needs,
 ): Promise<Jobs & { stop(): Promise<void> }> {
@@ -64,50 +69,125 @@ export async function startWorking<Needs>(
   })
   boss.on('error', (error) => log.error({ err: error }, 'job engine'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
-  const jobs = enqueuing(boss)
+  const runners = new Map<string, string[]>()
+  const jobs = enqueuing(boss, wakeGathered(boss, runners))
   const parts = partsWith(jobs)
   assertComplete(options.catalog, handlers)
   await boss.start()
+  const counted = countingRuns(options.metrics)
   for (const { job, run } of handlers) {
     const runOne = (payload: object, context: JobContext) =>
-      run(parts, job.payload.parse(payload), context)
-    for (let i = 0; i < job.concurrency; i += 1) await workOn(boss, job, runOne, log)
+      counted(job.name, () => run(parts, job.payload.parse(payload), context))
+    const started = Array.from({ length: Math.ceil(job.concurrency / job.batch) }, () =>
+      workOn(boss, job, runOne, log),
+    )
+    runners.set(job.name, await Promise.all(started))
   }
   return { ...jobs, stop: () => boss.stop({ graceful: true, timeout: 25_000 }) }
 }
 
+/** From what takes milliseconds to reading a long document. */
+const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 120, 600]
+
+function countingRuns(metrics: Registry) {
+  const runs = metrics.counter(
+    'deedbox_job_runs_total',
+    'Runs of jobs, by queue and how they ended.',
+  )
+  const took = metrics.histogram('deedbox_job_seconds', 'How long a run took, by queue.', SECONDS)
+  return async (queue: string, run: () => Promise<void>): Promise<void> => {
+    const started = performance.now()
+    let outcome = 'failed'
+    try {
+      await run()
+      outcome = 'done'
+    } finally {
+      runs.add({ queue, outcome })
+      took.observe((performance.now() - started) / 1000, { queue })
+    }
+  }
+}
+
 const WORKING = {
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
   heartbeatRefreshSeconds: 3,
   // Says which job a dead letter was.
   includeMetadata: true,
+  perJobResults: true,
+  // A full batch is often followed by more; without this, they'd wait for the next poll.
+  burstWhenBatchFull: true,
 } as const
 
-/** One runner of a job, which takes one at a time. */
+/** How often we look for jobs that nothing woke us for: delayed, retried, left by a dead process. */
+const LOOK_SECONDS = { urgent: 2, other: 5 }
+
+/** One runner of a job, which takes one batch at a time; returns its id. */
 async function workOn(
   boss: PgBoss,
   job: Job,
   run: (payload: object, context: JobContext) => Promise<void>,
   log: Log,
-): Promise<void> {
+): Promise<string> {
+  const seconds = job.urgent ? LOOK_SECONDS.urgent : LOOK_SECONDS.other
+  const options = {
+    ...WORKING,
+    batchSize: job.batch,
+    pollingIntervalSeconds: seconds,
+    notifyPollingIntervalSeconds: seconds,
+  }
   let runner = ''
-  runner = await boss.work<object, void, typeof WORKING>(job.name, WORKING, async ([picked]) => {
-    if (!picked) return
-    const payload = isDead(job) ? { ...picked.data, job: picked.sourceName } : picked.data
-    const runLog = log.child({ job: job.name, jobId: picked.id, attempt: picked.retryCount })
-    try {
-      await run(payload ?? {}, { signal: picked.signal, log: runLog })
-      runLog.info('job done')
-    } catch (error) {
-      runLog.warn({ err: error }, 'job failed')
-      // The engine stores what is thrown, so only the message goes there, never rows or bodies.
-      throw new Error(error instanceof Error ? error.message : 'unknown failure')
-    } finally {
-      // One job is often followed by more; without this, each would wait for the next poll.
-      boss.notifyWorker(runner)
-    }
+  runner = await boss.work<object, void, typeof options>(job.name, options, async (batch) => {
+    const ended = await Promise.all(batch.map((picked) => runPicked(job, picked, run, log)))
+    // The engine never takes a batch of one for full.
+    if (job.batch === 1) boss.notifyWorker(runner)
+    return ended
   })
+  return runner
+}
+
+async function runPicked(
+  job: Job,
+  picked: JobWithMetadata<object>,
+  run: (payload: object, context: JobContext) => Promise<void>,
+  log: Log,
+): Promise<JobResult> {
+  const { id } = picked
+  const payload = isDead(job) ? { ...picked.data, job: picked.sourceName } : picked.data
+  const runLog = log.child({ job: job.name, jobId: id, attempt: picked.retryCount })
+  const { traceparent } = (picked.data ?? {}) as { traceparent?: unknown }
+  const attributes = { 'deedbox.job': job.name, 'deedbox.attempt': picked.retryCount }
+  const span = { kind: 'job', attributes, parent: traceFrom(traceparent) } as const
+  try {
+    await inSpan(`job ${job.name}`, span, async () => {
+      try {
+        await run(payload ?? {}, { signal: picked.signal, log: runLog })
+        runLog.info('job done')
+      } catch (error) {
+        runLog.warn({ err: error }, 'job failed')
+        throw error
+      }
+    })
+    return { id, status: 'completed' }
+  } catch (error) {
+    // The engine stores this, so only the message goes there, never rows or bodies.
+    const output = new Error(error instanceof Error ? error.message : 'unknown failure')
+    return { id, status: 'failed', output }
+  }
+}
+
+/** Time for the transaction that asked to commit, and for others like it. */
+const GATHER_MS = 250
+
+/** Wakes this process's own runners of a job that gathers; those of others find it when they look. */
+function wakeGathered(boss: PgBoss, runners: Map<string, string[]>): (job: Job) => void {
+  const due = new Set<string>()
+  return ({ name, gathers }) => {
+    if (!gathers || due.has(name)) return
+    due.add(name)
+    setTimeout(() => {
+      due.delete(name)
+      for (const runner of runners.get(name) ?? []) boss.notifyWorker(runner)
+    }, GATHER_MS).unref()
+  }
 }
 
 /** Part of the deployment's migration: the engine's own tables, and a queue for every job. */
@@ -133,7 +213,7 @@ export async function prepareQueues(
         retryDelayMax: job.retryDelayMax,
         expireInSeconds: job.expireInSeconds,
         heartbeatSeconds: 10,
-        notify: job.urgent,
+        notify: job.urgent && !job.gathers,
         ...afterwards(job),
       }
       const policy = job.oncePerKey ? 'short' : 'standard'
@@ -150,7 +230,7 @@ export async function prepareQueues(
 
 /** The engine hands what it's given to a pool of its own, `Client` included. */
 function connectingTo(connectionString: string, max: number) {
-  return { connectionString, max, Client: HeardClient }
+  return { connectionString, max, Client: PreparingClient }
 }
 
 /** What happens to a job that has ended or was never picked up. */
@@ -165,15 +245,24 @@ function isDead(job: Job): boolean {
   return job.name === DEAD_LETTER
 }
 
-function enqueuing(boss: PgBoss): Jobs {
+function enqueuing(boss: PgBoss, wake: (job: Job) => void = () => {}): Jobs {
+  const insert = async (tx: Tx, job: Job, payloads: readonly object[], options: object = {}) => {
+    const traceparent = currentTrace()
+    const rows = payloads.map((payload) => ({
+      data: { ...job.payload.parse(payload), ...(traceparent ? { traceparent } : {}) },
+      ...options,
+    }))
+    if (rows.length === 0) return
+    await boss.insert(job.name, rows, { db: fromKysely(tx) })
+    wake(job)
+  }
   return {
-    async enqueue(tx, job, payload, options = {}) {
-      await boss.send(job.name, job.payload.parse(payload), {
-        db: fromKysely(tx),
+    enqueue: (tx, job, payload, options = {}) =>
+      insert(tx, job, [payload], {
         ...(options.delaySeconds ? { startAfter: options.delaySeconds } : {}),
         ...(options.key ? { singletonKey: options.key } : {}),
-      })
-    },
+      }),
+    enqueueAll: (tx, job, payloads) => insert(tx, job, payloads),
   }
 }
 

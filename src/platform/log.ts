@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
@@ -26,9 +27,16 @@ export function createLog(
       redact: { paths: REDACTED, censor: '[redacted]' },
       serializers: { err: errorWithoutData, error: errorWithoutData },
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: traceIds,
     },
     destination,
   )
+}
+
+/** Which trace a line belongs to, if there is one. */
+function traceIds(): object {
+  const now = trace.getActiveSpan()?.spanContext()
+  return now ? { trace_id: now.traceId, span_id: now.spanId } : {}
 }
 
 /** An error's message and stack, without the rows and parameters that drivers attach to it. */

@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer'
+import { inSpan } from '../span.ts'
 
 export interface Letter {
   to: string
+  /** Where answers go; otherwise to the sender. */
+  replyTo?: string
   subject: string
   html: string
   text: string
@@ -47,23 +50,36 @@ export async function checkSmtp(url: string): Promise<void> {
 
 export function smtpMail(options: { url: string; from: string }): Mail {
   const transport = createTransport({ ...connectionTo(options.url), pool: true, maxConnections: 3 })
+  async function send(letter: Letter): Promise<MailOutcome> {
+    try {
+      const info = await transport.sendMail({ from: options.from, ...letter })
+      // With one recipient, a refusal throws; with more, it would only be listed here.
+      if (info.rejected.length > 0) return { outcome: 'refused', reply: info.response }
+      return { outcome: 'accepted', reply: info.response }
+    } catch (error) {
+      const { responseCode, code } = error as { responseCode?: number; code?: string }
+      const reply = error instanceof Error ? error.message.slice(0, 500) : 'unknown failure'
+      // About the email, not the connection to the server: a wrong password isn't the email's
+      // fault.
+      const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+      const permanent = isAboutMail && responseCode !== undefined && responseCode >= 500
+      return { outcome: permanent ? 'refused' : 'deferred', reply }
+    }
+  }
+
   return {
-    async send(letter) {
-      try {
-        const info = await transport.sendMail({ from: options.from, ...letter })
-        // With one recipient, a refusal throws; with more, it would only be listed here.
-        if (info.rejected.length > 0) return { outcome: 'refused', reply: info.response }
-        return { outcome: 'accepted', reply: info.response }
-      } catch (error) {
-        const { responseCode, code } = error as { responseCode?: number; code?: string }
-        const reply = error instanceof Error ? error.message.slice(0, 500) : 'unknown failure'
-        // About the email, not the connection to the server: a wrong password isn't the email's
-        // fault.
-        const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-        const permanent = isAboutMail && responseCode !== undefined && responseCode >= 500
-        return { outcome: permanent ? 'refused' : 'deferred', reply }
-      }
-    },
+    send: (letter) =>
+      inSpan('send email', { kind: 'client' }, async (span) => {
+        const sent = await send(letter)
+        span.setAttribute('deedbox.outcome', sent.outcome)
+        return sent
+      }),
     close: () => transport.close(),
   }
+}
+
+/** In place of a mail server where nothing is to be sent: it takes every email and drops it. */
+export const noMail: Mail = {
+  send: async () => ({ outcome: 'accepted', reply: 'Not sent: test mode' }),
+  close: () => {},
 }

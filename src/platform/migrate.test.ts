@@ -33,6 +33,39 @@ describe('migrate', () => {
     expect(rows[0].made).toBeNull()
   })
 
+  it('migrate steps back from a table that someone holds, lets others pass and comes again', async () => {
+    await database.pool.query('create table held (id int)')
+    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
+    writeFileSync(join(directory, '9004_waits.sql'), 'alter table held add column later int')
+    const holder = await database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from held')
+    const migrated = migrate(database.pool, directory)
+    // A reader who comes after the migration waits behind it, but not as long as the holder holds.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await database.pool.query('select from held')
+    await holder.query('commit')
+    holder.release()
+    expect(await migrated).toEqual(['9004_waits.sql'])
+  })
+
+  it('migrate builds an index outside a transaction, and calls an unfinished one by its name', async () => {
+    await database.pool.query('create table sorted (id int)')
+    await database.pool.query('insert into sorted values (1), (1)')
+    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
+    const file = join(directory, '9005_outside.sql')
+    const index = (unique: string) =>
+      `-- outside a transaction\ncreate ${unique} index concurrently if not exists sorted_by_id on sorted (id)`
+    writeFileSync(file, index('unique'))
+    await expect(migrate(database.pool, directory)).rejects.toThrow('9005_outside.sql')
+    // What is left of it would satisfy "if not exists".
+    writeFileSync(file, index(''))
+    const again = await migrate(database.pool, directory).catch((error: Error) => error.cause)
+    expect(String(again)).toContain('Unfinished index: sorted_by_id')
+    await database.pool.query('drop index sorted_by_id')
+    expect(await migrate(database.pool, directory)).toEqual(['9005_outside.sql'])
+  })
+
   it('migrate refuses a file that comes before one already applied', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
     writeFileSync(join(directory, '0000_late.sql'), 'select 1')

@@ -5,8 +5,17 @@ import type { Pool, PoolClient } from 'pg'
 /** Any fixed number: it names the lock that lets one process migrate while the others wait. */
 const MIGRATION_LOCK = 7_303_001
 
+/** A migration that waits longer for a table queues everyone else behind it: it steps back instead. */
+const LOCK_WAIT = '2s'
+const LOCK_TRIES = 30
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** First line of a file with one statement that can't run in a transaction, or would block too long. */
+const OUTSIDE = '-- outside a transaction'
+
 /**
- * Applies the numbered SQL files that haven't been applied yet, in order, each in a transaction.
+ * Applies the numbered SQL files that haven't been applied yet, in order, each in a transaction. The
+ * shop sells meanwhile, with the build before: decision 050 says what a file may do to it.
  */
 export async function migrate(pool: Pool, directory: string): Promise<string[]> {
   const client = await pool.connect()
@@ -33,18 +42,53 @@ async function applyPending(client: PoolClient, directory: string): Promise<stri
   if (gap) throw new Error(`Migration ${gap} comes before one that is already applied.`)
   const applied: string[] = []
   for (const name of names.filter((each) => !done.has(each))) {
-    await client.query('begin')
-    try {
-      await client.query(await readFile(join(directory, name), 'utf8'))
-      await client.query('insert into schema_migrations (name) values ($1)', [name])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw new Error(`Migration ${name} failed`, { cause: error })
-    }
+    const text = await readFile(join(directory, name), 'utf8')
+    await applyFile(client, name, text).catch((cause: unknown) => {
+      throw new Error(`Migration ${name} failed`, { cause })
+    })
     applied.push(name)
   }
   return applied
+}
+
+async function applyFile(client: PoolClient, name: string, text: string): Promise<void> {
+  if (text.startsWith(OUTSIDE)) return applyOutside(client, name, text)
+  for (let tries = 1; ; tries += 1) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = '${LOCK_WAIT}'`)
+      await client.query(text)
+      await client.query('insert into schema_migrations (name) values ($1)', [name])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+      if (!isLocked || tries === LOCK_TRIES) throw error
+    }
+  }
+}
+
+/** For `create index concurrently if not exists`: it may take minutes, and what a crash leaves of it is
+ * an index that nobody reads. */
+async function applyOutside(client: PoolClient, name: string, text: string): Promise<void> {
+  const { rows: limits } = await client.query('show statement_timeout')
+  await client.query('set statement_timeout = 0')
+  try {
+    await client.query(text)
+  } finally {
+    await client.query("select set_config('statement_timeout', $1, false)", [
+      limits[0].statement_timeout,
+    ])
+  }
+  const { rows: broken } = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where not indisvalid',
+  )
+  if (broken.length > 0) {
+    const names = broken.map((index) => index.name).join(', ')
+    throw new Error(`Unfinished index: ${names}. Drop it and run this again`)
+  }
+  await client.query('insert into schema_migrations (name) values ($1)', [name])
 }
 
 export async function migrationNames(directory: string): Promise<string[]> {

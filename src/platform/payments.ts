@@ -18,15 +18,15 @@ export interface Payments {
   /** Undefined if the provider knows no such intent. */
   retrieveIntent(intentId: string): Promise<Intent | undefined>
   /**
-   * Takes this much of an authorization, once; the provider releases the rest. Throws
-   * `intent_not_open` if there's nothing to take anymore, and `provider_refused` if the bank says
-   * no.
+   * Takes this much of an authorization, once, and returns the intent as it is then; the provider
+   * releases the rest. Throws `intent_not_open` if there's nothing to take anymore, and
+   * `provider_refused` if the bank says no.
    */
   captureIntent(
     intentId: string,
     amountCents: number,
     options: { idempotencyKey: string },
-  ): Promise<void>
+  ): Promise<Intent>
   /** Cancels an intent of which nothing was taken, and releases its authorization; throws
    * `intent_not_open` if its money was taken or it's canceled already. */
   cancelIntent(intentId: string): Promise<void>
@@ -40,6 +40,7 @@ export interface Payments {
   disputesOf(intentId: string): Promise<ProviderDispute[]>
   warningsOf(intentId: string): Promise<ProviderWarning[]>
   /** Everything since then, page by page; each page is one call. */
+  intentsSince(since: Date): AsyncIterable<Intent[]>
   chargesSince(since: Date): AsyncIterable<ProviderCharge[]>
   refundsSince(since: Date): AsyncIterable<ProviderRefund[]>
   disputesSince(since: Date): AsyncIterable<ProviderDispute[]>
@@ -62,6 +63,9 @@ export interface Intent {
   currency: string
   clientSecret: string
   metadata: Record<string, string>
+  /** What we told the provider once there was an order. */
+  receiptEmail: string | null
+  description: string | null
   /** The charge that collected the money, once there is one. */
   charge: ProviderCharge | null
 }
@@ -122,3 +126,31 @@ export interface ProviderEvent {
   /** The intent it's about, if any. */
   intentId: string | null
 }
+
+/** In place of a card provider where no money moves: it has nothing on record and takes nothing. */
+export const noPayments: Payments = {
+  createIntent: refuse,
+  changeAmount: refuse,
+  describeIntent: refuse,
+  captureIntent: refuse,
+  cancelIntent: refuse,
+  createRefund: refuse,
+  retrieveIntent: async () => undefined,
+  refundsOf: async () => [],
+  disputesOf: async () => [],
+  warningsOf: async () => [],
+  intentsSince: nothing,
+  chargesSince: nothing,
+  refundsSince: nothing,
+  disputesSince: nothing,
+  undeliveredEvents: nothing,
+  verifyEvent: () => {
+    throw new Error('There is no card provider here')
+  },
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('There is no card provider here')
+}
+
+async function* nothing(): AsyncGenerator<never> {}

@@ -36,6 +36,8 @@ describe('what each role may do', () => {
   const database = forTests(async () => {
     const opened = await createTestDatabase()
     await opened.pool.query(SET_UP)
+    // A clone has the grants of its template, except those on the database itself.
+    await grantPrivileges(opened.pool)
     return opened
   })
 

@@ -56,6 +56,11 @@ export function brokenRules(settings: Settings): BrokenRule[] {
     'Must say sslmode=verify-full in production, unless the database is on this machine',
   )
   rule(
+    'TEST_DATABASE_URL',
+    !settings.TEST_DATABASE_URL || isPrivateDatabase(new URL(String(settings.TEST_DATABASE_URL))),
+    'Must be as private as DATABASE_URL in production',
+  )
+  rule(
     'SMTP_URL',
     !WEAKER_TLS.test(new URL(settings.SMTP_URL).search),
     'Must not turn off TLS or its checks in production',

@@ -1,60 +1,107 @@
 import { sql } from 'kysely'
 import { tooSoon } from '../errors.ts'
-import type { Db } from './db.ts'
+import { type Db, listOf } from './db.ts'
 
 export interface Limit {
   hits: number
   perSeconds: number
 }
 
+/** What a hit counts against. */
+export interface Counter {
+  limit: Limit
+  bucket: string
+}
+
+/** What is left after a hit, and how long until the window it counts in is over. */
+export interface Room {
+  remaining: number
+  resetSeconds: number
+}
+
 /**
- * Counts a hit that all processes see, and throws when it is one too many.
+ * Counts a hit that all processes see against each of these, and throws when it is one too many for
+ * any of them. Returns the room that is left where it's tightest.
  *
  * The last whole window counts for as much of it as still lies within one window's length from now,
  * so that nobody gets twice the hits by coming at the border of two windows. It takes those hits for
  * evenly spread: a burst at the end of a window is let go a little early, never twice. What is
  * refused is not counted: who waits as long as told gets through, however often it was tried before.
  */
-export async function countHit(db: Db, limit: Limit, bucket: string, at: Date): Promise<void> {
-  const { isCounted, previous } = await hit(db, limit, bucket, at)
-  if (isCounted) return
-  const current = await db
-    .selectFrom('rate_limits')
-    .select('hits')
-    .where('bucket', '=', bucket)
-    .where('window_start', '=', windowAt(limit, at).start)
-    .executeTakeFirst()
-  throw tooSoon(
-    'That was a lot at once.',
-    waitMs(limit, { previous, current: current?.hits ?? 0 }, at),
-  )
+export async function countHit(
+  db: Db,
+  counters: readonly Counter[],
+  at: Date,
+): Promise<Room | undefined> {
+  if (counters.length === 0) return undefined
+  const seen = await hit(db, counters, at)
+  if (seen.every(({ isCounted }) => isCounted)) {
+    const rooms = counters.map(({ limit, bucket }): Room => {
+      const { length, left } = windowAt(limit, at)
+      const used = seen.find((row) => row.bucket === bucket)?.used ?? 0
+      const resetSeconds = Math.ceil((length * left) / 1000)
+      return { remaining: Math.max(0, Math.floor(limit.hits - used)), resetSeconds }
+    })
+    return rooms.reduce((least, room) => (room.remaining < least.remaining ? room : least))
+  }
+  throw tooSoon('That was a lot at once.', await longestWait(db, counters, at))
 }
 
 /** The same for who has another way when it's one too many. */
-export async function fitsLimit(db: Db, limit: Limit, bucket: string, at: Date): Promise<boolean> {
-  return (await hit(db, limit, bucket, at)).isCounted
+export async function fitsLimit(db: Db, counter: Counter, at: Date): Promise<boolean> {
+  return (await hit(db, [counter], at)).every(({ isCounted }) => isCounted)
 }
 
-async function hit(db: Db, limit: Limit, bucket: string, at: Date) {
-  const window = windowAt(limit, at)
-  const { rows } = await sql<{ counted: number | null; previous: number }>`
-    with previous as (
-      select coalesce(max(hits), 0) as hits from rate_limits
-      where bucket = ${bucket} and window_start = ${window.previous}
+async function hit(db: Db, counters: readonly Counter[], at: Date) {
+  const { rows } = await sql<{ bucket: string; isCounted: boolean; used: number }>`
+    with asked (bucket, start, faded, most, hits) as (
+      select asked.bucket, start, coalesce(previous.hits, 0) * share, most, coalesce(current.hits, 0)
+      from ${unnested(counters, at)} as asked (bucket, start, previous_start, share, most)
+      left join rate_limits as previous
+        on previous.bucket = asked.bucket and previous.window_start = previous_start
+      left join rate_limits as current
+        on current.bucket = asked.bucket and current.window_start = start
     ), counted as (
       insert into rate_limits (bucket, window_start, hits)
-      select ${bucket}, ${window.start}, 1 from previous
-      where previous.hits * ${window.left}::float8 + 1 <= ${limit.hits}::float8
+      select bucket, start, 1 from asked
+      where not exists (select from asked where faded + hits + 1 > most)
+      -- Everybody in the same sequence: two calls that count against the same can't deadlock.
+      order by bucket
       on conflict (bucket, window_start) do update set hits = rate_limits.hits + 1
-      where (select hits from previous) * ${window.left}::float8 + rate_limits.hits + 1
-            <= ${limit.hits}::float8
-      returning hits
+      -- Others may have come in the meantime.
+      where (select faded + rate_limits.hits + 1 <= most from asked where asked.bucket = excluded.bucket)
+      returning bucket, hits
     )
-    select (select hits from counted) as counted, (select hits from previous) as previous`.execute(
-    db,
-  )
-  const [row] = rows
-  return { isCounted: row?.counted != null, previous: row?.previous ?? 0 }
+    select asked.bucket, counted.bucket is not null as "isCounted",
+      asked.faded + coalesce(counted.hits, 0) as used
+    from asked left join counted on counted.bucket = asked.bucket`.execute(db)
+  return rows
+}
+
+function unnested(counters: readonly Counter[], at: Date) {
+  const windows = counters.map(({ limit }) => windowAt(limit, at))
+  const buckets = counters.map(({ bucket }) => bucket)
+  const starts = windows.map(({ start }) => start)
+  const previous = windows.map((window) => window.previous)
+  const shares = windows.map(({ left }) => left)
+  const most = counters.map(({ limit }) => limit.hits)
+  return sql`unnest(${listOf(buckets, 'text')}, ${listOf(starts, 'timestamptz')},
+    ${listOf(previous, 'timestamptz')}, ${listOf(shares, 'float8')}, ${listOf(most, 'float8')})`
+}
+
+async function longestWait(db: Db, counters: readonly Counter[], at: Date): Promise<number> {
+  const { rows } = await sql<{ bucket: string; start: Date; hits: number }>`
+    select bucket, window_start as start, hits from rate_limits
+    where bucket = any(${counters.map(({ bucket }) => bucket)})`.execute(db)
+  const waits = counters.map(({ limit, bucket }) => {
+    const window = windowAt(limit, at)
+    const hitsSince = (start: Date) =>
+      rows.find((row) => row.bucket === bucket && row.start.getTime() === start.getTime())?.hits ??
+      0
+    const counts = { previous: hitsSince(window.previous), current: hitsSince(window.start) }
+    return waitMs(limit, counts, at)
+  })
+  return Math.max(...waits)
 }
 
 function windowAt(limit: Limit, at: Date) {

@@ -11,7 +11,7 @@ describe('a rate limit', () => {
   const database = forTests(createTestDatabase)
 
   const hit = (bucket: string, seconds: number) =>
-    countHit(database.app.db, LIMIT, bucket, at(seconds)).then(
+    countHit(database.app.db, [{ limit: LIMIT, bucket }], at(seconds)).then(
       () => 'taken' as const,
       (error: { code: string; retryAfter: number }) => error.retryAfter,
     )
@@ -49,6 +49,25 @@ describe('a rate limit', () => {
     await hits('hammer', 10, 500)
     const wait = Number(await hit('hammer', 10))
     expect(wait).toBeLessThanOrEqual(60)
+  })
+
+  it('a hit against several limits is counted against all of them or none', async () => {
+    const wide = { limit: { hits: 100, perSeconds: 3600 }, bucket: 'a wide one' }
+    const both = (seconds: number) =>
+      countHit(database.app.db, [wide, { limit: LIMIT, bucket: 'b narrow' }], at(seconds)).then(
+        () => 'taken' as const,
+        (error: { retryAfter: number }) => error.retryAfter,
+      )
+    const answers = await Promise.all(Array.from({ length: 10 }, () => both(5)))
+    expect(answers.every((answer) => answer === 'taken')).toBe(true)
+    for (let i = 0; i < 50; i += 1) expect(await both(6)).toBeGreaterThan(54)
+    const { rows } = await database.pool.query(
+      "select bucket, hits from rate_limits where bucket in ('a wide one', 'b narrow') order by 1",
+    )
+    expect(rows).toEqual([
+      { bucket: 'a wide one', hits: 10 },
+      { bucket: 'b narrow', hits: 10 },
+    ])
   })
 
   it("a rate limit's wait is barely more than a window from any state", () => {

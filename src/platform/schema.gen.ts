@@ -23,6 +23,58 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiAnswers {
+  at: Timestamp;
+  body: string;
+  idempotency_key: string;
+  organization_id: string;
+  request_hash: Buffer;
+  status: number;
+  subject: string | null;
+}
+
+export interface ApiEvents {
+  created_at: Timestamp;
+  detail: Json | null;
+  id: Generated<string>;
+  line_id: string | null;
+  order_id: string | null;
+  organization_id: string;
+  progress: string | null;
+  type: string;
+  written_in: Generated<string>;
+}
+
+export interface ApiKeys {
+  api_version: string;
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  livemode: boolean;
+  name: string;
+  organization_id: string;
+  public_id: string;
+  revoked_at: Timestamp | null;
+  rolled_from: string | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
+export interface ApiRequests {
+  at: Timestamp;
+  code: string | null;
+  id: string;
+  key_id: string;
+  livemode: boolean;
+  method: string;
+  ms: number;
+  organization_id: string;
+  route: string;
+  status: number;
+}
+
 export interface AuditLog {
   action: string;
   at: Timestamp;
@@ -30,6 +82,13 @@ export interface AuditLog {
   id: Generated<string>;
   staff_id: string | null;
   subject: string | null;
+}
+
+export interface Balances {
+  cents: Generated<number>;
+  low_cents: Generated<number>;
+  organization_id: string;
+  told_low_at: Timestamp | null;
 }
 
 export interface BundleLinks {
@@ -61,6 +120,14 @@ export interface Copies {
   verdict: string | null;
 }
 
+export interface CustomerNotes {
+  at: Timestamp;
+  email_key: string;
+  id: string;
+  staff_id: string;
+  words: string;
+}
+
 export interface Customers {
   body: Generated<string | null>;
   captured_cents: Generated<number>;
@@ -69,6 +136,7 @@ export interface Customers {
   email: string;
   email_key: string;
   full_name: string;
+  id: Generated<string>;
   last_order_at: Timestamp;
   marks: Generated<string[] | null>;
   order_count: number;
@@ -140,6 +208,15 @@ export interface DeskClaims {
   put_back_by: string | null;
   seen_at: Timestamp;
   staff_id: string | null;
+}
+
+export interface DeskPlans {
+  assigned_to: string | null;
+  line_id: string;
+  snooze_reason: string | null;
+  snoozed_at: Timestamp | null;
+  snoozed_by: string | null;
+  snoozed_until: Timestamp | null;
 }
 
 export interface Disputes {
@@ -219,6 +296,8 @@ export interface Intents {
   created_at: Timestamp;
   id: Generated<string>;
   is_kept: Generated<boolean>;
+  opened_by: string | null;
+  organization_id: string | null;
   provider_id: string | null;
 }
 
@@ -258,8 +337,51 @@ export interface Ledger {
   id: Generated<string>;
   kind: string;
   order_id: string | null;
+  organization_id: string | null;
   payment_intent_id: string;
   provider_id: string;
+}
+
+export interface LedgerSorted {
+  cents: number | null;
+  day: string | null;
+  deeds: number | null;
+  id: string | null;
+  name: string | null;
+  report: string | null;
+}
+
+export interface LineMoney {
+  day: string | null;
+  deeds: number | null;
+  event: string | null;
+  fee_cents: number | null;
+  id: string | null;
+  line_id: string | null;
+  office_cents: number | null;
+  order_id: string | null;
+  place: string | null;
+  reason: string | null;
+  refunded_cents: number | null;
+  revenue_cents: number | null;
+  sign: number | null;
+  source: string | null;
+  staff_seconds: number | null;
+}
+
+export interface LineMoneySorted {
+  cents: number | null;
+  day: string | null;
+  deeds: number | null;
+  event: string | null;
+  fee_cents: number | null;
+  id: string | null;
+  line_id: string | null;
+  name: string | null;
+  office_cents: number | null;
+  order_id: string | null;
+  report: string | null;
+  staff_seconds: number | null;
 }
 
 export interface LinePoints {
@@ -345,8 +467,10 @@ export interface Orders {
   captured_cents: Generated<number>;
   card_brand: string | null;
   card_last4: string | null;
+  cost_center: string | null;
   created_at: Timestamp;
   deeds: number;
+  deliver_to: string[] | null;
   disputed_cents: Generated<number>;
   email: string;
   email_key: Generated<string>;
@@ -354,13 +478,16 @@ export interface Orders {
   full_name: string;
   gclid: string | null;
   id: Generated<string>;
+  metadata: Json | null;
   next_payment_check_at: Timestamp | null;
+  organization_id: string | null;
   paid_at: Timestamp | null;
   payment_intent_id: string;
   reference: string | null;
   refunded_cents: Generated<number>;
   search_session_id: string | null;
   status: string;
+  traceparent: string | null;
   unit_price_cents: number;
 }
 
@@ -378,6 +505,22 @@ export interface OrderSearchSource {
   order_id: string | null;
 }
 
+export interface OrderViews {
+  created_at: Timestamp;
+  filter: Json;
+  id: Generated<string>;
+  made_by: string;
+  name: string;
+}
+
+export interface Organizations {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  name: string;
+}
+
 export interface OutgoingMail {
   created_at: Timestamp;
   data: Json;
@@ -388,6 +531,29 @@ export interface OutgoingMail {
   sent_at: Timestamp | null;
   state: string;
   template: string;
+}
+
+export interface OwnerFigures {
+  cents: Generated<number>;
+  day: string;
+  deeds: Generated<number>;
+  fee_cents: Generated<number>;
+  grain: string;
+  name: string;
+  office_cents: Generated<number>;
+  report: string;
+  staff_seconds: Generated<number>;
+}
+
+export interface OwnerIncrements {
+  cents: Generated<number>;
+  day: string;
+  deeds: Generated<number>;
+  fee_cents: Generated<number>;
+  name: string;
+  office_cents: Generated<number>;
+  report: string;
+  staff_seconds: Generated<number>;
 }
 
 export interface PaymentEvents {
@@ -606,7 +772,9 @@ export interface SourceSwitches {
 export interface Staff {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
+  email: string | null;
   id: Generated<string>;
+  organization_id: string | null;
   password_changed_at: Timestamp | null;
   password_expires_at: Timestamp | null;
   password_hash: string;
@@ -615,6 +783,16 @@ export interface Staff {
   totp_last_step: number | null;
   totp_secret: Buffer | null;
   username: string;
+}
+
+export interface StaffLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  staff_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface StaffPasskeys {
@@ -641,6 +819,7 @@ export interface StaffSessions {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
+  ip: string | null;
   last_seen_at: Timestamp;
   proved_at: Timestamp | null;
   staff_id: string;
@@ -714,6 +893,40 @@ export interface Timeline {
   to_state: string | null;
 }
 
+export interface WebhookAttempts {
+  at: Timestamp;
+  delivery_id: string;
+  endpoint_id: string;
+  failure: string | null;
+  id: Generated<string>;
+  ms: number;
+  number: number;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  delivered_at: Timestamp | null;
+  due_at: Timestamp | null;
+  endpoint_id: string;
+  event_id: string;
+  id: Generated<string>;
+}
+
+export interface WebhookEndpoints {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  disabled_because: string | null;
+  id: Generated<string>;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
+  organization_id: string;
+  secret: Buffer;
+  struggling_since: Timestamp | null;
+  types: string[];
+  url: string;
+}
+
 export interface WorkerHeartbeats {
   seen_at: Timestamp;
   tools: Generated<Json>;
@@ -721,9 +934,15 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  api_answers: ApiAnswers;
+  api_events: ApiEvents;
+  api_keys: ApiKeys;
+  api_requests: ApiRequests;
   audit_log: AuditLog;
+  balances: Balances;
   bundle_links: BundleLinks;
   copies: Copies;
+  customer_notes: CustomerNotes;
   customers: Customers;
   daily_totals: DailyTotals;
   day_figures: DayFigures;
@@ -733,6 +952,7 @@ export interface DB {
   day_waits_now: DayWaitsNow;
   declines: Declines;
   desk_claims: DeskClaims;
+  desk_plans: DeskPlans;
   disputes: Disputes;
   documents: Documents;
   download_links: DownloadLinks;
@@ -742,6 +962,9 @@ export interface DB {
   intents: Intents;
   jurisdictions: Jurisdictions;
   ledger: Ledger;
+  ledger_sorted: LedgerSorted;
+  line_money: LineMoney;
+  line_money_sorted: LineMoneySorted;
   line_points: LinePoints;
   mail_attempts: MailAttempts;
   money_moved: MoneyMoved;
@@ -752,8 +975,12 @@ export interface DB {
   order_notes: OrderNotes;
   order_search: OrderSearch;
   order_search_source: OrderSearchSource;
+  order_views: OrderViews;
   orders: Orders;
+  organizations: Organizations;
   outgoing_mail: OutgoingMail;
+  owner_figures: OwnerFigures;
+  owner_increments: OwnerIncrements;
   payment_events: PaymentEvents;
   person_sweeps: PersonSweeps;
   place_figures: PlaceFigures;
@@ -778,6 +1005,7 @@ export interface DB {
   source_calls: SourceCalls;
   source_switches: SourceSwitches;
   staff: Staff;
+  staff_links: StaffLinks;
   staff_passkeys: StaffPasskeys;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
@@ -786,5 +1014,8 @@ export interface DB {
   state_policies: StatePolicies;
   suppressions: Suppressions;
   timeline: Timeline;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   worker_heartbeats: WorkerHeartbeats;
 }

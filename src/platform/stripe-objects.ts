@@ -21,6 +21,8 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',
     metadata: intent.metadata,
+    receiptEmail: intent.receipt_email,
+    description: intent.description,
     charge: made?.captured ? toCharge(made) : null,
   }
 }

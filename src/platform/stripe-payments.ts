@@ -72,11 +72,16 @@ function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Paym
         throw error
       }
     },
-    async captureIntent(intentId, amount_to_capture, { idempotencyKey }) {
-      await reaching(() =>
-        stripe.paymentIntents.capture(intentId, { amount_to_capture }, { idempotencyKey }),
-      )
-    },
+    captureIntent: async (intentId, amount_to_capture, { idempotencyKey }) =>
+      toIntent(
+        await reaching(() =>
+          stripe.paymentIntents.capture(
+            intentId,
+            { amount_to_capture, expand },
+            { idempotencyKey },
+          ),
+        ),
+      ),
     async cancelIntent(intentId) {
       await reaching(() =>
         stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }),
@@ -102,6 +107,10 @@ function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Paym
           id: warning.id,
           fraudType: warning.fraud_type,
         }),
+      ),
+    intentsSince: (since) =>
+      pages((starting_after) => stripe.paymentIntents.list(window(since, starting_after)))(
+        toIntent,
       ),
     chargesSince: (since) =>
       pages((starting_after) =>
@@ -149,6 +158,7 @@ function noPayments(): Payments {
     refundsOf: refused,
     disputesOf: refused,
     warningsOf: refused,
+    intentsSince: refuse,
     chargesSince: refuse,
     refundsSince: refuse,
     disputesSince: refuse,

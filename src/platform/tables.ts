@@ -10,7 +10,7 @@ export type Kept =
   | 'as a record'
   /** Grows with the calendar, not with the number of visitors. */
   | 'by the day'
-  /** As many rows as there are staff, offices, sources or entries that staff typed. */
+  /** As many rows as there are staff, organizations, offices, sources or entries that staff typed. */
   | 'few'
   | 'not a table'
 
@@ -47,7 +47,23 @@ const rule = (app: string, jobs: string, report: string, kept: Kept): TableRule 
  * one, and nobody on the suppression list.
  */
 export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
+  api_answers: rule(
+    'select, insert, delete',
+    'select, update, delete',
+    NONE,
+    'until sweep-expired',
+  ),
+  // The trigger that writes them runs as whoever wrote to the timeline.
+  api_events: rule(ADD, 'select, insert, delete, update (progress)', READ, 'until sweep-expired'),
+  api_keys: rule(
+    WRITE,
+    NONE,
+    'select (id, organization_id, livemode, scopes, created_at, expires_at, revoked_at)',
+    'few',
+  ),
+  api_requests: rule(ADD, 'select, update, delete', READ, 'until sweep-expired'),
   audit_log: rule(ADD, ADD, READ, 'as a record'),
+  balances: rule(WRITE, WRITE, READ, 'few'),
   bundle_links: rule(
     WRITE,
     WRITE,
@@ -55,6 +71,13 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
     'with its order',
   ),
   copies: rule(WRITE, WRITE, NONE, 'with its order'),
+  // Words are only ever changed where somebody mentioned in them is erased.
+  customer_notes: rule(
+    'select, insert, update (email_key, words), delete',
+    'select, update (email_key), delete',
+    NONE,
+    'with its order',
+  ),
   customers: rule(WRITE_AND_DELETE, WRITE_AND_DELETE, READ, 'with its order'),
   daily_totals: rule(WRITE, WRITE, READ, 'by the day'),
   day_figures: rule(READ, WRITE, READ, 'by the day'),
@@ -65,6 +88,7 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   // The worker fetches events that never arrived, and handles them like the server.
   declines: rule(ADD, 'select, insert, delete', NONE, 'until sweep-expired'),
   desk_claims: rule(WRITE_AND_DELETE, 'select, delete', READ, 'until sweep-expired'),
+  desk_plans: rule(WRITE, 'select, delete', READ, 'until sweep-expired'),
   disputes: rule(WRITE, WRITE, READ, 'as a record'),
   documents: rule(WRITE, WRITE, READ, 'with its order'),
   download_links: rule(
@@ -85,6 +109,9 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   ),
   jurisdictions: rule(CHANGE, READ, READ, 'few'),
   ledger: rule(ADD, ADD, READ, 'as a record'),
+  ledger_sorted: rule(READ, READ, READ, 'not a table'),
+  line_money: rule(READ, READ, READ, 'not a table'),
+  line_money_sorted: rule(READ, READ, READ, 'not a table'),
   line_points: rule(READ, WRITE, READ, 'with its order'),
   mail_attempts: rule('select, update (reply)', ADD, READ, 'with its order'),
   money_moved: rule(READ, READ, READ, 'not a table'),
@@ -107,8 +134,12 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   order_notes: rule('select, insert, update (words)', READ, NONE, 'with its order'),
   order_search: rule(WRITE, WRITE, NONE, 'with its order'),
   order_search_source: rule(READ, READ, NONE, 'not a table'),
+  order_views: rule('select, insert, delete, update (name)', NONE, NONE, 'few'),
+  organizations: rule(WRITE, 'select (id, name, email, disabled_at)', READ, 'few'),
   orders: rule(WRITE, CHANGE, READ, 'until forget-unpaid'),
   outgoing_mail: rule(WRITE, WRITE, READ, 'with its order'),
+  owner_figures: rule(READ, WRITE, READ, 'by the day'),
+  owner_increments: rule(ADD, 'select, insert, delete', READ, 'until fold-rollups'),
   payment_events: rule(WRITE, WRITE_AND_DELETE, READ, 'until sweep-expired'),
   person_sweeps: rule(WRITE, WRITE, NONE, 'few'),
   place_figures: rule(READ, WRITE, READ, 'by the day'),
@@ -134,9 +165,16 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   source_switches: rule(WRITE, READ, READ, 'few'),
   staff: rule(
     WRITE,
-    'select (id, username, role, disabled_at)',
-    'select (id, username, role, created_at, disabled_at)',
+    'select (id, username, role, disabled_at, email, organization_id)',
+    'select (id, username, role, created_at, disabled_at, organization_id)',
     'few',
+  ),
+  // A worker mails links and can't make one.
+  staff_links: rule(
+    WRITE_AND_DELETE,
+    'select (id, staff_id, kind, expires_at, used_at), delete',
+    NONE,
+    'until sweep-expired',
   ),
   staff_passkeys: rule(WRITE_AND_DELETE, NONE, NONE, 'few'),
   staff_recovery_codes: rule(WRITE_AND_DELETE, NONE, NONE, 'few'),
@@ -151,6 +189,15 @@ export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
   state_fees: rule(READ, READ, READ, 'few'),
   state_policies: rule(CHANGE, READ, READ, 'few'),
   timeline: rule(ADD, ADD, READ, 'with its order'),
+  webhook_attempts: rule(READ, ADD, READ, 'until sweep-expired'),
+  webhook_deliveries: rule(WRITE, WRITE, READ, 'until sweep-expired'),
+  // The worker signs with their secrets and can't change them.
+  webhook_endpoints: rule(
+    WRITE,
+    'select, update (struggling_since, disabled_at, disabled_because), delete',
+    'select (id, organization_id, types, created_at, struggling_since, disabled_at)',
+    'until sweep-expired',
+  ),
   worker_heartbeats: rule(READ, WRITE_AND_DELETE, READ, 'until sweep-expired'),
 }
 
@@ -165,6 +212,7 @@ export const FUNCTIONS: Readonly<Record<string, ReadonlyArray<'app' | 'jobs' | '
   deed_name_words: ['app', 'jobs'],
   note_search_sessions: ['app', 'jobs'],
   fold_rollups: ['jobs'],
+  fold_owner_figures: ['jobs'],
   ensure_search_event_partitions: ['jobs'],
   drop_search_windows: ['jobs'],
   drop_search_events: ['jobs'],
@@ -172,10 +220,13 @@ export const FUNCTIONS: Readonly<Record<string, ReadonlyArray<'app' | 'jobs' | '
   purge_intents: ['jobs'],
   drop_weeks: [],
   rebuild_rollups: [],
+  rebuild_owner_figures: [],
   recount_money: [],
   refuse_change: [],
   ledger_must_balance: [],
   refresh_order_search: [],
   notes_are_only_erased: [],
   only_unpaid_is_purged: [],
+  note_api_event: [],
+  fan_out_api_event: [],
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
-import { refreshCustomer } from '../orders/customers.db.ts'
+import { refreshCustomer } from '../orders/customers/customers.db.ts'
 import { shopDay } from '../orders/shop-day.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
 import { addToTotals } from '../orders/totals.db.ts'
@@ -9,13 +9,15 @@ import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import {
   convertedSessions,
+  eraseAnswers,
   eraseFormer,
   eraseJobs,
   eraseMails,
+  eraseMember,
   eraseOrders,
   eraseWords,
-  formerOrdersOf,
   lockOrdersOf,
+  othersOrdersTo,
   unlinkSearches,
 } from './erasure.db.ts'
 import { personSubject } from './find-person.ts'
@@ -44,17 +46,19 @@ export async function erasePerson(
     const ids = orders.map(({ id }) => id)
     const names = [...new Set(orders.map(({ fullName }) => fullName))]
     const searches = await unlink(tx, ids, orders)
-    const former = await formerOrdersOf(tx, emailKey)
-    const mails = (await eraseMails(tx, ids, null)) + (await eraseMails(tx, former, emailKey))
+    const others = await othersOrdersTo(tx, emailKey)
+    const mails = (await eraseMails(tx, ids, null)) + (await eraseMails(tx, others, emailKey))
+    await eraseAnswers(tx, [...ids, ...others])
     const notes = await eraseWords(tx, ids, { emailKey, names })
+    const pseudonym = `${randomBytes(6).toString('hex')}@erased.invalid`
     if (ids.length > 0) {
-      const pseudonym = `${randomBytes(6).toString('hex')}@erased.invalid`
       await eraseOrders(tx, ids, { pseudonym, at })
       const customers = await moveCustomer(tx, emailKey, pseudonym)
       const day = shopDay(at, config.TIME_ZONE)
       if (customers !== 0) await addToTotals(tx, day, { customers })
     }
     await eraseFormer(tx, emailKey)
+    await eraseMember(tx, emailKey, { pseudonym, at })
     await eraseJobs(tx, emailKey)
     const actor = `staff:${staffId}` as const
     for (const orderId of ids) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
 import { likeContaining } from '../platform/db.ts'
 
@@ -21,12 +21,21 @@ export async function lockOrdersOf(tx: Tx, emailKey: string): Promise<ErasedOrde
   return rows
 }
 
-/** Orders that once had this email and now belong to someone else. */
-export async function formerOrdersOf(tx: Tx, emailKey: string): Promise<string[]> {
+/** Others' orders whose emails went to this one: it was theirs before, or their organization named
+ * it. */
+export async function othersOrdersTo(tx: Tx, emailKey: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select order_id as id from former_emails where email_key = ${emailKey}
-      and order_id not in (select id from orders where email_key = ${emailKey})`.execute(tx)
+    select id from (${ordersMailedTo(emailKey)}) as mailed
+    where id not in (select id from orders where email_key = ${emailKey})`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** The orders that once had an email, and organizations' orders that name it. */
+export function ordersMailedTo(emailKey: string): RawBuilder<unknown> {
+  return sql`
+    select order_id as id from former_emails where email_key = ${emailKey}
+    union
+    select id from orders where deliver_to @> array[${emailKey}::text]`
 }
 
 /** Erases the person from the orders, which stay with one anonymous customer. */
@@ -37,7 +46,8 @@ export async function eraseOrders(
 ): Promise<void> {
   await sql`
     update orders set full_name = ${NOBODY}, email = ${pseudonym}, gclid = null, reference = null,
-      card_brand = null, card_last4 = null, erased_at = ${at}
+      cost_center = null, deliver_to = case when organization_id is not null then '{}'::text[] end,
+      metadata = case when organization_id is not null then '{}'::jsonb end, card_brand = null, card_last4 = null, traceparent = null, erased_at = ${at}
     where id = any(${orderIds}::uuid[])`.execute(tx)
   await sql`update order_lines set reference = null
     where order_id = any(${orderIds}::uuid[]) and reference is not null`.execute(tx)
@@ -89,9 +99,16 @@ export async function eraseMails(
   return mailIds.length
 }
 
-/** The order once had this email: we forget that too. */
+/** Orders that once had this email or name it: we forget that too. */
 export async function eraseFormer(tx: Tx, emailKey: string): Promise<void> {
   await sql`delete from former_emails where email_key = ${emailKey}`.execute(tx)
+  await sql`update orders set deliver_to = array_remove(deliver_to, ${emailKey}::text)
+    where deliver_to @> array[${emailKey}::text]`.execute(tx)
+}
+
+/** What programs were answered about these orders: whoever asks again is told what it says now. */
+export async function eraseAnswers(tx: Tx, orderIds: string[]): Promise<void> {
+  await sql`delete from api_answers where subject = any(${orderIds}::uuid[])`.execute(tx)
 }
 
 /** Erases text about the person: all of it on their own orders, only the mention on others. */
@@ -109,9 +126,16 @@ export async function eraseWords(
     await sql`update order_notes set words = regexp_replace(words, ${pattern}, ${GONE}, 'gi')
     where lower(words) like ${likeContaining(emailKey)}`.execute(tx)
   await sql`select set_config('deedbox.erasing', '', true)`.execute(tx)
+  const about = await sql`delete from customer_notes where email_key = ${emailKey}`.execute(tx)
+  const mentions =
+    await sql`update customer_notes set words = regexp_replace(words, ${pattern}, ${GONE}, 'gi')
+    where lower(words) like ${likeContaining(emailKey)}`.execute(tx)
   await sql`update staff_tasks set detail = left(regexp_replace(detail, ${pattern}, ${GONE}, 'gi'), 500)
     where order_id = any(${orderIds}::uuid[]) and detail ~* ${pattern}`.execute(tx)
-  return Number((own.numAffectedRows ?? 0n) + (others.numAffectedRows ?? 0n))
+  return [own, others, about, mentions].reduce(
+    (sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0n),
+    0,
+  )
 }
 
 /** Searches stay because they're counted, but under a session that leads to no one's browser. */
@@ -142,6 +166,34 @@ export async function convertedSessions(tx: Tx, orderIds: string[]): Promise<str
 }
 
 /** Jobs that contain the email: only those that email someone all their orders do. */
+/** A member's account of an organization ends, and says no longer whose it was; what they did and the
+ * keys they made stay the organization's. The company's own contact goes if it's the same email. */
+export async function eraseMember(
+  tx: Tx,
+  emailKey: string,
+  { pseudonym, at }: { pseudonym: string; at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update staff set username = ${pseudonym}, email = ${pseudonym},
+      disabled_at = coalesce(disabled_at, ${at}),
+      totp_secret = null, totp_confirmed_at = null, totp_last_step = null
+    where lower(email) = ${emailKey} and organization_id is not null
+    returning id`.execute(tx)
+  for (const { id } of rows) {
+    for (const table of [
+      'staff_sessions',
+      'staff_links',
+      'staff_passkeys',
+      'staff_recovery_codes',
+    ]) {
+      await sql`delete from ${sql.table(table)} where staff_id = ${id}`.execute(tx)
+    }
+  }
+  await sql`update organizations set email = ${pseudonym} where lower(email) = ${emailKey}`.execute(
+    tx,
+  )
+}
+
 export async function eraseJobs(tx: Tx, emailKey: string): Promise<void> {
   await sql`delete from pgboss.job
     where name = 'mail-orders' and lower(data ->> 'email') = ${emailKey}`.execute(tx)

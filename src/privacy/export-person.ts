@@ -1,7 +1,12 @@
 import { writeAudit } from '../audit/audit.db.ts'
 import type { Parts } from '../parts.ts'
 import { personSubject } from './find-person.ts'
-import { exportOrders, exportSearches, sessionsOfPerson } from './person-export.db.ts'
+import {
+  exportOrders,
+  exportSearches,
+  notesAboutPerson,
+  sessionsOfPerson,
+} from './person-export.db.ts'
 
 const ORDERS_AT_ONCE = 20
 const SEARCHES_AT_ONCE = 500
@@ -27,7 +32,7 @@ async function* write({ db }: ExportParts, emailKey: string, at: Date): AsyncGen
   const head = { about: emailKey, exportedAt: at.toISOString() }
   yield `${JSON.stringify(head).slice(0, -1)},\n"orders":[`
   yield* joined(orders(db, emailKey))
-  yield '],\n"searches":['
+  yield `],\n"notes":${JSON.stringify(await notesAboutPerson(db, emailKey))},\n"searches":[`
   yield* joined(searches(db, emailKey))
   yield ']}\n'
 }

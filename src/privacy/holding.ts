@@ -4,6 +4,8 @@ import { FILE_RETENTION_DAYS, RECORD_RETENTION_YEARS } from '../policy.ts'
 export interface PersonCounts {
   orders: number
   customers: number
+  /** Accounts as a member of an organization, and organizations that have the email. */
+  accounts: number
   mails: number
   readers: number
   links: number
@@ -40,11 +42,11 @@ export function holdingsOf(counts: PersonCounts): Holding[] {
   const filesUntil = counts.lastLinkEnd && later(counts.lastLinkEnd, FILE_RETENTION_DAYS * DAY)
   const all: Holding[] = [
     {
-      what: 'Orders: name, e-mail address, addresses bought, ad click',
+      what: 'Orders: name, email, addresses bought, ad click',
       count: counts.orders,
       why: `Record of a sale, kept ${RECORD_RETENTION_YEARS} years by law.`,
       until: recordsUntil,
-      erasing: 'Stay without name, e-mail address and ad click.',
+      erasing: 'Stay, without name, email and ad click.',
     },
     {
       what: 'Money moved (ledger)',
@@ -61,7 +63,14 @@ export function holdingsOf(counts: PersonCounts): Holding[] {
       erasing: 'Gone; its figures stay under a name that means nobody.',
     },
     {
-      what: 'Mails: recipient, what the mail server said',
+      what: 'Account of an organization that uses the API',
+      count: counts.accounts,
+      why: 'So that they can sign in, and their organization knows who acted.',
+      until: null,
+      erasing: 'Ends, under a name that means nobody; the organization’s keys stay its own.',
+    },
+    {
+      what: 'Emails: recipient, what the mail server said',
       count: counts.mails,
       why: 'Shows what was delivered, and when.',
       until: recordsUntil,
@@ -96,14 +105,14 @@ export function holdingsOf(counts: PersonCounts): Holding[] {
       erasing: 'Words and answers go; reason and decision stay.',
     },
     {
-      what: 'Notes of staff on their orders',
+      what: 'Notes of staff on them and their orders',
       count: counts.notes,
       why: 'So that staff know what was said.',
       until: recordsUntil,
       erasing: 'The words go.',
     },
     {
-      what: 'Notes on other orders that mention the address',
+      what: 'Notes on others that mention the email',
       count: counts.mentioned,
       why: 'So that staff know what was said.',
       until: null,
@@ -139,7 +148,7 @@ export function obstacleWords({ kind, state }: Obstacle): string {
     case 'line':
       return 'A deed is still on its way to the customer. Wait until it is delivered, or refund it.'
     case 'payment':
-      return 'It may still be paid. It is given up by itself within a day.'
+      return 'It may still be paid. Otherwise it expires within a day.'
     case 'refund':
       return state === 'failed'
         ? 'A refund failed. Send it again, or settle it with the customer first.'

@@ -22,6 +22,9 @@ export async function exportOrders(
       'paymentIntentId', orders.payment_intent_id,
       'adClickId', orders.gclid,
       'reference', orders.reference,
+      'costCenter', orders.cost_center,
+      'metadata', orders.metadata,
+      'deliverTo', to_jsonb(orders.deliver_to),
       'card', orders.card_brand || ' ' || orders.card_last4,
       'searchSessionId', orders.search_session_id,
       'placedAt', orders.created_at,
@@ -71,6 +74,19 @@ export async function exportOrders(
     order by id
     limit ${limit}`.execute(db)
   return rows
+}
+
+const MOST_NOTES = 1000
+
+/** What staff noted about a person apart from their orders, oldest first. */
+export async function notesAboutPerson(db: Db, emailKey: string) {
+  return db
+    .selectFrom('customer_notes')
+    .select(['words', 'at'])
+    .where('email_key', '=', emailKey)
+    .orderBy('at')
+    .limit(MOST_NOTES)
+    .execute()
 }
 
 /** The sessions in which a person searched, if an order reveals them. */

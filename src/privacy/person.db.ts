@@ -4,6 +4,7 @@ import type { OrderStatus } from '../orders/order.ts'
 import { SETTLED_REFUNDS } from '../orders/refund.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { likeContaining } from '../platform/db.ts'
+import { ordersMailedTo } from './erasure.db.ts'
 import type { Obstacle, PersonCounts } from './holding.ts'
 
 const MOST_ORDERS = 50
@@ -39,8 +40,7 @@ export async function countPerson(
     with theirs as materialized (
       select id, created_at, search_session_id from orders where email_key = ${emailKey}
     ), former as materialized (
-      select order_id as id from former_emails where email_key = ${emailKey}
-        and order_id not in (select id from theirs)
+      select id from (${ordersMailedTo(emailKey)}) as mailed where id not in (select id from theirs)
     ), lines as materialized (
       select id from order_lines where order_id in (select id from theirs)
     ), sessions as materialized (
@@ -51,6 +51,9 @@ export async function countPerson(
     select
       (select count(*) from theirs) as orders,
       (select count(*) from customers where email_key = ${emailKey}) as customers,
+      (select count(*) from staff
+        where lower(email) = ${emailKey} and organization_id is not null) +
+        (select count(*) from organizations where lower(email) = ${emailKey}) as accounts,
       (select count(*) from outgoing_mail where order_id in (select id from theirs)) +
         (select count(*) from outgoing_mail where order_id in (select id from former)
           and lower(recipient) = ${emailKey}) as mails,
@@ -61,9 +64,12 @@ export async function countPerson(
         and deleted_at is null) as files,
       (select count(*) from refund_requests where order_id in (select id from theirs)) as requests,
       (select count(*) from order_notes where order_id in (select id from theirs)
-        and words is not null) as notes,
+        and words is not null) +
+        (select count(*) from customer_notes where email_key = ${emailKey}) as notes,
       (select count(*) from order_notes where order_id not in (select id from theirs)
-        and lower(words) like ${likeContaining(emailKey)}) as mentioned,
+        and lower(words) like ${likeContaining(emailKey)}) +
+        (select count(*) from customer_notes where email_key <> ${emailKey}
+          and lower(words) like ${likeContaining(emailKey)}) as mentioned,
       (select count(*) from sessions) as sessions,
       (select count(*) from search_events where session_id in (select id from sessions)) as searches,
       (select count(*) from ledger where order_id in (select id from theirs)) as ledger,

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { SESSION_HOURS } from '../policy.ts'
+import { openSecret, sealSecret } from '../secret-box.ts'
 import { randomToken } from '../secret-token.ts'
 import { wrongProof } from './confirm-sign-in.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './factors.db.ts'
 import { checkMade, type MadeAnswer } from './passkey.ts'
 import { newRecoveryCodes } from './recovery-code.ts'
-import { openSecret, sealSecret } from './secret-box.ts'
 import { CHALLENGE_LIFE_MS, type Session } from './session.ts'
 import {
   clearPendingTotp,
@@ -45,7 +45,7 @@ export async function startTotp({ db, config }: FactorParts, session: Session) {
   const { id, staffId, username } = session
   const secret = newTotpSecret()
   const key = config.STAFF_SECRET ?? config.LINK_SECRET
-  await setPendingTotp(db, id, sealSecret(key, staffId, secret))
+  await setPendingTotp(db, id, sealSecret(key, 'authenticator', staffId, secret))
   return { secret, uri: totpUri(secret, { issuer: config.BRAND_NAME, label: username }) }
 }
 
@@ -61,10 +61,14 @@ export async function confirmTotp(
   return db.transaction().execute(async (tx) => {
     const before = await lockStanding(tx, session)
     if (!before.totpPending) throw new AppError('invalid_transition', 'Please begin again.')
-    const secret = openSecret(key, staffId, before.totpPending)
+    const secret = openSecret(key, 'authenticator', staffId, before.totpPending)
     const step = await totpStep(secret, code, at)
     if (step === undefined) throw wrongProof()
-    await setTotp(tx, staffId, { secret: sealSecret(key, staffId, secret), at, step })
+    await setTotp(tx, staffId, {
+      secret: sealSecret(key, 'authenticator', staffId, secret),
+      at,
+      step,
+    })
     await clearPendingTotp(tx, id)
     await writeAudit(tx, { staffId, action: 'add_authenticator', at })
     return settle(tx, session, before, at)

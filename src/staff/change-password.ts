@@ -28,14 +28,8 @@ export async function changePassword(
       .execute((tx) => writeAudit(tx, { staffId, action: 'password_change_refused', at }))
     throw notTheOldOne()
   }
-  const objection =
-    newPassword === oldPassword
-      ? 'That is the password that you have.'
-      : passwordObjection(newPassword, { username, brandName: config.BRAND_NAME })
-  if (objection) throw new AppError('invalid_request', objection, { field: 'newPassword' })
-  if (await isLeaked({ config, log }, newPassword)) {
-    throw new AppError('invalid_request', LEAKED, { field: 'newPassword' })
-  }
+  if (newPassword === oldPassword) throw notGood("That's the password you have.")
+  await assertGoodPassword({ config, log }, newPassword, username)
   const passwordHash = await hashPassword(newPassword)
   const token = randomToken()
   await db.transaction().execute(async (tx) => {
@@ -49,8 +43,23 @@ export async function changePassword(
   return token
 }
 
+/** Throws what's wrong with a new password, worded for the person who chose it. */
+export async function assertGoodPassword(
+  { config, log }: Pick<Parts, 'config' | 'log'>,
+  password: string,
+  username: string,
+): Promise<void> {
+  const objection = passwordObjection(password, { username, brandName: config.BRAND_NAME })
+  if (objection) throw notGood(objection)
+  if (await isLeaked({ config, log }, password)) throw notGood(LEAKED)
+}
+
+function notGood(words: string): AppError {
+  return new AppError('invalid_request', words, { field: 'newPassword' })
+}
+
 function notTheOldOne(): AppError {
-  return new AppError('invalid_credentials', 'The old password is not right.', {
+  return new AppError('invalid_credentials', "That isn't your old password.", {
     field: 'oldPassword',
   })
 }

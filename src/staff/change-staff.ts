@@ -5,18 +5,21 @@ import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { GIVEN_PASSWORD_DAYS } from '../policy.ts'
+import { type LinkParts, oweStaffLink } from './owe-staff-link.ts'
 import { hashPassword, randomPassword } from './password.ts'
 import { resetFactors } from './reset-staff.ts'
-import type { Role, Session } from './session.ts'
+import type { MemberRole, Role, Session } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
 import {
   insertStaff,
   lockOwners,
   lockStaff,
   setDisabled,
+  setEmail,
   setPassword,
   setRole,
 } from './staff.db.ts'
+import { deleteStaffLinks } from './staff-links.db.ts'
 
 type StaffParts = Pick<Parts, 'db' | 'clock'>
 type Member = NonNullable<Awaited<ReturnType<typeof lockStaff>>>
@@ -24,93 +27,173 @@ type Member = NonNullable<Awaited<ReturnType<typeof lockStaff>>>
 /** It was so already: the log doesn't say that somebody did it. */
 const NO_CHANGE = Symbol('no change')
 
-/** Returns the password, which is shown once; the person has to change it. */
-export async function addMember(
-  { db, clock }: StaffParts,
-  session: Session,
-  { username, role }: { username: string; role: Role },
-): Promise<{ id: string; password: string }> {
-  const given = await givePassword(clock())
-  const { at, password } = given
-  const id = await db.transaction().execute(async (tx) => {
-    await assertOwner(tx, session)
-    const added = await insertStaff(tx, { username, role, ...given })
-    if (!added) {
-      throw new AppError('invalid_request', 'This name is taken.', { field: 'username' })
-    }
-    const { staffId } = session
-    await writeAudit(tx, { staffId, action: 'add_staff', subject: added, at, detail: { role } })
-    return added
-  })
-  return { id, password }
+/** How a colleague gets in: by a link in their inbox, or with a password that is told to them. */
+interface WayIn {
+  id: string
+  /** Shown once; the person has to change it. Missing if a link was mailed. */
+  password?: string
 }
 
+interface NewMember {
+  username: string
+  email?: string | undefined
+  role: Role | MemberRole
+}
+
+/** Whose people an act is about: one's own, or, for our staff, an organization's. */
+type Whose = Session['organizationId']
+
+export async function addMember(
+  parts: LinkParts,
+  session: Session,
+  { username, email, role }: NewMember,
+  whose: Whose = session.organizationId,
+): Promise<WayIn> {
+  const given = await givePassword(parts.clock())
+  const id = await parts.db
+    .transaction()
+    .execute((tx) => addWithin(parts, tx, session, { username, email, role, given }, whose))
+  return email ? { id } : { id, password: given.password }
+}
+
+/** The same where more is written with it; the password that nobody knows is made before. */
+export async function addWithin(
+  parts: LinkParts,
+  tx: Tx,
+  session: Session,
+  { given, ...member }: NewMember & { given: GivenPassword },
+  whose: Whose,
+): Promise<string> {
+  const { staffId } = session
+  const { email, role } = member
+  await assertOwner(tx, session, whose)
+  const id = await insertStaff(tx, { ...member, organizationId: whose, ...given })
+  if (!id) throw taken(whose, email)
+  const entry = {
+    staffId,
+    action: 'add_staff',
+    subject: id,
+    at: given.at,
+    detail: { role },
+  } as const
+  await writeAudit(tx, entry)
+  if (email) await oweStaffLink(parts, tx, { staffId: id }, 'invitation')
+  return id
+}
+
+/** The old password stops working at once, whichever way the new one is chosen. */
 export async function resetPassword(
+  parts: LinkParts,
+  session: Session,
+  id: string,
+  whose: Whose = session.organizationId,
+): Promise<WayIn> {
+  const given = await givePassword(parts.clock())
+  let isMailed = false
+  await onMember(parts, session, { id, whose }, 'reset_password', async (tx, { email }) => {
+    isMailed = email !== null
+    await setPassword(tx, id, given)
+    await deleteSessionsOf(tx, id)
+    if (email) await oweStaffLink(parts, tx, { staffId: id }, 'reset')
+  })
+  return isMailed ? { id } : { id, password: given.password }
+}
+
+/** One's own email, to which a forgotten password's link goes. */
+export async function changeOwnEmail(
+  { db, clock }: StaffParts,
+  { staffId }: Session,
+  email: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await setEmail(tx, staffId, email))) {
+      throw new AppError('invalid_request', 'A colleague has this email.', { field: 'email' })
+    }
+    // A link that was mailed to the old address must not work any longer.
+    await deleteStaffLinks(tx, staffId)
+    await writeAudit(tx, { staffId, action: 'change_own_email', at: clock() })
+  })
+}
+
+export function changeRole(
   parts: StaffParts,
   session: Session,
   id: string,
-): Promise<{ id: string; password: string }> {
-  const given = await givePassword(parts.clock())
-  await onMember(parts, session, id, 'reset_password', async (tx) => {
-    await setPassword(tx, id, given)
-    await deleteSessionsOf(tx, id)
-  })
-  return { id, password: given.password }
-}
-
-export function changeRole(parts: StaffParts, session: Session, id: string, role: Role) {
-  return onMember(parts, session, id, 'change_role', async (tx, member) => {
+  role: Role | MemberRole,
+  whose: Whose = session.organizationId,
+) {
+  return onMember(parts, session, { id, whose }, 'change_role', async (tx, member) => {
     if (member.role === role) return NO_CHANGE
     await setRole(tx, id, role)
     return { from: member.role, to: role }
   })
 }
 
-export function disableMember(parts: StaffParts, session: Session, id: string) {
-  return onMember(parts, session, id, 'disable_staff', async (tx, { disabledAt }) => {
+export function disableMember(
+  parts: StaffParts,
+  session: Session,
+  id: string,
+  whose: Whose = session.organizationId,
+) {
+  return onMember(parts, session, { id, whose }, 'disable_staff', async (tx, { disabledAt }) => {
     if (disabledAt) return NO_CHANGE
     await setDisabled(tx, id, parts.clock())
     await deleteSessionsOf(tx, id)
+    await deleteStaffLinks(tx, id)
   })
 }
 
-export function enableMember(parts: StaffParts, session: Session, id: string) {
-  return onMember(parts, session, id, 'enable_staff', async (tx, { disabledAt }) =>
+export function enableMember(
+  parts: StaffParts,
+  session: Session,
+  id: string,
+  whose: Whose = session.organizationId,
+) {
+  return onMember(parts, session, { id, whose }, 'enable_staff', async (tx, { disabledAt }) =>
     disabledAt ? setDisabled(tx, id, null) : NO_CHANGE,
   )
 }
 
 export function endMemberSessions(parts: StaffParts, session: Session, id: string) {
-  return onMember(parts, session, id, 'end_member_sessions', async (tx) => {
+  const whose = session.organizationId
+  return onMember(parts, session, { id, whose }, 'end_member_sessions', async (tx) => {
     const ended = await deleteSessionsOf(tx, id)
     return ended > 0 ? { ended } : NO_CHANGE
   })
 }
 
-export function resetMemberFactors(parts: StaffParts, session: Session, id: string) {
-  return onMember(parts, session, id, 'reset_factors', (tx) => resetFactors(tx, id))
+export function resetMemberFactors(
+  parts: StaffParts,
+  session: Session,
+  id: string,
+  whose: Whose = session.organizationId,
+) {
+  return onMember(parts, session, { id, whose }, 'reset_factors', (tx) => resetFactors(tx, id))
 }
 
 /**
- * An owner's action on a colleague, with its row in the audit log. Owners can't act on themselves
- * here, and whoever acts must still be an owner when it happens, so at least one always remains,
- * even if two owners demote each other at once.
+ * An owner's action on a colleague, or an admin's on one of their organization, with its row in the
+ * audit log. They can't act on themselves here, and whoever acts must still be one when it happens, so
+ * at least one always remains, even if two demote each other at once.
  */
 async function onMember(
   { db, clock }: StaffParts,
   session: Session,
-  id: string,
+  { id, whose }: { id: string; whose: Whose },
   action: AuditAction,
   act: (tx: Tx, member: Member) => Promise<unknown>,
 ): Promise<void> {
   const { staffId } = session
   if (id === staffId) {
-    throw new AppError('invalid_transition', 'For your own account, ask another owner.')
+    const other = session.organizationId === null ? 'owner' : 'admin'
+    throw new AppError('invalid_transition', `Ask another ${other} to change your account.`)
   }
   await db.transaction().execute(async (tx) => {
-    await assertOwner(tx, session)
+    await assertOwner(tx, session, whose)
     const member = await lockStaff(tx, id)
-    if (!member) throw new AppError('not_found', 'There is no such member of staff.')
+    if (!member || member.organizationId !== whose) {
+      throw new AppError('not_found', whose ? 'No such member.' : 'No such member of staff.')
+    }
     const detail = await act(tx, member)
     if (detail === NO_CHANGE) return
     const entry = { staffId, action, subject: id, at: clock() }
@@ -118,12 +201,26 @@ async function onMember(
   })
 }
 
-async function assertOwner(tx: Tx, { staffId }: Session): Promise<void> {
-  const owners = await lockOwners(tx)
-  if (!owners.includes(staffId)) throw new AppError('forbidden', 'Only an owner may do this.')
+/** Our owners decide about everyone, an organization's admins about its own members. */
+async function assertOwner(tx: Tx, session: Session, whose: Whose): Promise<void> {
+  const { staffId, organizationId } = session
+  const owners = await lockOwners(tx, organizationId)
+  const isTheirs = organizationId === null || organizationId === whose
+  if (owners.includes(staffId) && isTheirs) return
+  const who = organizationId === null ? 'owners' : 'admins'
+  throw new AppError('forbidden', `Only ${who} can do this.`)
 }
 
-async function givePassword(at: Date) {
+function taken(whose: Whose, email: string | undefined): AppError {
+  if (whose)
+    return new AppError('invalid_request', 'This email has an account.', { field: 'email' })
+  const words = email ? 'That username or email is taken.' : 'That username is taken.'
+  return new AppError('invalid_request', words, { field: 'username' })
+}
+
+type GivenPassword = Awaited<ReturnType<typeof givePassword>>
+
+export async function givePassword(at: Date) {
   const password = randomPassword()
   const passwordExpiresAt = later(at, GIVEN_PASSWORD_DAYS * DAY)
   return { password, passwordHash: await hashPassword(password), passwordExpiresAt, at }

@@ -2,6 +2,7 @@ import { earlier } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
+import { openSecret } from '../secret-box.ts'
 import {
   countPasskeyUse,
   passkeysOf,
@@ -12,7 +13,6 @@ import {
 import { checkSigned, type SignedAnswer } from './passkey.ts'
 import { verifyPassword } from './password.ts'
 import { foldRecoveryCode } from './recovery-code.ts'
-import { openSecret } from './secret-box.ts'
 import { CHALLENGE_LIFE_MS, type Session, type Way } from './session.ts'
 import { takeChallenge } from './sessions.db.ts'
 import { readPasswordHash } from './staff.db.ts'
@@ -57,7 +57,12 @@ async function takeCode(
 ): Promise<boolean> {
   const box = await readTotpSecret(tx, staffId)
   if (!box) return false
-  const secret = openSecret(config.STAFF_SECRET ?? config.LINK_SECRET, staffId, box)
+  const secret = openSecret(
+    config.STAFF_SECRET ?? config.LINK_SECRET,
+    'authenticator',
+    staffId,
+    box,
+  )
   const step = await totpStep(secret, code, clock())
   return step !== undefined && takeTotpStep(tx, staffId, step)
 }

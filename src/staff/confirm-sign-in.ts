@@ -31,5 +31,5 @@ export async function confirmSignIn(
 
 /** The same message for a wrong, old or used code: we don't reveal which it was. */
 export function wrongProof(): AppError {
-  return new AppError('invalid_credentials', 'That did not match. Please try again.')
+  return new AppError('invalid_credentials', 'That didn’t match. Try again.')
 }

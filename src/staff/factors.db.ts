@@ -165,7 +165,7 @@ export async function countRecoveryCodes(db: Db, staffId: string): Promise<numbe
 export async function readFactors(db: Db, staffId: string) {
   return db
     .selectFrom('staff')
-    .select(['password_changed_at as passwordChangedAt', 'totp_confirmed_at as totpSince'])
+    .select(['email', 'password_changed_at as passwordChangedAt', 'totp_confirmed_at as totpSince'])
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow()
 }

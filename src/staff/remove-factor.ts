@@ -11,7 +11,7 @@ import {
   replaceRecoveryCodes,
 } from './factors.db.ts'
 import { newRecoveryCodes } from './recovery-code.ts'
-import type { Session } from './session.ts'
+import { isFactorRequired, type Session } from './session.ts'
 import { deleteSessionsOf } from './sessions.db.ts'
 import { lockStaff } from './staff.db.ts'
 
@@ -34,7 +34,7 @@ export async function removePasskey(
 /** Removes one, and ends the sessions elsewhere; never the last one if a factor is required. */
 async function remove(
   { db, clock, config }: FactorParts,
-  { id, staffId }: Session,
+  { id, staffId, organizationId }: Session,
   action: AuditAction,
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ async function remove(
     await lockStaff(tx, staffId)
     if (!(await take(tx))) return false
     const hasFactor = await hasFactorNow(tx, staffId)
-    if (!hasFactor && config.SECOND_FACTOR === 'required') {
+    if (!hasFactor && isFactorRequired(config, organizationId)) {
       throw new AppError('invalid_transition', 'Add another second factor first: one is required.')
     }
     if (!hasFactor) await replaceRecoveryCodes(tx, staffId, [])

@@ -43,6 +43,6 @@ export async function disableStaff(
 
 async function idOf(db: Parts['db'], username: string): Promise<string> {
   const id = await findStaffId(db, username)
-  if (!id) throw new AppError('not_found', 'There is no such member of staff.')
+  if (!id) throw new AppError('not_found', 'No such member of staff.')
   return id
 }

@@ -12,6 +12,21 @@ export const CHALLENGE_LIFE_MS = 5 * MINUTE
 export const ROLES = ['owner', 'agent', 'read_only'] as const
 export type Role = (typeof ROLES)[number]
 
+/** What members of an organization may be; the database keeps them apart from the roles of staff. */
+export const MEMBER_ROLES = ['admin', 'member'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+/** Who signs in where: our staff in the panel, an organization's members at /account. */
+export type Audience = 'staff' | 'account'
+
+/** Staff must have a second factor where the setting says so; an organization's members choose. */
+export function isFactorRequired(
+  { SECOND_FACTOR }: { SECOND_FACTOR: 'required' | 'optional' },
+  organizationId: string | null,
+): boolean {
+  return organizationId === null && SECOND_FACTOR === 'required'
+}
+
 /** What may still be owed after the password, in the order we ask for it. */
 export const OWED = ['second_step', 'new_password', 'set_up'] as const
 export type Owed = (typeof OWED)[number]
@@ -27,7 +42,9 @@ export interface Session {
   id: string
   staffId: string
   username: string
-  role: Role
+  role: Role | MemberRole
+  /** Whose member it is; null for our staff. */
+  organizationId: string | null
   /** Until this is done, nothing else opens. */
   owes: Owed | undefined
   /** Whether the person has recently proved who they are. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import { hashToken } from '../secret-token.ts'
-import type { Role } from './session.ts'
+import type { Audience, MemberRole, Role } from './session.ts'
+import { hasAccess } from './staff.db.ts'
 
 export async function insertSession(
   tx: Tx,
@@ -9,6 +10,7 @@ export async function insertSession(
     token: string
     staffId: string
     userAgent: string | null
+    ip: string
     at: Date
     expiresAt: Date
     isVerified: boolean
@@ -26,12 +28,19 @@ export async function insertSession(
       verified_at: provenAt,
       proved_at: provenAt,
       user_agent: session.userAgent?.slice(0, 300) ?? null,
+      ip: session.ip,
     })
     .execute()
 }
 
-/** Who the token belongs to, if it's still valid. Idle sessions expire on their own. */
-export async function findSession(db: Db, token: string, at: Date, idleSince: Date) {
+/** Who the token belongs to, if it's still valid and theirs to use here. Idle sessions expire on their
+ * own. */
+export async function findSession(
+  db: Db,
+  audience: Audience,
+  token: string,
+  { at, idleSince }: { at: Date; idleSince: Date },
+) {
   const row = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
@@ -40,6 +49,7 @@ export async function findSession(db: Db, token: string, at: Date, idleSince: Da
       'staff.id as staffId',
       'staff.username',
       'staff.role',
+      'staff.organization_id as organizationId',
       'staff_sessions.last_seen_at as lastSeenAt',
       'staff_sessions.verified_at as verifiedAt',
       'staff_sessions.proved_at as provedAt',
@@ -52,9 +62,9 @@ export async function findSession(db: Db, token: string, at: Date, idleSince: Da
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', at)
     .where('last_seen_at', '>', idleSince)
-    .where('staff.disabled_at', 'is', null)
+    .where(hasAccess(audience))
     .executeTakeFirst()
-  return row && { ...row, role: row.role as Role }
+  return row && { ...row, role: row.role as Role | MemberRole }
 }
 
 export async function touchSession(db: Db, id: string, at: Date): Promise<void> {
@@ -168,6 +178,7 @@ export async function listSessions(
     .select([
       'id',
       'user_agent as userAgent',
+      'ip',
       'created_at as createdAt',
       'last_seen_at as lastSeenAt',
     ])
@@ -208,6 +219,16 @@ export async function deleteSessionsOf(tx: Tx, staffId: string, butId?: string):
     .$if(butId !== undefined, (query) => query.where('id', '!=', butId ?? ''))
     .executeTakeFirst()
   return Number(deleted.numDeletedRows)
+}
+
+/** Signs all members of an organization out. */
+export async function deleteSessionsOfOrganization(tx: Tx, organizationId: string): Promise<void> {
+  await tx
+    .deleteFrom('staff_sessions')
+    .using('staff')
+    .whereRef('staff.id', '=', 'staff_id')
+    .where('organization_id', '=', organizationId)
+    .execute()
 }
 
 export async function deleteExpiredSessions(db: Db, at: Date): Promise<void> {

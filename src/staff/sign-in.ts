@@ -2,27 +2,32 @@ import { writeAudit } from '../audit/audit.db.ts'
 import { HOUR, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import type { Tx } from '../platform/db.ts'
 import { SESSION_HOURS } from '../policy.ts'
 import { randomToken } from '../secret-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { HALF_SESSION_LIFE_MS } from './session.ts'
+import { type Audience, HALF_SESSION_LIFE_MS, isFactorRequired } from './session.ts'
 import { deleteSession, insertSession } from './sessions.db.ts'
-import { findStaff } from './staff.db.ts'
+import { findStaff, hasFactor } from './staff.db.ts'
 
 /** Checked when there's no such name, so the answer takes as long as for a wrong password. */
 const decoy = hashPassword('nobody has this password')
 
-/**
- * Returns a session token for the right name and password, without saying which one was wrong. It
- * ends the session the browser had until now. If a second factor must follow, the session opens
- * nothing else and ends soon.
- */
+export interface Browser {
+  /** The session it had until now. */
+  replaced: string | undefined
+  userAgent: string | null
+  ip: string
+}
+
+/** Returns a session token for the right name and password, without saying which one was wrong. */
 export async function signIn(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  audience: Audience,
   credentials: { username: string; password: string },
-  browser: { replaced: string | undefined; userAgent: string | null },
+  browser: Browser,
 ): Promise<string> {
-  const staff = await findStaff(db, credentials.username)
+  const staff = await findStaff(db, audience, credentials.username)
   const matches = await verifyPassword(staff?.passwordHash ?? (await decoy), credentials.password)
   const at = clock()
   const isOver = staff?.passwordExpiresAt != null && staff.passwordExpiresAt <= at
@@ -32,18 +37,29 @@ export async function signIn(
       .execute((tx) =>
         writeAudit(tx, { staffId: staff?.id ?? null, action: 'sign_in_refused', at }),
       )
-    throw new AppError('invalid_credentials', 'Invalid username or password')
+    const name = audience === 'staff' ? 'username' : 'email'
+    throw new AppError('invalid_credentials', `Invalid ${name} or password`)
   }
+  return db.transaction().execute((tx) => startSession({ clock, config }, tx, staff, browser))
+}
+
+/**
+ * A session of someone whose password is right, as its token. It ends the one the browser had. If a
+ * second factor must follow, it opens nothing else and ends soon.
+ */
+export async function startSession(
+  { clock, config }: Pick<Parts, 'clock' | 'config'>,
+  tx: Tx,
+  { id: staffId, organizationId }: { id: string; organizationId: string | null },
+  { replaced, userAgent, ip }: Browser,
+): Promise<string> {
+  const at = clock()
   const token = randomToken()
-  const isVerified = !staff.hasFactor && config.SECOND_FACTOR === 'optional'
-  const life = isVerified ? SESSION_HOURS * HOUR : HALF_SESSION_LIFE_MS
-  const expiresAt = later(at, life)
-  await db.transaction().execute(async (tx) => {
-    if (browser.replaced) await deleteSession(tx, browser.replaced)
-    const { userAgent } = browser
-    await insertSession(tx, { token, staffId: staff.id, userAgent, at, expiresAt, isVerified })
-    const action = isVerified ? 'signed_in' : 'password_accepted'
-    await writeAudit(tx, { staffId: staff.id, action, at })
-  })
+  const isOwed = isFactorRequired(config, organizationId) || (await hasFactor(tx, staffId))
+  const isVerified = !isOwed
+  const expiresAt = later(at, isVerified ? SESSION_HOURS * HOUR : HALF_SESSION_LIFE_MS)
+  if (replaced) await deleteSession(tx, replaced)
+  await insertSession(tx, { token, staffId, userAgent, ip, at, expiresAt, isVerified })
+  await writeAudit(tx, { staffId, action: isVerified ? 'signed_in' : 'password_accepted', at })
   return token
 }

@@ -1,22 +1,52 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
-import type { Role } from './session.ts'
+import type { Audience, MemberRole, Role } from './session.ts'
 
-/** Who may sign in under this name, and what that takes. */
-export async function findStaff(db: Db, username: string) {
+/**
+ * Whether a row of `staff` belongs to this audience: the one place that tells our staff from an
+ * organization's members. Every query that lets somebody in, or lists people, asks it.
+ */
+export function isOf(audience: Audience): RawBuilder<boolean> {
+  return audience === 'staff'
+    ? sql<boolean>`staff.organization_id is null`
+    : sql<boolean>`staff.organization_id is not null`
+}
+
+/** The same, and may sign in: neither the person nor their organization is disabled. */
+export function hasAccess(audience: Audience): RawBuilder<boolean> {
+  return sql<boolean>`${isOf(audience)} and staff.disabled_at is null and not exists (
+    select from organizations
+    where organizations.id = staff.organization_id and organizations.disabled_at is not null
+  )`
+}
+
+/** Who of this audience may sign in under this name, and what that takes. */
+export async function findStaff(db: Db, audience: Audience, username: string) {
   return db
     .selectFrom('staff')
     .select([
       'id',
+      'organization_id as organizationId',
       'password_hash as passwordHash',
       'password_expires_at as passwordExpiresAt',
-      sql<boolean>`totp_secret is not null or exists (
-        select from staff_passkeys where staff_passkeys.staff_id = staff.id
-      )`.as('hasFactor'),
     ])
     .where(sql<boolean>`lower(username) = lower(${username})`)
-    .where('disabled_at', 'is', null)
+    .where(hasAccess(audience))
     .executeTakeFirst()
+}
+
+/** Whether something besides the password is asked for. */
+export async function hasFactor(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff')
+    .select(
+      sql<boolean>`totp_secret is not null or exists (
+        select from staff_passkeys where staff_passkeys.staff_id = staff.id
+      )`.as('has'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.has === true
 }
 
 export async function findStaffId(db: Db, username: string): Promise<string | undefined> {
@@ -24,6 +54,7 @@ export async function findStaffId(db: Db, username: string): Promise<string | un
     .selectFrom('staff')
     .select('id')
     .where(sql<boolean>`lower(username) = lower(${username})`)
+    .where(isOf('staff'))
     .executeTakeFirst()
   return row?.id
 }
@@ -44,7 +75,9 @@ export async function lockStaff(tx: Tx, id: string) {
     .select([
       'id',
       'username',
+      'email',
       'role',
+      'organization_id as organizationId',
       'password_hash as passwordHash',
       'disabled_at as disabledAt',
       'totp_secret as totpSecret',
@@ -52,15 +85,17 @@ export async function lockStaff(tx: Tx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, role: row.role as Role }
+  return row && { ...row, role: row.role as Role | MemberRole }
 }
 
-/** The owners who may sign in, locked until the transaction ends. */
-export async function lockOwners(tx: Tx): Promise<string[]> {
+/** Who decides about people, our owners or an organization's admins, locked until the transaction
+ * ends. */
+export async function lockOwners(tx: Tx, organizationId: string | null): Promise<string[]> {
   const rows = await tx
     .selectFrom('staff')
     .select('id')
-    .where('role', '=', 'owner')
+    .where('role', '=', organizationId === null ? 'owner' : 'admin')
+    .where('organization_id', 'is not distinct from', organizationId)
     .where('disabled_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -70,8 +105,11 @@ export async function lockOwners(tx: Tx): Promise<string[]> {
 
 interface NewStaff {
   username: string
+  email?: string | undefined
   passwordHash: string
-  role: Role
+  role: Role | MemberRole
+  /** Whose member; missing for our staff. */
+  organizationId?: string | null
   at: Date
   passwordExpiresAt?: Date | null
 }
@@ -82,23 +120,27 @@ export async function upsertStaff(tx: Tx, staff: NewStaff): Promise<string> {
   const row = await tx
     .insertInto('staff')
     .values({ username: staff.username, role: staff.role, created_at: staff.at, ...password })
-    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doUpdateSet(password))
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(username), (organization_id is null)`).doUpdateSet(password),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-/** Adds a staff member; undefined if the name is taken. */
+/** Adds a staff member, or a member; undefined if the name or the email is taken. */
 export async function insertStaff(tx: Tx, staff: NewStaff): Promise<string | undefined> {
   const row = await tx
     .insertInto('staff')
     .values({
       username: staff.username,
+      email: staff.email ?? null,
       role: staff.role,
+      organization_id: staff.organizationId ?? null,
       created_at: staff.at,
       ...passwordOf(staff),
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -120,7 +162,17 @@ function passwordOf(staff: Pick<NewStaff, 'passwordHash' | 'passwordExpiresAt' |
   }
 }
 
-export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
+/** False if a colleague has this email. */
+export async function setEmail(tx: Tx, id: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    update staff set email = ${email} where id = ${id} and not exists (
+      select from staff as other where lower(other.email) = lower(${email}) and other.id <> ${id}
+        and other.organization_id is null
+    ) returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function setRole(tx: Tx, id: string, role: Role | MemberRole): Promise<void> {
   await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
 }
 
@@ -129,17 +181,32 @@ export async function setDisabled(tx: Tx, id: string, at: Date | null): Promise<
 }
 
 /**
- * All members, for the owners who manage them; a shop with more than this has outgrown the page.
+ * All of our staff, or all members of an organization, for those who manage them; more than this have
+ * outgrown the page.
  */
-export async function listStaff(db: Db, since: { at: Date; idleSince: Date }, most: number) {
+export async function listStaff<R extends Role | MemberRole>(
+  db: Db,
+  organizationId: R extends Role ? null : string,
+  since: { at: Date; idleSince: Date },
+  most: number,
+) {
   const rows = await db
     .selectFrom('staff')
     .select((eb) => [
       'id',
       'username',
+      'email',
       'role',
       'created_at as createdAt',
       'disabled_at as disabledAt',
+      eb
+        .selectFrom('staff_links')
+        .whereRef('staff_links.staff_id', '=', 'staff.id')
+        .where('kind', '=', 'invitation')
+        .where('used_at', 'is', null)
+        .select('expires_at')
+        .limit(1)
+        .as('invitedUntil'),
       sql<boolean>`totp_secret is not null`.as('hasTotp'),
       sql<number>`(
         select count(*)::int from staff_passkeys where staff_passkeys.staff_id = staff.id
@@ -160,16 +227,18 @@ export async function listStaff(db: Db, since: { at: Date; idleSince: Date }, mo
         .limit(1)
         .as('lastActAt'),
     ])
+    .where('organization_id', 'is not distinct from', organizationId)
     .orderBy(sql`lower(username)`)
     .limit(most)
     .execute()
-  return rows.map((row) => ({ ...row, role: row.role as Role, sessions: row.sessions ?? 0 }))
+  return rows.map((row) => ({ ...row, role: row.role as R, sessions: row.sessions ?? 0 }))
 }
 
 export async function staffNames(db: Db, most: number) {
   return db
     .selectFrom('staff')
     .select(['id', 'username'])
+    .where(isOf('staff'))
     .orderBy(sql`lower(username)`)
     .limit(most)
     .execute()

@@ -12,6 +12,22 @@ const AGAIN = { ends: 'again' } as const
 const DESK = { ends: 'desk' } as const
 const KNOWN = { ends: 'known' } as const
 
+/** What a job that was given up leaves to do, for staff to read. */
+export function consequenceOf(job: string): string {
+  const consequence = WHEN_DEAD[job]
+  if (!consequence || consequence.ends === 'again') return 'It runs again on its schedule.'
+  if (consequence.ends === 'task') return consequence.words
+  if (consequence.ends === 'logged') return consequence.because
+  return consequence.ends === 'desk'
+    ? 'Its deed went to the desk.'
+    : 'What failed shows on the order’s page, where it can be sent again.'
+}
+
+/** Jobs that were given up and that only another try can finish: the others come again by themselves
+ * or are with a person already. */
+export const canRetry = (job: string) =>
+  WHEN_DEAD[job]?.ends === 'task' || WHEN_DEAD[job]?.ends === 'logged'
+
 export const WHEN_DEAD: Record<string, Consequence> = {
   'search-deed': DESK,
   'fetch-deed': DESK,
@@ -43,9 +59,21 @@ export const WHEN_DEAD: Record<string, Consequence> = {
     ends: 'task',
     words: 'The free re-check for a newer deed did not work. Look at the index by hand.',
   },
+  'tell-balance': {
+    ends: 'logged',
+    because: 'An organization was not emailed about its balance; its own page says the same.',
+  },
   'mail-orders': {
     ends: 'logged',
     because: 'Whoever looks for their orders can ask again; the email goes to no other queue.',
+  },
+  'mail-staff-link': {
+    ends: 'logged',
+    because: 'A colleague can ask for another link, and an owner can send one.',
+  },
+  'mail-webhook-disabled': {
+    ends: 'logged',
+    because: 'The organization’s webhooks page says that the endpoint is disabled.',
   },
   'count-conversion': { ends: 'logged', because: 'One conversion is missing from the stats.' },
   'dead-letter': { ends: 'logged', because: 'It is tried 100 times, and this is the last resort.' },

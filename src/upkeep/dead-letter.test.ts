@@ -7,6 +7,7 @@ import { until } from '../../test/support/orders.ts'
 import { confirmOrder } from '../job-catalog.ts'
 import { handle } from '../platform/job.ts'
 import { startWorking } from '../platform/jobs.ts'
+import { openRegistry } from '../platform/telemetry/registry.ts'
 import { WHEN_DEAD } from './dead-jobs.ts'
 import { deadLetterJob } from './dead-letter.job.ts'
 
@@ -62,7 +63,12 @@ describeShop('a job that ran out of retries', (shop) => {
     )
     const broken = handle(confirmOrder, () => Promise.reject(new Error('on purpose')))
     const working = await startWorking(
-      { databaseUrl: shop.database.url, log: pino({ level: 'silent' }), catalog: [] },
+      {
+        databaseUrl: shop.database.url,
+        log: pino({ level: 'silent' }),
+        catalog: [],
+        metrics: openRegistry(),
+      },
       [broken, deadLetterJob],
       () => shop.parts,
     )

@@ -1,7 +1,7 @@
 import { DAY, earlier } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { closeIntent } from '../money/payments/intents.db.ts'
-import { refreshCustomer } from '../orders/customers.db.ts'
+import { refreshCustomer } from '../orders/customers/customers.db.ts'
 import { shopDay } from '../orders/shop-day.ts'
 import { addToTotals } from '../orders/totals.db.ts'
 import type { MoneyParts } from '../parts.ts'

@@ -4,6 +4,7 @@ import { createTestDatabase } from '../../test/support/database.ts'
 import { describeShop } from '../../test/support/describe-shop.ts'
 import { forTests } from '../../test/support/for-tests.ts'
 import { jobContext } from '../../test/support/jobs.ts'
+import { addOrganization, addOrganizationMember, signInAs } from '../../test/support/staff.ts'
 import { makePartitionsJob } from '../analytics/make-partitions.job.ts'
 import { keepCalendar } from '../analytics/rollups.db.ts'
 import { EVERY_JOB } from '../every-job.ts'
@@ -33,8 +34,8 @@ describe('what bounds each table', () => {
           join belonging on confrelid = belonging.name where contype = 'f'
       ) select name::text from belonging`)
     const belonging = rows.map(({ name }) => name)
-    // A customer is recomputed from the orders, and goes with the last of them.
-    expect([...belonging, 'customers']).toEqual(
+    // A customer is recomputed from the orders, and goes with the last of them, notes and all.
+    expect([...belonging, 'customers', 'customer_notes']).toEqual(
       expect.arrayContaining(tablesKept('with its order')),
     )
   })
@@ -53,13 +54,16 @@ describe('what bounds each table', () => {
     for (const name of Object.keys({ UNPAID_ORDER_DAYS, SEARCH_DAYS, FILE_RETENTION_DAYS })) {
       expect(page).toContain(`\${${name}} days`)
     }
-    const { PAYMENT_EVENT_DAYS, SOURCE_CALL_DAYS, COUNTER_HOURS, ORPHAN_FILE_HOURS } = policy
+    const { PAYMENT_EVENT_DAYS, SOURCE_CALL_DAYS, API_REQUEST_DAYS, API_EVENT_DAYS } = policy
+    const { COUNTER_HOURS, ORPHAN_FILE_HOURS } = policy
     const rows = Object.entries({
       UNPAID_ORDER_DAYS,
       SEARCH_DAYS,
       FILE_RETENTION_DAYS,
       PAYMENT_EVENT_DAYS,
       SOURCE_CALL_DAYS,
+      API_REQUEST_DAYS,
+      API_EVENT_DAYS,
       COUNTER_HOURS,
       ORPHAN_FILE_HOURS,
     }).map(
@@ -99,6 +103,49 @@ describeShop('what has had its time', (shop) => {
     expect(await agesOf('payment_events', "rtrim(provider_event_id, '0123456789')")).toEqual(young)
     expect(await agesOf('search_sessions', "rtrim(session_id, '0123456789')")).toEqual(young)
     expect(await agesOf('source_calls', 'source')).toEqual(young)
+  })
+
+  it('sessions of staff are deleted once they have expired, and not before', async () => {
+    for (const role of ['agent', 'owner'] as const) await signInAs(shop, role)
+    await query(
+      `update staff_sessions
+        set created_at = now() - interval '1 hour', expires_at = now() - interval '1 second'
+        from staff where staff.id = staff_id and username = 'agent'`,
+    )
+    await sweepExpiredJob.run(shop.jobParts)
+    const left = await query(
+      'select username from staff_sessions join staff on staff.id = staff_id',
+    )
+    expect(left.rows).toEqual([{ username: 'owner' }])
+  })
+
+  it('the log of API requests is deleted after its 30 days, and not before', async () => {
+    const organizationId = await addOrganization(shop)
+    const memberId = await addOrganizationMember(shop, organizationId, 'admin', 'a@log.test')
+    const key = await query(
+      `insert into api_keys (organization_id, public_id, secret_hash, livemode, name, scopes,
+         api_version, created_by, created_at)
+       values ($1, 'abcdefghijklmnop', sha256('x'), true, 'Log', '{orders:read}', '2026-11-16', $2,
+         now()) returning id`,
+      organizationId,
+      memberId,
+    )
+    for (const [route, days] of [
+      ['old', policy.API_REQUEST_DAYS + 1],
+      ['young', policy.API_REQUEST_DAYS - 1],
+    ]) {
+      await query(
+        `insert into api_requests (id, organization_id, key_id, livemode, method, route, status, ms, at)
+         select gen_random_uuid(), $1, $2, true, 'GET', $3, 200, 1, now() - $4 * interval '1 day'
+         from generate_series(1, 1500)`,
+        organizationId,
+        key.rows[0].id,
+        route,
+        days,
+      )
+    }
+    await sweepExpiredJob.run(shop.jobParts)
+    expect(new Set(await agesOf('api_requests', 'route'))).toEqual(new Set(['young']))
   })
 
   it('searches are deleted week by week when their time is over, their counts stay, and a recount keeps them', async () => {

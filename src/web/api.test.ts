@@ -3,7 +3,7 @@ import { suggestAddresses } from '../contract/shop/addresses.ts'
 import { readOrder } from '../contract/shop/orders.ts'
 import { adminOrders } from '../contract/staff/orders.ts'
 import { ApiError, call, callPage, nextCursor, reasonOf, urlOf } from './api.ts'
-import { settleProof, watchProof } from './panel/proof-request.ts'
+import { settleProof, watchProof } from './sign-in/proof-request.ts'
 
 function answerWith(response: Response) {
   const fetch = vi.fn(async () => response)

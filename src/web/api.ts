@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { ErrorBody, SEARCHED_TO } from '../contract/common.ts'
+import { ErrorBody, SEARCHED_TO, SORTED_WITHIN } from '../contract/common.ts'
 import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
-import { requestProof } from './panel/proof-request.ts'
+import { requestProof } from './sign-in/proof-request.ts'
+import { traceHeaders } from './visit-trace.ts'
 
 /** A response other than success. */
 export class ApiError extends Error {
@@ -45,6 +46,11 @@ export function reasonOf(cause: unknown, otherwise = 'An unexpected error occurr
 }
 
 type Values = Record<string, unknown> | undefined
+interface Ways {
+  signal?: AbortSignal | undefined
+  /** The browser sends it even if the page is left meanwhile. */
+  keepalive?: boolean | undefined
+}
 type LooseInput = { params?: Values; query?: Values; body?: Values; file?: Blob }
 
 export function urlOf({ path }: Endpoint, { params, query }: LooseInput): string {
@@ -63,26 +69,30 @@ export function urlOf({ path }: Endpoint, { params, query }: LooseInput): string
  * a retry is all it takes. The one for lack of a recent proof is retried after the person gives
  * that proof.
  */
-async function send(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal) {
+async function send(endpoint: Endpoint, input: LooseInput, ways: Ways) {
   try {
-    return await sendOnce(endpoint, input, signal)
+    return await sendOnce(endpoint, input, ways)
   } catch (cause) {
     const isWorthwhile =
       isErrorCode(cause, 'session_required') ||
       (isErrorCode(cause, 'stale_session') && (await requestProof()))
     if (!isWorthwhile) throw cause
-    return sendOnce(endpoint, input, signal)
+    return sendOnce(endpoint, input, ways)
   }
 }
 
-async function sendOnce(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal) {
+/** What the panel says with each call; the shop says nothing. */
+export const said: { headers: () => Record<string, string> } = { headers: () => ({}) }
+
+async function sendOnce(endpoint: Endpoint, input: LooseInput, { signal, keepalive }: Ways) {
   const type = endpoint.body ? 'application/json' : endpoint.file
   const response = await fetch(urlOf(endpoint, input), {
     method: endpoint.method,
     credentials: 'include',
-    headers: type ? { 'content-type': type } : {},
+    headers: { ...(type ? { 'content-type': type } : {}), ...said.headers(), ...traceHeaders() },
     body: endpoint.body ? JSON.stringify(input.body) : (input.file ?? null),
     signal: signal ?? null,
+    keepalive: keepalive ?? false,
   })
   if (response.ok) return response
   const told = Number(response.headers.get('retry-after'))
@@ -98,22 +108,34 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal?: AbortSignal,
+  keepalive?: boolean,
 ): Promise<CallResult<E>> {
-  const response = await send(endpoint, input, signal)
+  const response = await send(endpoint, input, { signal, keepalive })
   return (await response.json()) as CallResult<E>
 }
 
-/** A page of a list, the cursor of the next page if there is one, and how far the search got. */
+export interface Page<Items> {
+  items: Items
+  /** The cursor of the next page, if there is one. */
+  next: string | undefined
+  /** How far the search got, if not all the way. */
+  searchedTo: string | undefined
+  /** How many of the newest were sorted, if not all. */
+  sortedWithin: number | undefined
+}
+
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal?: AbortSignal,
-): Promise<{ items: CallResult<E>; next: string | undefined; searchedTo: string | undefined }> {
-  const response = await send(endpoint, input, signal)
+): Promise<Page<CallResult<E>>> {
+  const response = await send(endpoint, input, { signal })
+  const within = response.headers.get(SORTED_WITHIN)
   return {
     items: (await response.json()) as CallResult<E>,
     next: nextCursor(response.headers.get('link')),
     searchedTo: response.headers.get(SEARCHED_TO) ?? undefined,
+    sortedWithin: within ? Number(within) : undefined,
   }
 }
 

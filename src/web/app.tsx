@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { APP_PATHS } from '../contract/paths.ts'
-import { CheckoutDocument } from './shop/checkout/checkout-document.tsx'
+import { CardDocument } from './card/card-document.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { LoadingView } from './ui/skeleton.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
@@ -14,8 +14,12 @@ const FindMyOrders = lazy(() => import('./shop/order/find-my-orders-page.tsx'))
 const NotFound = lazy(() =>
   import('./shop/not-found-page.tsx').then((page) => ({ default: page.NotFound })),
 )
-const AdminLogin = lazy(() => import('./panel/sign-in/login-page.tsx'))
-const Panel = lazy(() => import('./panel/panel.tsx'))
+const AdminLogin = lazy(() => import('./panel/login-page.tsx'))
+const SetPassword = lazy(() => import('./panel/set-password-page.tsx'))
+const AccountLogin = lazy(() => import('./account/login-page.tsx'))
+const AccountSetPassword = lazy(() => import('./account/set-password-page.tsx'))
+const Account = lazy(() => import('./account/account.tsx'))
+const Panel = lazy(() => import('./panel/frame/panel.tsx'))
 
 export function App() {
   useFocusOnNavigation()
@@ -26,13 +30,22 @@ export function App() {
         <Switch>
           <Route path={APP_PATHS.search} component={Search} />
           <Route path={APP_PATHS.checkout}>
-            <CheckoutDocument>
+            <CardDocument path={APP_PATHS.checkout}>
               <Checkout />
-            </CheckoutDocument>
+            </CardDocument>
           </Route>
           <Route path={APP_PATHS.success} component={Success} />
           <Route path={APP_PATHS.findOrders} component={FindMyOrders} />
+          <Route path={APP_PATHS.accountLogin} component={AccountLogin} />
+          <Route path={APP_PATHS.accountSetPassword} component={AccountSetPassword} />
+          <Route path={APP_PATHS.account}>
+            <Account />
+          </Route>
+          <Route path="/account/*">
+            <Account notFound={<NotFound />} />
+          </Route>
           <Route path={APP_PATHS.adminLogin} component={AdminLogin} />
+          <Route path={APP_PATHS.adminSetPassword} component={SetPassword} />
           <Route path="/admin/*">
             <Panel notFound={<NotFound />} />
           </Route>

@@ -29,7 +29,7 @@ const WORDS: Record<LineState, Words> = {
   },
   desk: {
     shop: 'With our staff',
-    panel: 'With our staff',
+    panel: 'Needs review',
     desk: 'At the desk',
   },
   ready: {

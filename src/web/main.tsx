@@ -7,6 +7,7 @@ import { ShopConfig } from '../contract/shop.ts'
 import { App } from './app.tsx'
 import { ShopContext } from './shop.tsx'
 import { setShopZone } from './ui/zone.ts'
+import { startVisitTrace } from './visit-trace.ts'
 
 // The page's security policy forbids making code from strings, which zod would otherwise try.
 z.config({ jitless: true })
@@ -16,6 +17,7 @@ function readShopConfig(): ShopConfig {
   const json = document.getElementById('shop-config')?.textContent ?? ''
   const config = z.parse(ShopConfig, JSON.parse(json))
   setShopZone(config.timeZone)
+  if (config.isTraced) startVisitTrace()
   return config
 }
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { CallInput, CallResult, Endpoint } from '../contract/endpoint.ts'
-import { adminCheck } from '../contract/staff/sign-in.ts'
+import { SESSION_CHECK } from '../contract/session-check.ts'
 import { call, isErrorCode } from './api.ts'
 
 /** Data is loaded once and kept: a page that tracks progress refetches deliberately. */
@@ -21,10 +21,12 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: leaveWhereEnded }),
 })
 
-/** The session expired while its page was open: the panel's guard reads this and leaves. */
+/** The session expired while its page was open: the guard of these pages reads this and leaves. */
 function leaveWhereEnded(error: Error): void {
   if (!isErrorCode(error, 'unauthenticated')) return
-  queryClient.setQueryData([adminCheck.path, {}], { isAuthenticated: false })
+  const isAccount = window.location.pathname.startsWith('/account')
+  const path = SESSION_CHECK[isAccount ? '/api/account' : '/api/admin']
+  queryClient.setQueryData([path, {}], { isAuthenticated: false })
 }
 
 /** The default way to load an endpoint's data. */

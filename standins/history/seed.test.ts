@@ -9,7 +9,7 @@ import {
   topZipCodes,
 } from '../../src/analytics/search-figures.db.ts'
 import { readSourceHealth } from '../../src/analytics/source-health.db.ts'
-import { refreshCustomer } from '../../src/orders/customers.db.ts'
+import { refreshCustomer } from '../../src/orders/customers/customers.db.ts'
 import { readTotals } from '../../src/orders/totals.db.ts'
 import { createTestDatabase } from '../../test/support/database.ts'
 import { forTests } from '../../test/support/for-tests.ts'

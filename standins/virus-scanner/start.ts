@@ -51,8 +51,9 @@ export function prepareScanner(
   return { url, command: ['clamd', ['--config-file', file]] }
 }
 
-export async function startScanner(): Promise<VirusScanner> {
-  const directory = mkdtempSync(join(tmpdir(), 'deedbox-clamd-'))
+/** In a folder of its own, or in a given one: there, a scanner that was closed can be started again. */
+export async function startScanner(given?: string): Promise<VirusScanner> {
+  const directory = given ?? mkdtempSync(join(tmpdir(), 'deedbox-clamd-'))
   const { url, command } = prepareScanner(directory)
   const child = spawn(...command, { stdio: ['ignore', 'ignore', 'pipe'], env: withSbin() })
   let said = ''
@@ -61,7 +62,7 @@ export async function startScanner(): Promise<VirusScanner> {
   })
   const close = async () => {
     await end(child)
-    rmSync(directory, { recursive: true, force: true })
+    if (!given) rmSync(directory, { recursive: true, force: true })
   }
   const deadline = Date.now() + DEADLINE_MS
   while (!(await pingClamd(url))) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Access, Endpoint } from '../../src/contract/endpoint.ts'
+import { type Access, audienceOf, type Endpoint } from '../../src/contract/endpoint.ts'
 import type { Random } from '../../standins/geocoder/seeded-random.ts'
 import { Forger, type Loot, plainText, type Schema } from './forge.ts'
 import type { Identity } from './scene.ts'
@@ -112,7 +112,8 @@ export class RequestForger {
 const RANGES = ['bytes=0-', 'bytes=-0', 'bytes=9-1', 'bytes=0-1,2-3', 'lines=1', ''] as const
 
 /** Whether the contract lets somebody in at all. */
-export function mayCall(identity: Identity, { access, fresh }: Endpoint): boolean {
+export function mayCall(identity: Identity, { access, fresh, path }: Endpoint): boolean {
+  if (audienceOf({ path }) === 'account' && access !== 'public') return false
   return identity === 'stale' && fresh ? false : ALLOWED[access].includes(identity)
 }
 
@@ -124,4 +125,7 @@ const ALLOWED: Record<Access, Identity[]> = {
   staff: STAFF,
   agent: ['agent', 'owner', 'stale'],
   owner: ['owner', 'stale'],
+  // Nobody in these attacks is a member of an organization.
+  member: [],
+  org_admin: [],
 }

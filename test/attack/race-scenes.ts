@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Reply } from '../support/browser.ts'
+import type { Browser } from '../support/browser.ts'
 import { deskWork, doubtfulLab } from '../support/desk.ts'
 import { lateDesk } from '../support/late-orders.ts'
 import { orderDesk } from '../support/order-page.ts'
 import { EMPIRE_STATE, orderBody, payByCard, placeOrder } from '../support/orders.ts'
 import type { TestShop } from '../support/shop.ts'
 import { addMember, codeAt, PASSWORD, signIn } from '../support/staff.ts'
-
-/** Prepares something to act on, and says how to act on it. */
-export type RaceScene = () => Promise<() => Promise<Reply>>
+import { accountScenes } from './account-scenes.ts'
+import { apiScenes } from './api-scenes.ts'
+import type { RaceScene } from './race-scene.ts'
 
 export interface Team {
   agent: Browser
@@ -97,6 +97,8 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
   })
 
   return {
+    ...apiScenes(shop),
+    ...accountScenes(shop),
     '/api/create-payment-intent': async () => {
       const browser = shop.visit()
       const { json } = await post(browser, '/api/create-payment-intent', { amount: 1999 })
@@ -156,6 +158,15 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
       const username = nextName()
       return () => post(team().owner, '/api/admin/staff', { username, role: 'agent' })
     },
+    '/api/admin/views': async () => {
+      const body = { name: nextName(), filter: { state: 'TX', desk: 'yes' } }
+      return () => post(team().agent, '/api/admin/views', body)
+    },
+    '/api/admin/views/:id/remove': async () => {
+      const body = { name: nextName(), filter: { state: 'TX' } }
+      const { json } = await post(team().agent, '/api/admin/views', body)
+      return () => post(team().agent, `/api/admin/views/${json.id}/remove`)
+    },
     '/api/admin/staff/:id/role': onMember('role', { role: 'read_only' }),
     '/api/admin/staff/:id/disable': onMember('disable'),
     '/api/admin/staff/:id/end-sessions': onMember('end-sessions'),
@@ -168,6 +179,15 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
       const { orderId } = await failedRefund()
       const [task] = await page.query('select id from staff_tasks where order_id = $1', [orderId])
       return () => post(team().agent, `/api/admin/tasks/${task.id}/close`)
+    },
+    '/api/admin/dead-jobs/:id/retry': async () => {
+      const { orderId } = await page.buyDelivered()
+      const [dead] = await page.query(
+        `insert into pgboss.job (name, data, state, source_name, completed_on)
+          values ('dead-letter', $1, 'completed', 'count-conversion', now()) returning id`,
+        [{ orderId }],
+      )
+      return () => post(team().agent, `/api/admin/dead-jobs/${dead.id}/retry`)
     },
     '/api/admin/orders/:id/refunds': onDelivered(
       ({ orderId }) => `/api/admin/orders/${orderId}/refunds`,
@@ -186,6 +206,17 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
       const { orderId } = await page.buyDelivered()
       const body = { noteId: randomUUID(), words: 'Called the office.' }
       return () => post(team().agent, `/api/admin/orders/${orderId}/notes`, body)
+    },
+    '/api/admin/orders/:id/messages': async () => {
+      const { orderId } = await page.buyDelivered()
+      const body = { messageId: randomUUID(), subject: 'Which unit?', words: 'Which one is it?' }
+      return () => post(team().agent, `/api/admin/orders/${orderId}/messages`, body)
+    },
+    '/api/admin/customers/:id/notes': async () => {
+      const { orderId } = await page.buyDelivered()
+      const { json } = await team().agent.get(`/api/admin/orders/${orderId}`)
+      const body = { noteId: randomUUID(), words: 'Prefers calls.' }
+      return () => post(team().agent, `/api/admin/customers/${json.customer.id}/notes`, body)
     },
     '/api/admin/orders/:id/email': onDelivered(
       ({ orderId }) => `/api/admin/orders/${orderId}/email`,
@@ -223,6 +254,22 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
     '/api/admin/desk/:id/claim': async () => {
       const { lineId } = await desk.buyForDesk()
       return () => desk.call(team().agent, lineId, 'claim')
+    },
+    '/api/admin/desk/:id/assign': async () => {
+      const { lineId } = await desk.buyForDesk()
+      const [to] = await desk.agents(1)
+      return () => desk.call(team().agent, lineId, 'assign', { to, from: null })
+    },
+    '/api/admin/desk/:id/snooze': onClaimed('snooze', {
+      until: new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10),
+      reason: 'office',
+      seen: null,
+    }),
+    '/api/admin/desk/:id/wake': async () => {
+      const { lineId } = await desk.buyForDesk()
+      const until = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+      await desk.call(team().agent, lineId, 'snooze', { until, reason: 'office', seen: null })
+      return () => desk.call(team().agent, lineId, 'wake')
     },
     '/api/admin/desk/next': async () => {
       await desk.clearDesk()

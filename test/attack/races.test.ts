@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { memberAccount, memberSignIn } from '../../src/contract/account/sign-in.ts'
+import { API_ENDPOINTS } from '../../src/http/api/openapi.ts'
 import { ENDPOINTS } from '../../src/http/openapi.ts'
 import { shopForTests } from '../support/describe-shop.ts'
 import { liftLimits } from '../support/lift-limits.ts'
@@ -9,13 +11,25 @@ import { logWrites, takeInserts } from './write-log.ts'
 
 const AT_ONCE = 20
 
+/** The same code as for staff, raced there. */
+const SHARED = [...Object.values(memberSignIn), ...Object.values(memberAccount)]
+  .filter(({ method }) => method === 'POST')
+  .map(({ path }) => path)
+
 /** Calls that are meant to add something each time, or that change nothing that is kept. */
 const NOTHING_TO_RACE: Record<string, string> = {
   '/api/find-orders': 'limited per email: mail-bomb.test.ts',
   '/api/forecasts': 'a question',
   '/api/search-events': 'each is one search',
   '/api/search-events/convert': 'counts once: src/http/shop/searches.test.ts',
+  '/api/admin/bulk-preview': 'a question',
+  '/api/admin/lines/:id/search-again': 'src/http/staff/bulk.test.ts',
+  '/api/admin/find': 'a question',
   '/api/admin/login': 'each is one session',
+  '/api/admin/forgot-password': 'the last link works: src/http/staff/staff-links.test.ts',
+  '/api/admin/staff-link': 'a question',
+  '/api/admin/staff-link/password': 'a link works once: src/http/staff/staff-links.test.ts',
+  '/api/admin/account/email': 'the last email counts',
   '/api/admin/prove': 'a proof can be given again',
   '/api/admin/prove/passkey': 'a question',
   '/api/admin/second-step': 'a code counts once: src/http/staff/sign-in.test.ts',
@@ -33,6 +47,7 @@ const NOTHING_TO_RACE: Record<string, string> = {
   '/api/admin/lines/:id/link':
     'each is a new link, one of them live: src/http/staff/order-acts.test.ts',
   '/api/admin/refund-requests/:id/decide': 'src/http/staff/refund-requests.test.ts',
+  '/api/admin/orders/:id/messages/preview': 'a question',
   '/api/admin/privacy/erase': 'src/http/staff/privacy.test.ts',
   '/api/admin/privacy/export': 'a question',
   '/api/admin/privacy/find': 'a question',
@@ -44,10 +59,40 @@ const NOTHING_TO_RACE: Record<string, string> = {
   '/api/admin/suppressions': 'two entries withhold what one does',
   '/api/admin/suppressions/preview': 'a question',
   '/api/admin/sources/:name/retry': 'asked again is asked',
+  '/api/admin/organizations': 'src/http/staff/organizations.test.ts',
+  '/api/admin/organizations/:id/disable': 'src/http/staff/organizations.test.ts',
+  '/api/admin/organizations/:id/enable': 'enabled is enabled',
+  '/api/admin/organizations/:id/members': 'an email has one account',
+  '/api/admin/organizations/:id/members/:memberId/disable': 'disabled is disabled',
+  '/api/admin/organizations/:id/members/:memberId/enable': 'enabled is enabled',
+  '/api/admin/organizations/:id/members/:memberId/reset-second-factor': 'reset is reset',
+  '/api/account/members': 'an email has one account',
+  '/api/account/quotes': 'a question',
+  '/api/account/keys': 'each is one key',
+  '/api/account/keys/:id/roll': 'src/http/api/keys.test.ts',
+  '/api/account/keys/:id/revoke': 'src/http/api/keys.test.ts',
+  '/api/account/balance/top-ups':
+    'each is one payment; one is paid once: src/money/balance/top-ups.test.ts',
+  '/api/account/balance/top-ups/:intentId/confirm':
+    'credited once: src/money/balance/top-ups.test.ts',
+  '/api/account/balance/low': 'the last threshold counts',
+  '/api/admin/organizations/:id/return-balance':
+    'leaves once: src/money/balance/disputed-top-ups.test.ts',
+  '/api/account/webhooks': 'each is one endpoint, ten at most: src/http/api/webhooks.test.ts',
+  '/api/account/webhooks/:id/roll': 'the last secret and the one before it sign',
+  '/api/account/webhooks/:id/test': 'each is one event',
+  '/api/account/webhooks/:id/disable': 'disabled is disabled',
+  '/api/account/webhooks/:id/enable':
+    'enabled is enabled, ten at most: src/http/api/webhooks.test.ts',
+  '/api/account/webhook-events/:id/resend': 'asked again is asked',
+  '/api/account/members/:id/role': 'src/http/staff/organizations.test.ts',
+  '/api/account/members/:id/disable': 'disabled is disabled',
+  '/api/account/members/:id/enable': 'enabled is enabled',
+  '/api/v1/quotes': 'a question',
 }
 
 /** Rows that count or note the calls themselves, not what they did. */
-const PER_CALL = /^(rate_limits|order_grants|.*_increments|audit_log:\w+_refused)$/
+const PER_CALL = /^(rate_limits|order_grants|api_requests|.*_increments|audit_log:\w+_refused)$/
 
 describe('races', () => {
   const shop = shopForTests({
@@ -82,8 +127,10 @@ describe('races', () => {
   }
 
   it('races are run for every call that changes something', () => {
-    const changing = ENDPOINTS.filter(({ method }) => method === 'POST').map(({ path }) => path)
-    const known = [...Object.keys(scenes), ...Object.keys(NOTHING_TO_RACE)]
+    const changing = [...ENDPOINTS, ...API_ENDPOINTS]
+      .filter(({ method }) => method === 'POST')
+      .map(({ path }) => path)
+    const known = [...Object.keys(scenes), ...Object.keys(NOTHING_TO_RACE), ...SHARED]
     expect(known.toSorted()).toEqual(changing.toSorted())
   })
 

@@ -36,6 +36,10 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
+export function hundredths(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
 /** One JSON line per measurement. */
 export function report(name: string, figures: object): void {
   process.stdout.write(`${JSON.stringify({ name, ...figures })}\n`)

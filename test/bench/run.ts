@@ -1,22 +1,30 @@
-// `npm run bench`: what the shop can handle on this machine, as JSON lines; `-- --short` for a
-// quick look. `npm run bench -- panel --orders N --events M`: the panel's calls at 10,000 orders
-// and at N.
+// `npm run bench`: what an order costs, stage by stage, beside a server and a job engine that do
+// nothing else, as JSON lines. Every part is a process of its own. `--against DIR` measures another
+// checkout as well, `--table` prints it all as Markdown, `--statements` lists what each stage asked
+// the database. `--short` only counts, and fails where the counts exceed `order/budget.json`, which
+// `--set-budget` rewrites.
+// `npm run bench -- panel --orders N --events M`: the panel's calls at 10,000 orders and at N.
+// `npm run bench -- pages`: the panel's most opened pages. `npm run bench -- tabs --seconds 60`: what
+// 50 open tabs cost while nothing happens. `npm run bench -- startup`: how long a role takes to
+// start. `npm run bench -- capacity`: what a shop of a given size needs, from what was measured.
+// `npm run bench -- telemetry`: CPU per order without metrics and traces, and with them.
+// `npm run bench -- webhooks`: how soon events reach the endpoints that work, beside many that don't.
+// `npm run bench -- api`: an order through the API beside a guest's, and how many are accepted.
 import { parseArgs } from 'node:util'
-import { addStaff } from '../../src/staff/add-staff.ts'
-import { openInbox } from '../support/inbox.ts'
-import { liftLimits } from '../support/lift-limits.ts'
-import { EMPIRE_STATE, payByCard, placeOrder, until } from '../support/orders.ts'
-import startCluster from '../support/postgres-cluster.ts'
-import { startRole } from '../support/role.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
-import { repeat, report } from './measure.ts'
+import { benchApi } from './api.ts'
+import { capacityTable } from './capacity.ts'
+import { benchOrders } from './order/report.ts'
+import { benchPages } from './pages.ts'
 import { benchPanel } from './panel.ts'
-import { startTinyRecorder } from './tiny-recorder.ts'
+import { benchStartup } from './startup.ts'
+import { benchTabs } from './tabs.ts'
+import { benchTelemetry } from './telemetry.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    short: { type: 'boolean' },
+    short: { type: 'boolean', default: false },
     orders: { type: 'string', default: '100000' },
     events: { type: 'string', default: '0' },
     /** Where the databases are created and kept for reuse. */
@@ -24,123 +32,48 @@ const { values, positionals } = parseArgs({
     explain: { type: 'boolean' },
     /** Only the calls whose name contains this. */
     only: { type: 'string', default: '' },
+    statements: { type: 'boolean', default: false },
+    /** Another checkout of this repository. */
+    against: { type: 'string' },
+    table: { type: 'boolean', default: false },
+    units: { type: 'string' },
+    'set-budget': { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '60' },
   },
 })
-const orders = values.short ? 100 : 2_000
-const rows = values.short ? 10_000 : 200_000
-const AT_ONCE = 8
 
-if (positionals[0] === 'panel') {
-  await benchPanel({
-    orders: Number(values.orders),
-    events: Number(values.events),
-    keep: values.keep,
-    explain: values.explain ?? false,
-    only: values.only,
-  })
-  process.exit(0)
-}
-
-const stopCluster = await startCluster()
-const office = await startTinyRecorder()
-const inbox = await openInbox()
-const shop = await openShop({
-  SMTP_URL: inbox.url,
-  RECORDER_URL: office.url,
-  RECORDER_API_KEY: 'bench',
-  // All of them belong to one caller, and none is paid before all are placed.
-  OPEN_PAYMENTS_PER_CALLER: String(orders),
-})
-try {
-  await measureOrders(shop)
-  await measurePanel(shop)
-} finally {
-  await shop.close()
-  await inbox.close()
-  await office.close()
-  await stopCluster()
-}
-
-/**
- * From the button to the email, stage by stage; limits are lifted because it's all one visitor
- * here.
- */
-async function measureOrders({ payments, database, visit }: TestShop): Promise<void> {
-  await liftLimits(database.pool)
-  payments.controls.planDeliveries({ drop: 'all' })
-  const browser = visit()
-  const intents: string[] = []
-  report('place an order (three calls)', {
-    ...(await repeat(orders, AT_ONCE, async () => {
-      // Each is a different customer, who gets a session first: buying the same deed twice would be
-      // refunded.
-      const email = `bench-${crypto.randomUUID()}@example.com`
-      intents.push((await placeOrder(visit(), [EMPIRE_STATE], { email })).intentId)
-    })),
-    orders,
-  })
-  for (const intent of intents) await payByCard(shop, intent)
-  report('record a payment', {
-    ...(await repeat(orders, AT_ONCE, async (index) => {
-      const paymentIntentId = intents[index]
-      const reply = await browser.post('/api/verify-payment', { paymentIntentId })
-      if (!reply.json.success) throw new Error(reply.text)
-    })),
-    orders,
-  })
-  const started = performance.now()
-  const worker = await startRole('worker', shop.env)
-  await until(
-    async () => {
-      const { rows: left } = await database.pool.query(
-        "select count(*) as count from order_lines where progress <> 'delivered'",
-      )
-      return left[0].count === 0
-    },
-    'the deliveries',
-    600_000,
-  )
-  const seconds = (performance.now() - started) / 1000
-  report('deliver a paid line (one worker)', {
-    perSecond: Math.round((orders / seconds) * 10) / 10,
-    lines: orders,
-  })
-  await worker.stop()
-}
-
-async function measurePanel({ database, parts, visit }: TestShop): Promise<void> {
-  await database.pool.query(
-    `with made as (
-       insert into orders (full_name, email, amount_cents, unit_price_cents, deeds, status,
-                           payment_intent_id, created_at, paid_at)
-       select 'Customer ' || i, 'customer' || i || '@example.com', 1999, 1999, 1, 'completed',
-              'pi_bench_' || i, now() - i * interval '1 minute', now()
-       from generate_series(1, $1) as i returning id, created_at)
-     insert into order_lines (order_id, position, street_address, city, state, zip_code,
-                              address_key, price_cents, progress, progress_at,
-                              promised_by, refunded_after)
-     select id, 0, '1 Main St', 'Dover', 'DE', '19901', id::text, 1999, 'delivered', created_at,
-            created_at, created_at from made`,
-    [rows],
-  )
-  await database.pool.query('analyze')
-  await addStaff(parts, { username: 'bench', password: 'correct horse battery' })
-  const staff = visit()
-  await staff.post('/api/admin/login', { username: 'bench', password: 'correct horse battery' })
-  let deep = '/api/admin/orders?limit=50'
-  for (let page = 0; page < 20; page += 1) {
-    const { headers } = await staff.get(deep)
-    deep = headers.get('link')?.match(/<(.+)>/)?.[1] ?? deep
-  }
-  for (const [name, path] of [
-    ['panel: first page of orders', '/api/admin/orders?limit=50'],
-    ['panel: twentieth page of orders', deep],
-    ['panel: figures', '/api/admin/stats'],
-  ] as const) {
-    const figures = await repeat(200, 4, async () => {
-      const reply = await staff.get(path)
-      if (reply.status !== 200) throw new Error(reply.text)
+switch (positionals[0]) {
+  case 'panel':
+    await benchPanel({
+      orders: Number(values.orders),
+      events: Number(values.events),
+      keep: values.keep,
+      explain: values.explain ?? false,
+      only: values.only,
     })
-    report(name, { ...figures, rows })
-  }
+    break
+  case 'telemetry':
+    await benchTelemetry(values.short ? 50 : 200, values.short ? 1 : 3)
+    break
+  case 'webhooks':
+    await benchWebhooks(values.short ? 2 : 12)
+    break
+  case 'api':
+    await benchApi(values.short ? 40 : 200)
+    break
+  case 'tabs':
+    await benchTabs(Number(values.seconds))
+    break
+  case 'capacity':
+    process.stdout.write(capacityTable())
+    break
+  case 'startup':
+    await benchStartup(values.against ?? '.')
+    break
+  case 'pages':
+    await benchPages(values.short ? 10_000 : 200_000)
+    break
+  default:
+    if (!(await benchOrders(values))) process.exit(1)
 }
+process.exit(0)

@@ -10,6 +10,7 @@ import { findIsolation } from '../../src/platform/lab/isolation.ts'
 import { openSandbox } from '../../src/platform/lab/sandbox.ts'
 import { toolLab } from '../../src/platform/lab/tool-lab.ts'
 import { drawSpecimen } from './draw.ts'
+import { startProfile } from './profile.ts'
 import { questionOf } from './question.ts'
 import type { Kind, Specimen } from './specimens.ts'
 
@@ -30,21 +31,28 @@ export interface Examined {
 }
 
 /** The lab with all its tools except the virus scanner, which is irrelevant for these documents. */
-export async function openLab(): Promise<DocumentLab> {
+export async function openLab(profile = startProfile()): Promise<DocumentLab> {
   const sandbox = openSandbox(await findIsolation(pino({ level: 'silent' }), []))
-  return toolLab({ sandbox, scan: () => Promise.resolve(undefined) })
+  const watched = profile.watchSandbox(sandbox)
+  return profile.watchLab(toolLab({ sandbox: watched, scan: () => Promise.resolve(undefined) }))
 }
 
 const PATIENCE_MS = 15 * 60_000
 
-export async function examineSpecimen(lab: DocumentLab, specimen: Specimen): Promise<Examined> {
+export async function examineSpecimen(
+  lab: DocumentLab,
+  specimen: Specimen,
+  profile = startProfile(),
+): Promise<Examined> {
   const file = await drawSpecimen(specimen)
   const started = performance.now()
-  const { verdict, findings, pdf } = await checkCopy(
-    { lab, clock: () => new Date() },
-    file,
-    questionOf(specimen),
-    AbortSignal.timeout(PATIENCE_MS),
+  const { verdict, findings, pdf } = await profile.watch(() =>
+    checkCopy(
+      { lab, clock: () => new Date() },
+      file,
+      questionOf(specimen),
+      AbortSignal.timeout(PATIENCE_MS),
+    ),
   )
   const ms = Math.round(performance.now() - started)
   const { id, kind, right, ssn } = specimen

@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser.ts'
 import { type Inbox, openInbox } from '../support/inbox.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { orderBody, payByCard, until } from '../support/orders.ts'
-import { type OwnCluster, startOwnCluster } from '../support/own-cluster.ts'
+import { type OwnCluster, startOwnCluster } from '../support/postgres/own-cluster.ts'
 import { type RoleProcess, startRole } from '../support/role.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 

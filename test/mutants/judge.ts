@@ -13,7 +13,7 @@ export interface Judgment {
   seconds: number
 }
 
-const SET_UP = 'test/support/postgres-cluster.ts'
+const SET_UP = 'test/support/postgres/postgres-cluster.ts'
 const PLANTED = "\nthrow new Error('planted')\n"
 
 export class Judge {

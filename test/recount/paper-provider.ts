@@ -55,6 +55,8 @@ export class PaperProvider {
       currency: 'usd',
       clientSecret: `${intentId}_secret`,
       metadata: {},
+      receiptEmail: null,
+      description: null,
       charge,
     }
     this.papers.set(intentId, { intent, refunds: [], disputes: [] })

@@ -2,7 +2,7 @@ import { foldRollups } from '../../src/analytics/rollups.db.ts'
 import { oweRefund, setRefundState, tryRefundAgain } from '../../src/money/refunds/refunds.db.ts'
 import type { DeskReason } from '../../src/orders/desk-kind.ts'
 import type { LineEvent } from '../../src/orders/line.ts'
-import { lockLine, moveLine, recordJurisdiction } from '../../src/orders/lines.db.ts'
+import { lockLine, moveLine, readLine, recordJurisdiction } from '../../src/orders/lines.db.ts'
 import type { Db, Tx } from '../../src/platform/db.ts'
 import { seededRandom } from './play-searches.ts'
 
@@ -47,8 +47,11 @@ async function playLine(
       await moveLine(tx, line, event, { actor: 'system', at: new Date(at), ...more })
     })
   }
-  const knowOffice = () =>
-    recordJurisdiction(db, lineId, place ? { id: place } : { conflict: 'two counties' })
+  const knowOffice = async () => {
+    const line = await readLine(db, lineId)
+    const known = place ? { id: place, conflict: null } : { id: null, conflict: 'two counties' }
+    if (!line || !(await recordJurisdiction(db, line, known))) throw new Error('The line is gone')
+  }
   const isEarly = (officeAfter ?? 0) < 0.7
 
   await move('search')

@@ -7,10 +7,11 @@ import { refundLines } from '../../src/money/refunds/refund-lines.ts'
 import { retryRefund } from '../../src/money/refunds/retry-refund.ts'
 import { sendRefundJob } from '../../src/money/refunds/send-refund.job.ts'
 import { settleOutside } from '../../src/money/refunds/settle-outside.ts'
-import { refreshCustomer } from '../../src/orders/customers.db.ts'
+import { refreshCustomer } from '../../src/orders/customers/customers.db.ts'
 import { insertOrder } from '../../src/orders/orders.db.ts'
 import type { MoneyParts } from '../../src/parts.ts'
 import type { Db } from '../../src/platform/db.ts'
+import { hashToken } from '../../src/secret-token.ts'
 import { type Kept, KeptMoney } from './kept-money.ts'
 import { PaperProvider } from './paper-provider.ts'
 import { seededRandom } from './play-searches.ts'
@@ -90,7 +91,7 @@ class History {
     this.#parts = {
       db,
       clock,
-      jobs: { enqueue: async () => {} },
+      jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
       config: { TIME_ZONE } as MoneyParts['config'],
       payments: this.#provider.paymentsAt(clock, () =>
         this.#random() < 0.3 ? 'pending' : 'succeeded',
@@ -137,6 +138,7 @@ class History {
           searchSessionId: null,
           reference: null,
         },
+        hashToken(this.#intentId),
         this.#at,
       )
       if (!order) throw new Error(`${this.#intentId} has an order already`)

@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
 import type { Address } from '../../src/addresses/address.ts'
 import { insertSuppression } from '../../src/addresses/suppressions.db.ts'
-import { ensureOrderLink } from '../../src/delivery/downloads/links.db.ts'
+import {
+  ensureOrderLink,
+  orderLinkId as orderLinkIdOf,
+} from '../../src/delivery/downloads/links.db.ts'
+import { renderLetter } from '../../src/delivery/letters/letter-html.tsx'
 import { draftMail } from '../../src/delivery/mail/draft-mail.ts'
-import { renderLetter } from '../../src/delivery/mail/letter-html.tsx'
 import { reconcilePaymentsJob } from '../../src/money/payments/reconcile-payments.job.ts'
 import { recordPayment } from '../../src/money/payments/record-payment.ts'
 import type { Payments } from '../../src/platform/payments.ts'
@@ -97,8 +100,12 @@ export function captureDesk(shop: TestShop) {
     async mailText(orderId: string, template: 'order-received' | 'not-charged') {
       const { db, config } = shop.parts
       const link = { orderId, secret: config.LINK_SECRET, at: new Date() }
-      await db.transaction().execute((tx) => ensureOrderLink(tx, link))
-      const owed = { id: orderId, orderId, template, recipient: 'ada@example.com', data: {} }
+      const orderLinkId = await db.transaction().execute(async (tx) => {
+        await ensureOrderLink(tx, link)
+        return orderLinkIdOf(tx, orderId)
+      })
+      const recipient = 'ada@example.com'
+      const owed = { id: orderId, orderId, template, recipient, data: {}, orderLinkId }
       const draft = await draftMail(shop.parts, owed)
       if (!draft) throw new Error('There is nothing to say')
       return renderLetter(config, draft)

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string
+  replyTo: string | undefined
   subject: string
   text: string
   html: string
@@ -15,6 +16,8 @@ export interface Inbox {
   mails: ReceivedMail[]
   /** The next email to this recipient is rejected with this code. */
   refuseNext(address: string, code: number): void
+  /** Every email is rejected with this code, until it's called without one. */
+  refuseAll(code?: number): void
   close(): Promise<void>
 }
 
@@ -22,12 +25,13 @@ export interface Inbox {
 export async function openInbox(): Promise<Inbox> {
   const mails: ReceivedMail[] = []
   const refusals = new Map<string, number>()
+  let always: number | undefined
   const server = new SMTPServer({
     authOptional: true,
     onAuth: ({ username }, _session, done) => done(null, { user: username }),
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      const responseCode = refusals.get(address)
+      const responseCode = refusals.get(address) ?? always
       refusals.delete(address)
       done(responseCode ? Object.assign(new Error('not today'), { responseCode }) : undefined)
     },
@@ -35,6 +39,7 @@ export async function openInbox(): Promise<Inbox> {
       simpleParser(stream).then((mail) => {
         mails.push({
           to: session.envelope.rcptTo[0]?.address ?? '',
+          replyTo: mail.replyTo?.text,
           subject: mail.subject ?? '',
           text: mail.text ?? '',
           html: mail.html || '',
@@ -54,6 +59,9 @@ export async function openInbox(): Promise<Inbox> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refuseNext: (address, code) => refusals.set(address, code),
+    refuseAll: (code) => {
+      always = code
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

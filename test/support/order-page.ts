@@ -39,7 +39,7 @@ export function orderDesk(shop: () => TestShop) {
         checkReplacementJob.run({ ...shop().jobParts, lab }, payload, jobContext(shop())),
     })
 
-  const sendMails = () =>
+  const sendOwedMail = () =>
     runJobs(shop(), {
       'send-mail': (payload: { mailId: string }) =>
         sendMailJob.run(shop().jobParts, payload, jobContext(shop())),
@@ -67,7 +67,7 @@ export function orderDesk(shop: () => TestShop) {
 
   return {
     ...money,
-    ...{ buyDelivered, buyForDesk, checkReplacements, sendMails },
+    ...{ buyDelivered, buyForDesk, checkReplacements, sendOwedMail },
     ...{ query, audited, eventsOf, upload },
   }
 }

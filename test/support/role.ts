@@ -1,5 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { isLogin, loginUrl } from '../../standins/postgres/logins.ts'
 
@@ -14,14 +17,34 @@ export interface RoleProcess {
 /** The log line each role prints when it's up. */
 const UP = { worker: '"msg":"working"', server: 'Server listening' }
 
+let built: Promise<string> | undefined
+
+/** Built once, as for production: started from the sources, each process would take 4 s of CPU time
+ * more. */
+async function buildRoles(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'deedbox-roles-'))
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '-c', 'vite.server.config.ts']
+  await promisify(execFile)('node', [...vite, '--outDir', `${folder}/dist`])
+  for (const name of ['migrations', 'node_modules', 'package.json']) {
+    await symlink(resolve(name), join(folder, name))
+  }
+  return folder
+}
+
+async function entryOf(name: string, build: string | undefined): Promise<string> {
+  built ??= build ? undefined : buildRoles()
+  return `${build ?? (await built)}/dist/${name}.js`
+}
+
 /** A role as it runs in production: its own process, with its own database user, and with nothing but
  * its environment. */
 export async function startRole(
   role: keyof typeof UP,
   env: Record<string, string>,
   logLevel: 'info' | 'debug' = 'info',
+  build?: string,
 ): Promise<RoleProcess> {
-  const child = spawn('node', ['--import', 'tsx', `src/${role}.ts`], {
+  const child = spawn('node', [await entryOf(role, build)], {
     env: { PATH: process.env.PATH, ...env, ...databaseOf(role, env), LOG_LEVEL: logLevel },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -31,7 +54,7 @@ export async function startRole(
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 90_000
   while (!output.includes(UP[role])) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL')
@@ -62,9 +85,9 @@ function databaseOf(role: keyof typeof UP, { DATABASE_URL = '' }: Record<string,
 export async function manage(
   words: string[],
   env: Record<string, string>,
+  build?: string,
 ): Promise<{ said: string; code: number }> {
-  const command = ['--import', 'tsx', 'src/manage.ts', ...words]
-  return promisify(execFile)('node', command, {
+  return promisify(execFile)('node', [await entryOf('manage', build), ...words], {
     env: { PATH: process.env.PATH, ...env, LOG_LEVEL: 'error' },
   }).then(
     ({ stdout }) => ({ said: stdout.trim(), code: 0 }),

@@ -2,17 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { collectSearchEvents } from '../../src/analytics/collect-search-events.ts'
+import { insertSearchEvents, type SearchEvent } from '../../src/analytics/search-events.db.ts'
 import { sourcesOf } from '../../src/fulfillment/sources/open-sources.ts'
 import { guestPermitOf } from '../../src/fulfillment/sources/permit.db.ts'
 import { buildApp, type ServerParts } from '../../src/http/app.ts'
+import { type ApiRequest, insertRequests } from '../../src/organizations/api-requests.db.ts'
 import { captchaOf } from '../../src/platform/captcha.ts'
+import { collectRows } from '../../src/platform/collect-rows.ts'
 import { loadConfig } from '../../src/platform/config.ts'
 import { storageOf } from '../../src/platform/document-store.ts'
 import { geocoderOf } from '../../src/platform/geocoder.ts'
 import { startEnqueuing } from '../../src/platform/jobs.ts'
 import { migrationNames } from '../../src/platform/migrate.ts'
 import { paymentsOf } from '../../src/platform/stripe-payments.ts'
+import { openRegistry } from '../../src/platform/telemetry/registry.ts'
 import { startGeocoder } from '../../standins/geocoder/start.ts'
 import { DEFAULT_KEYS, type PaymentsOptions, startPayments } from '../../standins/payments/start.ts'
 import { type Browser, openBrowser } from './browser.ts'
@@ -68,6 +71,8 @@ export async function openShop(
     CHECKING: 'index',
     // Tests that need the second factor turn it on.
     SECOND_FACTOR: 'optional',
+    // However busy the machine, a search gets to its end.
+    PANEL_SEARCH_MS: '10000',
     // All visitors in a test come from one IP, which otherwise only a script does.
     FREE_DECLINES: '1000',
     OPEN_PAYMENTS_PER_CALLER: '1000',
@@ -94,7 +99,13 @@ export async function openShop(
     geocoder: geocoderOf(config),
     captcha: captchaOf(config),
     sources: sourcesOf(config, { db: database.app.db, clock }, guestPermitOf),
-    searchEvents: collectSearchEvents({ db: database.app.db, log, clock }),
+    metrics: openRegistry(),
+    searchEvents: collectRows(log, 'search events', (events: SearchEvent[]) =>
+      database.app.db.transaction().execute((tx) => insertSearchEvents(tx, events, clock())),
+    ),
+    apiRequests: collectRows(log, 'rows of the request log', (requests: ApiRequest[]) =>
+      insertRequests(database.app.db, requests),
+    ),
     webDir: join(directory, 'not-built'),
     schema: (await migrationNames('migrations')).at(-1) ?? '',
   }
@@ -116,6 +127,7 @@ export async function openShop(
     async close() {
       await app.close()
       await parts.searchEvents.flush()
+      await parts.apiRequests.flush()
       await jobs.stop()
       await workersJobs.stop()
       await payments.close()

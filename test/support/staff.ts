@@ -1,7 +1,8 @@
 import { generate } from 'otplib'
+import { insertOrganization } from '../../src/organizations/organizations.db.ts'
 import { hashPassword } from '../../src/staff/password.ts'
-import type { Role } from '../../src/staff/session.ts'
-import { upsertStaff } from '../../src/staff/staff.db.ts'
+import type { MemberRole, Role } from '../../src/staff/session.ts'
+import { insertStaff, upsertStaff } from '../../src/staff/staff.db.ts'
 import type { Browser } from './browser.ts'
 import type { TestShop } from './shop.ts'
 
@@ -50,4 +51,47 @@ export async function setUpTotp(browser: Browser, at: Date): Promise<SetUp> {
   const reply = await browser.post('/api/admin/account/totp/confirm', { code })
   if (reply.status !== 200) throw new Error(`The code was refused: ${reply.text}`)
   return { secret: json.secret, recoveryCodes: reply.json.recoveryCodes }
+}
+
+/** A company that may use the API. */
+export async function addOrganization(shop: TestShop, name = 'Elm Title'): Promise<string> {
+  const { db, clock } = shop.parts
+  const organization = { name, email: 'office@elm.test', at: clock() }
+  return db.transaction().execute((tx) => insertOrganization(tx, organization))
+}
+
+/** Somebody of an organization, as though they had accepted their invitation. */
+export async function addOrganizationMember(
+  shop: TestShop,
+  organizationId: string,
+  role: MemberRole,
+  email: string,
+): Promise<string> {
+  const { db, clock } = shop.parts
+  const passwordHash = await hashPassword(PASSWORD)
+  const member = { username: email, email, role, organizationId, passwordHash, at: clock() }
+  const id = await db.transaction().execute((tx) => insertStaff(tx, member))
+  if (!id) throw new Error(`${email} is somebody already`)
+  return id
+}
+
+/** Somebody of an organization with a session at /account. */
+export async function signInAsMember(
+  shop: TestShop,
+  organizationId: string,
+  role: MemberRole,
+  email: string,
+): Promise<Browser> {
+  await addOrganizationMember(shop, organizationId, role, email)
+  return signInMember(shop, email)
+}
+
+export async function signInMember(
+  shop: TestShop,
+  username: string,
+  { password = PASSWORD, browser = shop.visit() } = {},
+): Promise<Browser> {
+  const reply = await browser.post('/api/account/login', { username, password })
+  if (reply.status !== 200) throw new Error(`The sign-in was refused: ${reply.text}`)
+  return browser
 }

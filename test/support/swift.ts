@@ -140,6 +140,9 @@ use = egg:swift#proxy
 account_autocreate = true
 node_timeout = 30
 conn_timeout = 5
+# A server that was asked before it was up isn't left out for a minute.
+error_suppression_interval = 1
+error_suppression_limit = 1000
 ${pipeline
   .split(' ')
   .map((name) =>

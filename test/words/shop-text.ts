@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { EMAIL_TEMPLATES } from '../../src/contract/staff/settings.ts'
 import { previewEmail } from '../../src/delivery/mail/preview-email.ts'
+import { messageDrafts } from '../../src/delivery/messages/message-drafts.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { placePages } from '../../src/web/build/place-pages.tsx'
 import { renderSearchPage } from '../../src/web/build/search-page.tsx'
@@ -45,7 +46,16 @@ export async function shopTexts(): Promise<ShopText[]> {
     const { subject, html, text } = await previewEmail({ config: CONFIG, clock }, template)
     return { name: `email ${template}`, text: [subject, textOf(html), text].join('\n') }
   })
-  return Promise.all([...pages, search, ...emails])
+  const facts = { fullName: 'Ada Lovelace', address: '12 N Main St, Springfield, IL 62701' }
+  const known = { office: 'County Recorder', dueBy: 'Nov 17, 2026', deed: 'Warranty deed' }
+  const unknown = { office: null, dueBy: null, deed: null }
+  const messages = [known, unknown].flatMap((more) =>
+    messageDrafts({ ...facts, ...more }).map(({ id, subject, words }) => ({
+      name: `message ${id}`,
+      text: `${subject}\n${words}`,
+    })),
+  )
+  return Promise.all([...pages, search, ...emails, ...messages])
 }
 
 const TOKENS: Record<string, string> = {
@@ -61,7 +71,8 @@ function textOf(html: string): string {
     ...html.matchAll(/ (?:alt|aria-label|placeholder|name="description" content)="([^"]+)"/g),
   ].map(([, words]) => words)
   const body = html
-    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    // Code is for programs.
+    .replace(/<(script|style|code)\b.*?<\/\1>/gs, '')
     .replace(/<!--.*?-->/gs, '')
     // Side by side, they're told apart by where they stand.
     .replaceAll('</span><span', '</span>\n<span')

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
-import { likeContaining } from '../../platform/db.ts'
+import { type Db, likeContaining, listOf, type Tx } from '../../platform/db.ts'
 import type { Jurisdictions, StateFees } from '../../platform/schema.gen.ts'
 import type { Address } from '../address.ts'
 import { jurisdictionByWords } from './jurisdiction.ts'
@@ -145,6 +144,28 @@ export async function listJurisdictionPage(
   return rows.map(toJurisdiction)
 }
 
+const OFFICE_COLUMNS = [
+  'office.office_title',
+  'office.name',
+  'office.url',
+  'office.search_url',
+  'office.phone',
+  'office.delivery_class',
+  'office.unverified',
+  'office.copy_fee_cents',
+  'office.copy_fee_unit',
+  'office.copy_fee_further_cents',
+  'office.copy_fee_minimum_cents',
+  'office.copy_fee_is_most',
+  'office.copy_fee_note',
+  'office.source_kind',
+  'office.source_url',
+  'office.source_date',
+  'office.confirmed_at',
+] as const
+type Named<Column> = Column extends `office.${infer Name}` ? Name : never
+type OfficeRow = Pick<Selectable<Jurisdictions>, Named<(typeof OFFICE_COLUMNS)[number]>>
+
 /** The offices of these jurisdictions as customers see them: their own, or the one that keeps their
  * deeds. */
 export async function readOffices(db: Db, ids: string[]): Promise<Map<string, Office>> {
@@ -155,16 +176,16 @@ export async function readOffices(db: Db, ids: string[]): Promise<Map<string, Of
       join.on(sql<boolean>`office.id = coalesce(asked.office_at, asked.id)`),
     )
     .leftJoin('state_fees as law', 'law.state', 'office.state')
-    .selectAll('office')
+    .select(OFFICE_COLUMNS)
     .select(['asked.id as asked_id', sql<StateFeeRow | null>`to_jsonb(law)`.as('law')])
-    .where('asked.id', 'in', [...new Set(ids)])
+    .where('asked.id', '=', sql<string>`any(${listOf([...new Set(ids)], 'text')})`)
     .execute()
   return new Map(rows.map(({ asked_id, law, ...office }) => [asked_id, toOffice(office, law)]))
 }
 
 type StateFeeRow = Selectable<StateFees>
 
-function toOffice(row: Selectable<Jurisdictions>, law: StateFeeRow | null): Office {
+function toOffice(row: OfficeRow, law: StateFeeRow | null): Office {
   const isShown = (fact: Fact) => !row.unverified.includes(fact)
   const fee = (isShown('fee') ? ownFee(row) : null) ?? stateFee(law)
   const { cents = null, note = null, ...terms } = fee ?? {}
@@ -182,7 +203,7 @@ function toOffice(row: Selectable<Jurisdictions>, law: StateFeeRow | null): Offi
 }
 
 /** A fee that one of us confirmed is as old as that. */
-function ownFee(row: Selectable<Jurisdictions>): OfficeFee | null {
+function ownFee(row: OfficeRow): OfficeFee | null {
   if (row.copy_fee_cents === null) return null
   return {
     cents: row.copy_fee_cents,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import { type Db, listOf, type Tx } from '../../platform/db.ts'
 import type { Address } from '../address.ts'
 import type { StateCode } from '../states.ts'
 import { resolveJurisdiction } from './jurisdiction.ts'
@@ -31,7 +31,8 @@ export async function listStatePolicies(db: Db, states?: string[]): Promise<Stat
       'staff.username as decidedBy',
       'decision_note as note',
     ])
-  if (states) query = query.where('state', '=', sql<string>`any(${[...new Set(states)]}::text[])`)
+  if (states)
+    query = query.where('state', '=', sql<string>`any(${listOf([...new Set(states)], 'text')})`)
   const rows = await query.orderBy('state').execute()
   return rows.map(({ decidedAt, decidedBy, note, ...row }) => ({
     ...row,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ROLES } from '../../staff/session.ts'
+import { MEMBER_ROLES, ROLES } from '../../staff/session.ts'
 import { Id, Timestamp, text } from '../common.ts'
-import { endpoint } from '../endpoint.ts'
-import { Code, Password, SessionState } from './sign-in.ts'
+import { type Access, endpoint } from '../endpoint.ts'
+import { Code, Email, Password, SessionState } from './sign-in.ts'
 
 const encoded = (max: number) =>
   z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+={0,2}$/))
@@ -33,7 +33,8 @@ const RecoveryCodes = z.array(z.string())
 
 export const Account = z.object({
   username: z.string(),
-  role: z.enum(ROLES),
+  email: z.nullable(z.string()),
+  role: z.enum([...ROLES, ...MEMBER_ROLES]),
   passwordChangedAt: z.nullable(Timestamp),
   /** When the authenticator was set up. */
   totpSince: z.nullable(Timestamp),
@@ -50,138 +51,177 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-export const readAccount = endpoint({
-  method: 'GET',
-  path: '/api/admin/account',
-  summary: 'How the person who asks proves who they are',
+/** Where an audience's own accounts are. */
+type AccountPrefix = '/api/admin/account' | '/api/account/me'
+
+/** What people manage for themselves: the same calls for our staff and for members of organizations. */
+export function accountCalls(at: AccountPrefix) {
+  const signedIn: Access = at === '/api/admin/account' ? 'staff' : 'member'
+  const read = endpoint({
+    method: 'GET',
+    path: at,
+    summary: 'How the person who asks proves who they are',
+    access: signedIn,
+    response: Account,
+  })
+
+  const changePassword = endpoint({
+    method: 'POST',
+    path: `${at}/password`,
+    summary: 'Change one’s own password, with the old one; ends one’s other sessions',
+    access: 'own_account',
+    body: z.object({ oldPassword: Password, newPassword: Password }),
+    response: SessionState,
+  })
+
+  const startTotp = endpoint({
+    method: 'POST',
+    path: `${at}/totp/start`,
+    summary: 'A new key for an authenticator; it counts once a code made with it is typed back',
+    access: 'own_account',
+    fresh: true,
+    body: z.object({}),
+    response: z.object({ secret: z.string(), uri: z.string() }),
+  })
+
+  const confirmTotp = endpoint({
+    method: 'POST',
+    path: `${at}/totp/confirm`,
+    summary: 'Type a code back, from when on the authenticator counts',
+    access: 'own_account',
+    fresh: true,
+    body: z.object({ code: Code }),
+    response: z.object({ recoveryCodes: RecoveryCodes }),
+  })
+
+  const removeTotp = endpoint({
+    method: 'POST',
+    path: `${at}/totp/remove`,
+    summary: 'Do without the authenticator',
+    access: signedIn,
+    fresh: true,
+    body: z.object({}),
+    response: z.object({ removed: z.boolean() }),
+  })
+
+  const newPasskeyQuestion = endpoint({
+    method: 'POST',
+    path: `${at}/passkeys/question`,
+    summary: 'What a new passkey must be made for',
+    access: 'own_account',
+    fresh: true,
+    body: z.object({}),
+    response: NewPasskeyQuestion,
+  })
+
+  const addPasskey = endpoint({
+    method: 'POST',
+    path: `${at}/passkeys`,
+    summary: 'Add a passkey that was made as asked',
+    access: 'own_account',
+    fresh: true,
+    body: z.object({ name: PasskeyName, passkey: MadePasskey }),
+    bodyLimit: MADE_BODY_LIMIT,
+    response: z.object({ recoveryCodes: RecoveryCodes }),
+    status: 201,
+  })
+
+  const namePasskey = endpoint({
+    method: 'POST',
+    path: `${at}/passkeys/:id/name`,
+    summary: 'Call a passkey something else',
+    access: signedIn,
+    params: One,
+    body: z.object({ name: PasskeyName }),
+    response: z.object({ named: z.boolean() }),
+  })
+
+  const removePasskey = endpoint({
+    method: 'POST',
+    path: `${at}/passkeys/:id/remove`,
+    summary: 'Do without a passkey',
+    access: signedIn,
+    fresh: true,
+    params: One,
+    body: z.object({}),
+    response: z.object({ removed: z.boolean() }),
+  })
+
+  const renewRecoveryCodes = endpoint({
+    method: 'POST',
+    path: `${at}/recovery-codes`,
+    summary: 'Ten new recovery codes; the old ones open nothing any more',
+    access: signedIn,
+    fresh: true,
+    body: z.object({}),
+    response: z.object({ recoveryCodes: RecoveryCodes }),
+  })
+
+  const ownSessions = endpoint({
+    method: 'GET',
+    path: `${at}/sessions`,
+    summary: 'Where the person who asks is signed in',
+    access: signedIn,
+    response: z.array(
+      z.object({
+        id: Id,
+        /** "Chrome on Windows", if the browser says that much. */
+        browser: z.string(),
+        /** The network address it signed in from. */
+        ip: z.nullable(z.string()),
+        createdAt: Timestamp,
+        lastSeenAt: Timestamp,
+        isThis: z.boolean(),
+      }),
+    ),
+  })
+
+  const endOwnSession = endpoint({
+    method: 'POST',
+    path: `${at}/sessions/:id/end`,
+    summary: 'End one of one’s own sessions',
+    access: signedIn,
+    params: One,
+    body: z.object({}),
+    response: z.object({ ended: z.boolean() }),
+  })
+
+  const endOtherSessions = endpoint({
+    method: 'POST',
+    path: `${at}/sessions/end-others`,
+    summary: 'End all of one’s sessions but this one',
+    access: signedIn,
+    body: z.object({}),
+    response: z.object({ ended: z.int() }),
+  })
+  return {
+    read,
+    changePassword,
+    startTotp,
+    confirmTotp,
+    removeTotp,
+    newPasskeyQuestion,
+    addPasskey,
+    namePasskey,
+    removePasskey,
+    renewRecoveryCodes,
+    ownSessions,
+    endOwnSession,
+    endOtherSessions,
+  }
+}
+
+export type AccountCalls = ReturnType<typeof accountCalls>
+
+export const staffAccount = accountCalls('/api/admin/account')
+
+/** Only staff: a member's email is the name they sign in with. */
+export const changeOwnEmail = endpoint({
+  method: 'POST',
+  path: '/api/admin/account/email',
+  summary: 'Where a forgotten password’s link goes',
   access: 'staff',
-  response: Account,
-})
-
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/password',
-  summary: 'Change one’s own password, with the old one; ends one’s other sessions',
-  access: 'own_account',
-  body: z.object({ oldPassword: Password, newPassword: Password }),
-  response: SessionState,
-})
-
-export const startTotp = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/totp/start',
-  summary: 'A new key for an authenticator; it counts once a code made with it is typed back',
-  access: 'own_account',
   fresh: true,
-  body: z.object({}),
-  response: z.object({ secret: z.string(), uri: z.string() }),
-})
-
-export const confirmTotp = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/totp/confirm',
-  summary: 'Type a code back, from when on the authenticator counts',
-  access: 'own_account',
-  fresh: true,
-  body: z.object({ code: Code }),
-  response: z.object({ recoveryCodes: RecoveryCodes }),
-})
-
-export const removeTotp = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/totp/remove',
-  summary: 'Do without the authenticator',
-  access: 'staff',
-  fresh: true,
-  body: z.object({}),
-  response: z.object({ removed: z.boolean() }),
-})
-
-export const newPasskeyQuestion = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/passkeys/question',
-  summary: 'What a new passkey must be made for',
-  access: 'own_account',
-  fresh: true,
-  body: z.object({}),
-  response: NewPasskeyQuestion,
-})
-
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/passkeys',
-  summary: 'Add a passkey that was made as asked',
-  access: 'own_account',
-  fresh: true,
-  body: z.object({ name: PasskeyName, passkey: MadePasskey }),
-  bodyLimit: MADE_BODY_LIMIT,
-  response: z.object({ recoveryCodes: RecoveryCodes }),
-  status: 201,
-})
-
-export const namePasskey = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/passkeys/:id/name',
-  summary: 'Call a passkey something else',
-  access: 'staff',
-  params: One,
-  body: z.object({ name: PasskeyName }),
-  response: z.object({ named: z.boolean() }),
-})
-
-export const removePasskey = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/passkeys/:id/remove',
-  summary: 'Do without a passkey',
-  access: 'staff',
-  fresh: true,
-  params: One,
-  body: z.object({}),
-  response: z.object({ removed: z.boolean() }),
-})
-
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/recovery-codes',
-  summary: 'Ten new recovery codes; the old ones open nothing any more',
-  access: 'staff',
-  fresh: true,
-  body: z.object({}),
-  response: z.object({ recoveryCodes: RecoveryCodes }),
-})
-
-export const ownSessions = endpoint({
-  method: 'GET',
-  path: '/api/admin/account/sessions',
-  summary: 'Where the person who asks is signed in',
-  access: 'staff',
-  response: z.array(
-    z.object({
-      id: Id,
-      /** "Chrome on Windows", if the browser says that much. */
-      browser: z.string(),
-      createdAt: Timestamp,
-      lastSeenAt: Timestamp,
-      isThis: z.boolean(),
-    }),
-  ),
-})
-
-export const endOwnSession = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/sessions/:id/end',
-  summary: 'End one of one’s own sessions',
-  access: 'staff',
-  params: One,
-  body: z.object({}),
-  response: z.object({ ended: z.boolean() }),
-})
-
-export const endOtherSessions = endpoint({
-  method: 'POST',
-  path: '/api/admin/account/sessions/end-others',
-  summary: 'End all of one’s sessions but this one',
-  access: 'staff',
-  body: z.object({}),
-  response: z.object({ ended: z.int() }),
+  body: z.object({ email: Email }),
+  response: z.object({ changed: z.boolean() }),
 })

@@ -1,10 +1,23 @@
 import * as z from 'zod/mini'
-import { ExportCount, PageQuery, Timestamp } from '../common.ts'
+import { ORDER_STATUSES } from '../../orders/order.ts'
+import { CUSTOMER_SORTS } from '../../orders/order-view.ts'
+import {
+  Cents,
+  ExportCount,
+  Id,
+  ListTotals,
+  PageQuery,
+  sortBy,
+  Timestamp,
+  text,
+} from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
+import { PageMail } from './order-page.ts'
 
 const count = z.int().check(z.nonnegative())
 
 export const Customer = z.object({
+  id: Id,
   email: z.string(),
   fullName: z.string(),
   orderCount: count,
@@ -21,10 +34,19 @@ export type Customer = z.infer<typeof Customer>
 export const adminCustomers = endpoint({
   method: 'GET',
   path: '/api/admin/customers',
-  summary: 'Customers by their latest order, a page at a time',
+  summary: 'Customers by their latest order or by a column, a page at a time',
   access: 'staff',
-  query: PageQuery,
+  query: z.object({ ...PageQuery.shape, sort: sortBy(CUSTOMER_SORTS) }),
   response: z.array(Customer),
+})
+
+export const customerTotals = endpoint({
+  method: 'GET',
+  path: '/api/admin/totals/customers',
+  summary: 'How many customers a search finds and what they spent; the least where it is many',
+  access: 'staff',
+  query: z.object({ q: PageQuery.shape.q }),
+  response: ListTotals,
 })
 
 export const countCustomersCall = endpoint({
@@ -45,4 +67,78 @@ export const exportCustomersCall = endpoint({
   query: z.object({ q: PageQuery.shape.q }),
   sends: 'text/csv',
   response: FileAnswer,
+})
+
+const OfCustomer = z.object({ id: Id })
+
+export const CustomerPage = z.object({
+  ...Customer.shape,
+  firstOrderAt: Timestamp,
+  /** When the person was erased: this is nobody since. */
+  erasedAt: z.nullable(Timestamp),
+  /** The latest ones, newest first. */
+  mails: z.array(PageMail),
+  requests: z.array(
+    z.object({
+      id: Id,
+      orderId: Id,
+      street: z.string(),
+      reason: z.string(),
+      askedAt: Timestamp,
+      decision: z.nullable(z.enum(['refunded', 'declined'])),
+    }),
+  ),
+  /** Who looked up or exported what we have on the person, and when. */
+  privacy: z.array(z.object({ id: Id, action: z.string(), by: z.string(), at: Timestamp })),
+  notes: z.array(z.object({ id: Id, by: z.string(), words: z.string(), at: Timestamp })),
+})
+export type CustomerPage = z.infer<typeof CustomerPage>
+
+export const customerPage = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id',
+  summary: 'Everything about one customer, but their orders',
+  access: 'staff',
+  params: OfCustomer,
+  response: CustomerPage,
+})
+
+export const CustomerOrder = z.object({
+  id: Id,
+  status: z.enum(ORDER_STATUSES),
+  amount: Cents,
+  refunded: z.int(),
+  deeds: count,
+  reference: z.nullable(z.string()),
+  createdAt: Timestamp,
+})
+export type CustomerOrder = z.infer<typeof CustomerOrder>
+
+export const customerOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/:id/orders',
+  summary: 'Orders of one customer, newest first, a page at a time',
+  access: 'staff',
+  params: OfCustomer,
+  query: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+    cursor: PageQuery.shape.cursor,
+  }),
+  response: z.array(CustomerOrder),
+})
+
+export const addCustomerNoteCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/customers/:id/notes',
+  summary: 'Write a note about a customer; it goes with the customer',
+  access: 'agent',
+  params: OfCustomer,
+  body: z.object({
+    /** Chosen by the caller: the same note sent twice counts once. */
+    noteId: Id,
+    words: text(1, 2000),
+  }),
+  bodyLimit: 16 * 1024,
+  response: z.object({ added: z.boolean() }),
+  status: 201,
 })

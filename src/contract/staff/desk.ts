@@ -3,11 +3,14 @@ import { FACTS } from '../../addresses/offices/office-facts.ts'
 import { FEE_UNITS } from '../../addresses/offices/office-fee.ts'
 import { isStateCode } from '../../addresses/states.ts'
 import { MISSING_REASONS } from '../../fulfillment/desk/missing-reason.ts'
+import { SNOOZE_REASONS } from '../../fulfillment/desk/why-snoozed.ts'
 import { MISMATCHES } from '../../fulfillment/findings.ts'
 import { DESK_KINDS } from '../../orders/desk-kind.ts'
 import { LINE_STATES } from '../../orders/line.ts'
-import { CartAddress, Id, PageQuery, Timestamp, text } from '../common.ts'
+import { CartAddress, Id, PageQuery, Timestamp, Trial, text } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
+
+export { SNOOZE_WORDS } from '../../fulfillment/desk/why-snoozed.ts'
 
 const optionalText = z.nullable(z.string())
 
@@ -53,6 +56,16 @@ const Claim = z.object({
 })
 export type DeskClaim = z.infer<typeof Claim>
 
+/** What lasts about a line, beyond who works on it right now. */
+const plan = {
+  /** Whose work it is. */
+  assignee: z.nullable(z.object({ id: Id, username: z.string() })),
+  /** Until when it can wait, and why. */
+  snooze: z.nullable(
+    z.object({ until: Timestamp, reason: z.enum(SNOOZE_REASONS), by: z.string() }),
+  ),
+}
+
 const clocks = {
   /** When it entered its current state. */
   waitingSince: Timestamp,
@@ -72,6 +85,7 @@ export const DeskLine = z.object({
   /** Where it's recorded, if known. */
   place: optionalText,
   claim: z.nullable(Claim),
+  ...plan,
   /** The check's verdict on the latest copy. */
   verdict: z.nullable(z.enum(['passed', 'held', 'refused'])),
 })
@@ -82,6 +96,8 @@ export const DeskCase = z.object({
   id: Id,
   orderId: Id,
   address: CartAddress,
+  /** Which of the order's deeds it is, from 1. */
+  position: z.int(),
   progress: z.enum(LINE_STATES),
   /** Why it's waiting; null once it isn't. */
   reason: optionalText,
@@ -92,6 +108,8 @@ export const DeskCase = z.object({
     z.object({
       /** The FIPS code of a county or state, or the state and name of a town. */
       id: z.string(),
+      /** The same of the place whose office keeps its deeds, mostly the same place. */
+      keptAt: z.string(),
       title: z.string(),
       place: z.string(),
       url: optionalText,
@@ -106,6 +124,7 @@ export const DeskCase = z.object({
     }),
   ),
   claim: z.nullable(Claim),
+  ...plan,
   /** What the index named, if anything. */
   found: z.nullable(Facts),
   answers: z.array(
@@ -129,18 +148,50 @@ export type DeskCase = z.infer<typeof DeskCase>
 const Line = z.object({ id: Id })
 const Until = z.object({ until: Timestamp })
 
+/** When a line is due, by the shop's clock. */
+export const DUE = ['overdue', 'today', 'later'] as const
+
 export const deskLines = endpoint({
   method: 'GET',
   path: '/api/admin/desk',
   summary: 'Lines that need a person, the most urgent first, a page at a time',
   access: 'staff',
   query: z.extend(PageQuery, {
-    whose: z.optional(z.enum(['mine', 'free'])),
+    whose: z.optional(z.enum(['mine', 'unassigned', 'snoozed'])),
+    /** Only what this member of staff has or is to do. */
+    assignee: z.optional(Id),
+    due: z.optional(z.enum(DUE)),
     state: z.optional(z.string().check(z.refine(isStateCode, 'Must be the code of a US state'))),
     reason: z.optional(z.enum(DESK_KINDS)),
   }),
   response: z.array(DeskLine),
 })
+
+const amount = z.int().check(z.nonnegative())
+
+export const deskLoad = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk/load',
+  summary: 'How much there is to do at the desk, for whom, and when it is due',
+  access: 'staff',
+  response: z.object({
+    people: z.array(
+      z.object({
+        id: Id,
+        username: z.string(),
+        isMe: z.boolean(),
+        deeds: amount,
+        overdue: amount,
+      }),
+    ),
+    unassigned: amount,
+    snoozed: amount,
+    overdue: amount,
+    today: amount,
+    later: amount,
+  }),
+})
+export type DeskLoad = z.infer<typeof deskLoad.response>
 
 export const deskCase = endpoint({
   method: 'GET',
@@ -185,7 +236,7 @@ export const takeOverDeskLine = endpoint({
 export const claimNextDeskLine = endpoint({
   method: 'POST',
   path: '/api/admin/desk/next',
-  summary: 'Take the most urgent line that nobody works on',
+  summary: 'Take the most urgent line that is nobody else’s',
   access: 'agent',
   body: z.object({}),
   response: z.object({
@@ -214,6 +265,51 @@ export const releaseDeskLine = endpoint({
   response: z.object({
     /** False if it was no longer one's own. */
     released: z.boolean(),
+  }),
+})
+
+export const assignDeskLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:id/assign',
+  summary: 'Make a line the work of one member of staff, or of everyone, until it is done',
+  access: 'agent',
+  params: Line,
+  body: z.object({
+    to: z.nullable(Id),
+    /** Whose it was on screen. */
+    from: z.nullable(Id),
+  }),
+  response: z.object({ assigned: z.boolean() }),
+})
+
+const NOTE = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
+
+export const snoozeDeskLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:id/snooze',
+  summary: 'Take a line out of the queue until a day; one that is overdue stays in sight',
+  access: 'agent',
+  params: Line,
+  body: z.object({
+    until: z.iso.date(),
+    reason: z.enum(SNOOZE_REASONS),
+    note: NOTE,
+    /** Until when it was snoozed on screen. */
+    seen: z.nullable(Timestamp),
+  }),
+  response: Until,
+})
+
+export const wakeDeskLine = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:id/wake',
+  summary: 'Put a snoozed line back into the queue',
+  access: 'agent',
+  params: Line,
+  body: z.object({}),
+  response: z.object({
+    /** False if it wasn't snoozed. */
+    woken: z.boolean(),
   }),
 })
 
@@ -256,15 +352,13 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-const NOTE = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
-
 export const approveCopyCall = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/approve',
   summary: 'Deliver the copy that the check held, having looked at it and at what it is called',
   access: 'agent',
   params: Line,
-  body: z.object({ reason: text(3, 500), ...Review.shape }),
+  body: z.object({ reason: text(3, 500), ...Review.shape, isTrial: Trial }),
   response: z.object({ approved: z.boolean() }),
 })
 
@@ -282,10 +376,10 @@ export const checkAgainCall = endpoint({
 export const confirmMissingCall = endpoint({
   method: 'POST',
   path: '/api/admin/desk/:id/not-found',
-  summary: 'Confirm that there is no deed to be had: the line is refunded',
+  summary: 'Confirm that nobody can get this deed: the line is refunded',
   access: 'agent',
   params: Line,
-  body: z.object({ reason: z.enum(MISSING_REASONS), note: NOTE }),
+  body: z.object({ reason: z.enum(MISSING_REASONS), note: NOTE, isTrial: Trial }),
   response: z.object({ refunded: z.boolean() }),
   status: 202,
 })

@@ -53,12 +53,12 @@ export const adminSearchLeaders = endpoint({
 const days = { from: Day, to: Day }
 
 /** This many days ending today, or a range of days. */
-const RangeQuery = {
+export const RangeQuery = {
   days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_RANGE_DAYS))),
   from: z.optional(Day),
   to: z.optional(Day),
 }
-const isRange = z.refine<{ days?: number; from?: string; to?: string }>(
+export const isRange = z.refine<{ days?: number; from?: string; to?: string }>(
   ({ days, from, to }) => {
     if (days !== undefined) return !from && !to
     return from !== undefined && to !== undefined && isRangeOfDays({ from, to })
@@ -185,6 +185,8 @@ export const adminToday = endpoint({
     days: z.array(Step),
     desk: Waiting,
     refundRequests: Waiting,
+    /** What needs review by the day it's due, most urgent first; no day if it's overdue. */
+    due: z.array(z.object({ day: z.nullable(Day), count, next: Timestamp })),
     /** Whether jobs run at all; most tasks are raised by them. */
     worker: z.object({ isAlive: z.boolean(), lastSeenAt: z.nullable(Timestamp) }),
   }),

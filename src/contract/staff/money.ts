@@ -3,7 +3,7 @@ import type { EntryKind } from '../../money/ledger/ledger.ts'
 import { LINE_STATES } from '../../orders/line.ts'
 import { REFUND_REASONS, REFUND_STATES, type RefundReason } from '../../orders/refund.ts'
 import { TASK_KINDS } from '../../orders/staff-task.ts'
-import { CartAddress, Cents, Id, Timestamp, text } from '../common.ts'
+import { CartAddress, Cents, Id, Timestamp, Trial, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 export type { EntryKind, RefundReason }
@@ -66,6 +66,7 @@ export const refundOrder = endpoint({
     reason: RefundReasonChoice,
     /** To be more generous than the refund policy; we record who was. */
     despitePolicy: z._default(z.boolean(), false),
+    isTrial: Trial,
   }),
   response: z.object({ refunded: z.int() }),
   status: 202,

@@ -46,7 +46,7 @@ export const revokeLinkOfLine = endpoint({
 export const changeEmailOfOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/email',
-  summary: 'Give an order another e-mail address: its mail goes there, older links end',
+  summary: 'Give an order another email: its messages go there, and older links expire',
   access: 'agent',
   fresh: true,
   params: Whole,
@@ -83,6 +83,20 @@ export const handLineToDesk = endpoint({
   params: Whole,
   body: Reason,
   response: z.object({ handed: z.boolean() }),
+})
+
+export const searchLineAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/lines/:id/search-again',
+  summary: 'Ask the sources again for a deed that needs review because one was down',
+  access: 'agent',
+  params: Whole,
+  body: z.object({}),
+  response: z.object({
+    /** False if it's being searched already. */
+    searching: z.boolean(),
+  }),
+  status: 202,
 })
 
 export const replaceDocumentOfLine = endpoint({

@@ -72,6 +72,8 @@ const Replacement = z.object({
 const PageLine = z.object({
   id: Id,
   address: CartAddress,
+  /** The customer's own file number for it. */
+  reference: optionalText,
   price: Cents,
   progress: z.enum(LINE_STATES),
   progressAt: Timestamp,
@@ -82,6 +84,9 @@ const PageLine = z.object({
    */
   why: z.nullable(z.array(z.union([z.string(), z.object({ at: Timestamp })]))),
   isLate: z.boolean(),
+  /** Whose work it is at the desk, and until when it can wait. */
+  assignee: optionalText,
+  snoozedUntil: optionalTime,
   office: z.nullable(
     z.object({
       title: z.string(),
@@ -120,9 +125,12 @@ const PageLine = z.object({
 })
 export type PageLine = z.infer<typeof PageLine>
 
-const PageMail = z.object({
+export const PageMail = z.object({
   id: Id,
+  orderId: Id,
   template: z.string(),
+  /** What staff called it, if they wrote it. */
+  subject: optionalText,
   recipient: z.string(),
   state: z.enum(['queued', 'sent', 'failed']),
   createdAt: Timestamp,
@@ -147,14 +155,20 @@ export const OrderPage = z.object({
   id: Id,
   fullName: z.string(),
   email: z.string(),
+  /** Which organization ordered it, if it wasn't a guest. */
+  organizationId: z.nullable(Id),
   status: z.enum(ORDER_STATUSES),
   amount: Cents,
   createdAt: Timestamp,
   paidAt: optionalTime,
   gclid: optionalText,
+  /** The customer's own file number. */
+  reference: optionalText,
+  /** Which card paid, if the provider said. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   paymentIntentId: z.string(),
-  /** The payment's page at the card provider. */
-  paymentUrl: z.string(),
+  /** The payment's page at the card provider; null if it was paid from a balance. */
+  paymentUrl: z.nullable(z.string()),
   /** When the customer's personal data was erased from it. */
   erasedAt: optionalTime,
   lines: z.array(PageLine),
@@ -162,6 +176,14 @@ export const OrderPage = z.object({
   bundle: z.nullable(PageLink),
   ledger: z.array(LedgerRow),
   balance: z.int(),
+  /** The ledger added up, in cents; net is what's left after the provider's fees. */
+  money: z.object({
+    gross: z.int(),
+    refunds: z.int(),
+    disputes: z.int(),
+    fees: z.int(),
+    net: z.int(),
+  }),
   refunds: z.array(
     z.object({
       id: Id,
@@ -211,6 +233,10 @@ export const OrderPage = z.object({
   ),
   mails: z.array(PageMail),
   notes: z.array(PageNote),
+  /** Who ordered, over all of their orders; null until the first one counts. */
+  customer: z.nullable(
+    z.object({ id: Id, orderCount: count, deeds: count, spent: z.int(), since: Timestamp }),
+  ),
   otherOrders: z.array(
     z.object({
       id: Id,
@@ -248,6 +274,8 @@ export const OrderEvent = z.object({
   by: z.string(),
   at: Timestamp,
   detail: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+  /** What staff wrote to the customer, unless it was erased. */
+  message: z.nullable(z.object({ subject: z.string(), words: z.string() })),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 

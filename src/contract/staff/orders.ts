@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { isStateCode, type StateCode } from '../../addresses/states.ts'
+import { LINE_STATES } from '../../orders/line.ts'
 import { ORDER_STATUSES } from '../../orders/order.ts'
-import { Day, ExportCount, PageQuery } from '../common.ts'
+import { ORDER_SORTS } from '../../orders/order-view.ts'
+import { Day, ExportCount, Id, ListTotals, PageQuery, sortBy, Timestamp } from '../common.ts'
 import { endpoint, FileAnswer } from '../endpoint.ts'
 import { Order } from '../shop/orders.ts'
 
@@ -30,13 +32,38 @@ export const OrderFilter = z.object({
 })
 export type OrderFilter = z.input<typeof OrderFilter>
 
+/** An order as the list shows it: its money and its deeds, apart. */
+export const ListedOrder = z.object({
+  ...Order.shape,
+  /** Which organization ordered it, if it wasn't a guest. */
+  organizationId: z.nullable(Id),
+  /** Cents, as the ledger has them. */
+  captured: z.int(),
+  refunded: z.int(),
+  disputed: z.int(),
+  /** How many of its deeds are in each state. */
+  progress: z.partialRecord(z.enum(LINE_STATES), z.int()),
+  /** When the first of those in work is due. */
+  dueBy: z.nullable(Timestamp),
+})
+export type ListedOrder = z.infer<typeof ListedOrder>
+
 export const adminOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
-  summary: 'Orders of a view, newest first, a page at a time',
+  summary: 'Orders of a view, newest first or by a column, a page at a time',
   access: 'staff',
-  query: z.object({ ...PageQuery.shape, ...OrderFilter.shape }),
-  response: z.array(Order),
+  query: z.object({ ...PageQuery.shape, ...OrderFilter.shape, sort: sortBy(ORDER_SORTS) }),
+  response: z.array(ListedOrder),
+})
+
+export const orderTotals = endpoint({
+  method: 'GET',
+  path: '/api/admin/totals/orders',
+  summary: 'How many orders a view has and what we kept of them; estimated where they are many',
+  access: 'staff',
+  query: OrderFilter,
+  response: ListTotals,
 })
 
 export const countOrdersCall = endpoint({

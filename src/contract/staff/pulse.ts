@@ -7,7 +7,7 @@ export const Light = z.object({
   name: z.enum(LIGHT_NAMES),
   level: z.enum(LEVELS),
   says: z.string(),
-  /** Since when, or when it was last seen working. */
+  /** Since when, or when it was last seen working, to the minute. */
   at: z.nullable(Timestamp),
 })
 export type Light = z.infer<typeof Light>
@@ -21,7 +21,6 @@ export const adminPulse = endpoint({
     'What every open panel page asks for every few seconds: health, counts, and what changed',
   access: 'staff',
   response: z.object({
-    checkedAt: Timestamp,
     lights: z.array(Light),
     /** Up to 1,000 each. */
     counts: z.object({

@@ -16,6 +16,8 @@ export const RefundRequest = z.object({
   /** When we told the customer to expect an answer. */
   reviewBy: Timestamp,
   customer: z.object({ name: z.string(), email: z.string() }),
+  /** It was paid from an organization's balance, and goes back there. */
+  isFromBalance: z.boolean(),
   /** Cents. */
   price: z.int(),
   progress: z.enum(LINE_STATES),

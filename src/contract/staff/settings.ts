@@ -68,13 +68,14 @@ export const EMAIL_TEMPLATES = [
   'refund-requested',
   'refund-declined',
   'your-orders',
+  'message',
 ] as const
 export type EmailTemplate = (typeof EMAIL_TEMPLATES)[number]
 
 export const emailSample = endpoint({
   method: 'GET',
   path: '/api/admin/emails/:template',
-  summary: 'An e-mail as customers get it, filled with made-up data; nothing is sent',
+  summary: 'An email as customers get it, filled with made-up data; nothing is sent',
   access: 'staff',
   params: z.object({ template: z.enum(EMAIL_TEMPLATES) }),
   response: z.object({

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { OWED, ROLES, WAYS } from '../../staff/session.ts'
+import { MEMBER_ROLES, OWED, ROLES, WAYS } from '../../staff/session.ts'
+import { STAFF_LINK_KINDS } from '../../staff/staff-link.ts'
 import { endpoint } from '../endpoint.ts'
+import { SESSION_CHECK, type SignInPrefix } from '../session-check.ts'
 
 /** Taken exactly as typed: neither trimmed nor truncated. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(1000))
 export const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+export const Email = z
+  .string()
+  .check(z.trim(), z.email('Please enter a valid email'), z.maxLength(254))
 /** Six digits, as shown by an authenticator, with or without spaces. */
 export const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(20))
 
@@ -51,7 +56,7 @@ export const SessionState = z.object({
   /** What the person still has to do before anything opens. */
   owes: z.optional(z.enum(OWED)),
   username: z.optional(z.string()),
-  role: z.optional(z.enum(ROLES)),
+  role: z.optional(z.enum([...ROLES, ...MEMBER_ROLES])),
   /** Whether the person has recently proved who they are. */
   isFresh: z.optional(z.boolean()),
   /** How the person can prove it, strongest first. */
@@ -59,31 +64,7 @@ export const SessionState = z.object({
 })
 export type SessionState = z.infer<typeof SessionState>
 
-export const adminLogin = endpoint({
-  method: 'POST',
-  path: '/api/admin/login',
-  summary: 'Sign a member of staff in, as far as the password goes',
-  access: 'public',
-  body: z.object({ username: Username, password: Password }),
-  response: SessionState,
-})
-
-export const adminLogout = endpoint({
-  method: 'POST',
-  path: '/api/admin/logout',
-  summary: 'End the session',
-  access: 'public',
-  body: z.object({}),
-  response: SessionState,
-})
-
-export const adminCheck = endpoint({
-  method: 'GET',
-  path: '/api/admin/check',
-  summary: 'Whether this browser has a staff session, and whose',
-  access: 'public',
-  response: SessionState,
-})
+const LinkToken = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** Exactly one of these ways. */
 const Proof = z.object({
@@ -92,44 +73,117 @@ const Proof = z.object({
   passkey: z.optional(PasskeyAnswer),
 })
 
-export const secondStepQuestion = endpoint({
-  method: 'POST',
-  path: '/api/admin/second-step/passkey',
-  summary: 'What a passkey must sign for the second step',
-  access: 'second_step',
-  body: z.object({}),
-  response: PasskeyQuestion,
-})
+/** How somebody signs in: the same calls for our staff and for members of organizations. */
+export function signInCalls(at: SignInPrefix) {
+  const login = endpoint({
+    method: 'POST',
+    path: `${at}/login`,
+    summary: 'Sign somebody in, as far as the password goes',
+    access: 'public',
+    body: z.object({ username: Username, password: Password }),
+    response: SessionState,
+  })
 
-export const secondStep = endpoint({
-  method: 'POST',
-  path: '/api/admin/second-step',
-  summary: 'Take the second step with a code, a passkey or a recovery code',
-  access: 'second_step',
-  body: z.object({
-    code: z.optional(Code),
-    passkey: z.optional(PasskeyAnswer),
-    recoveryCode: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
-  }),
-  bodyLimit: PASSKEY_BODY_LIMIT,
-  response: SessionState,
-})
+  const logout = endpoint({
+    method: 'POST',
+    path: `${at}/logout`,
+    summary: 'End the session',
+    access: 'public',
+    body: z.object({}),
+    response: SessionState,
+  })
 
-export const proveQuestion = endpoint({
-  method: 'POST',
-  path: '/api/admin/prove/passkey',
-  summary: 'What a passkey must sign to prove who one is',
-  access: 'own_account',
-  body: z.object({}),
-  response: PasskeyQuestion,
-})
+  const check = endpoint({
+    method: 'GET',
+    path: SESSION_CHECK[at],
+    summary: 'Whether this browser has a session, and whose',
+    access: 'public',
+    response: SessionState,
+  })
 
-export const prove = endpoint({
-  method: 'POST',
-  path: '/api/admin/prove',
-  summary: 'Prove again who one is, with the password, a code or a passkey',
-  access: 'own_account',
-  body: Proof,
-  bodyLimit: PASSKEY_BODY_LIMIT,
-  response: z.object({ isFresh: z.boolean() }),
-})
+  const forgotPassword = endpoint({
+    method: 'POST',
+    path: `${at}/forgot-password`,
+    summary:
+      'Mail a link to choose a new password, if somebody signs in with it; never says whether',
+    access: 'public',
+    body: z.object({ email: Email }),
+    response: z.object({ isAsked: z.boolean() }),
+  })
+
+  const openLink = endpoint({
+    method: 'POST',
+    path: `${at}/staff-link`,
+    summary: 'Whose link it is, and what for',
+    access: 'public',
+    body: z.object({ token: LinkToken }),
+    response: z.object({ username: z.string(), kind: z.enum(STAFF_LINK_KINDS) }),
+  })
+
+  const choosePassword = endpoint({
+    method: 'POST',
+    path: `${at}/staff-link/password`,
+    summary: 'Choose a password through an emailed link, once, and sign in as far as it goes',
+    access: 'public',
+    body: z.object({ token: LinkToken, newPassword: Password }),
+    response: SessionState,
+  })
+
+  const secondStepQuestion = endpoint({
+    method: 'POST',
+    path: `${at}/second-step/passkey`,
+    summary: 'What a passkey must sign for the second step',
+    access: 'second_step',
+    body: z.object({}),
+    response: PasskeyQuestion,
+  })
+
+  const secondStep = endpoint({
+    method: 'POST',
+    path: `${at}/second-step`,
+    summary: 'Take the second step with a code, a passkey or a recovery code',
+    access: 'second_step',
+    body: z.object({
+      code: z.optional(Code),
+      passkey: z.optional(PasskeyAnswer),
+      recoveryCode: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
+    }),
+    bodyLimit: PASSKEY_BODY_LIMIT,
+    response: SessionState,
+  })
+
+  const proveQuestion = endpoint({
+    method: 'POST',
+    path: `${at}/prove/passkey`,
+    summary: 'What a passkey must sign to prove who one is',
+    access: 'own_account',
+    body: z.object({}),
+    response: PasskeyQuestion,
+  })
+
+  const prove = endpoint({
+    method: 'POST',
+    path: `${at}/prove`,
+    summary: 'Prove again who one is, with the password, a code or a passkey',
+    access: 'own_account',
+    body: Proof,
+    bodyLimit: PASSKEY_BODY_LIMIT,
+    response: z.object({ isFresh: z.boolean() }),
+  })
+  return {
+    login,
+    logout,
+    check,
+    forgotPassword,
+    openLink,
+    choosePassword,
+    secondStepQuestion,
+    secondStep,
+    proveQuestion,
+    prove,
+  }
+}
+
+export type SignInCalls = ReturnType<typeof signInCalls>
+
+export const staffSignIn = signInCalls('/api/admin')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LineState } from '../../orders/line.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, linkToken } from '../../secret-token.ts'
@@ -12,29 +12,38 @@ export async function ensureBundleLink(
   tx: Tx,
   link: { orderId: string; secret: string; at: Date },
 ): Promise<string | undefined> {
-  const deeds = await liveDeeds(tx, link.orderId, link.at)
-  const [first, second] = deeds
-  if (!first || !second) return undefined
-  const expiresAt = new Date(Math.max(...deeds.map((deed) => deed.expiresAt.getTime())))
+  const expiresAt = lastingBundle(await deliveredDeeds(tx, link.orderId), link.at)
+  if (!expiresAt) return undefined
   const id = await newId(tx)
-  const row = await tx
-    .insertInto('bundle_links')
-    .values({
-      id,
-      order_id: link.orderId,
-      token_hash: hashToken(linkToken(link.secret, id)),
-      created_at: link.at,
-      expires_at: expiresAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('order_id')
-        .where('revoked_at', 'is', null)
-        .doUpdateSet({ expires_at: sql`greatest(bundle_links.expires_at, excluded.expires_at)` }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  const { rows } = await sql<{ id: string }>`${bundling({ ...link, id, expiresAt })}`.execute(tx)
+  return rows[0]?.id
+}
+
+/** How long the link to all of an order's deeds lasts; undefined if fewer than two can be opened. */
+export function lastingBundle(deeds: DeliveredDeed[], at: Date): Date | undefined {
+  const live = openOf(deeds, at)
+  if (live.length < 2) return undefined
+  return new Date(Math.max(...live.map(({ expiresAt }) => expiresAt.getTime())))
+}
+
+/** Makes the link, or lets the one there is last longer, as a part of a larger statement; does nothing
+ * without an end. */
+export function bundling(link: {
+  id: string
+  orderId: string
+  secret: string
+  at: Date
+  expiresAt: Date | undefined
+}): RawBuilder<unknown> {
+  return sql`
+    insert into bundle_links (id, order_id, token_hash, created_at, expires_at)
+    select ${link.id}::uuid, ${link.orderId}::uuid,
+      ${hashToken(linkToken(link.secret, link.id))}::bytea, ${link.at}::timestamptz, expires_at
+    from (values (${link.expiresAt ?? null}::timestamptz)) as until (expires_at)
+    where expires_at is not null
+    on conflict (order_id) where revoked_at is null
+      do update set expires_at = greatest(bundle_links.expires_at, excluded.expires_at)
+    returning id`
 }
 
 /** Revokes the link to all deeds of an order. */
@@ -80,6 +89,16 @@ export async function countBundle(tx: Tx, linkId: string, at: Date): Promise<voi
 
 /** An order's delivered deeds, each with its last link, in line order. */
 export async function deliveredDeeds(db: Db | Tx, orderId: string) {
+  return deeds(db).where('order_lines.order_id', '=', orderId).execute()
+}
+
+/** The same for lines, in any order. */
+export async function deedsOfLines(db: Db | Tx, lineIds: string[]): Promise<DeliveredDeed[]> {
+  if (lineIds.length === 0) return []
+  return deeds(db).where('order_lines.id', '=', sql<string>`any(${lineIds}::uuid[])`).execute()
+}
+
+function deeds(db: Db | Tx) {
   return db
     .selectFrom('order_lines')
     .innerJoinLateral(
@@ -111,16 +130,17 @@ export async function deliveredDeeds(db: Db | Tx, orderId: string) {
     ])
     .select(NAMED)
     .$narrowType<{ progress: LineState }>()
-    .where('order_lines.order_id', '=', orderId)
     .where('order_lines.progress', '=', 'delivered')
     .orderBy('order_lines.position')
-    .execute()
 }
 
 export type DeliveredDeed = Awaited<ReturnType<typeof deliveredDeeds>>[number]
 
 /** Those that their own links still open, as far as anyone can tell without the suppression list. */
 export async function liveDeeds(db: Db | Tx, orderId: string, at: Date): Promise<DeliveredDeed[]> {
-  const deeds = await deliveredDeeds(db, orderId)
+  return openOf(await deliveredDeeds(db, orderId), at)
+}
+
+function openOf(deeds: DeliveredDeed[], at: Date): DeliveredDeed[] {
   return deeds.filter((deed) => standingOf({ ...deed, isWithheld: false }, at) === 'open')
 }

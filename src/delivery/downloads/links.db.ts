@@ -69,9 +69,10 @@ export async function linesEndedByStaff(tx: Tx, orderId: string): Promise<Set<st
   return new Set(rows.map(({ lineId }) => lineId))
 }
 
-/** The order's lines whose delivered deed is still in the store, with their last link. */
-export async function keptDeliveries(tx: Tx, orderId: string) {
-  return tx
+/** The orders' lines whose delivered deed is still in the store, with their last link. */
+export async function keptDeliveries(db: Db | Tx, orderIds: string[]) {
+  if (orderIds.length === 0) return []
+  return db
     .selectFrom('order_lines')
     .innerJoin('documents', 'documents.line_id', 'order_lines.id')
     .leftJoin('download_links', (join) =>
@@ -80,11 +81,12 @@ export async function keptDeliveries(tx: Tx, orderId: string) {
         .on('download_links.revoked_at', 'is', null),
     )
     .select([
+      'order_lines.order_id as orderId',
       'order_lines.id as lineId',
       'download_links.id as linkId',
       'download_links.expires_at as expiresAt',
     ])
-    .where('order_lines.order_id', '=', orderId)
+    .where('order_lines.order_id', 'in', orderIds)
     .where('order_lines.progress', '=', 'delivered')
     .where('documents.superseded_at', 'is', null)
     .where('documents.deleted_at', 'is', null)
@@ -177,16 +179,17 @@ export async function ensureOrderLink(
   tx: Tx,
   link: { orderId: string; secret: string; at: Date },
 ): Promise<void> {
-  const known = await tx
-    .selectFrom('order_links')
-    .select('created_at as createdAt')
-    .where('order_id', '=', link.orderId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  if (known && !(await isAccessOpen(tx, link.orderId, link.at, known.createdAt))) {
+  const { rows } = await sql<{ id: string; madeAt: Date | null }>`
+    select new_id() as id, (
+      select created_at from order_links where order_id = ${link.orderId} and revoked_at is null
+    ) as "madeAt"`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The database made no id')
+  const { id, madeAt } = row
+  if (madeAt) {
+    if (await isAccessOpen(tx, link.orderId, link.at, madeAt)) return
     await dropOrderLink(tx, link.orderId)
   }
-  const id = await newId(tx)
   await tx
     .insertInto('order_links')
     .values({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { NamedDeed } from './file-name.ts'
 import { NAMED } from './named-deed.db.ts'
@@ -78,7 +78,9 @@ export async function bundleOfOrder(db: Db, orderId: string) {
 
 export interface MailOfRecord {
   id: string
+  orderId: string
   template: string
+  subject: string | null
   recipient: string
   state: 'queued' | 'sent' | 'failed'
   createdAt: Date
@@ -93,8 +95,17 @@ const MOST_MAILS = 50
 
 /** The emails about an order and the mail server's responses, newest first. */
 export async function mailsOfOrder(db: Db, orderId: string): Promise<MailOfRecord[]> {
+  return mailsWhere(db, sql`mail.order_id = ${orderId}`)
+}
+
+/** The same for all of a customer's orders. */
+export async function mailsOfCustomer(db: Db, emailKey: string): Promise<MailOfRecord[]> {
+  return mailsWhere(db, sql`mail.order_id in (select id from orders where email_key = ${emailKey})`)
+}
+
+async function mailsWhere(db: Db, isWanted: RawBuilder<unknown>): Promise<MailOfRecord[]> {
   const { rows } = await sql<MailOfRecord>`
-    select mail.id, mail.template, mail.recipient, mail.state,
+    select mail.id, mail.order_id as "orderId", mail.template, mail.data->>'subject' as subject, mail.recipient, mail.state,
       mail.created_at as "createdAt", mail.sent_at as "sentAt",
       (select count(*) from mail_attempts where mail_attempts.mail_id = mail.id)::int as attempts,
       last.outcome, last.reply, last.at as "lastAttemptAt"
@@ -102,7 +113,7 @@ export async function mailsOfOrder(db: Db, orderId: string): Promise<MailOfRecor
     left join lateral (
       select outcome, reply, at from mail_attempts where mail_attempts.mail_id = mail.id
       order by mail_attempts.id desc limit 1) as last on true
-    where mail.order_id = ${orderId}
+    where ${isWanted}
     order by mail.created_at desc, mail.id desc
     limit ${MOST_MAILS}`.execute(db)
   return rows

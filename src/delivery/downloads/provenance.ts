@@ -110,12 +110,12 @@ function factIf(label: string, value: string | null | undefined): Array<[string,
   return value ? [[label, value]] : []
 }
 
-function retrievedFrom({ isByStaff, source }: DeliveredDocument): string {
+export function retrievedFrom({ isByStaff, source }: DeliveredDocument): string {
   if (isByStaff) return 'The recording office, by our staff'
   return SOURCES[source] ?? 'An electronic index of recorded documents'
 }
 
-function checkedHow({ kept: { confidence }, isByStaff }: DeliveredDocument): string {
+export function checkedHow({ kept: { confidence }, isByStaff }: DeliveredDocument): string {
   if (confidence != null) {
     return `Machine-read (${Math.round(confidence)}% confidence) and matched to your address`
   }
@@ -150,7 +150,7 @@ function laterWords(document: DeliveredDocument): string {
 
 /** What the index shows to be recorded after the deed: on a later day, or on the same day under a
  * higher number. */
-function recordedLater({ kept, recordedOn, instrumentNumber }: DeliveredDocument) {
+export function recordedLater({ kept, recordedOn, instrumentNumber }: DeliveredDocument) {
   return (kept.later ?? []).filter((each) => {
     if (!each.recordedOn || !recordedOn) return false
     if (each.recordedOn !== recordedOn) return each.recordedOn > recordedOn

@@ -31,6 +31,7 @@ const ORDER: PaidOrder = {
   email: 'renee@alvarado.example',
   reference: null,
   card: null,
+  paymentIntentId: 'pi_1',
   amountCents: 1999,
   createdAt: new Date('2026-11-15T03:00:00Z'),
   paidAt: new Date('2026-11-15T03:01:00Z'),

@@ -28,14 +28,30 @@ interface Place {
   y: number
 }
 
+/** Rows with an amount each, what they come to, and what is said around them. */
+export interface Itemized extends Omit<Receipt, 'orderNumber'> {
+  title: string
+  heading: string
+  /** In the corner. */
+  mark: string
+}
+
+interface About {
+  brandName: string
+  madeAt: Date
+}
+
 /** Draws the receipt: the same order has the same receipt until something is refunded. */
-export async function drawReceipt(
-  words: Receipt,
-  about: { brandName: string; madeAt: Date },
-): Promise<Buffer> {
+export async function drawReceipt(words: Receipt, about: About): Promise<Buffer> {
+  const { orderNumber } = words
+  const title = `Receipt for order ${orderNumber}`
+  const mark = `ORDER ${orderNumber}`
+  return drawItemized({ ...words, title, heading: 'Receipt', mark }, about)
+}
+
+export async function drawItemized(words: Itemized, about: About): Promise<Buffer> {
   const { brandName } = about
-  const title = `Receipt for order ${words.orderNumber}`
-  const { pdf, pen } = await newSheet({ ...about, title })
+  const { pdf, pen } = await newSheet({ ...about, title: words.title })
   const place: Place = { pdf, pen, y: drawHead(pen, words, brandName) }
   for (const [label, value] of words.facts) {
     const lines = wrap(pen.sans, value, 9.5, WIDTH - LABEL)
@@ -54,11 +70,11 @@ export async function drawReceipt(
   return Buffer.from(await pdf.save())
 }
 
-function drawHead(pen: Pen, words: Receipt, brandName: string): number {
+function drawHead(pen: Pen, words: Itemized, brandName: string): number {
   write(pen, brandName, { x: MARGIN, y: TOP, font: pen.serif, size: 13 })
-  writeTo(pen, `ORDER ${words.orderNumber}`, { x: RIGHT, y: TOP, size: 8, color: MUTED })
+  writeTo(pen, words.mark, { x: RIGHT, y: TOP, size: 8, color: MUTED })
   rule(pen, TOP - 12, INK, 0.8)
-  write(pen, 'Receipt', { x: MARGIN, y: TOP - 44, font: pen.serif, size: 22 })
+  write(pen, words.heading, { x: MARGIN, y: TOP - 44, font: pen.serif, size: 22 })
   let y = TOP - 62
   for (const line of wrap(pen.sans, `Sold by ${words.soldBy}`, 9.5, WIDTH)) {
     write(pen, line, { x: MARGIN, y, size: 9.5 })

@@ -1,7 +1,7 @@
 import { type Address, formatAddress } from '../../addresses/address.ts'
 import { officeName, privateCompany } from '../../addresses/offices/seller-words.ts'
 import type { LineState } from '../../orders/line.ts'
-import { cardWords, orderNumber } from '../../orders/order.ts'
+import { cardWords, isBalancePayment, orderNumber } from '../../orders/order.ts'
 import { formatCents } from '../../orders/price.ts'
 import { shopDate } from '../../orders/shop-day.ts'
 
@@ -11,6 +11,7 @@ export interface PaidOrder {
   email: string
   reference: string | null
   card: { brand: string; last4: string } | null
+  paymentIntentId: string
   /** What was charged. */
   amountCents: number
   createdAt: Date
@@ -44,6 +45,11 @@ export interface Receipt {
   notes: string[]
 }
 
+function paidWith({ card, paymentIntentId }: PaidOrder): string {
+  if (isBalancePayment(paymentIntentId)) return 'Your balance'
+  return card ? cardWords(card) : 'Card'
+}
+
 export function receiptOf(
   order: PaidOrder,
   offices: Array<Office | undefined>,
@@ -67,7 +73,7 @@ export function receiptOf(
       ['Date', shopDate(order.paidAt ?? order.createdAt, shop.timeZone)],
       ['Customer', `${order.fullName}, ${order.email}`],
       ...(order.reference ? ([['Your reference', order.reference]] as [string, string][]) : []),
-      ['Paid with', order.card ? cardWords(order.card) : 'Card'],
+      ['Paid with', paidWith(order)],
     ],
     items: order.lines.map((line, index) => ({
       title: formatAddress(line.address),

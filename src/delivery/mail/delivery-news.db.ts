@@ -1,35 +1,79 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { hashToken, linkToken } from '../../secret-token.ts'
+import { bundling } from '../downloads/bundles.db.ts'
 import type { NewsPart } from './delivery-news.ts'
+import { mailing, type NewMail } from './outgoing-mail.db.ts'
 
-/** The emails about an order's deliveries so far, oldest first. */
-export async function deliveryMails(
-  tx: Tx,
-  orderId: string,
-): Promise<Array<{ part: NewsPart; at: Date }>> {
-  return (
-    tx
-      .selectFrom('outgoing_mail')
-      .select('created_at as at')
-      // Those from before emails had parts covered everything that was ready.
-      .select(sql<NewsPart>`coalesce(data->>'part', 'rest')`.as('part'))
-      .where('order_id', '=', orderId)
-      .where('template', '=', 'deeds-ready')
-      .orderBy('created_at')
-      .execute()
-  )
+export interface ReadNews {
+  /** The delivery emails owed so far, oldest first. */
+  told: Array<{ part: NewsPart; at: Date }>
+  /** The lines that staff have had on the desk. */
+  atDesk: Set<string>
+  /** For the links that the order doesn't have yet. */
+  orderLinkId: string
+  bundleId: string
 }
 
-/** The open links of these lines, in the order's own order. */
-export async function openLinks(tx: Tx, lineIds: string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('download_links')
-    .innerJoin('order_lines', 'order_lines.id', 'download_links.line_id')
-    .select('download_links.id')
-    .where('line_id', 'in', lineIds)
-    .where('revoked_at', 'is', null)
-    .orderBy('order_lines.position')
-    .execute()
+/** What an order's customer has heard so far. */
+export async function readNews(tx: Tx, orderId: string): Promise<ReadNews> {
+  // Emails from before they had parts covered everything that was ready.
+  const { rows } = await sql<{
+    told: Array<{ part: NewsPart; at: string }>
+    atDesk: string[]
+    orderLinkId: string
+    bundleId: string
+  }>`
+    select (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'at', created_at, 'part', coalesce(data->>'part', 'rest')) order by created_at), '[]')
+        from outgoing_mail where order_id = ${orderId} and template = 'deeds-ready') as told,
+      array(select line_id from timeline
+        where order_id = ${orderId} and event = 'escalate' and line_id is not null) as "atDesk",
+      new_id() as "orderLinkId", new_id() as "bundleId"`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The database said nothing of an order')
+  const { told, atDesk, orderLinkId, bundleId } = row
+  return {
+    told: told.map(({ part, at }) => ({ part, at: new Date(at) })),
+    atDesk: new Set(atDesk),
+    orderLinkId,
+    bundleId,
+  }
+}
+
+/**
+ * Owes the email about these lines, with the links it needs: to the order, and to all deeds in one
+ * file until then, if there are several. The lines are then no longer news. None if it's already
+ * owed, its recipient was erased or nobody is to get it.
+ */
+export async function oweDeliveryMail(
+  tx: Tx,
+  mail: Omit<NewMail, 'template'> & {
+    lineIds: string[]
+    orderLinkId: string
+    bundleId: string
+    bundleUntil: Date | undefined
+    secret: string
+  },
+): Promise<string[]> {
+  const { orderId, at, secret, orderLinkId, bundleId } = mail
+  const { rows } = await sql<{ id: string }>`
+    with order_link as (
+      insert into order_links (id, order_id, token_hash, created_at)
+      values (${orderLinkId}, ${orderId}, ${hashToken(linkToken(secret, orderLinkId))}, ${at})
+      on conflict (order_id) do nothing
+    ), bundle as (
+      ${bundling({ id: bundleId, orderId, secret, at, expiresAt: mail.bundleUntil })}
+    ), told as (
+      update order_lines set delivery_told_at = ${at}
+      where id = any(${mail.lineIds}::uuid[]) and delivery_told_at is null
+    )
+    ${mailing(
+      { ...mail, template: 'deeds-ready' },
+      sql`coalesce((
+      select jsonb_build_object('bundleId', id) from bundle), '{}')`,
+    )}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -1,25 +1,26 @@
 import * as z from 'zod'
 import { formatAddress } from '../../addresses/address.ts'
 import { readRequest } from '../../money/refunds/refund-requests.db.ts'
+import { isBalancePayment } from '../../orders/order.ts'
 import { readOrderById } from '../../orders/orders.db.ts'
 import { dayInWords, shopDate, shopMoment } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { linkToken } from '../../secret-token.ts'
 import { documentKind } from '../downloads/document-kind.ts'
-import { orderLinkId } from '../downloads/links.db.ts'
-import { deedsReadyLetter } from './deeds-ready.email.ts'
-import { deedsRefundedLetter } from './deeds-refunded.email.ts'
+import { deedsReadyLetter } from '../letters/deeds-ready.email.ts'
+import { deedsRefundedLetter } from '../letters/deeds-refunded.email.ts'
+import { emailChangedLetter } from '../letters/email-changed.email.ts'
+import type { Draft } from '../letters/letter.ts'
+import { messageLetter } from '../letters/message.email.ts'
+import { notChargedLetter } from '../letters/not-charged.email.ts'
+import { orderDelayedLetter } from '../letters/order-delayed.email.ts'
+import { refundDeclinedLetter, refundRequestedLetter } from '../letters/refund-request.email.ts'
+import { yourOrdersLetter } from '../letters/your-orders.email.ts'
 import { draftReceipt, notChargedOf } from './draft-receipt.ts'
 import { standingOf } from './draft-standing.ts'
-import { emailChangedLetter } from './email-changed.email.ts'
-import type { Draft } from './letter.ts'
-import { notChargedLetter } from './not-charged.email.ts'
-import { orderDelayedLetter } from './order-delayed.email.ts'
 import { ordersForMail } from './orders-of-email.db.ts'
 import { linksForMail, type OwedMail } from './outgoing-mail.db.ts'
 import { refundsForMail } from './refund-news.db.ts'
-import { refundDeclinedLetter, refundRequestedLetter } from './refund-request.email.ts'
-import { yourOrdersLetter } from './your-orders.email.ts'
 
 const OCCASIONS = {
   'deeds-ready': 'ready',
@@ -34,6 +35,8 @@ const DeedLinks = z.object({
   ready: z.optional(z.int()),
 })
 
+const Written = z.object({ subject: z.string(), words: z.string() })
+
 /** The content of a queued email, built fresh for each attempt; undefined if there's nothing left to
  * say. */
 export async function draftMail(
@@ -46,7 +49,7 @@ export async function draftMail(
   if (!order) throw new Error(`Mail ${owed.id} has no order`)
   const url = (path: string, linkId: string) =>
     `${config.PUBLIC_URL}/${path}/${linkToken(config.LINK_SECRET, linkId)}`
-  const common = { orderId: order.id, orderUrl: url('o', await orderLinkId(db, order.id)) }
+  const common = { orderId: order.id, orderUrl: url('o', owed.orderLinkId) }
   switch (owed.template) {
     case 'order-received':
       return draftReceipt(parts, order, common.orderUrl)
@@ -84,6 +87,8 @@ export async function draftMail(
     }
     case 'address-changed':
       return emailChangedLetter({ supportEmail: config.SUPPORT_EMAIL, orderId: order.id })
+    case 'message':
+      return messageLetter({ ...common, ...Written.parse(owed.data) })
     case 'deeds-refunded': {
       const { refundIds } = z.object({ refundIds: z.array(z.uuid()) }).parse(owed.data)
       const refunds = await refundsForMail(db, refundIds)
@@ -101,6 +106,7 @@ export async function draftMail(
         })),
         total: order.lines.filter(({ progress }) => progress !== 'released').length,
         refundedOn: shopMoment(new Date(last), timeZone),
+        isFromBalance: isBalancePayment(order.paymentIntentId),
       })
     }
     case 'refund-requested':

@@ -2,7 +2,7 @@ import { formatAddress } from '../../addresses/address.ts'
 import { type LineGroup, lineIs } from '../../orders/line.ts'
 import type { Line } from '../../orders/lines.db.ts'
 import { shopDate } from '../../orders/shop-day.ts'
-import type { Standing } from './deeds-ready.email.ts'
+import type { Standing } from '../letters/deeds-ready.email.ts'
 
 /** How an order is doing for a reader who has heard of this many deeds: whatever was delivered since is
  * still on its way to them. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { openTask } from '../../orders/staff-tasks.db.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -15,6 +15,7 @@ export type MailTemplate =
   | 'link-renewed'
   | 'deed-replaced'
   | 'address-changed'
+  | 'message'
 
 export interface NewMail {
   orderId: string
@@ -25,30 +26,37 @@ export interface NewMail {
   at: Date
 }
 
-/** Undefined if the email is already queued or its recipient was erased. */
-export async function insertMail(tx: Tx, mail: NewMail): Promise<string | undefined> {
-  const erased = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', mail.orderId)
-    .where('erased_at', 'is not', null)
-    .executeTakeFirst()
-  if (erased) return undefined
-  const row = await tx
-    .insertInto('outgoing_mail')
-    .values({
-      order_id: mail.orderId,
-      template: mail.template,
-      dedupe_key: mail.dedupeKey,
-      recipient: mail.recipient,
-      data: JSON.stringify(mail.data),
-      state: 'queued',
-      created_at: mail.at,
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
+/** Of somebody's orders, not of one: goes to whoever asked. */
+const PERSONAL: MailTemplate[] = ['your-orders', 'address-changed']
+/** Somebody wants these sent, so they go to the organization itself if nobody else is to get emails. */
+const ASKED_FOR: MailTemplate[] = ['link-renewed', 'message', 'refund-requested', 'refund-declined']
+
+/** None if the email is already queued, its recipient was erased or nobody is to get it. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${mailing(mail)}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The same as the end of a larger statement, whose beginning may know more for the email's data. An
+ * order through the API says itself who gets its emails: several, each their own, or nobody. */
+export function mailing(
+  mail: NewMail,
+  more: RawBuilder<unknown> = sql`'{}'::jsonb`,
+): RawBuilder<unknown> {
+  const { template, dedupeKey } = mail
+  const itself = sql`array[${mail.recipient}::text]`
+  const readers = ASKED_FOR.includes(template)
+    ? sql`coalesce(nullif(deliver_to, '{}'), ${itself})`
+    : sql`coalesce(deliver_to, ${itself})`
+  return sql`
+    insert into outgoing_mail (order_id, template, dedupe_key, recipient, data, state, created_at)
+    select id, ${template}, ${dedupeKey}::text || case when place > 1 then ':' || place else '' end,
+      reader, ${JSON.stringify(mail.data)}::jsonb || ${more}, 'queued', ${mail.at}::timestamptz
+    from orders cross join lateral unnest(${PERSONAL.includes(template) ? itself : readers})
+      with ordinality as readers (reader, place)
+    where id = ${mail.orderId} and erased_at is null
+    on conflict (dedupe_key) do nothing
+    returning id`
 }
 
 /** Redirects unsent emails to the order's new email, except those meant for the old one: the notice
@@ -69,24 +77,39 @@ export interface OwedMail {
   template: MailTemplate
   recipient: string
   data: unknown
+  orderLinkId: string
 }
 
 export async function readOwedMail(db: Db, mailId: string): Promise<OwedMail | undefined> {
-  const row = await db
+  return db
     .selectFrom('outgoing_mail')
-    .selectAll()
-    .where('id', '=', mailId)
+    .innerJoin('order_links', 'order_links.order_id', 'outgoing_mail.order_id')
+    .select(['outgoing_mail.id', 'outgoing_mail.order_id as orderId', 'recipient', 'data'])
+    .select((get) => get.ref('template').$castTo<MailTemplate>().as('template'))
+    .select('order_links.id as orderLinkId')
+    .where('outgoing_mail.id', '=', mailId)
     .where('state', '=', 'queued')
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      orderId: row.order_id,
-      template: row.template as MailTemplate,
-      recipient: row.recipient,
-      data: row.data,
-    }
-  )
+}
+
+/** The mail server took it: the attempt, the email's end and the timeline together. */
+export async function recordSent(
+  db: Db,
+  { id, orderId, template }: OwedMail,
+  reply: string,
+  at: Date,
+): Promise<void> {
+  const detail = JSON.stringify({ template, mailId: id })
+  await sql`
+    with attempt as (
+      insert into mail_attempts (mail_id, outcome, reply, at)
+      values (${id}, 'accepted', ${reply}, ${at})
+    ), sent as (
+      update outgoing_mail set state = 'sent', sent_at = ${at}
+      where id = ${id} and state = 'queued'
+    )
+    insert into timeline (order_id, event, actor, at, detail)
+    values (${orderId}, 'mail_sent', 'system', ${at}, ${detail}::jsonb)`.execute(db)
 }
 
 /** Every attempt records the mail server's own response. */

@@ -5,14 +5,29 @@ import type { NewsPart } from './delivery-news.ts'
 import { insertMail, type NewMail } from './outgoing-mail.db.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
-/** Queues an email for sending; false if it's already queued. */
+/** Queues an email for sending; false if it's already queued or nobody is to get it. */
 export async function oweMail(
   tx: Tx,
   { jobs }: Pick<Parts, 'jobs'>,
   mail: NewMail,
 ): Promise<boolean> {
-  const mailId = await insertMail(tx, mail)
-  if (mailId) await jobs.enqueue(tx, sendMailJob.job, { mailId })
+  return sendOwedMail(tx, { jobs }, await insertMail(tx, mail))
+}
+
+/** Starts the jobs that send these emails. */
+export async function sendOwedMail(
+  tx: Tx,
+  { jobs }: Pick<Parts, 'jobs'>,
+  mailIds: string[],
+): Promise<boolean> {
+  const [mailId] = mailIds
+  if (mailIds.length > 1) {
+    await jobs.enqueueAll(
+      tx,
+      sendMailJob.job,
+      mailIds.map((id) => ({ mailId: id })),
+    )
+  } else if (mailId) await jobs.enqueue(tx, sendMailJob.job, { mailId })
   return mailId !== undefined
 }
 

@@ -11,18 +11,20 @@ import {
   DOWNLOAD_LINK_DAYS,
   WITHIN_MINUTES,
 } from '../../policy.ts'
-import { deedsReadyLetter, type Occasion, type ReadyDeed } from './deeds-ready.email.ts'
-import { deedsRefundedLetter } from './deeds-refunded.email.ts'
-import { emailChangedLetter } from './email-changed.email.ts'
-import type { Draft } from './letter.ts'
-import { renderLetter } from './letter-html.tsx'
-import { BY_STAFF } from './mail-words.ts'
-import { notChargedLetter } from './not-charged.email.ts'
-import { orderDelayedLetter } from './order-delayed.email.ts'
-import { orderReceivedLetter } from './order-received.email.ts'
+import { deedsReadyLetter, type Occasion, type ReadyDeed } from '../letters/deeds-ready.email.ts'
+import { deedsRefundedLetter } from '../letters/deeds-refunded.email.ts'
+import { emailChangedLetter } from '../letters/email-changed.email.ts'
+import type { Draft } from '../letters/letter.ts'
+import { renderLetter } from '../letters/letter-html.tsx'
+import { BY_STAFF } from '../letters/mail-words.ts'
+import { messageLetter } from '../letters/message.email.ts'
+import { notChargedLetter } from '../letters/not-charged.email.ts'
+import { orderDelayedLetter } from '../letters/order-delayed.email.ts'
+import { orderReceivedLetter } from '../letters/order-received.email.ts'
+import { refundDeclinedLetter, refundRequestedLetter } from '../letters/refund-request.email.ts'
+import { type ListedOrder, yourOrdersLetter } from '../letters/your-orders.email.ts'
+import { messageDrafts } from '../messages/message-drafts.ts'
 import type { MailTemplate } from './outgoing-mail.db.ts'
-import { refundDeclinedLetter, refundRequestedLetter } from './refund-request.email.ts'
-import { type ListedOrder, yourOrdersLetter } from './your-orders.email.ts'
 
 const EMPIRE: Address = {
   streetAddress: '350 5th Ave',
@@ -138,12 +140,28 @@ function draftSample(
       return ready('replaced', [EMPIRE])
     case 'address-changed':
       return emailChangedLetter({ ...common, supportEmail: config.SUPPORT_EMAIL })
+    case 'message': {
+      const facts = {
+        fullName: 'Ada Lovelace',
+        address: formatAddress(EMPIRE),
+        office: null,
+        dueBy,
+        deed: null,
+      }
+      const [, sample] = messageDrafts(facts)
+      return messageLetter({
+        ...common,
+        subject: sample?.subject ?? '',
+        words: sample?.words ?? '',
+      })
+    }
     case 'order-delayed':
       return orderDelayedLetter({
         ...common,
         late: [{ address: formatAddress(EMPIRE), reference: REFERENCE }],
         total: 2,
         refundedOn: shopMoment(later(at, DELIVERY_FAILURE_HOURS * HOUR), zone),
+        isFromBalance: false,
       })
     case 'deeds-refunded':
       return deedsRefundedLetter({

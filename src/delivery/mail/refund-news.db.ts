@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RefundReason } from '../../orders/refund.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -31,6 +32,7 @@ export async function refundsForMail(db: Db, refundIds: string[]) {
   const rows = await db
     .selectFrom('refunds')
     .leftJoin('order_lines', 'order_lines.id', 'refunds.line_id')
+    .leftJoin('orders', 'orders.id', 'refunds.order_id')
     .select((get) => [
       'refunds.id',
       'refunds.amount_cents as amountCents',
@@ -48,6 +50,7 @@ export async function refundsForMail(db: Db, refundIds: string[]) {
             .whereRef('download_links.line_id', '=', 'refunds.line_id'),
         )
         .as('hadLink'),
+      sql<boolean>`orders.organization_id is not null`.as('isToBalance'),
     ])
     .where('refunds.id', 'in', refundIds)
     .orderBy('order_lines.position')

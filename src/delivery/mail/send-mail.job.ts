@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import { defineJob, handle } from '../../platform/job.ts'
+import { renderLetter } from '../letters/letter-html.tsx'
 import { draftMail } from './draft-mail.ts'
-import { renderLetter } from './letter-html.tsx'
-import { dropMail, readOwedMail, recordAttempt } from './outgoing-mail.db.ts'
+import { dropMail, readOwedMail, recordAttempt, recordSent } from './outgoing-mail.db.ts'
 
 /** Sends a queued email. The body, and every token in it, exists only while it's being sent. */
 export const sendMailJob = handle(
@@ -12,7 +12,8 @@ export const sendMailJob = handle(
     urgent: true,
     retryLimit: 12,
     retryDelayMax: 3600,
-    concurrency: 3,
+    concurrency: 4,
+    batch: 4,
   }),
   async (parts: Pick<Parts, 'db' | 'clock' | 'config' | 'mail'>, { mailId }, { log }) => {
     const owed = await readOwedMail(parts.db, mailId)
@@ -21,16 +22,19 @@ export const sendMailJob = handle(
     if (!draft) return dropMail(parts.db, mailId)
     const outcome = await parts.mail.send({
       to: owed.recipient,
+      // Whoever answers reaches people, whatever the email was about.
+      replyTo: parts.config.SUPPORT_EMAIL,
       ...(await renderLetter(parts.config, draft)),
       messageId: `<${mailId}@${new URL(parts.config.PUBLIC_URL).hostname}>`,
     })
     const at = parts.clock()
+    if (outcome.outcome === 'accepted') return recordSent(parts.db, owed, outcome.reply, at)
     await parts.db.transaction().execute(async (tx) => {
       await recordAttempt(tx, mailId, outcome, at)
       if (outcome.outcome === 'deferred') return
-      const event = outcome.outcome === 'accepted' ? 'mail_sent' : 'mail_refused'
-      const detail = { template: owed.template, mailId }
-      await writeTimeline(tx, { orderId: owed.orderId, event, actor: 'system', at, detail })
+      const { orderId, template } = owed
+      const detail = { template, mailId }
+      await writeTimeline(tx, { orderId, event: 'mail_refused', actor: 'system', at, detail })
     })
     if (outcome.outcome === 'refused') log.error({ mailId }, 'the mail server refused a mail')
     if (outcome.outcome === 'deferred') throw new Error('The mail server deferred the mail')

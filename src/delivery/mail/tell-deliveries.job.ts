@@ -1,4 +1,5 @@
 import { tellDeliveries as job } from '../../job-catalog.ts'
+import { lockLinesOf } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
 import { handle } from '../../platform/job.ts'
@@ -13,7 +14,9 @@ export const tellDeliveriesJob = handle(
   ) => {
     await db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, orderId)
-      if (order) await tellDeliveries(tx, { jobs, config }, order, clock())
+      if (!order) return
+      const lines = await lockLinesOf(tx, orderId)
+      await tellDeliveries(tx, { jobs, config }, { order, lines }, clock())
     })
   },
 )

@@ -1,30 +1,27 @@
 import { SECOND } from '../../durations.ts'
 import { tellDeliveries as tellDeliveriesJob } from '../../job-catalog.ts'
 import { lineIs } from '../../orders/line.ts'
-import { lockLinesOf } from '../../orders/lines.db.ts'
+import type { Line } from '../../orders/lines.db.ts'
 import type { OrderRow } from '../../orders/orders.db.ts'
-import { linesOnceAtDesk } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
-import { ensureBundleLink } from '../downloads/bundles.db.ts'
-import { ensureOrderLink } from '../downloads/links.db.ts'
-import { deliveryMails, markDeliveriesTold, openLinks } from './delivery-news.db.ts'
+import { deliveredDeeds, lastingBundle } from '../downloads/bundles.db.ts'
+import { markDeliveriesTold, oweDeliveryMail, readNews } from './delivery-news.db.ts'
 import { whenToTell } from './delivery-news.ts'
-import { oweLinks } from './owe-mail.ts'
+import { sendOwedMail } from './owe-mail.ts'
 
 /** Owes one email about everything delivered and not emailed yet, now or, by a job, when it's time.
- * The caller holds the order's lock. */
+ * The caller has locked the order and its lines. */
 export async function tellDeliveries(
   tx: Tx,
   { jobs, config }: Pick<Parts, 'jobs' | 'config'>,
-  { id: orderId, email: recipient }: OrderRow,
+  { order, lines }: { order: OrderRow; lines: Line[] },
   at: Date,
 ): Promise<void> {
-  const lines = await lockLinesOf(tx, orderId)
+  const { id: orderId, email: recipient } = order
   const untold = lines.filter((line) => line.progress === 'delivered' && !line.deliveryToldAt)
   if (untold.length === 0) return
-  const told = await deliveryMails(tx, orderId)
-  const atDesk = await linesOnceAtDesk(tx, orderId)
+  const { told, atDesk, ...ids } = await readNews(tx, orderId)
   const busy = lines.filter(({ progress }) => lineIs('unattended', progress))
   const state = {
     untold: untold.map(({ id, progressAt }) => ({
@@ -42,19 +39,24 @@ export async function tellDeliveries(
     return
   }
   const lineIds = untold.map(({ id }) => id)
-  const linkIds = await openLinks(tx, lineIds)
+  const deeds = await deliveredDeeds(tx, orderId)
   // Staff may have revoked a link before its email was due.
-  if (linkIds.length < lineIds.length) await markDeliveriesTold(tx, lineIds, at)
-  if (linkIds.length === 0) return
-  const secret = config.LINK_SECRET
-  await ensureOrderLink(tx, { orderId, secret, at })
-  const bundleId = await ensureBundleLink(tx, { orderId, secret, at })
-  const template = 'deeds-ready'
-  const dedupeKey = `${template}:${linkIds[0]}`
-  const mail = { orderId, template, dedupeKey, recipient, at } as const
+  const open = deeds.filter(({ lineId, revokedAt }) => lineIds.includes(lineId) && !revokedAt)
+  const linkIds = open.map(({ linkId }) => linkId)
+  if (linkIds.length === 0) return markDeliveriesTold(tx, lineIds, at)
   const heard = lines.filter(
     ({ progress, deliveryToldAt }) => progress === 'delivered' && deliveryToldAt,
   )
-  const news = { part: when.now, ready: heard.length + linkIds.length }
-  await oweLinks(tx, { jobs }, { ...mail, linkIds, bundleId, news })
+  const mailIds = await oweDeliveryMail(tx, {
+    orderId,
+    recipient,
+    dedupeKey: `deeds-ready:${linkIds[0]}`,
+    data: { linkIds, part: when.now, ready: heard.length + linkIds.length },
+    lineIds,
+    ...ids,
+    bundleUntil: lastingBundle(deeds, at),
+    secret: config.LINK_SECRET,
+    at,
+  })
+  await sendOwedMail(tx, { jobs }, mailIds)
 }

@@ -6,6 +6,7 @@ import { deliverOrder } from '../../job-catalog.ts'
 import { lockLine, moveLine } from '../../orders/lines.db.ts'
 import { readOrderRow } from '../../orders/orders.db.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
+import { transact } from '../../orders/trial.db.ts'
 import type { Parts } from '../../parts.ts'
 import { latestCopy } from '../copies.db.ts'
 import { insertDocument } from '../documents.db.ts'
@@ -19,20 +20,21 @@ interface Approval extends Review {
   lineId: string
   staffId: string
   reason: string
+  isTrial?: boolean
 }
 
 /** Staff reviewed the copy the check held and confirm it's the right one. */
 export async function approveCopy(
   { db, clock, jobs, storage }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'>,
-  { lineId, staffId, reason, acknowledged, confirmed }: Approval,
+  { lineId, staffId, reason, acknowledged, confirmed, isTrial = false }: Approval,
 ): Promise<void> {
   const copy = await latestCopy(db, lineId)
   const storageKey = copy?.findings?.cleanKey
   if (copy?.verdict !== 'held' || !storageKey) {
-    throw new AppError('invalid_transition', 'There is no copy of this line that can be delivered.')
+    throw new AppError('invalid_transition', 'This deed has no copy that can be delivered.')
   }
   const pdf = await buffer((await storage.read(storageKey)).stream)
-  await db.transaction().execute(async (tx) => {
+  await transact(db, isTrial, async (tx) => {
     const line = await lockLine(tx, lineId)
     if (line?.progress !== 'desk') throw notAtDesk()
     // A copy that came in since then, or was checked again, hasn't been reviewed.

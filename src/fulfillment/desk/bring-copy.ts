@@ -38,10 +38,9 @@ export async function bringCopy(
     await checkClaim(tx, { lineId, staffId, at })
     await moveLine(tx, current, 'upload', { actor: broughtBy, at, found: facts })
     await writeAudit(tx, { staffId, action: 'bring_copy', subject: lineId, at })
-    return true
   })
 }
 
 export function notAtDesk(): AppError {
-  return new AppError('invalid_transition', 'This line does not wait at the desk any more.')
+  return new AppError('invalid_transition', 'This deed is no longer on the desk.')
 }

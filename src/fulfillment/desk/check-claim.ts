@@ -13,6 +13,6 @@ export async function checkClaim(
   const isOwn = claim?.staffId === staffId
   throw new AppError(
     'not_claimed',
-    isOwn ? 'Your time with this line has ended. Take it again to go on.' : whoHasIt(claim, at),
+    isOwn ? 'Your claim has expired. Claim it again to continue.' : whoHasIt(claim, at),
   )
 }

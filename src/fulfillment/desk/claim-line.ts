@@ -8,6 +8,7 @@ import type { Parts } from '../../parts.ts'
 import { notAtDesk } from './bring-copy.ts'
 import { type Claim, endOf, isLive, whoHasIt } from './claim.ts'
 import { readClaim, takeClaim, touchClaim } from './claims.db.ts'
+import { wake } from './snooze-line.ts'
 
 interface Claiming {
   lineId: string
@@ -34,6 +35,7 @@ export async function claimLine(
     if (!(await takeClaim(tx, { lineId, staffId, at, from }))) {
       throw new AppError('not_claimed', whoHasIt(await readClaim(tx, lineId), at))
     }
+    await wake(tx, line, staffId, at)
     if (before?.staffId === staffId) return
     await writeAudit(tx, { staffId, subject: lineId, at, ...auditOf(before, takeOver, at) })
   })

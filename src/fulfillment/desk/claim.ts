@@ -28,10 +28,10 @@ export function restedBefore(at: Date): Date {
 
 /** For someone who wanted the line and didn't get it: who has it, and until when. */
 export function whoHasIt(claim: Claim | undefined, at: Date): string {
-  if (!claim) return 'Nobody has this line. Take it first.'
+  if (!claim) return 'Nobody has claimed this deed. Claim it first.'
   const { username } = claim
-  if (!isLive(claim, at)) return `${username} left this line. Take it over to go on with it.`
+  if (!isLive(claim, at)) return `${username} left this deed. Take it over to continue.`
   const minutes = Math.ceil((endOf(claim).getTime() - at.getTime()) / MINUTE)
   const left = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `${username} has this line, for another ${left} at least.`
+  return `${username} has this deed for at least another ${left}.`
 }

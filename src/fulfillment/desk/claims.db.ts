@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type Claim, endedBefore, restedBefore } from './claim.ts'
+import { asleep, PLANNED } from './plans.db.ts'
 
 interface Taking {
   lineId: string
@@ -33,7 +34,8 @@ export async function takeClaim(
   return rows.length > 0
 }
 
-/** Claims the most urgent unassigned line for a person. Returns 'busy' if someone else got there
+/** Claims the most urgent line for a person that is nobody else's and isn't snoozed. Once it's overdue,
+ * it doesn't matter whose it was: the customer shouldn't wait for somebody who is away. Returns 'busy' if someone else got there
  * first; the next call finds the next line. Lines the person released recently come last. */
 export async function takeNext(
   tx: Tx,
@@ -43,9 +45,9 @@ export async function takeNext(
   const ended = endedBefore(at)
   const rested = includingPutBack ? at : restedBefore(at)
   const free = await sql<{ id: string }>`
-    select line.id from order_lines as line
-    left join desk_claims as claim on claim.line_id = line.id
-    where line.progress = 'desk'
+    select line.id from order_lines as line ${PLANNED}
+    where line.progress = 'desk' and not ${asleep(at)}
+      and (assignee.id is null or assignee.id = ${staffId} or line.promised_by <= ${at})
       and (claim.staff_id is null or claim.seen_at <= ${ended})
       and (claim.put_back_by is distinct from ${staffId}::uuid or claim.put_back_at <= ${rested})
     order by line.refunded_after, line.id

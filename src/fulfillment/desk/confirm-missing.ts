@@ -4,6 +4,7 @@ import { startRefund } from '../../money/refunds/refund-lines.ts'
 import { lockLinesOf, readLine } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 import { assertNamesNobody } from '../../orders/staff-words.ts'
+import { transact } from '../../orders/trial.db.ts'
 import type { Parts } from '../../parts.ts'
 import { notAtDesk } from './bring-copy.ts'
 import { checkClaim } from './check-claim.ts'
@@ -21,14 +22,21 @@ export async function confirmMissing(
     staffId,
     reason,
     note,
-  }: { lineId: string; staffId: string; reason: MissingReason; note: string },
+    isTrial = false,
+  }: {
+    lineId: string
+    staffId: string
+    reason: MissingReason
+    note: string
+    isTrial?: boolean
+  },
 ): Promise<void> {
   if (reason === 'other' && note.length < SHORTEST_NOTE) {
     throw new AppError('invalid_request', 'note: say what it was.', { field: 'note' })
   }
   const known = await readLine(db, lineId)
   if (!known) throw notAtDesk()
-  await db.transaction().execute(async (tx) => {
+  await transact(db, isTrial, async (tx) => {
     // Same lock order as everywhere: the order, then its lines.
     const order = await lockOrder(tx, known.orderId)
     const line = (await lockLinesOf(tx, known.orderId)).find((each) => each.id === lineId)

@@ -13,6 +13,8 @@ const MOST_LINES = 100
 export interface DeskOffice {
   /** The FIPS code of its county or state, or the state and name of its town. */
   id: string
+  /** The same of the place whose office keeps its deeds. */
+  keptAt: string
   title: string
   place: string
   url: string | null
@@ -39,6 +41,7 @@ export async function readDeskLine(
     .selectAll('order_lines')
     .select([
       'place.id as place_id',
+      'keeper.id as keeper_id',
       'keeper.office_title',
       'keeper.name as keeper_name',
       'keeper.state as keeper_state',
@@ -54,9 +57,10 @@ export async function readDeskLine(
     .executeTakeFirst()
   if (!row) return undefined
   const office =
-    row.place_id && row.office_title
+    row.place_id && row.keeper_id && row.office_title
       ? {
           id: row.place_id,
+          keptAt: row.keeper_id,
           title: row.office_title,
           place: `${row.keeper_name}, ${row.keeper_state}`,
           url: row.url,

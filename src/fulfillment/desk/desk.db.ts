@@ -1,10 +1,21 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DeskKind } from '../../orders/desk-kind.ts'
 import { type Line, toLine } from '../../orders/lines.db.ts'
 import type { Db } from '../../platform/db.ts'
+import type { OrderLines } from '../../platform/schema.gen.ts'
 import { latestCopies } from '../copies.db.ts'
 import type { Verdict } from '../findings.ts'
-import { type Claim, endedBefore } from './claim.ts'
+import type { Claim } from './claim.ts'
+import {
+  asleep,
+  hidden,
+  holder,
+  PLANNED,
+  type Plan,
+  type PlanRow,
+  planColumns,
+  planOf,
+} from './plans.db.ts'
 
 export interface DeskCursor {
   refundedAfter: Date
@@ -12,13 +23,16 @@ export interface DeskCursor {
 }
 
 export interface DeskFilter {
-  /** Limits the list to this person's lines, or to those unassigned at this moment. */
-  whose?: { mine: string } | { freeAt: Date } | undefined
+  /** Limits the list to what this person has or is to do, to what nobody has, or to what is snoozed;
+   * otherwise it's everything that isn't. */
+  whose?: { holder: string | null } | 'snoozed' | undefined
+  /** Limits the list to what is due in this time. */
+  due?: { from?: Date; to?: Date } | undefined
   state?: string | undefined
   kind?: DeskKind | undefined
 }
 
-export interface DeskEntry {
+export interface DeskEntry extends Plan {
   line: Line
   reason: string
   kind: DeskKind
@@ -30,40 +44,35 @@ export interface DeskEntry {
 /** Lines that need review, those closest to their automatic refund first. */
 export async function listDesk(
   db: Db,
-  filter: DeskFilter,
-  page: { limit: number; after: DeskCursor | undefined },
+  { whose, due, state, kind }: DeskFilter,
+  page: { limit: number; after: DeskCursor | undefined; at: Date },
 ): Promise<DeskEntry[]> {
-  let query = db
-    .selectFrom('order_lines')
-    .leftJoin('desk_claims as claim', 'claim.line_id', 'order_lines.id')
-    .selectAll('order_lines')
-    .select(['claim.staff_id as claimed_by', 'claim.claimed_at', 'claim.seen_at'])
-    .where('progress', '=', 'desk')
-  const { whose, state, kind } = filter
-  if (whose && 'mine' in whose) query = query.where('claim.staff_id', '=', whose.mine)
-  if (whose && 'freeAt' in whose) {
-    const ended = endedBefore(whose.freeAt)
-    query = query.where((where) =>
-      where.or([where('claim.staff_id', 'is', null), where('claim.seen_at', '<=', ended)]),
-    )
-  }
-  if (state) query = query.where('order_lines.state', '=', state)
-  if (kind) query = query.where('desk_kind', '=', kind)
-  if (page.after) {
-    const { refundedAfter, id } = page.after
-    query = query.where(sql<SqlBool>`(refunded_after, order_lines.id) > (${refundedAfter}, ${id})`)
-  }
-  const lines = query.orderBy('refunded_after').orderBy('order_lines.id').limit(page.limit)
+  const { at, after } = page
+  const wanted = [
+    sql`line.progress = 'desk'`,
+    whose === 'snoozed' ? asleep(at) : sql`not ${hidden(at)}`,
+    ...(typeof whose === 'object'
+      ? [sql`${holder(at)} is not distinct from ${whose.holder}::uuid`]
+      : []),
+    ...(due?.from ? [sql`line.promised_by > ${due.from}`] : []),
+    ...(due?.to ? [sql`line.promised_by <= ${due.to}`] : []),
+    ...(state ? [sql`line.state = ${state}`] : []),
+    ...(kind ? [sql`line.desk_kind = ${kind}`] : []),
+    ...(after ? [sql`(line.refunded_after, line.id) > (${after.refundedAfter}, ${after.id})`] : []),
+  ]
   // Looks up names only for the lines on this page, not for everything being sorted.
-  const rows = await db
-    .selectFrom(lines.as('line'))
-    .leftJoin('jurisdictions as place', 'place.id', 'line.jurisdiction_id')
-    .leftJoin('staff', 'staff.id', 'line.claimed_by')
-    .selectAll('line')
-    .select(['place.name as place_name', 'place.state as place_state', 'staff.username'])
-    .orderBy('line.refunded_after')
-    .orderBy('line.id')
-    .execute()
+  const { rows } = await sql<Selectable<OrderLines> & PlanRow & ClaimRow & PlaceRow>`
+    select line.*, ${planColumns(at)}, claim.staff_id as claimed_by, claimant.username,
+      claim.claimed_at, claim.seen_at, place.name as place_name, place.state as place_state
+    from (
+      select line.* from order_lines as line ${PLANNED}
+      where ${sql.join(wanted, sql` and `)}
+      order by line.refunded_after, line.id limit ${page.limit}
+    ) as line ${PLANNED}
+    left join staff as claimant on claimant.id = claim.staff_id
+    left join staff as sleeper on sleeper.id = plan.snoozed_by
+    left join jurisdictions as place on place.id = line.jurisdiction_id
+    order by line.refunded_after, line.id`.execute(db)
   const copies = await latestCopies(
     db,
     rows.map((row) => row.id),
@@ -75,15 +84,23 @@ export async function listDesk(
     place: row.place_name && `${row.place_name}, ${row.place_state}`,
     claim: claimOf(row),
     verdict: copies.get(row.id)?.verdict ?? null,
+    ...planOf(row),
   }))
 }
 
-function claimOf(row: {
+interface PlaceRow {
+  place_name: string | null
+  place_state: string | null
+}
+
+interface ClaimRow {
   claimed_by: string | null
   username: string | null
   claimed_at: Date | null
   seen_at: Date | null
-}): Claim | undefined {
+}
+
+function claimOf(row: ClaimRow): Claim | undefined {
   const { claimed_by: staffId, username, claimed_at: claimedAt, seen_at: seenAt } = row
   if (!staffId || !username || !claimedAt || !seenAt) return undefined
   return { staffId, username, claimedAt, seenAt }

@@ -45,9 +45,9 @@ export function checkLookups(parts: Pick<Parts, 'db' | 'clock' | 'config'>) {
     const own = limitOf(config.GEOCODER_CALLS_PER_CALLER)
     const bucketOf = (who: string) => `geocoder_${lookup}:${who}:${DAY_SECONDS}`
     const caller = callerHash.toString('base64url')
-    if (!(await fitsLimit(db, own, bucketOf(`ip:${caller}`), at))) return false
+    if (!(await fitsLimit(db, { limit: own, bucket: bucketOf(`ip:${caller}`) }, at))) return false
     const all = limitOf(config.GEOCODER_CALLS_PER_DAY)
-    if (await fitsLimit(db, all, bucketOf('all'), at)) return true
+    if (await fitsLimit(db, { limit: all, bucket: bucketOf('all') }, at)) return true
     await tellStaff(lookup, all.hits, at)
     return false
   }

@@ -27,6 +27,13 @@ export const LEGIBLE_CONFIDENCE = 85
 /** One page may be worse than the rest, such as under a seal, but not unreadable. */
 export const LEGIBLE_PAGE_CONFIDENCE = 70
 
+/** Below this, no other way to read a copy helps. */
+const HOPELESS_CONFIDENCE = 60
+
+export function isHopeless(pages: Page[]): boolean {
+  return (meanConfidence(pages) ?? 0) < HOPELESS_CONFIDENCE
+}
+
 /** Why a copy is too poor for a machine to judge. */
 export function legibilityObjections(pages: Page[]): string[] {
   const mean = meanConfidence(pages)

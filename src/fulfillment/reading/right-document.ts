@@ -7,21 +7,31 @@ import { isWithin } from './lookalike.ts'
 import type { SitusMatch } from './situs.ts'
 import type { Reading } from './text-flow.ts'
 
-/** Every reason this copy may not be the ordered deed, worded for the desk. */
+/** Why this copy may not be the ordered deed, worded for the desk. */
+export interface Objections {
+  /** What it shows that the ordered deed wouldn't. */
+  contradictions: string[]
+  /** What couldn't be read on it, or not surely enough. */
+  doubts: string[]
+}
+
 export function objectionsTo(
   copy: CopyReading,
   { facts, ordered, pageCount }: { facts: FoundDocument; ordered: Address; pageCount: number },
-): string[] {
+): Objections {
   const { instrument, date, parcel, evidence } = compared(copy, facts)
-  return [
-    ...typeObjections(copy, facts),
-    ...contradiction('instrument number', instrument, facts.instrumentNumber),
-    ...contradiction('recording date', date, facts.recordedOn),
-    ...contradiction('parcel', parcel, facts.parcelNumber ?? null),
-    ...pageObjections(facts.pageCount, pageCount),
-    ...placeObjections(copy, ordered, evidence),
-    ...identityObjections(facts, evidence),
-  ]
+  const place = placeObjections(copy, ordered, evidence)
+  return {
+    contradictions: [
+      ...typeContradictions(copy, facts),
+      ...contradiction('instrument number', instrument, facts.instrumentNumber),
+      ...contradiction('recording date', date, facts.recordedOn),
+      ...contradiction('parcel', parcel, facts.parcelNumber ?? null),
+      ...pageObjections(facts.pageCount, pageCount),
+      ...place.contradictions,
+    ],
+    doubts: [...titleDoubts(copy), ...place.doubts, ...identityDoubts(facts, evidence)],
+  }
 }
 
 /** Which of the facts that tell one deed from another the copy contradicts, or leaves in doubt though
@@ -32,7 +42,8 @@ export function mismatchesIn(
 ): Mismatch[] {
   const { instrument, evidence } = compared(copy, facts)
   const namesPlace = copy.situs.length > 0 || copy.strays.length > 0
-  const isElsewhere = namesPlace && placeObjections(copy, ordered, evidence).length > 0
+  const { contradictions, doubts } = placeObjections(copy, ordered, evidence)
+  const isElsewhere = namesPlace && contradictions.length + doubts.length > 0
   return [
     ...(isElsewhere ? (['address'] as const) : []),
     ...(instrument.verdict === 'different' ? (['instrument'] as const) : []),
@@ -100,12 +111,16 @@ function pageObjections(known: number | null, pages: number): string[] {
 const isQuitclaim = (type: string) => /\bq(?:uit)?[\s/-]*c(?:laim|l)?|\bqcd\b/i.test(type)
 const isWarrantedOrGranted = (type: string) => /\b(?:war(?:ranty)?|grant|bargain)\b/i.test(type)
 
-function typeObjections(
+function titleDoubts({ titles }: CopyReading): string[] {
+  return titleOf(titles) ? [] : ['No title could be read that says what kind of document it is.']
+}
+
+function typeContradictions(
   { titles, conveys }: CopyReading,
   { documentType, source }: FoundDocument,
 ): string[] {
   const title = titleOf(titles)
-  if (!title) return ['No title could be read that says what kind of document it is.']
+  if (!title) return []
   const other = titles.find((one) => !one.conveys)
   if (other) return [`The copy is, or holds, another kind of document: "${other.text}".`]
   if (!conveys)
@@ -134,34 +149,34 @@ function placeObjections(
   { situs, strays }: CopyReading,
   ordered: Address,
   evidence: Evidence,
-): string[] {
+): Objections {
+  const contradicted = (says: string) => ({ contradictions: [says], doubts: [] })
+  const doubted = (says: string) => ({ contradictions: [], doubts: [says] })
+  const fine = { contradictions: [], doubts: [] }
   const sure = situs.filter(({ confidence }) => confidence >= DECISIVE_CONFIDENCE)
   const others = sure.filter(({ match }) => match === 'other').map(({ shown }) => shown)
   if (others.length > 0) {
     const shown = [...new Set(others)].join(' and ')
-    return [`The copy is for ${shown}; ordered is ${formatAddress(ordered)}.`]
+    return contradicted(`The copy is for ${shown}; ordered is ${formatAddress(ordered)}.`)
   }
   const has = (...matches: SitusMatch[]) => sure.some(({ match }) => matches.includes(match))
-  if (has('same')) return []
+  if (has('same')) return fine
   const { instrument, date, parcel } = evidence
   const isBacked = instrument === 'same' || parcel === 'same'
-  if (has('alike', 'street') && isBacked) return []
+  if (has('alike', 'street') && isBacked) return fine
   if (situs.length > 0) {
     const shown = situs.map((one) => one.shown).join(' and ')
-    return [`The address was not read surely enough: "${shown}".`]
+    return doubted(`The address was not read surely enough: "${shown}".`)
   }
   if (strays.length > 0) {
-    return [`Another address stands on the copy: "${strays.join('" and "')}".`]
+    return contradicted(`Another address stands on the copy: "${strays.join('" and "')}".`)
   }
-  if (instrument === 'same' && (parcel === 'same' || date === 'same')) return []
-  return ['No address stands on the copy, and too little else that shows whose deed it is.']
+  if (instrument === 'same' && (parcel === 'same' || date === 'same')) return fine
+  return doubted('No address stands on the copy, and too little else that shows whose deed it is.')
 }
 
 /** The same property has other deeds, mostly older ones. */
-function identityObjections(
-  facts: FoundDocument,
-  { instrument, date, parcel }: Evidence,
-): string[] {
+function identityDoubts(facts: FoundDocument, { instrument, date, parcel }: Evidence): string[] {
   if ([instrument, date, parcel].includes('different')) return []
   if (!facts.instrumentNumber && !facts.recordedOn) return []
   if (instrument === 'same') return []

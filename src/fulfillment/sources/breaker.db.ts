@@ -8,17 +8,38 @@ const OPEN_MS = 30_000
 /** A probe silent for this long died with its worker; the next caller becomes the probe. */
 const PROBE_MS = 60_000
 
+export interface Standing {
+  isOff: boolean
+  /** Failures in a row. */
+  failures: number
+  /** Paused until then. */
+  openUntil: Date | null
+  lastFailure: string | null
+}
+
+/** What decides whether a source may be called, as of now. */
+export async function readStanding(db: Db, source: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select coalesce(not is_on, false) as "isOff", coalesce(failures, 0) as failures,
+      open_until as "openUntil", last_failure as "lastFailure"
+    from (values (${source}::text)) as asked (source)
+      left join source_switches using (source) left join source_breakers using (source)`.execute(db)
+  const [standing] = rows
+  if (!standing) throw new Error('The database said nothing of a source')
+  return standing
+}
+
 /** Why we may not call the source now, or undefined if we may. Once the pause is over, one caller
  * gets through to probe it; the others wait for the result. */
-export async function enterBreaker(db: Db, source: string, at: Date): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('source_breakers')
-    .select(['open_until', 'last_failure'])
-    .where('source', '=', source)
-    .executeTakeFirst()
-  if (!row?.open_until) return undefined
-  const paused = `it is left alone for a while after ${row.last_failure ?? 'failures'}`
-  if (row.open_until > at) return paused
+export async function enterBreaker(
+  db: Db,
+  source: string,
+  { openUntil, lastFailure }: Standing,
+  at: Date,
+): Promise<string | undefined> {
+  if (!openUntil) return undefined
+  const paused = `it is left alone for a while after ${lastFailure ?? 'failures'}`
+  if (openUntil > at) return paused
   const probe = await db
     .updateTable('source_breakers')
     .set({ open_until: later(at, PROBE_MS) })
@@ -28,23 +49,11 @@ export async function enterBreaker(db: Db, source: string, at: Date): Promise<st
   return probe.numUpdatedRows > 0n ? undefined : paused
 }
 
-/** Whether the source is paused; checking never makes the caller the probe. */
-export async function isTripped(db: Db, source: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('source_breakers')
-    .select('source')
-    .where('source', '=', source)
-    .where('open_until', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function recordAnswer(db: Db, source: string): Promise<void> {
   await db
     .updateTable('source_breakers')
     .set({ failures: 0, open_until: null })
     .where('source', '=', source)
-    // With no failure on record, which is nearly always, there's nothing to write.
     .where('failures', '>', 0)
     .execute()
 }

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { serve } from '../../../standins/sources/serve.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
+import { isNamedLocal, isPrivateIp } from '../../platform/outbound/private-ip.ts'
 import { sourceClient } from './client.ts'
-import { isNamedLocal, isPrivateIp } from './private-ip.ts'
 
 const Body = z.object({ found: z.boolean() })
 const never = new AbortController().signal

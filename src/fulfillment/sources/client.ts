@@ -1,5 +1,10 @@
 import type * as z from 'zod'
-import { ForbiddenCall, type OutboundReply, openOutbound, type Resolve } from './outbound.ts'
+import {
+  ForbiddenCall,
+  type OutboundReply,
+  openOutbound,
+  type Resolve,
+} from '../../platform/outbound/outbound.ts'
 import type { Answer } from './source.ts'
 
 const INDEX_TIMEOUT_MS = 30_000

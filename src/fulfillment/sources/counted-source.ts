@@ -10,7 +10,7 @@ export interface SourceCall {
 /** Counts every query to a source, with its answer and how long it took. */
 export function countedSource(
   source: Source,
-  record: (call: SourceCall) => Promise<void>,
+  record: (call: SourceCall) => void | Promise<void>,
   clock: () => Date,
 ): Source {
   async function counted<T>(
@@ -23,9 +23,8 @@ export function countedSource(
     if (signal.aborted || ('isUnasked' in answer && answer.isUnasked)) return answer
     const tookMs = performance.now() - started
     // The deed matters more than its count.
-    await record({ source: source.name, answer: answer.answer, tookMs, at: clock() }).catch(
-      () => {},
-    )
+    const call = { source: source.name, answer: answer.answer, tookMs, at: clock() }
+    await Promise.try(record, call).catch(() => {})
     return answer
   }
 

@@ -2,10 +2,10 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Limit } from '../../platform/rate-limit.db.ts'
 import type { SourceName } from '../../platform/source-config.ts'
-import { recordCall } from './calls.db.ts'
+import { recordCalls } from './calls.db.ts'
 import { sourceClient } from './client.ts'
 import { cookSource } from './cook.ts'
-import { countedSource } from './counted-source.ts'
+import { countedSource, type SourceCall } from './counted-source.ts'
 import { maricopaSource } from './maricopa.ts'
 import { miamiDadeSource } from './miami-dade.ts'
 import { nycSource } from './nyc.ts'
@@ -30,7 +30,7 @@ const LIMITS: Record<SourceName, Limit> = {
 /** The configured sources, in the order we ask them. */
 export function sourcesOf(
   config: Config,
-  parts: { db: Db; clock: () => Date },
+  parts: { db: Db; clock: () => Date; record?: (call: SourceCall) => void | Promise<void> },
   permit: typeof permitOf = permitOf,
 ): Source[] {
   const client = (source: string, bases: string[], limit?: Limit) =>
@@ -94,7 +94,6 @@ export function sourcesOf(
     ...(url && apiKey ? [recorderSource({ url, apiKey, client: client('recorder', [url]) })] : []),
     ...config.SOURCES.map((name) => open[name]()),
   ]
-  return all.map((source) =>
-    countedSource(source, (call) => recordCall(parts.db, call), parts.clock),
-  )
+  const record = parts.record ?? ((call: SourceCall) => recordCalls(parts.db, [call]))
+  return all.map((source) => countedSource(source, record, parts.clock))
 }

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import type { Db } from '../../platform/db.ts'
 import { countHit, type Limit } from '../../platform/rate-limit.db.ts'
-import { enterBreaker, isTripped, recordAnswer, recordFailure } from './breaker.db.ts'
+import { enterBreaker, readStanding, recordAnswer, recordFailure } from './breaker.db.ts'
 import type { Permit } from './client.ts'
-import { isSwitchedOff, SWITCHED_OFF } from './switches.db.ts'
+import { SWITCHED_OFF } from './switches.db.ts'
 
 /** A call that gets a slot this soon is worth waiting for; anything longer is left to the job's
  * retry. */
@@ -16,11 +16,13 @@ export function permitOf(
   source: string,
   limit?: Limit,
 ): Permit {
+  const health = healthOf(db, source)
   return {
     async ask(signal) {
+      const standing = await health.read()
       // The last check: whoever chose the source a moment ago may have missed the switch.
-      if (await isSwitchedOff(db, source)) return SWITCHED_OFF
-      const closed = await enterBreaker(db, source, clock())
+      if (standing.isOff) return SWITCHED_OFF
+      const closed = await enterBreaker(db, source, standing, clock())
       if (closed || !limit) return closed
       const deadline = clock().getTime() + WORTH_WAITING_S * 1000
       for (;;) {
@@ -30,7 +32,7 @@ export function permitOf(
         await pause(wait * 1000, undefined, { signal })
       }
     },
-    tell: (failure) => tell(db, source, failure, clock()),
+    tell: (failure) => health.tell(failure, clock()),
   }
 }
 
@@ -44,10 +46,13 @@ export function guestPermitOf(
   source: string,
   limit?: Limit,
 ): Permit {
+  const health = healthOf(db, source)
   return {
     async ask() {
-      if (await isSwitchedOff(db, source)) return SWITCHED_OFF
-      if (await isTripped(db, source)) return 'it is left alone for a while'
+      const { isOff, openUntil } = await health.read()
+      if (isOff) return SWITCHED_OFF
+      // Asking never makes a guest the probe.
+      if (openUntil) return 'it is left alone for a while'
       if (!limit) return undefined
       const share = { ...limit, hits: Math.max(1, Math.floor(limit.hits * GUESTS_SHARE)) }
       const isFull =
@@ -55,18 +60,32 @@ export function guestPermitOf(
         (await secondsToWait(db, limit, `source:${source}`, clock())) > 0
       return isFull ? 'we may not ask it so often' : undefined
     },
-    tell: (failure) => tell(db, source, failure, clock()),
+    tell: (failure) => health.tell(failure, clock()),
   }
 }
 
-async function tell(db: Db, source: string, failure: string | undefined, at: Date): Promise<void> {
-  if (failure === undefined) await recordAnswer(db, source)
-  else await recordFailure(db, source, failure, at)
+/** A source's failures, as all processes count them. An answer has nothing to clear if none was on
+ * record when somebody here last asked. */
+function healthOf(db: Db, source: string) {
+  let hasFailed = true
+  return {
+    async read() {
+      const standing = await readStanding(db, source)
+      hasFailed = standing.failures > 0
+      return standing
+    },
+    async tell(failure: string | undefined, at: Date): Promise<void> {
+      if (failure !== undefined) {
+        hasFailed = true
+        await recordFailure(db, source, failure, at)
+      } else if (hasFailed) await recordAnswer(db, source)
+    },
+  }
 }
 
 async function secondsToWait(db: Db, limit: Limit, bucket: string, at: Date): Promise<number> {
   try {
-    await countHit(db, limit, bucket, at)
+    await countHit(db, [{ limit, bucket }], at)
     return 0
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return error.retryAfter ?? 1

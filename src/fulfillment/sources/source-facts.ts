@@ -1,4 +1,5 @@
 import { NYC_REGISTER } from '../../addresses/offices/recording-office.ts'
+import { BY_STAFF } from './source.ts'
 
 /** What we tell staff about a source; the source itself decides what it covers. */
 interface SourceFacts {
@@ -9,6 +10,7 @@ interface SourceFacts {
 }
 
 const FACTS: Record<string, SourceFacts> = {
+  [BY_STAFF]: { title: 'Our staff', area: 'Whatever somebody uploads at the desk' },
   recorder: {
     title: "Recorder's office",
     area: 'Every address: the office decides what it has',

@@ -18,16 +18,6 @@ export async function switchedOn(db: Db, sources: Source[]): Promise<Source[]> {
   return sources.filter(({ name }) => !names.has(name))
 }
 
-export async function isSwitchedOff(db: Db, source: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('source_switches')
-    .select('source')
-    .where('source', '=', source)
-    .where('is_on', '=', false)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** False if it's already in that position; the original reason stays. */
 export async function setSwitch(
   tx: Tx,

@@ -12,8 +12,11 @@ const PRIVATE = [
   '/api/',
 ]
 
+/** What describes the API to programs, and to whoever writes them. */
+const API_DOCUMENT = '/api/v1/openapi.json'
+
 export function robotsTxt(origin: string): string {
-  const rules = PRIVATE.map((path) => `Disallow: ${path}`)
+  const rules = [...PRIVATE.map((path) => `Disallow: ${path}`), `Allow: ${API_DOCUMENT}`]
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 

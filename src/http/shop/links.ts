@@ -12,7 +12,9 @@ import { checkBundle, openBundle } from '../../delivery/downloads/open-bundle.ts
 import { openDownload, openProvenance } from '../../delivery/downloads/open-download.ts'
 import { openReceipt } from '../../delivery/downloads/open-receipt.ts'
 import { grantOrder } from '../../orders/access.db.ts'
+import { traceOf } from '../../orders/order-events.db.ts'
 import type { Parts } from '../../parts.ts'
+import { continuing } from '../../span.ts'
 import { callerHashOf } from '../caller.ts'
 import { ensureBrowserToken } from '../cookies.ts'
 import { knownError, statusOf } from '../errors.ts'
@@ -69,7 +71,11 @@ export function linkRoutes(app: FastifyInstance, parts: Parts, pages: Pages): vo
       name: deedFileName(download),
     }
     const caller = callerHashOf(request, parts.config)
-    return sendFile(request, reply, file, (range) => openDownload(parts, download, range, caller))
+    return continuing(
+      () => traceOf(parts.db, { id: download.orderId }),
+      'download',
+      () => sendFile(request, reply, file, (range) => openDownload(parts, download, range, caller)),
+    )
   }
 
   async function sendSheet(request: Request, reply: FastifyReply, which: Deed) {

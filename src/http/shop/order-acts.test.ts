@@ -29,7 +29,7 @@ describe('resent links', () => {
     deliverDeeds(shop, { at: ISSUED, addresses, email: 'ada@example.com' })
   const again = ({ browser, orderId }: Pick<DeliveredOrder, 'browser' | 'orderId'>) =>
     browser.post(`/api/orders/${orderId}/links`, {})
-  const sendMails = () =>
+  const sendOwedMail = () =>
     runJobs(shop, {
       'send-mail': (payload: { mailId: string }) =>
         sendMailJob.run({ ...shop.jobParts, mail }, payload, {
@@ -57,7 +57,7 @@ describe('resent links', () => {
   it("resent links include the same links, sheets, archive and order, and go to the order's own email", async () => {
     const order = await deliver()
     expect((await again(order)).status).toBe(202)
-    await sendMails()
+    await sendOwedMail()
     expect(inbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['ada@example.com', expect.stringMatching(/^Your download links for order .*: 2 deeds$/)],
     ])
@@ -74,7 +74,7 @@ describe('resent links', () => {
   it('resent links include no archive when there is only one deed', async () => {
     const order = await deliver([EMPIRE_STATE])
     await again(order)
-    await sendMails()
+    await sendOwedMail()
     expect(inbox.mails[0]?.subject).toMatch(/^Your download link for order .*: 1 deed$/)
     expect(linksIn('z')).toEqual([])
     expect(linksIn('d')).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('resent links', () => {
       expect((await again({ browser, orderId })).status).toBe(404)
     }
     expect((await again({ browser: theirs.browser, orderId: 'nonsense' })).status).toBe(404)
-    await sendMails()
+    await sendOwedMail()
     expect(inbox.mails).toEqual([])
   })
 
@@ -95,11 +95,11 @@ describe('resent links', () => {
     const order = await deliver()
     const replies = await Promise.all([again(order), again(order)])
     expect(replies.map(({ status }) => status)).toEqual([202, 202])
-    await sendMails()
+    await sendOwedMail()
     expect(inbox.mails).toHaveLength(1)
     shop.setClock(new Date(ISSUED.getTime() + 20 * 60_000))
     expect((await again(order)).status).toBe(202)
-    await sendMails()
+    await sendOwedMail()
     expect(inbox.mails).toHaveLength(2)
     const refused = await again(order)
     expect(refused.status).toBe(429)
@@ -111,7 +111,7 @@ describe('resent links', () => {
     shop.setClock(daysOn(30))
     expect(await statusOf(order.deeds[0]?.path)).toBe(410)
     await Promise.all([again(order), again(order)])
-    await sendMails()
+    await sendOwedMail()
     const links = linksIn('d')
     expect(links).toHaveLength(2)
     expect(links).not.toContain(order.deeds[0]?.path)
@@ -136,13 +136,13 @@ describe('resent links', () => {
       ])
     await refund(order.deeds[0]?.lineId)
     await again(order)
-    await sendMails()
+    await sendOwedMail()
     expect(linksIn('d')).toEqual([order.deeds[1]?.path])
     await refund(order.deeds[1]?.lineId)
     shop.setClock(daysOn(1))
     const reply = await again(order)
     expect([reply.status, reply.json.code]).toEqual([410, 'link_expired'])
-    await sendMails()
+    await sendOwedMail()
     expect(inbox.mails).toHaveLength(1)
   })
 
@@ -156,7 +156,7 @@ describe('resent links', () => {
     const browser = shop.visit()
     const { orderId } = await placeOrder(browser, [EMPIRE_STATE])
     expect((await again({ browser, orderId })).status).toBe(410)
-    await sendMails()
+    await sendOwedMail()
     expect(inbox.mails).toEqual([])
   })
 
@@ -174,7 +174,7 @@ describe('resent links', () => {
       const order = await deliver()
       const [empire, willis] = order.deeds
       expect((await renew(empire?.lineId)).json).toEqual({ renewed: true })
-      await sendMails()
+      await sendOwedMail()
       const [link = ''] = linksIn('d')
       expect(inbox.mails).toHaveLength(1)
       expect(await statusOf(empire?.path)).toBe(410)
@@ -198,7 +198,7 @@ describe('resent links', () => {
       const replies = await Promise.all(Array.from({ length: 5 }, () => renew(lineId)))
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       expect((await linesOf(order.orderId)).map(({ live }) => live)).toEqual([1, 1])
-      await sendMails()
+      await sendOwedMail()
       // Whichever email is read, its link is the one that works.
       const links = new Set(linksIn('d'))
       expect(links.size).toBe(1)
@@ -215,7 +215,7 @@ describe('resent links', () => {
         deed?.lineId,
       ])
       expect((await renew(deed?.lineId)).status).toBe(409)
-      await sendMails()
+      await sendOwedMail()
       expect(inbox.mails).toEqual([])
     })
   })
@@ -231,10 +231,10 @@ describe('resent links', () => {
     }
     inbox.refuseNext('ada@example.com', 452)
     await again(order)
-    await expect(sendMails()).rejects.toThrow('deferred')
+    await expect(sendOwedMail()).rejects.toThrow('deferred')
     expect(await tasks()).toEqual([])
     inbox.refuseNext('ada@example.com', 550)
-    await sendMails()
+    await sendOwedMail()
     expect(await tasks()).toEqual([
       { kind: 'mail_failed', detail: expect.stringContaining('"link-renewed"'), closed_at: null },
     ])

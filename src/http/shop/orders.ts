@@ -14,13 +14,16 @@ import { checkDeclines } from '../../money/payments/check-declines.ts'
 import { placeOrder } from '../../money/payments/place-order.ts'
 import type { ReleaseReason } from '../../orders/line.ts'
 import type { Line } from '../../orders/lines.db.ts'
+import { keepTrace } from '../../orders/order-events.db.ts'
 import { type OrderRow, readOrderById } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { hashToken } from '../../secret-token.ts'
+import { currentTrace, isTraced } from '../../span.ts'
 import { callerHashOf } from '../caller.ts'
 import { ensureBrowserToken } from '../cookies.ts'
 import { limit } from '../limits.ts'
+import { readAtOnce } from '../read-at-once.ts'
 import { route } from '../route.ts'
 import { readTimeline } from './order-timeline.ts'
 import { assertReadable, noSuchOrder } from './readable-order.ts'
@@ -50,6 +53,8 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
       },
       browser,
     )
+    const traceparent = isTraced() && currentTrace()
+    if (traceparent) await keepTrace(parts.db, id, traceparent)
     if (!isNew) reply.status(200)
     return { id }
   })
@@ -57,12 +62,7 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, readOrder, async ({ params }, { request }) => {
     await assertReadable(parts, request, params.id)
     const at = parts.clock()
-    // One snapshot: a line that moves meanwhile must not be half in the answer.
-    return parts.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((tx) => readForCustomer(tx, params.id, at))
+    return readAtOnce(parts.db, (tx) => readForCustomer(tx, params.id, at))
   })
 }
 

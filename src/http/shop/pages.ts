@@ -89,6 +89,8 @@ export function pageRoutes(
       preCompressed: true,
       globIgnore: ['**/*.html'],
       setHeaders: (reply, path) => {
+        // What files of ours end in, others take for a film.
+        if (path.endsWith('.ts')) reply.header('content-type', 'text/plain; charset=utf-8')
         // An asset's name changes with its content, so browsers never need to fetch it again.
         const lasting = path.includes(`${join(webDir, 'assets')}`)
         reply.header(

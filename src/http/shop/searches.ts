@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { SearchEventCollector } from '../../analytics/collect-search-events.ts'
 import { insertConversion } from '../../analytics/conversions.db.ts'
+import type { SearchEvent } from '../../analytics/search-events.db.ts'
 import { convertSearch, logSearchEvent } from '../../contract/shop/searches.ts'
 import { mayReadOrder } from '../../orders/access.db.ts'
 import type { Parts } from '../../parts.ts'
+import type { Collector } from '../../platform/collect-rows.ts'
 import { browserToken } from '../cookies.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
 
 export function searchRoutes(
   app: FastifyInstance,
-  parts: Parts & { searchEvents: SearchEventCollector },
+  parts: Parts & { searchEvents: Collector<SearchEvent> },
 ): void {
   route(app, parts, logSearchEvent, async ({ body }, { request }) => {
     await limit(parts, 'searchEvents', request)

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { receivePaymentEvent } from '../../money/payments/receive-payment-event.ts'
+import { traceOf } from '../../orders/order-events.db.ts'
 import type { Parts } from '../../parts.ts'
+import { continuing } from '../../span.ts'
 
 /** The provider's events. Any failure returns an error, which makes the provider send the event
  * again. */
@@ -19,7 +21,13 @@ export function webhookRoutes(app: FastifyInstance, parts: Parts): void {
       if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) {
         throw new AppError('invalid_request', 'The signature is missing.')
       }
-      await receivePaymentEvent(parts, parts.payments.verifyEvent(request.body, signature))
+      const event = parts.payments.verifyEvent(request.body, signature)
+      const { intentId } = event
+      await continuing(
+        async () => intentId && traceOf(parts.db, { intentId }),
+        'payment event',
+        () => receivePaymentEvent(parts, event),
+      )
       reply.header('cache-control', 'no-store')
       return { received: true }
     })

@@ -1,18 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { memberAccount } from '../../contract/account/sign-in.ts'
 import {
-  addPasskey as addPasskeyCall,
-  changePassword as changePasswordCall,
-  confirmTotp as confirmTotpCall,
-  endOtherSessions as endOtherSessionsCall,
-  endOwnSession as endOwnSessionCall,
-  namePasskey as namePasskeyCall,
-  newPasskeyQuestion,
-  ownSessions,
-  readAccount,
-  removePasskey as removePasskeyCall,
-  removeTotp as removeTotpCall,
-  renewRecoveryCodes as renewRecoveryCodesCall,
-  startTotp as startTotpCall,
+  type AccountCalls,
+  changeOwnEmail as changeOwnEmailCall,
+  staffAccount,
 } from '../../contract/staff/account.ts'
 import { earlier, HOUR } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
@@ -21,6 +12,7 @@ import { type AddedFactor, addPasskey, confirmTotp, startTotp } from '../../staf
 import { askNewPasskey } from '../../staff/ask-passkey.ts'
 import { browserWords } from '../../staff/browser-words.ts'
 import { changePassword } from '../../staff/change-password.ts'
+import { changeOwnEmail } from '../../staff/change-staff.ts'
 import { endOtherSessions, endOwnSession } from '../../staff/end-sessions.ts'
 import { countRecoveryCodes, passkeysOf, readFactors } from '../../staff/factors.db.ts'
 import { inGroups } from '../../staff/recovery-code.ts'
@@ -30,6 +22,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '../../staff/remove-factor.ts'
+import { type Audience, isFactorRequired } from '../../staff/session.ts'
 import { listSessions } from '../../staff/sessions.db.ts'
 import { limit } from '../limits.ts'
 import { route } from '../route.ts'
@@ -37,11 +30,18 @@ import { letIn } from './sign-in.ts'
 
 const MOST_SESSIONS = 100
 
-/** What all staff manage for themselves: password, second factors, sessions. */
-export function adminAccountRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, clock, config } = parts
+const CALLS: Record<Audience, AccountCalls> = { staff: staffAccount, account: memberAccount }
 
-  route(app, parts, readAccount, async (_input, { session }) => {
+/** What people manage for themselves: password, second factors, sessions. */
+export function accountRoutes(app: FastifyInstance, parts: Parts, audience: Audience): void {
+  const { db, clock, config } = parts
+  const calls = CALLS[audience]
+  const answerAdded = async (reply: FastifyReply, { recoveryCodes, token }: AddedFactor) => {
+    if (token) await letIn(parts, audience, reply, token)
+    return { recoveryCodes: recoveryCodes.map(inGroups) }
+  }
+
+  route(app, parts, calls.read, async (_input, { session }) => {
     const [factors, passkeys, recoveryCodesLeft] = await Promise.all([
       readFactors(db, session.staffId),
       passkeysOf(db, session.staffId),
@@ -49,6 +49,7 @@ export function adminAccountRoutes(app: FastifyInstance, parts: Parts): void {
     ])
     return {
       username: session.username,
+      email: factors.email,
       role: session.role,
       passwordChangedAt: factors.passwordChangedAt?.toISOString() ?? null,
       totpSince: factors.totpSince?.toISOString() ?? null,
@@ -59,76 +60,76 @@ export function adminAccountRoutes(app: FastifyInstance, parts: Parts): void {
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),
       recoveryCodesLeft,
-      isSecondFactorRequired: config.SECOND_FACTOR === 'required',
+      isSecondFactorRequired: isFactorRequired(config, session.organizationId),
     }
   })
 
-  route(app, parts, changePasswordCall, async ({ body }, { request, reply, session }) => {
+  route(app, parts, calls.changePassword, async ({ body }, { request, reply, session }) => {
     await limit(parts, 'passwords', request, { staff: session.staffId })
-    return letIn(parts, reply, await changePassword(parts, session, body))
+    return letIn(parts, audience, reply, await changePassword(parts, session, body))
   })
 
-  route(app, parts, startTotpCall, async (_input, { session }) => startTotp(parts, session))
+  route(app, parts, calls.startTotp, async (_input, { session }) => startTotp(parts, session))
 
-  route(app, parts, confirmTotpCall, async ({ body }, { request, reply, session }) => {
+  route(app, parts, calls.confirmTotp, async ({ body }, { request, reply, session }) => {
     await limit(parts, 'codes', request, { staff: session.staffId })
-    return answerAdded(parts, reply, await confirmTotp(parts, session, body.code))
+    return answerAdded(reply, await confirmTotp(parts, session, body.code))
   })
 
-  route(app, parts, removeTotpCall, async (_input, { session }) => ({
+  route(app, parts, calls.removeTotp, async (_input, { session }) => ({
     removed: await removeTotp(parts, session),
   }))
 
-  route(app, parts, newPasskeyQuestion, async (_input, { request, session }) => {
+  route(app, parts, calls.newPasskeyQuestion, async (_input, { request, session }) => {
     await limit(parts, 'passkeys', request, { staff: session.staffId })
     return { ...(await askNewPasskey(parts, session)) }
   })
 
-  route(app, parts, addPasskeyCall, async ({ body }, { request, reply, session }) => {
+  route(app, parts, calls.addPasskey, async ({ body }, { request, reply, session }) => {
     await limit(parts, 'passkeys', request, { staff: session.staffId })
     const { name, passkey: answer } = body
-    return answerAdded(parts, reply, await addPasskey(parts, session, { name, answer }))
+    return answerAdded(reply, await addPasskey(parts, session, { name, answer }))
   })
 
-  route(app, parts, namePasskeyCall, async ({ params, body }, { session }) => ({
+  route(app, parts, calls.namePasskey, async ({ params, body }, { session }) => ({
     named: await namePasskey(parts, session, { id: params.id, name: body.name }),
   }))
 
-  route(app, parts, removePasskeyCall, async ({ params }, { session }) => ({
+  route(app, parts, calls.removePasskey, async ({ params }, { session }) => ({
     removed: await removePasskey(parts, session, params.id),
   }))
 
-  route(app, parts, renewRecoveryCodesCall, async (_input, { session }) => ({
+  route(app, parts, calls.renewRecoveryCodes, async (_input, { session }) => ({
     recoveryCodes: (await renewRecoveryCodes(parts, session)).map(inGroups),
   }))
 
-  route(app, parts, ownSessions, async (_input, { session }) => {
+  route(app, parts, calls.ownSessions, async (_input, { session }) => {
     const at = clock()
     const since = { at, idleSince: earlier(at, SESSION_IDLE_HOURS * HOUR) }
     const sessions = await listSessions(db, session.staffId, since, MOST_SESSIONS)
-    return sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    return sessions.map(({ id, userAgent, ip, createdAt, lastSeenAt }) => ({
       id,
       browser: browserWords(userAgent),
+      ip,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       isThis: id === session.id,
     }))
   })
 
-  route(app, parts, endOwnSessionCall, async ({ params }, { session }) => ({
+  route(app, parts, calls.endOwnSession, async ({ params }, { session }) => ({
     ended: await endOwnSession(parts, session, params.id),
   }))
 
-  route(app, parts, endOtherSessionsCall, async (_input, { session }) => ({
+  route(app, parts, calls.endOtherSessions, async (_input, { session }) => ({
     ended: await endOtherSessions(parts, session),
   }))
 }
 
-async function answerAdded(
-  parts: Parts,
-  reply: FastifyReply,
-  { recoveryCodes, token }: AddedFactor,
-) {
-  if (token) await letIn(parts, reply, token)
-  return { recoveryCodes: recoveryCodes.map(inGroups) }
+/** Where a forgotten password's link goes. A member's email is the name they sign in with. */
+export function ownEmailRoute(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, changeOwnEmailCall, async ({ body }, { session }) => {
+    await changeOwnEmail(parts, session, body.email)
+    return { changed: true }
+  })
 }

@@ -3,10 +3,9 @@ import * as z from 'zod'
 import { listActions, listAudit, membersBehind, ordersBehind } from '../../audit/audit.db.ts'
 import { auditActions, auditLog } from '../../contract/staff/audit.ts'
 import type { Parts } from '../../parts.ts'
-import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
 
-const Cursor = z.object({ id: z.uuid() })
 const isId = (text: string | null): text is string => z.uuid().safeParse(text).success
 
 /** Who did what: all staff can read it, and no one can change it. */
@@ -20,7 +19,7 @@ export function adminAuditRoutes(app: FastifyInstance, parts: Parts): void {
       action: query.action || undefined,
       subject: query.subject || undefined,
     }
-    const before = decodeCursor(query.cursor, Cursor)?.id
+    const before = decodeCursor(query.cursor, IdCursor)?.id
     const entries = await listAudit(db, filter, { limit, before })
     const last = entries.at(-1)
     if (last && entries.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))

@@ -40,7 +40,7 @@ describe("changing an order's email", () => {
 
   it("changing an order's email sends everything from then on to the new one, with its own links", async () => {
     const { orderId, lineId } = await buyDelivered()
-    await desk.sendMails()
+    await desk.sendOwedMail()
     const [first] = mailTo(OLD).filter(({ text }) => text.includes('/d/'))
     const oldLinks = [...linksIn(first?.text, 'd'), ...linksIn(first?.text, 'o')]
     expect(oldLinks.length).toBeGreaterThan(1)
@@ -49,7 +49,7 @@ describe("changing an order's email", () => {
     expect((await stranger.get(`/api/orders/${orderId}`)).status).toBe(200)
 
     expect((await change(orderId, 'right-one@example.com')).json).toEqual({ changed: true })
-    await desk.sendMails()
+    await desk.sendOwedMail()
     for (const link of oldLinks) expect([404, 410]).toContain(await opens(link))
     expect((await stranger.get(`/api/orders/${orderId}`)).status).toBe(404)
     const [fresh] = mailTo('right-one@example.com')
@@ -60,7 +60,7 @@ describe("changing an order's email", () => {
     expect(told?.text).not.toContain('http')
 
     await agent.post(`/api/admin/lines/${lineId}/link`, {})
-    await desk.sendMails()
+    await desk.sendOwedMail()
     expect(mailTo('right-one@example.com')).toHaveLength(2)
     expect(await eventsOf(orderId)).toContain('email_changed')
     expect(await audited(orderId)).toEqual(['change_email'])

@@ -45,4 +45,58 @@ describeShop("the panel's customers", (shop) => {
     }
     expect(found).toEqual(rows.map(({ email }) => email))
   })
+
+  const VALUES: Record<string, string> = {
+    name: 'search_fold(full_name)',
+    orders: 'order_count',
+    deeds: 'deeds',
+    spent: 'spent_cents',
+    last: 'last_order_at',
+  }
+  it.each([
+    ['-spent', ''],
+    ['spent', ''],
+    ['-orders', ''],
+    ['last', ''],
+    ['name', 'ada byron 5'],
+    ['-spent', 'renée müller 1'],
+    ['-deeds', 'person24'],
+  ])('the panel sorts customers by %s, found by %j, as a plain sort would', async (sort, q) => {
+    const { pool } = shop.database
+    await pool.query(
+      `update customers set order_count = 1 + hashtext(email_key) & 7, deeds = hashtext(email) & 63,
+         captured_cents = hashtext(full_name) & 8191`,
+    )
+    const by = VALUES[sort.replace('-', '')]
+    const { rows } = await pool.query(
+      `select email, (${by})::text as value from customers
+       where strpos(search_fold(email), search_fold($1)) > 0
+          or strpos(search_fold(full_name), search_fold($1)) > 0
+       order by ${by} ${sort.startsWith('-') ? 'desc' : 'asc'}`,
+      [q],
+    )
+    const values = new Map(rows.map(({ email, value }) => [email, value]))
+    const found: string[] = []
+    const query = new URLSearchParams({ q, sort, limit: '37' })
+    let next: string | undefined = `/api/admin/customers?${query}`
+    while (next) {
+      const page = await staff.get(next)
+      expect(page.status, page.text).toBe(200)
+      found.push(...page.json.map(({ email }: { email: string }) => email))
+      next = page.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1]
+    }
+    expect(new Set(found).size).toBe(rows.length)
+    expect(found.map((email) => values.get(email))).toEqual(rows.map(({ value }) => value))
+  })
+
+  it('the totals of a search for customers are counted, up to a bound that they say', async () => {
+    const totals = async (q: string) => (await staff.get(`/api/admin/totals/customers?q=${q}`)).json
+    const { rows } = await shop.database.pool.query(
+      `select count(*)::int as count, sum(spent_cents)::int as net from customers
+       where email_key like '%person24%'`,
+    )
+    expect(await totals('person24')).toEqual({ ...rows[0], certainty: 'exact' })
+    expect(await totals('person')).toMatchObject({ count: 2000, certainty: 'at_least' })
+    expect(await totals('nobody here')).toEqual({ count: 0, net: 0, certainty: 'exact' })
+  })
 })

@@ -43,7 +43,7 @@ describeShop('claims on a line', (shop) => {
       const winner = (await holder(lineId)) ?? ''
       expect(replies.find(({ status }) => status === 409)?.json).toMatchObject({
         code: 'not_claimed',
-        message: expect.stringContaining(`${winner} has this line`),
+        message: expect.stringContaining(`${winner} has this deed`),
       })
       winners.add(winner)
       const released = await call(winner === 'agent' ? agent : owner, lineId, 'release')
@@ -100,14 +100,14 @@ describeShop('claims on a line', (shop) => {
       const reply = await attempt()
       expect([reply.status, reply.json]).toMatchObject([
         409,
-        { code: 'not_claimed', message: expect.stringContaining('agent has this line') },
+        { code: 'not_claimed', message: expect.stringContaining('agent has this deed') },
       ])
     }
     await call(agent, lineId, 'release')
     for (const attempt of acts) {
       expect((await attempt()).json).toMatchObject({
         code: 'not_claimed',
-        message: 'Nobody has this line. Take it first.',
+        message: 'Nobody has claimed this deed. Claim it first.',
       })
     }
     expect(await files(lineId)).toBe(1)
@@ -131,11 +131,11 @@ describeShop('claims on a line', (shop) => {
     expect((await caseOf(agent, lineId)).claim).toMatchObject({ isMine: true, isLive: false })
     expect((await upload(agent, lineId)).json).toMatchObject({
       code: 'not_claimed',
-      message: 'Your time with this line has ended. Take it again to go on.',
+      message: 'Your claim has expired. Claim it again to continue.',
     })
     // Taking over a line a colleague left has to be explicit.
     expect((await claim(owner, lineId)).json).toMatchObject({
-      message: 'agent left this line. Take it over to go on with it.',
+      message: 'agent left this deed. Take it over to continue.',
     })
     expect((await claim(owner, lineId, { takeOver: true })).status).toBe(200)
     expect((await call(agent, lineId, 'renew')).status).toBe(409)

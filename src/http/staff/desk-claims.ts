@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  assignDeskLine,
   claimDeskLine,
   claimNextDeskLine,
   releaseDeskLine,
   renewDeskClaim,
+  snoozeDeskLine,
   takeOverDeskLine,
+  wakeDeskLine,
 } from '../../contract/staff/desk.ts'
+import { assignLine } from '../../fulfillment/desk/assign-line.ts'
 import { claimLine, renewClaim } from '../../fulfillment/desk/claim-line.ts'
 import { claimNext } from '../../fulfillment/desk/claim-next.ts'
 import { releaseLine } from '../../fulfillment/desk/release-line.ts'
+import { snoozeLine, wakeLine } from '../../fulfillment/desk/snooze-line.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
 
-/** Who works on which line. */
+/** Who works on which line, whose work it is, and which can wait. */
 export function adminDeskClaimRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, claimDeskLine, async ({ params, body }, { staffId }) => {
     const takeOver = body.takeOver ? 'ended' : false
@@ -33,6 +38,20 @@ export function adminDeskClaimRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, releaseDeskLine, async ({ params, body }, { staffId }) => ({
     released: await releaseLine(parts, { lineId: params.id, staffId, note: body.note }),
+  }))
+
+  route(app, parts, assignDeskLine, async ({ params, body }, { staffId }) => {
+    await assignLine(parts, { lineId: params.id, staffId, ...body })
+    return { assigned: true }
+  })
+
+  route(app, parts, snoozeDeskLine, async ({ params, body }, { staffId }) => {
+    const seen = body.seen === null ? null : new Date(body.seen)
+    return shown(await snoozeLine(parts, { lineId: params.id, staffId, ...body, seen }))
+  })
+
+  route(app, parts, wakeDeskLine, async ({ params }, { staffId }) => ({
+    woken: await wakeLine(parts, { lineId: params.id, staffId }),
   }))
 }
 

@@ -4,6 +4,7 @@ import type { Copy } from '../../fulfillment/copies.db.ts'
 import { type Claim, endOf, isLive } from '../../fulfillment/desk/claim.ts'
 import type { DeskEntry } from '../../fulfillment/desk/desk.db.ts'
 import type { LineEventRow } from '../../fulfillment/desk/desk-case.db.ts'
+import type { Plan } from '../../fulfillment/desk/plans.db.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
 import { isStaff } from '../../orders/actor.ts'
 import type { Line } from '../../orders/lines.db.ts'
@@ -26,6 +27,7 @@ export function shownLine(entry: DeskEntry, viewer: Viewer): DeskLine {
     ...shownClocks(line),
     place,
     claim: shownClaim(claim, viewer),
+    ...shownPlan(entry),
     verdict,
   }
 }
@@ -47,6 +49,10 @@ export function shownClaim(claim: Claim | undefined, { staffId, at }: Viewer): D
     isLive: isLive(claim, at),
     until: endOf(claim).toISOString(),
   }
+}
+
+export function shownPlan({ assignee, snooze }: Plan): Pick<DeskLine, 'assignee' | 'snooze'> {
+  return { assignee, snooze: snooze && { ...snooze, until: snooze.until.toISOString() } }
 }
 
 export function shownFound(found: unknown): DeskCase['found'] {

@@ -72,7 +72,7 @@ describeShop('the desk', (shop) => {
       (await queue(as, query)).map(({ id }) => id).filter((id) => lineIds.includes(id))
     expect(await shown('whose=mine')).toEqual([newYork])
     expect(await shown('whose=mine', watcher)).toEqual([])
-    expect(await shown('whose=free')).toEqual([chicago])
+    expect(await shown('whose=unassigned')).toEqual([chicago])
     expect(await shown('state=IL')).toEqual([chicago])
     expect(await shown('reason=overdue')).toEqual([chicago])
     expect(await shown('reason=not_found&state=NY&whose=mine')).toEqual([newYork])
@@ -209,7 +209,7 @@ describeShop('the desk', (shop) => {
     const { rows } = await shop.database.pool.query("select id from staff where username = 'agent'")
     const approved = { lineId, staffId: rows[0].id, ...(await approval(lineId)), confirmed: {} }
     const parts = { ...shop.parts, storage: { ...storage, read } }
-    await expect(approveCopy(parts, approved)).rejects.toThrow('does not wait at the desk')
+    await expect(approveCopy(parts, approved)).rejects.toThrow('no longer on the desk')
     expect(await progressOf(orderId)).toBe('desk')
   })
 

@@ -7,6 +7,7 @@ import {
   deskCase,
   deskCopy,
   deskLines,
+  deskLoad,
   type Review,
   uploadCopy,
 } from '../../contract/staff/desk.ts'
@@ -24,7 +25,10 @@ import {
   readDeskLine,
   readPoint,
 } from '../../fulfillment/desk/desk-case.db.ts'
+import { readLoad } from '../../fulfillment/desk/load.db.ts'
+import { readPlan } from '../../fulfillment/desk/plans.db.ts'
 import { readAnswers } from '../../fulfillment/source-answers.db.ts'
+import { shopClock, startOfShopDay } from '../../orders/shop-day.ts'
 import type { Parts } from '../../parts.ts'
 import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
@@ -35,20 +39,43 @@ import {
   shownEvent,
   shownFound,
   shownLine,
+  shownPlan,
 } from './desk-view.ts'
+
+type Query = z.infer<NonNullable<typeof deskLines.query>>
+
+/** Everything that isn't snoozed, unless the question is for less. */
+function whoseOf({ whose, assignee }: Query, staffId: string) {
+  if (whose === 'snoozed') return whose
+  if (whose === 'unassigned') return { holder: null }
+  if (whose === 'mine') return { holder: staffId }
+  return assignee ? { holder: assignee } : undefined
+}
 
 const Cursor = z.object({ refundedAfter: z.coerce.date(), id: z.uuid() })
 
 /** The lines that need review, and what staff do about them. */
 export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts
+  const { TIME_ZONE } = parts.config
+  const tomorrow = (at: Date) => {
+    const today = shopClock(at, TIME_ZONE).toPlainDate()
+    return startOfShopDay(today.add({ days: 1 }).toString(), TIME_ZONE)
+  }
+  const dueOf = (due: Query['due'], at: Date) =>
+    due &&
+    {
+      overdue: { to: at },
+      today: { from: at, to: tomorrow(at) },
+      later: { from: tomorrow(at) },
+    }[due]
 
   route(app, parts, deskLines, async ({ query }, { request, reply, staffId }) => {
     const { limit, state, reason: kind } = query
     const at = clock()
-    const whose = query.whose && (query.whose === 'mine' ? { mine: staffId } : { freeAt: at })
     const after = decodeCursor(query.cursor, Cursor)
-    const page = await listDesk(db, { whose, state, kind }, { limit, after })
+    const filter = { whose: whoseOf(query, staffId), due: dueOf(query.due, at), state, kind }
+    const page = await listDesk(db, filter, { limit, after, at })
     const last = page.at(-1)?.line
     if (last?.refundedAfter && page.length === limit) {
       const refundedAfter = last.refundedAfter.toISOString()
@@ -57,14 +84,22 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
     return page.map((entry) => shownLine(entry, { staffId, at }))
   })
 
+  route(app, parts, deskLoad, async (_input, { staffId }) => {
+    const at = clock()
+    const { people, ...load } = await readLoad(db, at, tomorrow(at))
+    return { ...load, people: people.map((each) => ({ ...each, isMe: each.id === staffId })) }
+  })
+
   route(app, parts, deskCase, async ({ params }, { staffId }) => {
     const known = await readDeskLine(db, params.id)
     // Until it's paid for, there's no work to do on it.
     if (!known?.line.promisedBy) throw new AppError('not_found', 'There is no such line.')
     const { line, reason, office } = known
-    const [point, claim, answers, copies, others, events] = await Promise.all([
+    const at = clock()
+    const [point, claim, plan, answers, copies, others, events] = await Promise.all([
       readPoint(db, line.id),
       readClaim(db, line.id),
+      readPlan(db, line.id, at),
       readAnswers(db, line.id),
       copiesOf(db, line.id),
       otherLines(db, line),
@@ -74,12 +109,14 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
       id: line.id,
       orderId: line.orderId,
       address: line.address,
+      position: line.position + 1,
       progress: line.progress,
       reason,
       ...shownClocks(line),
       point: point ?? null,
       office,
-      claim: shownClaim(claim, { staffId, at: clock() }),
+      claim: shownClaim(claim, { staffId, at }),
+      ...shownPlan(plan),
       found: shownFound(line.found),
       answers: answers.map((each) => ({ ...each, askedAt: each.askedAt.toISOString() })),
       copies: copies.map(shownCopy),
@@ -94,9 +131,10 @@ export function adminDeskRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, parts, approveCopyCall, async ({ params, body }, { staffId }) => {
-    const { reason, acknowledged } = body
+    const { reason, acknowledged, isTrial } = body
     const confirmed = confirmedBy(body)
-    await approveCopy(parts, { lineId: params.id, staffId, reason, acknowledged, confirmed })
+    const said = { reason, acknowledged, confirmed, isTrial }
+    await approveCopy(parts, { lineId: params.id, staffId, ...said })
     return { approved: true }
   })
 

@@ -4,8 +4,9 @@ import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { insertManyOrders } from '../../../test/support/many-orders.ts'
 import { EMPIRE_STATE, placeOrder, until } from '../../../test/support/orders.ts'
-import { signInAs } from '../../../test/support/staff.ts'
+import { addMember, signInAs } from '../../../test/support/staff.ts'
 import { parseRows } from '../../addresses/csv.ts'
+import { auditExport } from './audit-export.ts'
 
 const COUNT = 2600
 
@@ -79,6 +80,18 @@ describeShop('an export', (shop) => {
     expect(logged.filter.q).toMatch(/^hmac:[\w-]{43}$/)
     expect(logged.filter.q).not.toContain(plain.copy().digest('hex'))
     expect(logged.filter.q).not.toContain(plain.digest('base64url'))
+  })
+
+  it('an export’s search term can’t be tried out by whoever reads the log without our key', async () => {
+    const staffId = await addMember(shop, 'agent', 'reader')
+    const logged = async (secret: string) => {
+      const config = { ...shop.parts.config, LINK_SECRET: secret }
+      const filter = { q: 'ada@example.com' }
+      await auditExport({ ...shop.parts, config }, { staffId, action: 'export_orders', filter })
+      return (await audits('export_orders')).at(-1).filter.q
+    }
+    expect(await logged('ours')).toBe(await logged('ours'))
+    expect(await logged('ours')).not.toBe(await logged('theirs'))
   })
 
   it('an export says beforehand how many rows it has, to those who may export', async () => {

@@ -7,8 +7,8 @@ import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts
 import { foldRollups } from '../../analytics/rollups.db.ts'
 import { ensurePartitions } from '../../analytics/search-events.db.ts'
 import { recordAnswer, recordFailure } from '../../fulfillment/sources/breaker.db.ts'
-import { recordCall } from '../../fulfillment/sources/calls.db.ts'
-import { lockLine, moveLine, recordJurisdiction } from '../../orders/lines.db.ts'
+import { recordCalls } from '../../fulfillment/sources/calls.db.ts'
+import { lockLine, moveLine, readLine, recordJurisdiction } from '../../orders/lines.db.ts'
 
 /** Five minutes to midnight in the shop's time zone, the day before the clocks change. */
 const EVENING = new Date('2026-11-01T03:55:00Z')
@@ -49,6 +49,11 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
       }
     })
 
+  const knowPlace = async (lineId: string, id: string) => {
+    const line = await readLine(shop.parts.db, lineId)
+    if (line) await recordJurisdiction(shop.parts.db, line, { id, conflict: null })
+  }
+
   it("the panel's stats are empty when there is no data, and so is the previous period", async () => {
     const { now, before, stepDays } = await ask('figures?from=2025-01-01&to=2025-01-31')
     expect(stepDays).toBe(1)
@@ -59,7 +64,7 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
 
   it("the panel's stats count an order on its own day, and its deeds on theirs", async () => {
     const [first = '', second = ''] = lineIds
-    await recordJurisdiction(shop.parts.db, first, { id: '36061' })
+    await knowPlace(first, '36061')
     await move(first, 'search', 'found', 'pass', 'deliver')
     await move(second, 'search', 'escalate')
     const { now, before } = await ask('figures?days=1')
@@ -128,10 +133,10 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
   it("the panel's stats show how the sources respond, by day and week", async () => {
     const { db } = shop.parts
     const call = { source: 'recorder', answer: 'ok', tookMs: 120, at: MORNING } as const
-    for (let i = 0; i < 9; i += 1) await recordCall(db, call)
-    await recordCall(db, { ...call, answer: 'down', tookMs: 30_000 })
+    for (let i = 0; i < 9; i += 1) await recordCalls(db, [call])
+    await recordCalls(db, [{ ...call, answer: 'down', tookMs: 30_000 }])
     const twoDaysAgo = new Date(MORNING.getTime() - 48 * 3_600_000)
-    await recordCall(db, { ...call, answer: 'not_found', at: twoDaysAgo })
+    await recordCalls(db, [{ ...call, answer: 'not_found', at: twoDaysAgo }])
     for (let i = 0; i < 5; i += 1) await recordFailure(db, 'recorder', 'no answer in time', MORNING)
     const [health] = await ask('source-health')
     expect(health).toMatchObject({
@@ -147,8 +152,8 @@ describeShop("the panel's stats", { webhooks: 'dropped' }, (shop) => {
     // It answers again, and still nobody may say that it never failed.
     await recordAnswer(db, 'recorder')
     expect((await ask('source-health'))[0]).toMatchObject({ state: 'shaky' })
-    await recordCall(db, { ...call, source: 'maricopa' })
-    await recordCall(db, { ...call, source: 'maricopa', answer: 'down', at: twoDaysAgo })
+    await recordCalls(db, [{ ...call, source: 'maricopa' }])
+    await recordCalls(db, [{ ...call, source: 'maricopa', answer: 'down', at: twoDaysAgo }])
     expect(await ask('source-health')).toMatchObject([{ source: 'maricopa', state: 'up' }, {}])
   })
 

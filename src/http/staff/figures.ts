@@ -5,7 +5,12 @@ import { readFigures, readMoney } from '../../analytics/day-figures.db.ts'
 import { findPlaces } from '../../analytics/find-places.ts'
 import { readSearchMetrics, searchLeaders, topZipCodes } from '../../analytics/search-figures.db.ts'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
-import { type Waiting, waitingAtDesk, waitingRequests } from '../../analytics/waiting.db.ts'
+import {
+  dueByDay,
+  type Waiting,
+  waitingAtDesk,
+  waitingRequests,
+} from '../../analytics/waiting.db.ts'
 import {
   adminFigures,
   adminFunnel,
@@ -85,10 +90,11 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, adminToday, async () => {
     const ranges = stepsOf(rangeOf({ days: SPARKLINE_DAYS }, today()), 1)
-    const [days, desk, requests, worker] = await Promise.all([
+    const [days, desk, requests, due, worker] = await Promise.all([
       readFigures(db, ranges),
-      waitingAtDesk(db),
+      waitingAtDesk(db, clock()),
       waitingRequests(db),
+      dueByDay(db, clock()),
       readWorkerHealth(db),
     ])
     const [day, weekAgo] = [days.at(-1), days.at(-8)]
@@ -103,6 +109,7 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
       days,
       desk: inWords(desk),
       refundRequests: inWords(requests),
+      due: due.map((each) => ({ ...each, next: each.next.toISOString() })),
       worker: { ...worker, lastSeenAt: worker.lastSeenAt?.toISOString() ?? null },
     }
   })

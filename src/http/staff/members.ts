@@ -22,6 +22,7 @@ import {
   resetMemberFactors,
   resetPassword,
 } from '../../staff/change-staff.ts'
+import type { Role } from '../../staff/session.ts'
 import { listStaff, staffNames } from '../../staff/staff.db.ts'
 import { route } from '../route.ts'
 
@@ -34,10 +35,11 @@ export function adminStaffRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, staffList, async () => {
     const at = clock()
     const since = { at, idleSince: earlier(at, SESSION_IDLE_HOURS * HOUR) }
-    const members = await listStaff(db, since, MOST)
+    const members = await listStaff<Role>(db, null, since, MOST)
     return members.map((member) => ({
       ...member,
       createdAt: member.createdAt.toISOString(),
+      invitedUntil: member.invitedUntil?.toISOString() ?? null,
       disabledAt: member.disabledAt?.toISOString() ?? null,
       lastActAt: member.lastActAt?.toISOString() ?? null,
     }))

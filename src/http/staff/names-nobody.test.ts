@@ -9,19 +9,46 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../openapi.ts'
 
 const NAMED = ['as Ada Lovelace asked', 'as ada@example.com asked']
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const ONLY_EMAIL = ['as ada@example.com asked']
 
 /** Why a free text needs no guard, by call and field. */
 const UNGUARDED: Record<string, string> = {
+  'POST /api/account/keys name': "names the organization's own key, and isn't logged",
+  'POST /api/account/orders costCenter': 'kept with the order, which is erased',
+  'POST /api/account/orders files.fileNumber': 'kept with the order, which is erased',
+  'POST /api/account/orders files.lines.streetAddress': 'kept with the order, which is erased',
+  'POST /api/account/orders files.lines.city': 'kept with the order, which is erased',
+  'POST /api/account/orders files.lines.state': 'kept with the order, which is erased',
+  'POST /api/account/orders files.lines.reference': 'kept with the order, which is erased',
+  'POST /api/account/quotes addresses.streetAddress': 'never stored',
+  'POST /api/account/quotes addresses.city': 'never stored',
+  'POST /api/account/quotes addresses.state': 'never stored',
+  'POST /api/account/quotes addresses.reference': 'never stored',
+  'POST /api/account/webhooks url': "the organization's own address, and isn't logged",
+  'POST /api/account/me/password oldPassword': 'never stored',
+  'POST /api/account/me/password newPassword': 'stored as a hash',
+  'POST /api/account/me/totp/confirm code': 'never stored',
+  'POST /api/account/me/passkeys name': "names the member's own device",
+  'POST /api/account/me/passkeys passkey.response.transports': 'a word of the browser',
+  'POST /api/account/me/passkeys/:id/name name': "names the member's own device",
+  'POST /api/account/prove code': 'never stored',
+  'POST /api/account/prove password': 'never stored',
   'POST /api/admin/account/password oldPassword': 'never stored',
   'POST /api/admin/account/password newPassword': 'stored as a hash',
   'POST /api/admin/account/totp/confirm code': 'never stored',
   'POST /api/admin/account/passkeys name': "names the member's own device",
   'POST /api/admin/account/passkeys passkey.response.transports': 'a word of the browser',
   'POST /api/admin/account/passkeys/:id/name name': "names the member's own device",
+  'POST /api/admin/bulk-preview filter.q': 'never stored',
+  'POST /api/admin/bulk-preview filter.from': 'a day',
+  'POST /api/admin/bulk-preview filter.to': 'a day',
+  'POST /api/admin/bulk-preview filter.refundedFrom': 'a day',
   'POST /api/admin/desk/:id/approve acknowledged': "must be the check's own words",
   'POST /api/admin/desk/:id/copy documentType': 'kept with the copy, which erasing deletes',
   'POST /api/admin/desk/:id/copy instrumentNumber': 'kept with the copy, which erasing deletes',
+  'POST /api/admin/find order': 'never stored',
+  'POST /api/admin/find email': 'never stored',
   'POST /api/admin/jurisdictions/:id officeTitle': "an office's public contact",
   'POST /api/admin/jurisdictions/:id phone': "an office's public contact",
   'POST /api/admin/jurisdictions/:id copyFeeNote': "an office's public contact",
@@ -29,8 +56,11 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/lines/:id/replacement documentType': 'kept with the copy',
   'POST /api/admin/lines/:id/replacement instrumentNumber': 'kept with the copy',
   'POST /api/admin/lines/:id/replacement/approve acknowledged': "must be the check's own words",
+  'POST /api/admin/organizations name': "a company's name, and isn't logged",
   'POST /api/admin/orders/:id/email from': 'compared, logged as a keyed hash',
   'POST /api/admin/orders/:id/email repeated': 'compared, never stored',
+  'POST /api/admin/orders/:id/messages words': 'kept with the email, which is erased',
+  'POST /api/admin/orders/:id/messages/preview words': 'never stored',
   'POST /api/admin/orders/:id/notes words': 'a note can be erased',
   'POST /api/admin/privacy/erase confirmation': 'compared, never stored',
   'POST /api/admin/prove code': 'never stored',
@@ -47,6 +77,9 @@ const UNGUARDED: Record<string, string> = {
   'POST /api/admin/suppressions/preview address.city': 'never stored',
   'POST /api/admin/suppressions/preview address.state': 'never stored',
   'POST /api/admin/suppressions/preview personName': 'never stored',
+  'POST /api/admin/views filter.from': 'a day',
+  'POST /api/admin/views filter.to': 'a day',
+  'POST /api/admin/views filter.refundedFrom': 'a day',
 }
 
 interface Shape {
@@ -145,11 +178,22 @@ describeShop(
     ) => Promise<{ status: number; json: { field?: string } }>
     /** Where a name or an email is refused, and how to send one. */
     const GUARDED: Record<string, { said?: string[]; send: Try; at?: string }> = {
+      'POST /api/admin/customers/:id/notes words': {
+        send: async (field, words) => {
+          const { orderId } = await orders.buyDelivered()
+          const { json } = await agent.get(`/api/admin/orders/${orderId}`)
+          const body = { noteId: crypto.randomUUID(), [field]: words }
+          return agent.post(`/api/admin/customers/${json.customer.id}/notes`, body)
+        },
+      },
       'POST /api/admin/desk/:id/take-over reason': {
         send: async (field, words) =>
           desk.call(owner, await held(), 'take-over', { [field]: words }),
       },
       'POST /api/admin/desk/:id/release note': { send: atDesk('release') },
+      'POST /api/admin/desk/:id/snooze note': {
+        send: atDesk('snooze', { until: TOMORROW, reason: 'office', seen: null }),
+      },
       'POST /api/admin/desk/:id/approve reason': {
         send: atDesk('approve', { acknowledged: ['It is blurred.'] }),
       },
@@ -193,6 +237,10 @@ describeShop(
         said: ONLY_EMAIL,
         send: (field, words) =>
           agent.post('/api/admin/sources/recorder/switch', { isOn: false, [field]: words }),
+      },
+      'POST /api/admin/views name': {
+        said: ONLY_EMAIL,
+        send: (field, words) => agent.post('/api/admin/views', { filter: {}, [field]: words }),
       },
       'POST /api/admin/suppressions/:id/lift reason': {
         send: async (field, words) => {

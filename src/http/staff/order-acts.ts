@@ -12,6 +12,7 @@ import {
   renewLinkOfLine,
   replaceDocumentOfLine,
   revokeLinkOfLine,
+  searchLineAgain,
 } from '../../contract/staff/order-acts.ts'
 import { changeEmail } from '../../delivery/change-email.ts'
 import { renewLink } from '../../delivery/renew-link.ts'
@@ -19,6 +20,7 @@ import { resendLinks } from '../../delivery/resend-links.ts'
 import { revokeLink } from '../../delivery/revoke-link.ts'
 import { AppError } from '../../errors.ts'
 import { handLine } from '../../fulfillment/desk/hand-line.ts'
+import { retrySearch } from '../../fulfillment/retry-search.ts'
 import { addNote } from '../../orders/add-note.ts'
 import type { Parts } from '../../parts.ts'
 import { route } from '../route.ts'
@@ -56,6 +58,10 @@ export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
     await handLine(parts, { lineId: params.id, staffId, ...body })
     return { handed: true }
   })
+
+  route(app, parts, searchLineAgain, async ({ params }, { staffId }) => ({
+    searching: await retrySearch(parts, { lineId: params.id, staffId }),
+  }))
 
   route(app, parts, replaceDocumentOfLine, async ({ params, query }, { staffId, file }) => {
     await replaceDocument(parts, {

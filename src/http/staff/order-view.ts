@@ -1,6 +1,7 @@
 import { formatAddress } from '../../addresses/address.ts'
 import type { Replacement } from '../../aftercare/replacements.db.ts'
-import type { OrderPage, PageLine, PageLink } from '../../contract/staff/order-page.ts'
+import type { OrderPage, PageLine, PageLink, PageMail } from '../../contract/staff/order-page.ts'
+import { documentKind } from '../../delivery/downloads/document-kind.ts'
 import { type LinkStanding, standingOf } from '../../delivery/downloads/link-standing.ts'
 import type {
   bundleOfOrder,
@@ -10,8 +11,10 @@ import type {
 } from '../../delivery/downloads/order-files.db.ts'
 import { FoundDocument } from '../../fulfillment/sources/source.ts'
 import type { readLedger } from '../../money/ledger/ledger.db.ts'
-import { balanceOf } from '../../money/ledger/ledger.ts'
+import { addUp, balanceOf } from '../../money/ledger/ledger.ts'
+import type { CustomerRecord } from '../../orders/customers/customer-record.db.ts'
 import { lineIs } from '../../orders/line.ts'
+import { isBalancePayment } from '../../orders/order.ts'
 import type {
   answersOfOrder,
   disputesOfOrder,
@@ -43,6 +46,7 @@ export interface OrderRecord {
   mails: MailOfRecord[]
   notes: Awaited<ReturnType<typeof notesOfOrder>>
   others: Awaited<ReturnType<typeof otherOrders>>
+  customer: CustomerRecord | undefined
   answers: Awaited<ReturnType<typeof answersOfOrder>>
   sourcesDown: string[]
   /** Lines whose deed must not be delivered. */
@@ -73,18 +77,24 @@ export function toOrderPage(
     id: order.id,
     fullName: order.fullName,
     email: order.email,
+    organizationId: order.organizationId,
     status: order.status,
     amount: order.amountCents,
     createdAt: order.createdAt.toISOString(),
     paidAt: iso(order.paidAt),
     gclid: order.gclid,
+    reference: order.reference,
+    card: order.card,
     paymentIntentId,
-    paymentUrl: `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${paymentIntentId}`,
+    paymentUrl: isBalancePayment(paymentIntentId)
+      ? null
+      : `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${paymentIntentId}`,
     erasedAt: iso(order.erasedAt),
     lines: record.lines.map((line) => toPageLine(line, record, at)),
     bundle: toPageBundle(record, at),
     ledger: ledger.map((row) => ({ ...row, at: row.at.toISOString() })),
     balance: balanceOf(ledger),
+    money: addUp(ledger),
     refunds: record.refunds.map(({ actor, createdAt, settledAt, ...refund }) => ({
       ...refund,
       by: by(actor),
@@ -108,16 +118,12 @@ export function toOrderPage(
       reviewBy: reviewBy.toISOString(),
       decidedBy: decidedBy && by(decidedBy),
     })),
-    mails: record.mails.map(({ createdAt, sentAt, lastAttemptAt, ...mail }) => ({
-      ...mail,
-      createdAt: createdAt.toISOString(),
-      sentAt: iso(sentAt),
-      lastAttemptAt: iso(lastAttemptAt),
-    })),
+    mails: record.mails.map(toPageMail),
     notes: record.notes.map(({ at: writtenAt, ...note }) => ({
       ...note,
       at: writtenAt.toISOString(),
     })),
+    customer: toPageCustomer(record.customer),
     otherOrders: record.others.orders.map(({ createdAt, ...other }) => ({
       ...other,
       createdAt: createdAt.toISOString(),
@@ -126,8 +132,23 @@ export function toOrderPage(
   }
 }
 
+export function toPageMail({ createdAt, sentAt, lastAttemptAt, ...mail }: MailOfRecord): PageMail {
+  return {
+    ...mail,
+    createdAt: createdAt.toISOString(),
+    sentAt: iso(sentAt),
+    lastAttemptAt: iso(lastAttemptAt),
+  }
+}
+
+function toPageCustomer(customer: CustomerRecord | undefined): OrderPage['customer'] {
+  if (!customer) return null
+  const { id, orderCount, deeds, spentCents: spent, firstOrderAt } = customer
+  return { id, orderCount, deeds, spent, since: firstOrderAt.toISOString() }
+}
+
 function toPageLine(
-  { line, deskReason, office }: LineOfRecord,
+  { line, deskReason, assignee, snoozedUntil, office }: LineOfRecord,
   record: OrderRecord,
   at: Date,
 ): PageLine {
@@ -146,6 +167,7 @@ function toPageLine(
   return {
     id: line.id,
     address: line.address,
+    reference: line.reference,
     price: line.priceCents,
     progress: line.progress,
     progressAt: line.progressAt.toISOString(),
@@ -153,12 +175,14 @@ function toPageLine(
     refundedAfter: iso(line.refundedAfter),
     why: why?.map((told) => (typeof told === 'string' ? told : { at: told.toISOString() })) ?? null,
     isLate: isLate(line, at),
+    assignee,
+    snoozedUntil: snoozedUntil && snoozedUntil > at ? snoozedUntil.toISOString() : null,
     office,
     officeConflict: line.jurisdictionConflict,
     found: found
       ? {
           source: found.source,
-          documentType: found.documentType,
+          documentType: documentKind(found.documentType),
           instrumentNumber: found.instrumentNumber,
           recordedOn: found.recordedOn,
           situs: formatAddress(found.situs),
@@ -172,6 +196,7 @@ function toPageLine(
     documents: ofLine(record.documents).map(
       ({ lineId: _, sha256, retrievedAt, supersededAt, deletedAt, ...document }) => ({
         ...document,
+        documentType: documentKind(document.documentType),
         sha256: sha256.toString('hex'),
         retrievedAt: retrievedAt.toISOString(),
         supersededAt: iso(supersededAt),

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { credit, orderFromBalance } from '../../../test/support/balance.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { orderDesk } from '../../../test/support/order-page.ts'
 import { EMPIRE_STATE, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { openShop } from '../../../test/support/shop.ts'
-import { signInAs } from '../../../test/support/staff.ts'
+import { addOrganization, signInAs } from '../../../test/support/staff.ts'
 import type { OrderEvent, OrderPage } from '../../contract/staff/order-page.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
 import { linkToken } from '../../secret-token.ts'
@@ -22,6 +23,24 @@ describeShop("an order's page", (shop) => {
   const timeline = async (orderId: string, search = ''): Promise<OrderEvent[]> =>
     (await watcher.get(`/api/admin/orders/${orderId}/timeline${search}`)).json
 
+  it('an organization’s order names it, on its page and in the list, and shows its balance’s money', async () => {
+    const organizationId = await addOrganization(shop)
+    await credit(shop, organizationId, 10_000)
+    const { orderId, lineIds } = await orderFromBalance(shop.parts, organizationId)
+    await refundLines(shop.parts, { orderId, lineIds: lineIds.slice(0, 1), ...WRONG_DOCUMENT })
+    const page = await see(orderId)
+    expect(page).toMatchObject({ organizationId, fullName: 'Elm Title', paymentUrl: null })
+    const moved = page.ledger.filter(({ account }) => account === 'balances')
+    expect(moved.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['charge', 3998],
+      ['refund', -1999],
+    ])
+    const { json: list } = await watcher.get(`/api/admin/orders?q=${orderId}`)
+    expect(list).toMatchObject([{ id: orderId, organizationId }])
+    const { orderId: guests } = await buyDelivered([EMPIRE_STATE])
+    expect((await see(guests)).organizationId).toBeNull()
+  })
+
   it("an order's page has the order, its lines, documents, links, money and emails in one response", async () => {
     const { orderId, intentId, lineIds } = await buyDelivered([EMPIRE_STATE, WILLIS_TOWER])
     const page = await see(orderId)
@@ -35,7 +54,12 @@ describeShop("an order's page", (shop) => {
       paymentUrl: `https://dashboard.stripe.com/test/payments/${intentId}`,
       erasedAt: null,
       balance: 3998,
+      reference: null,
     })
+    const { gross, refunds, disputes, fees, net } = page.money
+    expect([gross, refunds, disputes]).toEqual([3998, 0, 0])
+    expect(fees).toBeGreaterThan(0)
+    expect(net).toBe(3998 - fees)
     expect(page.lines.map(({ id }) => id)).toEqual(lineIds)
     const [line] = page.lines
     expect(line).toMatchObject({
@@ -47,7 +71,7 @@ describeShop("an order's page", (shop) => {
       replacement: null,
     })
     expect(line?.documents).toMatchObject([
-      { documentType: 'WARRANTY DEED', isByStaff: false, supersededAt: null, deletedAt: null },
+      { documentType: 'Warranty deed', isByStaff: false, supersededAt: null, deletedAt: null },
     ])
     expect(line?.documents[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(line?.links).toMatchObject([
@@ -156,7 +180,7 @@ describeShop("an order's page", (shop) => {
       'At the desk since ',
       { at: line?.progressAt },
       ': No source knows a deed for this address.',
-      ' Refunded by itself on ',
+      ' Auto-refund on ',
       { at: line?.refundedAfter },
       '.',
     ])
@@ -173,7 +197,7 @@ describeShop("an order's page", (shop) => {
     ])
     const [late] = (await see(orderId)).lines
     expect(late?.isLate).toBe(true)
-    expect(late?.why).toContain(' Late since ')
+    expect(late?.why).toContain(' Overdue since ')
   })
 
   it("an order's page shows the customer's other orders, ten at most, and says when there are more", async () => {

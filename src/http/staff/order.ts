@@ -18,9 +18,11 @@ import {
   mailsOfOrder,
   storedDocument,
 } from '../../delivery/downloads/order-files.db.ts'
+import { readMessages } from '../../delivery/messages/messages.db.ts'
 import { withheldLines } from '../../delivery/withholding.db.ts'
 import { AppError } from '../../errors.ts'
 import { readLedger } from '../../money/ledger/ledger.db.ts'
+import { readCustomer } from '../../orders/customers/customer-record.db.ts'
 import { listEvents, namesOf } from '../../orders/order-events.db.ts'
 import {
   answersOfOrder,
@@ -35,11 +37,9 @@ import {
 } from '../../orders/order-record.db.ts'
 import { readOrderRow } from '../../orders/orders.db.ts'
 import type { Parts } from '../../parts.ts'
-import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
 import { route } from '../route.ts'
 import { byName, type OrderRecord, toOrderPage } from './order-view.ts'
-
-const Cursor = z.object({ id: z.uuid() })
 
 /** One order on one screen. */
 export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
@@ -53,7 +53,7 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, parts, orderEvents, async ({ params, query }, { request, reply }) => {
-    const before = decodeCursor(query.cursor, Cursor)?.id
+    const before = decodeCursor(query.cursor, IdCursor)?.id
     const { limit, by, lineId } = query
     const events = await listEvents(db, params.id, { limit, before, by, lineId })
     const last = events.at(-1)
@@ -62,12 +62,15 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
       db,
       events.map(({ actor }) => actor),
     )
+    const written = events.flatMap(({ detail }) => messageIdOf(detail) ?? [])
+    const messages = await readMessages(db, params.id, written)
     return events.map(({ actor, at, detail, ...event }) => ({
       ...event,
       kind: ACTOR_KINDS.find((kind) => kind === actor) ?? 'staff',
       by: byName(actor, names),
       at: at.toISOString(),
       detail: (detail ?? {}) as Record<string, string | number | null>,
+      message: messages.get(messageIdOf(detail) ?? '') ?? null,
     }))
   })
 
@@ -102,6 +105,11 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
   }
 }
 
+/** The message that an event is about, if it's about one. */
+function messageIdOf(detail: unknown): string | undefined {
+  return z.object({ messageId: z.string() }).safeParse(detail).data?.messageId
+}
+
 async function* inOnePiece(bytes: Uint8Array) {
   yield bytes
 }
@@ -128,10 +136,11 @@ async function readRecord(
     tasksOfOrder(db, orderId),
     requestsOfRecord(db, orderId),
   ])
-  const [mails, notes, others, answers, sourcesDown] = await Promise.all([
+  const [mails, notes, others, customer, answers, sourcesDown] = await Promise.all([
     mailsOfOrder(db, orderId),
     notesOfOrder(db, orderId),
     otherOrders(db, order),
+    readCustomer(db, { emailKey: order.emailKey }),
     answersOfOrder(db, orderId),
     sourcesLeftAlone(db, at),
   ])
@@ -149,6 +158,6 @@ async function readRecord(
   return {
     ...{ order, lines, documents, links, bundle, replacements },
     ...{ ledger, refunds, disputes, tasks, requests },
-    ...{ mails, notes, others, answers, sourcesDown, withheld, names },
+    ...{ mails, notes, others, customer, answers, sourcesDown, withheld, names },
   }
 }

@@ -121,6 +121,94 @@ describeShop("the panel's orders", (shop) => {
     }
   })
 
+  const VALUES: Record<string, string> = {
+    placed: 'created_at',
+    customer: 'search_fold(full_name)',
+    due: `(select min(promised_by) from order_lines where order_id = orders.id
+      and progress in ('queued', 'searching', 'checking', 'ready', 'desk'))`,
+    deeds: 'deeds',
+    net: 'captured_cents - refunded_cents - disputed_cents',
+  }
+  it.each([
+    ['placed', {}],
+    ['net', {}],
+    ['-net', {}],
+    ['placed', { desk: 'yes' }],
+    ['due', { desk: 'yes' }],
+    ['-due', { desk: 'yes' }],
+    ['customer', { refund: 'yes' }],
+    ['-deeds', { q: 'dover', status: 'pending' }],
+    ['-net', { ad: 'yes' }],
+  ] as Array<[string, Record<string, string>]>)(
+    'the panel sorts orders by %s with %o as a plain sort of them all would',
+    async (sort, filter) => {
+      await shop.database.pool.query(
+        `update orders set captured_cents = 1999 + hashtext(id::text) % 1000
+         where paid_at is not null and captured_cents = 0`,
+      )
+      const by = VALUES[sort.replace('-', '')]
+      const value = async (ids: string[]) => {
+        const { rows } = await shop.database.pool.query(
+          `select id, (${by})::text as value from orders where id = any($1)`,
+          [ids],
+        )
+        const values = new Map(rows.map((row) => [row.id, row.value]))
+        return ids.map((id) => values.get(id))
+      }
+      const expected = await recount(filter)
+      const { rows } = await shop.database.pool.query(
+        `select id from orders where id = any($1)
+         order by ${by} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last`,
+        [expected],
+      )
+      const found = await follow({ ...filter, sort }, 37)
+      expect([...found].sort()).toEqual([...expected].sort())
+      expect(await value(found)).toEqual(await value(ids(rows)))
+    },
+  )
+
+  it('the panel says how many of the newest it sorted where that was not all', async () => {
+    const within = async (query: string) =>
+      (await staff.get(`/api/admin/orders?${query}`)).headers.get('x-sorted-within')
+    expect(await within('sort=customer')).toBe('1000')
+    expect(await within('sort=customer&status=completed')).toBe('1000')
+    expect(await within('sort=customer&desk=yes')).toBeNull()
+    expect(await within('sort=-net')).toBeNull()
+    expect((await staff.get('/api/admin/orders?sort=email')).status).toBe(400)
+  })
+
+  it.each([
+    [{ desk: 'yes' }, 'exact'],
+    [{ refund: 'yes', ad: 'yes' }, 'exact'],
+    [{ q: 'ada byron 5' }, 'exact'],
+    [{ from: dayAgo(30) }, 'exact'],
+    [{ status: 'completed' }, 'estimate'],
+    [{ q: 'main st' }, 'exact'],
+    [{ q: 'example' }, 'exact'],
+    [{ q: 'e' }, 'at_least'],
+  ] as Array<[Record<string, string>, string]>)(
+    'the totals of the orders with %o are %s',
+    async (filter, certainty) => {
+      await shop.database.pool.query('analyze order_search')
+      const all = await recount(filter)
+      const { rows } = await shop.database.pool.query(
+        `select sum(captured_cents - refunded_cents - disputed_cents)::int as net
+         from orders where id = any($1)`,
+        [all],
+      )
+      const { json } = await staff.get(`/api/admin/totals/orders?${new URLSearchParams(filter)}`)
+      expect(json.certainty).toBe(certainty)
+      if (certainty === 'exact') {
+        expect(json).toEqual({ count: all.length, net: rows[0].net ?? 0, certainty })
+      } else if (certainty === 'estimate') {
+        expect(json.count / all.length).toBeGreaterThan(0.8)
+        expect(json.count / all.length).toBeLessThan(1.2)
+        expect(json.net / rows[0].net).toBeGreaterThan(0.8)
+        expect(json.net / rows[0].net).toBeLessThan(1.2)
+      } else expect(json.count).toBe(2000)
+    },
+  )
+
   it("the panel's orders refuse an invalid filter", async () => {
     for (const query of ['status=gone', 'from=yesterday', 'state=ZZ', 'desk=no', 'to=2026-02-30']) {
       expect((await staff.get(`/api/admin/orders?${query}`)).status, query).toBe(400)
@@ -168,5 +256,29 @@ describeShop("the panel's orders", (shop) => {
       client.release()
     }
     expect(await follow({ q: orderId })).toEqual([])
+  })
+
+  it("the panel's list says of an order what its deeds are doing and what its money did", async () => {
+    const { pool } = shop.database
+    const { orderId } = await placeOrder(shop.visit(), [EMPIRE_STATE, WILLIS_TOWER])
+    const listed = async () => (await staff.get(`/api/admin/orders?q=${orderId}`)).json[0]
+    expect(await listed()).toMatchObject({ progress: { unpaid: 2 }, dueBy: null, captured: 0 })
+    await pool.query(
+      `update order_lines set progress = 'queued', promised_by = '2026-12-01T12:00:00Z'::timestamptz
+         + position * interval '1 hour', refunded_after = '2026-12-03' where order_id = $1`,
+      [orderId],
+    )
+    expect(await listed()).toMatchObject({
+      progress: { queued: 2 },
+      dueBy: '2026-12-01T12:00:00.000Z',
+    })
+    await pool.query(
+      `update order_lines set progress = 'delivered' where order_id = $1 and position = 0`,
+      [orderId],
+    )
+    expect(await listed()).toMatchObject({
+      progress: { queued: 1, delivered: 1 },
+      dueBy: '2026-12-01T13:00:00.000Z',
+    })
   })
 })

@@ -1,23 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { addDays } from '../../analytics/date-range.ts'
+import { readMoney } from '../../analytics/day-figures.db.ts'
 import {
   adminOrders,
   countOrdersCall,
   exportOrdersCall,
+  type ListedOrder,
   type OrderFilter,
+  orderTotals,
 } from '../../contract/staff/orders.ts'
+import { lineIs } from '../../orders/line.ts'
 import { countOrders, exportOrders } from '../../orders/lists/export-orders.ts'
-import { listOrders } from '../../orders/lists/order-list.db.ts'
-import type { OrderView } from '../../orders/order-view.ts'
+import { listOrders, type OrderPage } from '../../orders/lists/order-list.db.ts'
+import { readOrderTotals } from '../../orders/lists/order-totals.db.ts'
+import { listSortedOrders } from '../../orders/lists/sorted-orders.db.ts'
+import { sortingOf } from '../../orders/lists/sorting.ts'
+import { isWhole, type OrderView } from '../../orders/order-view.ts'
 import { shopDay, startOfShopDay } from '../../orders/shop-day.ts'
+import { readTotals } from '../../orders/totals.db.ts'
 import type { Parts } from '../../parts.ts'
 import {
   decodeCursor,
   encodeCursor,
   linkNext,
-  SEARCH_BUDGET_MS,
+  SortedCursor,
   tellSearchedTo,
+  tellSortedWithin,
 } from '../paging.ts'
 import { route } from '../route.ts'
 import { toContractOrder } from '../shop/orders.ts'
@@ -30,18 +39,32 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, adminOrders, async ({ query }, { request, reply }) => {
     const view = viewOf(query, config.TIME_ZONE)
-    const { orders, next, searchedTo } = await listOrders(db, view, {
-      limit: query.limit,
-      after: decodeCursor(query.cursor, OrderCursor),
-      at: clock(),
-      budgetMs: SEARCH_BUDGET_MS,
-    })
+    const page = { limit: query.limit, at: clock(), budgetMs: config.PANEL_SEARCH_MS }
+    // Newest first is how everything is found, so it needs no sorting.
+    if (query.sort && query.sort !== '-placed') {
+      const after = decodeCursor(query.cursor, SortedCursor)
+      const sorted = await listSortedOrders(db, view, sortingOf(query.sort), { ...page, after })
+      if (sorted.next) linkNext(request, reply, encodeCursor({ ...sorted.next }))
+      tellSortedWithin(reply, sorted.within)
+      return sorted.orders.map(toListed)
+    }
+    const after = decodeCursor(query.cursor, OrderCursor)
+    const { orders, next, searchedTo } = await listOrders(db, view, { ...page, after })
     if (next) {
       const cursor = encodeCursor({ createdAt: next.createdAt.toISOString(), id: next.id })
       linkNext(request, reply, cursor)
     }
     tellSearchedTo(reply, searchedTo)
-    return orders.map(toContractOrder)
+    return orders.map(toListed)
+  })
+
+  route(app, parts, orderTotals, async ({ query }) => {
+    const view = viewOf(query, config.TIME_ZONE)
+    if (!isWhole(view)) {
+      return readOrderTotals(db, view, { at: clock(), budgetMs: config.PANEL_SEARCH_MS })
+    }
+    const [{ orders }, { revenue }] = await Promise.all([readTotals(db), readMoney(db)])
+    return { count: orders, net: revenue, certainty: 'exact' as const }
   })
 
   route(app, parts, countOrdersCall, async ({ query }) =>
@@ -57,8 +80,24 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
+function toListed(order: OrderPage['orders'][number]): ListedOrder {
+  const { money, lines } = order
+  const progress: ListedOrder['progress'] = {}
+  for (const line of lines) progress[line.progress] = (progress[line.progress] ?? 0) + 1
+  const due = lines.flatMap(({ progress, promisedBy }) =>
+    promisedBy && lineIs('inWork', progress) ? [promisedBy.getTime()] : [],
+  )
+  return {
+    ...toContractOrder(order),
+    organizationId: order.organizationId,
+    ...money,
+    progress,
+    dueBy: due.length > 0 ? new Date(Math.min(...due)).toISOString() : null,
+  }
+}
+
 /** The filter's days as instants: a day begins when it does in the shop's time zone. */
-function viewOf(filter: OrderFilter, timeZone: string): OrderView {
+export function viewOf(filter: OrderFilter, timeZone: string): OrderView {
   const start = (day: string | undefined) => (day ? startOfShopDay(day, timeZone) : undefined)
   return {
     search: filter.q || undefined,

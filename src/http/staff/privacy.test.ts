@@ -13,8 +13,8 @@ import {
   until,
   WILLIS_TOWER,
 } from '../../../test/support/orders.ts'
+import { whereIs } from '../../../test/support/postgres/whole-database.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import { whereIs } from '../../../test/support/whole-database.ts'
 import { countConversionJob } from '../../analytics/count-conversion.job.ts'
 import type { PersonFound } from '../../contract/staff/privacy.ts'
 import { smtpMail } from '../../platform/mail.ts'
@@ -48,7 +48,7 @@ describe('privacy', () => {
   async function delivered(email: string, addresses = [EMPIRE_STATE], changes: object = {}) {
     const placed = await order(email, addresses, changes)
     await fulfil(shop)('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
-    await desk.sendMails()
+    await desk.sendOwedMail()
     return placed
   }
   const find = async (email: string, as = agent): Promise<PersonFound> =>
@@ -110,7 +110,7 @@ describe('privacy', () => {
     })
     inbox.refuseNext(EMAIL, 550)
     await agent.post(`/api/admin/orders/${orderId}/send-links`, {})
-    await desk.sendMails()
+    await desk.sendOwedMail()
     await query(
       `update mail_attempts set reply = '550 5.1.1 <${EMAIL}> unknown' where outcome = 'refused'`,
     )
@@ -148,13 +148,13 @@ describe('privacy', () => {
     expect(found.orders.map(({ id }) => id)).toEqual(orderIds)
     const counts = Object.fromEntries(found.holdings.map(({ what, count }) => [what, count]))
     expect(counts).toMatchObject({
-      'Orders: name, e-mail address, addresses bought, ad click': 1,
+      'Orders: name, email, addresses bought, ad click': 1,
       'Customer record': 1,
       'Files of deeds': 2,
       'Download links that are open': 2,
       'Requests for a refund, in their own words': 1,
-      'Notes of staff on their orders': 1,
-      'Notes on other orders that mention the address': 1,
+      'Notes of staff on them and their orders': 1,
+      'Notes on others that mention the email': 1,
     })
     const [records] = found.holdings
     const years = new Date(records?.until ?? '').getUTCFullYear() - new Date().getUTCFullYear()
@@ -243,6 +243,20 @@ describe('privacy', () => {
     expect(log[0].subject).toMatch(/^person:/)
   })
 
+  it('erasure ends a member’s account of an organization, and leaves its keys and history', async () => {
+    const email = 'Mona.Member@elm.test'
+    const added = await owner.post('/api/admin/organizations', { name: 'Mona Title', email })
+    expect(added.status).toBe(201)
+    expect((await find(email)).holdings).toContainEqual(
+      expect.objectContaining({ what: expect.stringContaining('organization'), count: 2 }),
+    )
+    expect((await erase(email)).status).toBe(200)
+    expect(await whereIs(shop.database.pool, [email, email.toLowerCase()])).toEqual([])
+    const { json } = await owner.get(`/api/admin/organizations/${added.json.id}`)
+    expect(json.members).toMatchObject([{ disabledAt: expect.any(String), invitedUntil: null }])
+    expect(json.members[0].username).toMatch(/@erased\.invalid$/)
+  })
+
   it('erasure ends all access to the order, and no more emails are sent for it', async () => {
     const email = 'second.person@example.org'
     const { orderId, browser } = await delivered(email, [EMPIRE_STATE], { fullName: 'Second One' })
@@ -270,7 +284,7 @@ describe('privacy', () => {
     const refund = { reason: 'system_error', lineIds: [line.id] }
     expect((await agent.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(202)
     await desk.sendAll()
-    await desk.sendMails()
+    await desk.sendOwedMail()
     expect(inbox.mails).toHaveLength(mails)
     const page = (await agent.get(`/api/admin/orders/${orderId}`)).json
     expect(page).toMatchObject({ fullName: 'Erased', erasedAt: expect.any(String) })
@@ -330,7 +344,7 @@ describe('privacy', () => {
       email: 'keeps@example.org',
       repeated: 'keeps@example.org',
     })
-    await desk.sendMails()
+    await desk.sendOwedMail()
     expect((await find(email)).holdings.length).toBeGreaterThan(0)
     expect((await erase(email)).json.orders).toBe(0)
     expect(await whereIs(shop.database.pool, [email])).toEqual([])

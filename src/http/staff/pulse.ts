@@ -10,12 +10,11 @@ export function adminPulseRoutes(app: FastifyInstance, parts: Parts & { sources:
     parts,
     parts.sources.map(({ name }) => name),
   )
-  route(app, parts, adminPulse, async () => {
-    const { lights, checkedAt, ...rest } = await takePulse()
-    return {
-      ...rest,
-      checkedAt: checkedAt.toISOString(),
-      lights: lights.map((light) => ({ ...light, at: light.at?.toISOString() ?? null })),
-    }
+  route(app, parts, adminPulse, async (_input, { request, reply }) => {
+    const { version, pulse } = await takePulse()
+    // The browser keeps the last answer and asks whether it still holds.
+    reply.headers({ 'cache-control': 'private, no-cache', etag: version })
+    if (request.headers['if-none-match'] === version) reply.status(304)
+    return pulse
   })
 }

@@ -82,7 +82,7 @@ describeShop('replacing a delivered document', (shop) => {
         isByStaff: true,
         supersededAt: null,
       },
-      { documentType: 'WARRANTY DEED', supersededAt: expect.any(String) },
+      { documentType: 'Warranty deed', supersededAt: expect.any(String) },
     ])
     const [live, ...more] = await liveLinks(orderId)
     expect(more).toEqual([])

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/support/browser.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
-import { addMember, PASSWORD, setUpTotp, signIn, signInAs } from '../../../test/support/staff.ts'
-import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import {
+  addMember,
+  addOrganization,
+  PASSWORD,
+  setUpTotp,
+  signIn,
+  signInAs,
+  signInAsMember,
+} from '../../../test/support/staff.ts'
+import { type Access, audienceOf, type Endpoint } from '../../contract/endpoint.ts'
+import type { Audience } from '../../staff/session.ts'
 import { ENDPOINTS } from '../openapi.ts'
 
 const SOME_ID = '0198f3a2-0000-7000-8000-000000000000'
@@ -18,22 +27,33 @@ const WHO = [
   'agent',
   'owner',
   'an owner with an old proof',
+  'a member of an organization',
+  'an admin of an organization',
+  'an admin with an old proof',
+  'an admin in the cookie of staff',
+  'an owner in the cookie of members',
+  'an admin of a disabled organization',
 ] as const
 type Who = (typeof WHO)[number]
 
 type Answer = 'in' | 401 | 403
-const NOT_SIGNED_IN: Record<Exclude<Access, 'public'>, Answer> = {
+type Answers = Record<Exclude<Access, 'public'>, Answer>
+const NOT_SIGNED_IN: Answers = {
   second_step: 401,
   own_account: 401,
   staff: 401,
   agent: 401,
   owner: 401,
+  member: 401,
+  org_admin: 401,
 }
 const SETTLING = { ...NOT_SIGNED_IN, second_step: 403, own_account: 'in' } as const
-const STAFF = { second_step: 403, own_account: 'in', staff: 'in' } as const
+const STAFF = { ...NOT_SIGNED_IN, second_step: 403, own_account: 'in', staff: 'in' } as const
+const MEMBER = { ...NOT_SIGNED_IN, second_step: 403, own_account: 'in', member: 'in' } as const
 
-/** Denied unless allowed: what each caller may call, by the access the contract gives a call. */
-const TABLE: Record<Who, Record<Exclude<Access, 'public'>, Answer>> = {
+/** Denied unless allowed: what each caller may call, by the access the contract gives a call. It's about
+ * the calls of their own audience; those of the other are closed to all of them. */
+const TABLE: Record<Who, Answers> = {
   nobody: NOT_SIGNED_IN,
   'a made-up session': NOT_SIGNED_IN,
   'who owes the second step': { ...NOT_SIGNED_IN, second_step: 'in' },
@@ -43,6 +63,18 @@ const TABLE: Record<Who, Record<Exclude<Access, 'public'>, Answer>> = {
   agent: { ...STAFF, agent: 'in', owner: 403 },
   owner: { ...STAFF, agent: 'in', owner: 'in' },
   'an owner with an old proof': { ...STAFF, agent: 'in', owner: 'in' },
+  'a member of an organization': { ...MEMBER, org_admin: 403 },
+  'an admin of an organization': { ...MEMBER, org_admin: 'in' },
+  'an admin with an old proof': { ...MEMBER, org_admin: 'in' },
+  'an admin in the cookie of staff': NOT_SIGNED_IN,
+  'an owner in the cookie of members': NOT_SIGNED_IN,
+  'an admin of a disabled organization': NOT_SIGNED_IN,
+}
+
+const AUDIENCE: Partial<Record<Who, Audience>> = {
+  'a member of an organization': 'account',
+  'an admin of an organization': 'account',
+  'an admin with an old proof': 'account',
 }
 
 const CALLS = ENDPOINTS.filter(({ access }) => access !== 'public')
@@ -53,8 +85,8 @@ describe('permissions', () => {
   let cookies: Record<Who, string>
   const start = new Date()
 
-  const cookieOf = (browser: Browser) =>
-    `deedbox_staff=${browser.cookies.get('deedbox_staff') ?? ''}`
+  const cookieOf = (browser: Browser, audience: Audience = 'staff') =>
+    `deedbox_${audience}=${browser.cookies.get(`deedbox_${audience}`) ?? ''}`
 
   beforeAll(async () => {
     const [readOnly, agent, owner, old] = await Promise.all([
@@ -72,9 +104,20 @@ describe('permissions', () => {
       "update staff set password_expires_at = now() + '1 day' where username = 'given'",
     )
     const given = await signIn(shop, 'given')
+    const title = await addOrganization(shop)
+    const closed = await addOrganization(shop)
+    const [member, admin, oldAdmin, closedAdmin] = await Promise.all([
+      signInAsMember(shop, title, 'member', 'member@title.test'),
+      signInAsMember(shop, title, 'admin', 'admin@title.test'),
+      signInAsMember(shop, title, 'admin', 'old@title.test'),
+      signInAsMember(shop, closed, 'admin', 'admin@closed.test'),
+    ])
+    await shop.database.pool.query('update organizations set disabled_at = now() where id = $1', [
+      closed,
+    ])
     await shop.database.pool.query(
       `update staff_sessions set proved_at = proved_at - interval '11 minutes' from staff
-        where staff.id = staff_id and username = 'old'`,
+        where staff.id = staff_id and username in ('old', 'old@title.test')`,
     )
     cookies = {
       nobody: '',
@@ -86,6 +129,12 @@ describe('permissions', () => {
       agent: cookieOf(agent),
       owner: cookieOf(owner),
       'an owner with an old proof': cookieOf(old),
+      'a member of an organization': cookieOf(member, 'account'),
+      'an admin of an organization': cookieOf(admin, 'account'),
+      'an admin with an old proof': cookieOf(oldAdmin, 'account'),
+      'an admin in the cookie of staff': `deedbox_staff=${admin.cookies.get('deedbox_account')}`,
+      'an owner in the cookie of members': `deedbox_account=${owner.cookies.get('deedbox_staff')}`,
+      'an admin of a disabled organization': cookieOf(closedAdmin, 'account'),
     }
   })
 
@@ -109,16 +158,23 @@ describe('permissions', () => {
     return ((await reply.json()) as { code?: unknown } | null)?.code
   }
 
-  it('permissions cover every call', () => {
+  it('permissions cover every call, each for the people of its own audience', () => {
     expect(CALLS.length).toBeGreaterThan(40)
+    const shared: Access[] = ['second_step', 'own_account']
+    for (const call of CALLS) {
+      const allowed: Access[] =
+        audienceOf(call) === 'staff' ? ['staff', 'agent', 'owner'] : ['member', 'org_admin']
+      expect([...shared, ...allowed], call.path).toContain(call.access)
+    }
   })
 
   it.each(WHO)('%s', async (who) => {
     for (const call of CALLS) {
       const name = `${who}: ${call.method} ${call.path}`
-      const expected = TABLE[who][call.access as Exclude<Access, 'public'>]
+      const isTheirs = audienceOf(call) === (AUDIENCE[who] ?? 'staff')
+      const expected = isTheirs ? TABLE[who][call.access as Exclude<Access, 'public'>] : 401
       const { status, code } = await ask(call, who)
-      const isStale = who === 'an owner with an old proof' && call.fresh && expected === 'in'
+      const isStale = who.endsWith('with an old proof') && call.fresh && expected === 'in'
       if (isStale)
         expect({ name, status, code }).toEqual({ name, status: 403, code: 'stale_session' })
       else if (expected === 'in') expect([401, 403], name).not.toContain(status)

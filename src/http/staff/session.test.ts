@@ -102,6 +102,21 @@ describeShop('the staff panel', (shop) => {
       await disable(null)
     })
 
+    it('a panel that asks for news while nobody is there keeps no session open', async () => {
+      const start = Date.now()
+      shop.setClock(new Date(start))
+      const [left, used] = [await signIn(), await signIn()]
+      for (const hours of [1, 1.9]) {
+        shop.setClock(new Date(start + hours * HOUR))
+        expect((await left.get('/api/admin/stats', { 'x-away': 'yes' })).status).toBe(200)
+        expect((await used.get('/api/admin/stats')).status).toBe(200)
+      }
+      shop.setClock(new Date(start + 2.1 * HOUR))
+      expect((await left.get('/api/admin/stats', { 'x-away': 'yes' })).status).toBe(401)
+      expect((await used.get('/api/admin/stats')).status).toBe(200)
+      shop.setClock(undefined)
+    })
+
     it('a session ends after two idle hours, and after twelve no matter what', async () => {
       const start = Date.now()
       shop.setClock(new Date(start))

@@ -177,10 +177,11 @@ describe("the panel's sources", () => {
 
   it("switched-off sources aren't fetched from: staff are told where to look", async () => {
     const { lineIds, orderId } = await desk.buy([house()])
-    const source = fakeSource({ fetchImage: () => Promise.reject(new Error('asked')) })
-    await fulfil(shop, source)('search-deed')
+    const down = { answer: 'down', detail: 'status 503' } as const
+    await fulfil(shop, fakeSource({ fetchImage: async () => down }))('search-deed')
     expect((await desk.read(orderId)).progress).toEqual(['checking'])
     await off('fake')
+    const source = fakeSource({ fetchImage: () => Promise.reject(new Error('asked')) })
     const parts = { ...shop.jobParts, sources: [source] }
     await fetchDeedJob.run(parts, { lineId: lineIds[0] ?? '' }, jobContext(shop))
     expect((await desk.read(orderId)).progress).toEqual(['desk'])

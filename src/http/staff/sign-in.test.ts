@@ -110,7 +110,7 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
       expect(reply.status).toBe(401)
       expect(reply.json).toMatchObject({
         code: 'invalid_credentials',
-        message: 'That did not match. Please try again.',
+        message: 'That didn’t match. Try again.',
       })
       expect(await opens(browser)).toBe(false)
     },

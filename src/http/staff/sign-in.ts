@@ -1,14 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  adminCheck,
-  adminLogin,
-  adminLogout,
-  prove,
-  proveQuestion,
-  type SessionState,
-  secondStep,
-  secondStepQuestion,
-} from '../../contract/staff/sign-in.ts'
+import { memberSignIn } from '../../contract/account/sign-in.ts'
+import { type SessionState, type SignInCalls, staffSignIn } from '../../contract/staff/sign-in.ts'
 import type { Parts } from '../../parts.ts'
 import { askPasskey } from '../../staff/ask-passkey.ts'
 import { checkSession } from '../../staff/check-session.ts'
@@ -16,21 +8,31 @@ import { confirmSignIn } from '../../staff/confirm-sign-in.ts'
 import { deviceName, issueDevice, readDevice } from '../../staff/device.ts'
 import { signOut } from '../../staff/end-sessions.ts'
 import { proveSession } from '../../staff/prove-session.ts'
-import type { Session } from '../../staff/session.ts'
-import { signIn } from '../../staff/sign-in.ts'
+import { choosePassword, openStaffLink, requestReset } from '../../staff/reset-password.ts'
+import type { Audience, Session } from '../../staff/session.ts'
+import { type Browser, signIn } from '../../staff/sign-in.ts'
 import { findStaff, readPasswordHash } from '../../staff/staff.db.ts'
 import {
-  clearStaffToken,
+  clearSessionToken,
   deviceCookie,
+  sessionToken,
   setDeviceCookie,
-  setStaffToken,
-  staffToken,
+  setSessionToken,
 } from '../cookies.ts'
 import { limit } from '../limits.ts'
 import { type Call, route } from '../route.ts'
 
-/** Who gets in, how far, and how they prove who they are. */
-export function adminSignInRoutes(app: FastifyInstance, parts: Parts): void {
+const CALLS: Record<Audience, SignInCalls> = { staff: staffSignIn, account: memberSignIn }
+
+/** Who of an audience gets in, how far, and how they prove who they are. */
+export function signInRoutes(app: FastifyInstance, parts: Parts, audience: Audience): void {
+  const calls = CALLS[audience]
+  const enter = (reply: FastifyReply, token: string) => letIn(parts, audience, reply, token)
+  const browserOf = (request: FastifyRequest): Browser => ({
+    replaced: sessionToken(request, audience),
+    userAgent: request.headers['user-agent'] ?? null,
+    ip: request.ip,
+  })
   /** Each method has its own limit: someone blocked from guessing codes can still use a passkey. */
   const limitProof = (
     request: FastifyRequest,
@@ -45,37 +47,50 @@ export function adminSignInRoutes(app: FastifyInstance, parts: Parts): void {
     return askPasskey(parts, session)
   }
 
-  route(app, parts, adminLogin, async ({ body }, { request, reply }) => {
-    const device = await knownDevice(parts, request, body.username)
+  route(app, parts, calls.login, async ({ body }, { request, reply }) => {
+    const device = await knownDevice(parts, audience, request, body.username)
     if (device) await limit(parts, 'deviceSignIns', request, { device })
     else await limit(parts, 'signIns', request, { username: body.username })
-    const browser = {
-      replaced: staffToken(request),
-      userAgent: request.headers['user-agent'] ?? null,
-    }
-    return letIn(parts, reply, await signIn(parts, body, browser))
+    return enter(reply, await signIn(parts, audience, body, browserOf(request)))
   })
 
-  route(app, parts, secondStepQuestion, async (_input, call) => question(call))
+  route(app, parts, calls.forgotPassword, async ({ body }, { request }) => {
+    await limit(parts, 'staffResets', request, { email: body.email })
+    await requestReset(parts, audience, body.email)
+    return { isAsked: true }
+  })
 
-  route(app, parts, secondStep, async ({ body }, { request, reply, session }) => {
+  route(app, parts, calls.openLink, async ({ body }, { request }) => {
+    await limit(parts, 'staffLinks', request)
+    const { username, kind } = await openStaffLink(parts, audience, body.token)
+    return { username, kind }
+  })
+
+  route(app, parts, calls.choosePassword, async ({ body }, { request, reply }) => {
+    await limit(parts, 'staffLinks', request)
+    return enter(reply, await choosePassword(parts, audience, body, browserOf(request)))
+  })
+
+  route(app, parts, calls.secondStepQuestion, async (_input, call) => question(call))
+
+  route(app, parts, calls.secondStep, async ({ body }, { request, reply, session }) => {
     await limitProof(request, session.staffId, body)
-    return letIn(parts, reply, await confirmSignIn(parts, session, body))
+    return enter(reply, await confirmSignIn(parts, session, body))
   })
 
-  route(app, parts, adminLogout, async (_input, { request, reply }) => {
-    await signOut(parts, staffToken(request))
-    clearStaffToken(reply)
+  route(app, parts, calls.logout, async (_input, { request, reply }) => {
+    await signOut(parts, sessionToken(request, audience))
+    clearSessionToken(reply, audience)
     return { isAuthenticated: false }
   })
 
-  route(app, parts, adminCheck, async (_input, { request }) =>
-    stateOf(await checkSession(parts, staffToken(request))),
+  route(app, parts, calls.check, async (_input, { request }) =>
+    stateOf(await checkSession(parts, audience, sessionToken(request, audience))),
   )
 
-  route(app, parts, proveQuestion, async (_input, call) => question(call))
+  route(app, parts, calls.proveQuestion, async (_input, call) => question(call))
 
-  route(app, parts, prove, async ({ body }, { request, session }) => {
+  route(app, parts, calls.prove, async ({ body }, { request, session }) => {
     await limitProof(request, session.staffId, body)
     await proveSession(parts, session, body)
     return { isFresh: true }
@@ -87,11 +102,12 @@ type SignInParts = Pick<Parts, 'db' | 'clock' | 'config'>
 /** Gives the browser its session and, once nothing more is owed, remembers it as the member's. */
 export async function letIn(
   parts: SignInParts,
+  audience: Audience,
   reply: FastifyReply,
   token: string,
 ): Promise<SessionState> {
-  setStaffToken(reply, token)
-  const session = await checkSession(parts, token)
+  setSessionToken(reply, audience, token)
+  const session = await checkSession(parts, audience, token)
   if (session && session.owes === undefined) {
     const { staffId: id } = session
     const member = { id, passwordHash: await readPasswordHash(parts.db, id) }
@@ -104,10 +120,11 @@ export async function letIn(
 /** Whether the named member has signed in with this browser before, and has the same password. */
 async function knownDevice(
   parts: SignInParts,
+  audience: Audience,
   request: FastifyRequest,
   username: string,
 ): Promise<string | undefined> {
-  const member = await findStaff(parts.db, username)
+  const member = await findStaff(parts.db, audience, username)
   if (!member) return undefined
   const secret = secretOf(parts)
   const value = deviceCookie(request, deviceName(secret, member.id))

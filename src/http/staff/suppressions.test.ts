@@ -6,6 +6,7 @@ import { EMPIRE_STATE, orderBody, placeOrder } from '../../../test/support/order
 import { signInAs } from '../../../test/support/staff.ts'
 import type { Address } from '../../addresses/address.ts'
 import { createLog } from '../../platform/log.ts'
+import { openRegistry } from '../../platform/telemetry/registry.ts'
 import { WITHHELD } from '../../policy.ts'
 import { buildApp } from '../app.ts'
 
@@ -135,7 +136,7 @@ describeShop('the suppression list', (shop) => {
       },
     })
     const log = createLog({ level: 'debug', role: 'server' }, out)
-    const app = await buildApp({ ...shop.parts, log })
+    const app = await buildApp({ ...shop.parts, log, metrics: openRegistry() })
     try {
       await whileListed(ENTRY, async () => {
         const text = encodeURIComponent('1 Shielded Dr')

@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
-import { refreshCustomerOf } from '../../orders/customers.db.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { changeBalance } from '../balance/balances.db.ts'
 import { DISPUTE_KINDS, type Entry } from './ledger.ts'
+
+export interface Whose {
+  intentId: string
+  orderId: string | null
+  /** Whose balance it is, where it moves one. */
+  organizationId?: string | null | undefined
+}
 
 /**
  * Records money movements, each once no matter how often we hear of it; returns how many were new.
- * Every sum of money follows from here, in the same transaction: the order's, the customer's and the
- * day's. Whoever posts for an order has locked it.
+ * Every sum of money follows from here, in the same transaction: the order's, the customer's, the
+ * day's and last the organization's, which others may be waiting for. Whoever posts for an order has
+ * locked it. Throws `balance_too_low` where a balance would fall below nothing.
  */
-export async function post(
-  tx: Tx,
-  entries: Entry[],
-  whose: { intentId: string; orderId: string | null },
-): Promise<number> {
+export async function post(tx: Tx, entries: Entry[], whose: Whose): Promise<number> {
   const rows = entries.flatMap((entry) =>
     entry.rows.map(([account, amountCents]) => ({
       kind: entry.kind,
@@ -21,6 +25,7 @@ export async function post(
       amount_cents: amountCents,
       payment_intent_id: whose.intentId,
       order_id: whose.orderId,
+      organization_id: whose.organizationId ?? null,
       at: entry.at,
     })),
   )
@@ -29,30 +34,47 @@ export async function post(
     .insertInto('ledger')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['kind', 'provider_id', 'account']).doNothing())
-    .returning('id')
+    .returning(['id', 'account', 'amount_cents as cents'])
     .execute()
   const ids = written.map(({ id }) => id)
   if (ids.length > 0) await addUp(tx, ids, whose.orderId)
+  const cents = written
+    .filter(({ account }) => account === 'balances')
+    .reduce((sum, row) => sum - row.cents, 0)
+  if (whose.organizationId && cents !== 0) await changeBalance(tx, whose.organizationId, cents)
   return ids.length
 }
 
 async function addUp(tx: Tx, ledgerIds: string[], orderId: string | null): Promise<void> {
   await sql`
-    insert into day_increments (day, captured_cents, refunds, refunded_cents, disputed_cents)
-    select shop_day(at), sum(captured), sum(refunds), sum(refunded), sum(disputed)
-    from money_moved where id = any(${ledgerIds}) group by 1`.execute(tx)
-  if (!orderId) return
-  await sql`
-    update orders set
-      captured_cents = captured_cents + moved.captured,
-      refunded_cents = refunded_cents + moved.refunded,
-      disputed_cents = disputed_cents + moved.disputed
-    from (
-      select sum(captured) as captured, sum(refunded) as refunded, sum(disputed) as disputed
-      from money_moved where id = any(${ledgerIds})
-    ) as moved
-    where orders.id = ${orderId} and moved.captured is not null`.execute(tx)
-  await refreshCustomerOf(tx, orderId)
+    with moved as (
+      select shop_day(at) as day, sum(captured) as captured, sum(refunds) as refunds,
+        sum(refunded) as refunded, sum(disputed) as disputed
+      from money_moved where id = any(${ledgerIds}::uuid[]) group by 1
+    ), by_day as (
+      insert into day_increments (day, captured_cents, refunds, refunded_cents, disputed_cents)
+      select day, captured, refunds, refunded, disputed from moved
+    ), by_report as (
+      insert into owner_increments (day, report, name, deeds, cents)
+      select day, report, name, sum(deeds), sum(cents)
+      from ledger_sorted where id = any(${ledgerIds}::uuid[]) group by 1, 2, 3
+    ), of_order as (
+      update orders set
+        captured_cents = captured_cents + sums.captured,
+        refunded_cents = refunded_cents + sums.refunded,
+        disputed_cents = disputed_cents + sums.disputed
+      from (
+        select sum(captured) as captured, sum(refunded) as refunded, sum(disputed) as disputed
+        from moved
+      ) as sums
+      where orders.id = ${orderId}::uuid and sums.captured is not null
+      returning email_key, sums.captured, sums.refunded, sums.disputed
+    )
+    update customers set
+      captured_cents = captured_cents + captured,
+      refunded_cents = refunded_cents + refunded,
+      disputed_cents = disputed_cents + disputed
+    from of_order where customers.email_key = of_order.email_key`.execute(tx)
 }
 
 /** An order's ledger rows; their sums by account are its balance. At most a few per line. */
@@ -64,6 +86,21 @@ export async function readLedger(db: Db, orderId: string) {
     .orderBy('at')
     .orderBy('id')
     .execute()
+}
+
+/** Whether a movement is on record, in whatever rows. */
+export async function isPosted(
+  tx: Tx,
+  { kind, providerId }: Pick<Entry, 'kind' | 'providerId'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ledger')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('provider_id', '=', providerId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Which of these movements at the provider are on record, and the amounts they moved. */

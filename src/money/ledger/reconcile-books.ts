@@ -2,6 +2,7 @@ import { DAY, earlier } from '../../durations.ts'
 import { openTask } from '../../orders/staff-tasks.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Log } from '../../platform/log.ts'
+import { differingBalances } from '../balance/balances.db.ts'
 import { checkPayment } from '../payments/check-payment.ts'
 import { openAmong, ownIntents } from '../payments/intents.db.ts'
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts'
@@ -48,6 +49,7 @@ export async function reconcileBooks(parts: MoneyParts & { log: Log }): Promise<
     result.differing += 1
     await reportInvented(parts, invented)
   }
+  result.differing += await checkBalances(parts)
   await writeReconciliation(parts.db, { ...result, since, startedAt, finishedAt: parts.clock() })
   return result
 }
@@ -177,6 +179,19 @@ async function report({ db, clock }: MoneyParts, { intentId, entries }: Movement
       at: clock(),
     }),
   )
+}
+
+/** What organizations may spend must be what they paid in; returns how many balances aren't. */
+async function checkBalances({ db, clock }: MoneyParts): Promise<number> {
+  const differing = await differingBalances(db)
+  for (const { organizationId, cents, ledgerCents } of differing) {
+    const detail = `The balance of organization ${organizationId} is ${cents} cents; our ledger says ${ledgerCents}.`
+    const task = { kind: 'books_differ', subject: `balance ${organizationId}` } as const
+    await db
+      .transaction()
+      .execute((tx) => openTask(tx, { ...task, orderId: null, detail, at: clock() }))
+  }
+  return differing.length
 }
 
 /** The ledger has money the provider has never heard of. */

@@ -7,22 +7,30 @@ import { giveUpCapture, lockIntent, type OpenedIntent, takeNextKey } from './int
 import { cancelUnlessOver } from './release-intent.ts'
 
 /** Takes what we decided to take of an authorization, or releases it. The provider is asked outside
- * the transaction that decided; doing it again is harmless, as money is taken once at most. */
-export async function capturePayment(parts: MoneyParts, intent: Intent): Promise<void> {
+ * the transaction that decided; doing it again is harmless, as money is taken once at most. Returns
+ * the intent as the provider answered, or nothing where it has to be asked what became of it. */
+export async function capturePayment(
+  parts: MoneyParts,
+  intent: Intent,
+): Promise<Intent | undefined> {
   const decided = await parts.db.transaction().execute((tx) => decideCapture(tx, parts, intent))
-  if (!decided) return
-  if (decided.captureCents === 0) return cancelUnlessOver(parts, intent.id)
+  if (!decided) return undefined
+  if (decided.captureCents === 0) {
+    await cancelUnlessOver(parts, intent.id)
+    return undefined
+  }
   try {
     const idempotencyKey = `${decided.id}:capture:${decided.captureAttempt}`
-    await parts.payments.captureIntent(intent.id, decided.captureCents, { idempotencyKey })
+    return await parts.payments.captureIntent(intent.id, decided.captureCents, { idempotencyKey })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // Taken by somebody else's call, canceled or expired: the provider says which when asked.
-    if (error.code === 'intent_not_open') return
+    if (error.code === 'intent_not_open') return undefined
     if (error.code === 'provider_failed') await takeNextKey(parts.db, decided)
     if (error.code !== 'provider_refused') throw error
     await acceptRefusal(parts, intent.id, decided, error.message)
     await cancelUnlessOver(parts, intent.id)
+    return undefined
   }
 }
 

@@ -8,14 +8,12 @@ import { declinesSince } from './declines.db.ts'
  * another IP; returns the decline count for everyone else. */
 export async function checkDeclines(
   { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
-  { browserHash, callerHash }: { browserHash: Buffer; callerHash: Buffer },
+  payer: { browserHash: Buffer; callerHash: Buffer },
 ): Promise<{ declines: number }> {
   const at = clock()
   const since = earlier(at, DECLINES_COUNT_MS)
-  const seen = await Promise.all([
-    declinesSince(db, 'caller', callerHash, since),
-    declinesSince(db, 'browser', browserHash, since),
-  ])
+  const { caller, browser } = await declinesSince(db, payer, since)
+  const seen = [caller, browser]
   const wait = Math.max(
     ...seen.map((declines) => waitAfterDeclines(declines, config.FREE_DECLINES, at)),
   )

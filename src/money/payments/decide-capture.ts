@@ -1,17 +1,17 @@
-import { addressKey } from '../../addresses/address-key.ts'
-import { withheldKeys } from '../../addresses/suppressions.db.ts'
 import { confirmOrder } from '../../job-catalog.ts'
 import type { ReleaseReason } from '../../orders/line.ts'
-import { type Line, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
-import { lockOrderByIntent, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
+import { type Line, moveLines } from '../../orders/lines.db.ts'
+import { type OrderedLine, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Intent } from '../../platform/payments.ts'
+import { topUpToTake } from '../balance/record-top-up.ts'
 import { insertDecline } from './declines.db.ts'
 import { linesPaidTwice } from './double-charges.db.ts'
-import { decideIntent, lockIntent, nameIntent, type OpenedIntent } from './intents.db.ts'
+import { decideIntent, type OpenedIntent } from './intents.db.ts'
+import { lockPayment } from './payment-lock.db.ts'
 
 /**
  * Decides how much of an authorization to take: the price of the lines we'll work on, and nothing
@@ -23,13 +23,12 @@ export async function decideCapture(
   parts: MoneyParts,
   intent: Intent,
 ): Promise<(OpenedIntent & { captureCents: number }) | undefined> {
-  if (intent.metadata.intent) await nameIntent(tx, intent.metadata.intent, intent.id)
-  const opened = await lockIntent(tx, intent.id)
-  const order = await lockOrderByIntent(tx, intent.id)
+  const { opened, order } = await lockPayment(tx, intent)
   if (!opened) return undefined
   if (opened.captureCents !== null) return { ...opened, captureCents: opened.captureCents }
   const at = parts.clock()
   const authorized = { cents: intent.capturableCents, at: intent.authorizedAt ?? at }
+  if (opened.organizationId) return decideTopUp(tx, { intent, opened, authorized, at })
   const misfit = misfitOf(intent, order)
   const sold = order && !misfit ? await releaseLines(tx, order, authorized.at, at) : []
   const captureCents = sold.reduce((sum, { priceCents }) => sum + priceCents, 0)
@@ -39,6 +38,21 @@ export async function decideCapture(
   if (captureCents === 0 && order?.status === 'pending') {
     await failOrder(tx, parts, order, misfit ?? 'There was nothing left of it to work on.')
   }
+  return { ...opened, authorizedCents: authorized.cents, captureCents }
+}
+
+async function decideTopUp(
+  tx: Tx,
+  about: {
+    intent: Intent
+    opened: OpenedIntent
+    authorized: { cents: number; at: Date }
+    at: Date
+  },
+): Promise<OpenedIntent & { captureCents: number }> {
+  const { intent, opened, authorized, at } = about
+  const captureCents = await topUpToTake(tx, opened.organizationId ?? '', intent, at)
+  await decideIntent(tx, opened.id, { captureCents, authorized, at })
   return { ...opened, authorizedCents: authorized.cents, captureCents }
 }
 
@@ -53,25 +67,20 @@ function misfitOf(intent: Intent, order: OrderRow | undefined): string | undefin
 /** Releases the lines we won't work on; returns the others. */
 async function releaseLines(
   tx: Tx,
-  order: OrderRow,
+  order: OrderRow & { lines: OrderedLine[] },
   authorizedAt: Date,
   at: Date,
 ): Promise<Line[]> {
   const bought = await linesPaidTwice(tx, order.id, authorizedAt)
-  const lines = await lockLinesOf(tx, order.id)
-  const withheld = await withheldKeys(
-    tx,
-    lines.map((line) => line.address),
-  )
-  const reasonOf = (line: Line): ReleaseReason | undefined => {
-    if (withheld.has(addressKey(line.address))) return 'withheld'
+  const reasonOf = (line: OrderedLine): ReleaseReason | undefined => {
+    if (line.isWithheld) return 'withheld'
     return bought.has(line.id) ? 'duplicate' : undefined
   }
-  for (const line of lines) {
-    const release = reasonOf(line)
-    if (release) await moveLine(tx, line, 'release', { actor: 'system', at, release })
+  const because = Map.groupBy(order.lines, reasonOf)
+  for (const [release, lines] of because) {
+    if (release) await moveLines(tx, lines, 'release', { actor: 'system', at, release })
   }
-  return lines.filter((line) => !reasonOf(line))
+  return because.get(undefined) ?? []
 }
 
 /** The card was authorized and nothing was taken: the order is over, and its customer is told. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Declines } from './decline-delay.ts'
 import type { OpenedIntent } from './intents.db.ts'
@@ -20,19 +21,32 @@ export async function insertDecline(
     .execute()
 }
 
+/** The declines of a caller's and of a browser's payments since then, which may be the same. */
 export async function declinesSince(
   db: Db,
-  by: 'caller' | 'browser',
-  hash: Buffer,
+  { callerHash, browserHash }: Pick<OpenedIntent, 'callerHash' | 'browserHash'>,
   since: Date,
-): Promise<Declines> {
-  const { count, lastAt } = await db
-    .selectFrom('declines')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('at').as('lastAt')])
-    .where(`${by}_hash`, '=', hash)
-    .where('at', '>', since)
-    .executeTakeFirstOrThrow()
-  return { count: Number(count), lastAt }
+): Promise<{ caller: Declines; browser: Declines }> {
+  const { rows } = await sql<{
+    byCaller: number
+    lastByCaller: Date | null
+    byBrowser: number
+    lastByBrowser: Date | null
+  }>`
+    select count(*) filter (where is_caller) as "byCaller",
+      max(at) filter (where is_caller) as "lastByCaller",
+      count(*) filter (where is_browser) as "byBrowser",
+      max(at) filter (where is_browser) as "lastByBrowser"
+    from (
+      select at, caller_hash = ${callerHash} as is_caller, browser_hash = ${browserHash} as is_browser
+      from declines
+      where (caller_hash = ${callerHash} or browser_hash = ${browserHash}) and at > ${since}
+    ) as theirs`.execute(db)
+  const [row] = rows
+  return {
+    caller: { count: row?.byCaller ?? 0, lastAt: row?.lastByCaller ?? null },
+    browser: { count: row?.byBrowser ?? 0, lastAt: row?.lastByBrowser ?? null },
+  }
 }
 
 export async function sweepDeclines(db: Db, before: Date): Promise<void> {

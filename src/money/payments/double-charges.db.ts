@@ -16,8 +16,8 @@ export async function linesPaidTwice(
   const since = earlier(chargedAt, window)
   const until = later(chargedAt, window)
   // When two payments are recorded at once, the second waits here and then sees the first.
-  await sql`
-    select theirs.order_id
+  const { rows: placed } = await sql<{ orderId: string }>`
+    select theirs.order_id as "orderId"
     from order_grants as placed
     join order_grants as theirs
       on theirs.browser_hash = placed.browser_hash
@@ -26,25 +26,21 @@ export async function linesPaidTwice(
     where placed.order_id = ${orderId} and placed.earned_by = 'placed'
     order by theirs.order_id
     for update of theirs`.execute(tx)
+  const others = placed.map((grant) => grant.orderId).filter((id) => id !== orderId)
+  // Most browsers order once, and then there's nothing to compare.
+  if (others.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select distinct mine.id
-    from order_grants as placed
-    join order_grants as other
-      on other.browser_hash = placed.browser_hash
-      and other.earned_by = 'placed'
-      and other.order_id <> placed.order_id
-      and other.created_at > ${since}
-    join orders as earlier on earlier.id = other.order_id
-    join orders as this on this.id = placed.order_id and this.email_key = earlier.email_key
+    from orders as earlier
+    join orders as this on this.id = ${orderId} and this.email_key = earlier.email_key
     left join ledger as charge on charge.payment_intent_id = earlier.payment_intent_id
       and charge.kind = 'charge' and charge.account = 'provider' and earlier.paid_at is not null
     left join intents as taken on taken.provider_id = earlier.payment_intent_id
       and taken.capture_cents > 0 and earlier.status = 'pending'
     join order_lines as theirs on theirs.order_id = earlier.id
       and theirs.progress <> all(${statesOf('givenBack')})
-    join order_lines as mine on mine.order_id = placed.order_id
-      and mine.address_key = theirs.address_key
-    where placed.order_id = ${orderId} and placed.earned_by = 'placed'
+    join order_lines as mine on mine.order_id = this.id and mine.address_key = theirs.address_key
+    where earlier.id = any(${others}::uuid[])
       and coalesce(charge.at, taken.authorized_at) > ${since}
       and coalesce(charge.at, taken.authorized_at) < ${until}`.execute(tx)
   return new Set(rows.map(({ id }) => id))

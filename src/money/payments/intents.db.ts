@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -12,6 +13,16 @@ export interface OpenedIntent {
   /** How much of it we take, 0 being nothing; null until that's decided. It's decided once. */
   captureCents: number | null
   captureAttempt: number
+  /** When its money was taken or it was canceled, as far as our books go. */
+  closedAt: Date | null
+  /** Whose balance it tops up, if it isn't for an order. */
+  organizationId: string | null
+}
+
+/** Whose balance a payment tops up, and who of them pays. */
+export interface TopUpOf {
+  organizationId: string
+  memberId: string
 }
 
 const COLUMNS = [
@@ -22,37 +33,42 @@ const COLUMNS = [
   'authorized_cents as authorizedCents',
   'capture_cents as captureCents',
   'capture_attempt as captureAttempt',
+  'closed_at as closedAt',
+  'organization_id as organizationId',
 ] as const
 
 /** Notes that we're about to open a payment. Reuses this browser's earlier one if the provider's
  * answer was lost, which keeps us from opening it twice. */
 export async function noteIntent(
   db: Db,
-  intent: { browserHash: Buffer; callerHash: Buffer; amountCents: number; at: Date },
+  intent: {
+    browserHash: Buffer
+    callerHash: Buffer
+    amountCents: number
+    topUp?: TopUpOf | undefined
+    at: Date
+  },
   unansweredSince: Date,
 ): Promise<string> {
-  const lost = await db
-    .selectFrom('intents')
-    .select('id')
-    .where('browser_hash', '=', intent.browserHash)
-    .where('answered_at', 'is', null)
-    .where('closed_at', 'is', null)
-    .where('amount_cents', '=', intent.amountCents)
-    .where('created_at', '>', unansweredSince)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
-  if (lost) return lost.id
-  const { id } = await db
-    .insertInto('intents')
-    .values({
-      browser_hash: intent.browserHash,
-      caller_hash: intent.callerHash,
-      amount_cents: intent.amountCents,
-      created_at: intent.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { topUp } = intent
+  const { rows } = await sql<{ id: string }>`
+    with lost as (
+      select id from intents
+      where browser_hash = ${intent.browserHash} and answered_at is null and closed_at is null
+        and amount_cents = ${intent.amountCents} and created_at > ${unansweredSince}
+      order by created_at desc limit 1
+    ), opened as (
+      insert into intents (browser_hash, caller_hash, amount_cents, organization_id, opened_by,
+        created_at)
+      select ${intent.browserHash}, ${intent.callerHash}, ${intent.amountCents}::int,
+        ${topUp?.organizationId ?? null}::uuid, ${topUp?.memberId ?? null}::uuid,
+        ${intent.at}::timestamptz
+      where not exists (select from lost) returning id
+    )
+    select id from lost union all select id from opened`.execute(db)
+  const [noted] = rows
+  if (!noted) throw new Error('The payment was not noted.')
+  return noted.id
 }
 
 export async function answerIntent(
@@ -65,6 +81,27 @@ export async function answerIntent(
     .updateTable('intents')
     .set({ provider_id: providerId, answered_at: at })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Takes a payment back into the books that a restore has lost. Whose browser it was is lost with it. */
+export async function adoptIntent(
+  db: Db,
+  intent: { id: string; providerId: string; amountCents: number; at: Date },
+): Promise<void> {
+  const nobody = randomBytes(32)
+  await db
+    .insertInto('intents')
+    .values({
+      id: intent.id,
+      provider_id: intent.providerId,
+      browser_hash: nobody,
+      caller_hash: nobody,
+      amount_cents: intent.amountCents,
+      created_at: intent.at,
+      answered_at: intent.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -230,16 +267,30 @@ export async function openIntentsOf(
   return rows.flatMap(({ id, providerId }) => (providerId ? [{ id, providerId }] : []))
 }
 
+/** The intent of an order about to be placed. Until the transaction ends, neither can it be paid nor
+ * can its caller place others at the same time. */
+export async function lockIntentToOrder(
+  tx: Tx,
+  providerId: string,
+): Promise<OpenedIntent | undefined> {
+  return tx
+    .selectFrom('intents')
+    .select(COLUMNS)
+    .select(
+      sql`pg_advisory_xact_lock(hashtextextended(encode(caller_hash, 'hex'), 22))`.as('caller'),
+    )
+    .where('provider_id', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** The deeds a caller has ordered since then and not paid for, this order aside, and when the first of
- * them was ordered. Until the transaction ends, the caller can't place others at the same time. */
-export async function lockUnpaidDeeds(
+ * them was ordered. Its caller is locked. */
+export async function unpaidDeeds(
   tx: Tx,
   { callerHash, providerId }: Pick<OpenedIntent, 'callerHash' | 'providerId'>,
   since: Date,
 ): Promise<{ deeds: number; first: Date | null }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${callerHash.toString('hex')}, 22))`.execute(
-    tx,
-  )
   return tx
     .selectFrom('intents')
     .innerJoin('orders', 'orders.payment_intent_id', 'intents.provider_id')

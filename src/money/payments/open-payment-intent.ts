@@ -1,18 +1,13 @@
 import type { Address } from '../../addresses/address.ts'
-import { earlier, HOUR } from '../../durations.ts'
 import { AppError } from '../../errors.ts'
 import { deedsFor, MAX_DEEDS_PER_ORDER, totalCents } from '../../orders/price.ts'
 import type { Parts } from '../../parts.ts'
 import type { Intent } from '../../platform/payments.ts'
-import { cancelOpenIntents } from './cancel-open-intents.ts'
 import { checkDeclines } from './check-declines.ts'
 import { checkSold } from './check-sold.ts'
-import { openPaymentsAllowed } from './decline-delay.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
-import { answerIntent, closeIntent, findIntent, noteIntent } from './intents.db.ts'
-
-/** How long we may ask again for a lost answer; the provider forgets keys after a day. */
-const UNANSWERED_MS = HOUR
+import { findIntent } from './intents.db.ts'
+import { openIntent } from './open-intent.ts'
 
 /** Opens an intent for a whole number of deeds, or changes the amount of one that's still open. */
 export async function openPaymentIntent(
@@ -26,7 +21,7 @@ export async function openPaymentIntent(
     callerHash: Buffer
   },
 ): Promise<Intent> {
-  const { db, clock, payments } = parts
+  const { db, payments } = parts
   const { amountCents, intentId, browserHash, callerHash } = request
   if (deedsFor(amountCents) === undefined) {
     throw new AppError(
@@ -40,16 +35,7 @@ export async function openPaymentIntent(
     await checkSold(db, request.addresses)
   }
   const { declines } = await checkDeclines(parts, request)
-  if (!intentId) {
-    const at = clock()
-    const since = earlier(at, UNANSWERED_MS)
-    const id = await noteIntent(db, { browserHash, callerHash, amountCents, at }, since)
-    const intent = await createIntent(parts, id, amountCents)
-    await answerIntent(db, id, intent.id, clock())
-    const keep = openPaymentsAllowed(parts.config.OPEN_PAYMENTS_PER_CALLER, declines)
-    await cancelOpenIntents(parts, callerHash, { keep })
-    return intent
-  }
+  if (!intentId) return openIntent(parts, { browserHash, callerHash, amountCents, declines })
   const opened = await findIntent(db, intentId)
   // Someone else's intent is treated as if it didn't exist.
   if (!opened?.browserHash.equals(browserHash)) throw noSuchIntent('paymentIntentId')
@@ -58,23 +44,6 @@ export async function openPaymentIntent(
   if (!isOpenIntent(intent.status)) throw closedIntent('paymentIntentId')
   if (intent.amountCents === amountCents) return intent
   return payments.changeAmount(intent.id, amountCents)
-}
-
-async function createIntent(
-  { db, clock, payments }: Pick<Parts, 'db' | 'clock' | 'payments'>,
-  id: string,
-  amountCents: number,
-): Promise<Intent> {
-  try {
-    const metadata = { intent: id }
-    return await payments.createIntent(amountCents, { idempotencyKey: id, metadata })
-  } catch (error) {
-    // If it was opened anyway, no one has its secret; the next try must be a new one.
-    if (error instanceof AppError && error.code === 'provider_failed') {
-      await db.transaction().execute((tx) => closeIntent(tx, id, clock()))
-    }
-    throw error
-  }
 }
 
 function notTheirPrice(): AppError {

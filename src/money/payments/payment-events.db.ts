@@ -6,7 +6,7 @@ export async function receiveEvent(
   event: { id: string; type: string; intentId: string | null },
   at: Date,
 ): Promise<boolean> {
-  await db
+  const row = await db
     .insertInto('payment_events')
     .values({
       provider_event_id: event.id,
@@ -14,12 +14,11 @@ export async function receiveEvent(
       payment_intent_id: event.intentId,
       received_at: at,
     })
-    .onConflict((conflict) => conflict.column('provider_event_id').doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('payment_events')
-    .select('handled_at')
-    .where('provider_event_id', '=', event.id)
+    // Changes nothing, and says whether it was handled.
+    .onConflict((conflict) =>
+      conflict.column('provider_event_id').doUpdateSet({ type: event.type }),
+    )
+    .returning('handled_at')
     .executeTakeFirstOrThrow()
   return row.handled_at === null
 }

@@ -1,8 +1,7 @@
-import { addressKey } from '../../addresses/address-key.ts'
 import { DAY, earlier, later } from '../../durations.ts'
 import { AppError, inWords } from '../../errors.ts'
-import { grantOrder, mayReadOrder } from '../../orders/access.db.ts'
-import { refreshCustomer } from '../../orders/customers.db.ts'
+import { mayReadOrder } from '../../orders/access.db.ts'
+import { refreshCustomer } from '../../orders/customers/customers.db.ts'
 import { orderNumber } from '../../orders/order.ts'
 import {
   insertOrder,
@@ -16,15 +15,16 @@ import {
 import { totalCents } from '../../orders/price.ts'
 import { shopDay } from '../../orders/shop-day.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
-import { addToTotals, countPlaced } from '../../orders/totals.db.ts'
+import { addToTotals, countOrder, countPlaced } from '../../orders/totals.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Payments } from '../../platform/payments.ts'
 import { hashToken } from '../../secret-token.ts'
 import { isRefused } from '../refunds/refunds.db.ts'
+import { checkDistinct } from './check-distinct.ts'
 import { checkSold } from './check-sold.ts'
 import { closedIntent, isOpenIntent } from './intent.ts'
-import { lockIntent, lockUnpaidDeeds, type OpenedIntent } from './intents.db.ts'
+import { lockIntentToOrder, type OpenedIntent, unpaidDeeds } from './intents.db.ts'
 
 /** Saves the order before any money moves. An intent has one order: resubmitting it updates the same
  * order as long as nothing has been paid. */
@@ -34,7 +34,7 @@ export async function placeOrder(
   browserToken: string,
 ): Promise<{ id: string; isNew: boolean }> {
   assertPriced(order)
-  assertDistinct(order)
+  checkDistinct(order.addresses)
   const intent = await payments.retrieveIntent(order.paymentIntentId)
   if (!intent) throw noSuchIntent()
   if (intent.amountCents !== order.amountCents || intent.currency !== 'usd') {
@@ -44,14 +44,17 @@ export async function placeOrder(
   }
   const placed = await db.transaction().execute(async (tx) => {
     const at = clock()
-    const opened = await lockIntent(tx, order.paymentIntentId)
-    if (!opened?.browserHash.equals(hashToken(browserToken))) throw noSuchIntent()
-    // Its money came before its order and is on its way back.
-    if (await isRefused(tx, order.paymentIntentId)) throw closedIntent('stripePaymentIntentId')
+    const opened = await lockIntentToOrder(tx, order.paymentIntentId)
+    const browserHash = hashToken(browserToken)
+    if (!opened?.browserHash.equals(browserHash)) throw noSuchIntent()
+    // Its money came before its order and is on its way back. Whoever refuses a payment closes it.
+    if (opened.closedAt && (await isRefused(tx, order.paymentIntentId))) {
+      throw closedIntent('stripePaymentIntentId')
+    }
     const day = shopDay(at, config.TIME_ZONE)
     // Once it's decided what we take of a payment, no order changes under it.
     const isOpen = isOpenIntent(intent.status) && opened.captureCents === null
-    const written = await insertOrder(tx, order, at)
+    const written = await insertOrder(tx, order, browserHash, at)
     if (!written) {
       const room = () => assertFewUnpaid(tx, config, { opened, order, at })
       return { id: await sendAgain(tx, order, browserToken, isOpen, at, day, room), isNew: false }
@@ -59,11 +62,7 @@ export async function placeOrder(
     if (!isOpen) throw closedIntent('stripePaymentIntentId')
     await checkSold(tx, order.addresses)
     await assertFewUnpaid(tx, config, { opened, order, at })
-    await grantOrder(tx, written.id, browserToken, 'placed', at)
-    await writeTimeline(tx, { orderId: written.id, event: 'placed', actor: 'customer', at })
-    const customers = await refreshCustomer(tx, written.emailKey)
-    await addToTotals(tx, day, { orders: 1, customers })
-    if (order.searchSessionId) await countPlaced(tx, order.searchSessionId)
+    await countOrder(tx, written, day)
     return { id: written.id, isNew: true }
   })
   if (isOpenIntent(intent.status)) await label(payments, placed.id, order)
@@ -113,7 +112,7 @@ async function sendAgain(
 export async function refreshBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<number> {
   let grown = 0
   for (const key of [...new Set([before.emailKey, after.emailKey])].sort()) {
-    grown += await refreshCustomer(tx, key)
+    grown += await refreshCustomer(tx, key, after.emailKey)
   }
   return grown
 }
@@ -130,21 +129,13 @@ function assertPriced(order: NewOrder): void {
   }
 }
 
-function assertDistinct(order: NewOrder): void {
-  if (new Set(order.addresses.map(addressKey)).size !== order.addresses.length) {
-    throw new AppError('duplicate_address', 'The same address is in the order twice.', {
-      field: 'addresses',
-    })
-  }
-}
-
 /** An order costs us rows whether it's paid or not, so what one caller leaves unpaid has an end. */
 async function assertFewUnpaid(
   tx: Tx,
   { UNPAID_DEEDS_PER_CALLER: most }: Pick<Parts['config'], 'UNPAID_DEEDS_PER_CALLER'>,
   { opened, order, at }: { opened: OpenedIntent; order: NewOrder; at: Date },
 ): Promise<void> {
-  const { deeds, first } = await lockUnpaidDeeds(tx, opened, earlier(at, DAY))
+  const { deeds, first } = await unpaidDeeds(tx, opened, earlier(at, DAY))
   if (deeds + order.addresses.length <= most) return
   const wait = later(first ?? at, DAY).getTime() - at.getTime()
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))

@@ -25,7 +25,7 @@ export async function recordDecline(
   const at = clock()
   await insertDecline(db, { eventId: event.id, intent, at })
   const since = earlier(at, DECLINES_COUNT_MS)
-  const { count } = await declinesSince(db, 'caller', intent.callerHash, since)
-  if (!endsOpenPayments(count, config.FREE_DECLINES)) return
+  const { caller } = await declinesSince(db, intent, since)
+  if (!endsOpenPayments(caller.count, config.FREE_DECLINES)) return
   await cancelOpenIntents(parts, intent.callerHash, { keep: 0 })
 }

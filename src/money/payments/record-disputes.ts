@@ -6,6 +6,7 @@ import { disputeEvent } from '../../orders/timeline-event.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ProviderDispute } from '../../platform/payments.ts'
+import { recordTopUpDispute } from '../balance/record-top-up-dispute.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { disputeEntries } from '../ledger/ledger.ts'
 import { writeDispute } from './disputes.db.ts'
@@ -23,7 +24,10 @@ export async function recordDisputes(parts: MoneyParts, intentId: string): Promi
     const { orderId } = whose
     const at = parts.clock()
     for (const dispute of disputes) {
-      await post(tx, disputeEntries(dispute.movements), whose)
+      const { organizationId } = whose
+      if (organizationId) {
+        await recordTopUpDispute(tx, dispute, { ...whose, organizationId }, at)
+      } else await post(tx, disputeEntries(dispute.movements), whose)
       const isClosed = CLOSED.includes(dispute.status)
       if (!(await writeDispute(tx, dispute, { ...whose, closedAt: isClosed ? at : null }))) continue
       if (orderId) {
@@ -58,7 +62,8 @@ export async function recordWarnings(parts: MoneyParts, intentId: string): Promi
 async function lockOwn(tx: Tx, intentId: string) {
   const opened = await lockIntent(tx, intentId)
   const order = await lockOrderByIntent(tx, intentId)
-  return opened || order ? { intentId, orderId: order?.id ?? null } : undefined
+  if (!opened && !order) return undefined
+  return { intentId, orderId: order?.id ?? null, organizationId: opened?.organizationId ?? null }
 }
 
 function inWords({ amountCents, reason, status }: ProviderDispute): string {

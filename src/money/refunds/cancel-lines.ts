@@ -4,34 +4,45 @@ import { type Line, lockLinesOf } from '../../orders/lines.db.ts'
 import { lockOrder } from '../../orders/orders.db.ts'
 import { isLate } from '../../orders/promise.ts'
 import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
 import { startRefund } from './refund-lines.ts'
 
 /** The customer doesn't want to wait for a late line: we refund it right away, and asking again is
  * harmless. */
 export async function cancelLines(
-  { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
-  { orderId, lineIds }: { orderId: string; lineIds: string[] },
+  parts: Pick<Parts, 'db' | 'clock' | 'jobs'>,
+  which: { orderId: string; lineIds: string[] },
 ): Promise<{ canceled: number }> {
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new AppError('not_found', 'There is no such order.')
-    const wanted = pickLines(await lockLinesOf(tx, orderId), lineIds)
-    const at = clock()
-    const open = wanted.filter(({ progress }) => !lineIs('givenBack', progress))
-    for (const line of open) {
-      if (!isLate(line, at)) throw new AppError('invalid_transition', whyNot(line, 'canceled'))
-      const { paymentIntentId: intentId } = order
-      const why = { reason: 'canceled', actor: 'customer' } as const
-      await startRefund(tx, { jobs }, { line, intentId, ...why, at })
-    }
-    return { canceled: open.length }
-  })
+  return parts.db.transaction().execute((tx) => cancelIn(tx, parts, which))
 }
 
-export function pickLines(lines: Line[], lineIds: string[]): Line[] {
+/** The same as a part of a larger transaction; all that are late if none is named. */
+export async function cancelIn(
+  tx: Tx,
+  { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,
+  { orderId, lineIds, field }: { orderId: string; lineIds?: string[] | undefined; field?: string },
+): Promise<{ canceled: number }> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new AppError('not_found', 'There is no such order.')
+  const at = clock()
+  const lines = await lockLinesOf(tx, orderId)
+  const wanted = lineIds
+    ? pickLines(lines, lineIds, field)
+    : lines.filter((line) => isLate(line, at))
+  const open = wanted.filter(({ progress }) => !lineIs('givenBack', progress))
+  for (const line of open) {
+    if (!isLate(line, at)) throw new AppError('invalid_transition', whyNot(line, 'canceled'))
+    const { paymentIntentId: intentId } = order
+    const why = { reason: 'canceled', actor: 'customer' } as const
+    await startRefund(tx, { jobs }, { line, intentId, ...why, at })
+  }
+  return { canceled: open.length }
+}
+
+export function pickLines(lines: Line[], lineIds: string[], field = 'lineIds'): Line[] {
   const wanted = lines.filter(({ id }) => lineIds.includes(id))
   if (wanted.length === new Set(lineIds).size) return wanted
-  throw new AppError('not_found', 'There is no such address in this order.', { field: 'lineIds' })
+  throw new AppError('not_found', 'There is no such address in this order.', { field })
 }
 
 /** In words for the customer, for a line that isn't late. */

@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 
 describeShop('one payment that fails its check', (shop) => {
   beforeEach(() => shop.setClock(undefined))
-  const { buy, read, refunds, sendAll, tasks } = refundDesk(() => shop)
+  const { buy, read, refunds, ledgerSums, sendAll, tasks } = refundDesk(() => shop)
 
   /** A provider that answers for all payments but one. */
   const without = (intentId: string, error: Error) => {
@@ -86,6 +86,23 @@ describeShop('one payment that fails its check', (shop) => {
     expect(await reconcileBooks({ ...shop.parts })).toMatchObject({ differing: 0 })
     expect((await read(bad.orderId)).status).toBe('completed')
     expect((await tasks('check_failed', bad.orderId))[0].closed_at).not.toBeNull()
+  })
+
+  it('one payment whose missing entries can’t be fetched is a task, and those of the others are written', async () => {
+    const [bad, good] = [await buy([EMPIRE_STATE]), await buy([WILLIS_TOWER])]
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    for (const { intentId } of [bad, good]) {
+      const byHand = { intentId, amountCents: 1999, idempotencyKey: intentId, metadata: {} }
+      await shop.parts.payments.createRefund(byHand)
+    }
+    shop.payments.controls.planDeliveries({})
+    const parts = { ...without(bad.intentId, new Error('out of order')), log: shop.parts.log }
+    expect((await reconcileBooks(parts)).differing).toBe(1)
+    expect(await ledgerSums(good.intentId)).toMatchObject({ refunds: 1999 })
+    expect(await tasks('check_failed', bad.orderId)).toMatchObject([{ closed_at: null }])
+
+    expect((await reconcileBooks({ ...shop.parts })).differing).toBe(0)
+    expect(await ledgerSums(bad.intentId)).toMatchObject({ refunds: 1999 })
   })
 
   it('one payment that breaks the reconciler is a task, and the others are recorded', async () => {

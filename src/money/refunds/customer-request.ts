@@ -54,7 +54,7 @@ const REFUSALS: Record<
     `Word that no deed exists has to reach us within ${NO_DEED_NOTICE_HOURS} hours of the delivery, and that time is over. If what you got is not a deed of this address, please choose "The document is the wrong one".`,
   delivery_failure: ({ deliveredAt }) =>
     deliveredAt
-      ? 'We delivered this deed by e-mail. Please look into your spam folder, or have your links sent again. If the document is wrong, please choose that instead.'
+      ? 'We emailed you this deed. Please also check your spam folder, or have your links sent again. If it’s the wrong document, choose that instead.'
       : `You paid less than ${DELIVERY_FAILURE_HOURS} hours ago, and we are still on it. If it has not arrived by then, you get your money back without asking.`,
   double_charge: () => 'The refund policy does not cover this.',
   system_error: () => 'The refund policy does not cover this.',

@@ -9,7 +9,7 @@ import { closeTasks } from '../../orders/staff-tasks.db.ts'
 import { deliveries, writeTimeline } from '../../orders/timeline.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
-import { assertLittle, assertTrue, assertWithinPolicy, startRefund } from './refund-lines.ts'
+import { assertAllowed, assertLittle, startRefund } from './refund-lines.ts'
 import { readRequest, decideRequest as recordDecision } from './refund-requests.db.ts'
 
 interface Decision {
@@ -75,8 +75,8 @@ async function decideIn(
   const reason = decided.reason ?? request.reason
   if (!decided.isFresh) await assertLittle(tx, config, { staffId, cents: line.priceCents, at })
   const deliveredAt = (await deliveries(tx, orderId)).get(lineId) ?? null
-  assertTrue(reason, { progress: line.progress, deliveredAt })
-  if (!despitePolicy) assertWithinPolicy(reason, { paidAt: order.paidAt, deliveredAt }, at)
+  const paid = { progress: line.progress, paidAt: order.paidAt, deliveredAt }
+  assertAllowed(reason, paid, at, { isStaff: true, despitePolicy })
   const { paymentIntentId: intentId } = order
   await startRefund(tx, { jobs }, { line, intentId, reason, actor, at })
 }

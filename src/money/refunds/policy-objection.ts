@@ -8,6 +8,8 @@ import {
   REFUND_REQUEST_DAYS,
 } from '../../policy.ts'
 
+export const NOT_PAID = 'This order has not been paid.'
+
 /** Whatever the reason, we only review an order for this many days. */
 export function isTooLateToAsk(paidAt: Date, at: Date): boolean {
   return at.getTime() - paidAt.getTime() > REFUND_REQUEST_DAYS * DAY
@@ -49,6 +51,18 @@ interface PaidLine {
 export function policyObjections(line: PaidLine, at: Date): Record<ChosenReason, string | null> {
   const each = REFUND_REASONS.map((reason) => [reason, policyObjection(reason, line, at) ?? null])
   return Object.fromEntries(each)
+}
+
+/** Why a line isn't refunded for this reason, in words for staff. The act and its preview both ask
+ * this. */
+export function objectionTo(
+  reason: ChosenReason,
+  line: PaidLine & { progress: LineState },
+  at: Date,
+  { isStaff, despitePolicy }: { isStaff: boolean; despitePolicy: boolean | undefined },
+): string | undefined {
+  const isUntrue = isStaff ? untruth(reason, line) : undefined
+  return isUntrue ?? (despitePolicy ? undefined : policyObjection(reason, line, at))
 }
 
 /** The refund policy's objection, in words for staff; undefined if the policy allows it. */

@@ -7,8 +7,10 @@ import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
 import type { MoneyParts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ProviderRefund } from '../../platform/payments.ts'
+import { recordTopUpRefund } from '../balance/record-top-up-refund.ts'
 import { post } from '../ledger/ledger.db.ts'
 import { refundEntries } from '../ledger/ledger.ts'
+import { findIntent } from '../payments/intents.db.ts'
 import { reportFailure } from './fail-refund.ts'
 import { followRefunds } from './refunded-order.db.ts'
 import { lockRefundsOfIntent, type Refund, setRefundState } from './refunds.db.ts'
@@ -20,15 +22,19 @@ export async function recordRefunds(parts: MoneyParts, intentId: string): Promis
   await parts.db.transaction().execute(async (tx) => {
     const order = await lockOrderByIntent(tx, intentId)
     const ours = await lockRefundsOfIntent(tx, intentId)
-    // Neither one of our orders nor a payment we refused.
-    if (!order && ours.length === 0) return
+    const organizationId = order ? null : (await findIntent(tx, intentId))?.organizationId
+    // Neither one of our orders nor a top-up nor a payment we refused.
+    if (!order && !organizationId && ours.length === 0) return
     const tries = Map.groupBy(refunds, ({ metadata }) =>
       ours.find(({ id }) => id === metadata.refund),
     )
-    for (const refund of refunds) {
+    for (const made of refunds) {
       // Where the provider doesn't say when it failed, it failed when we heard of it.
-      const entries = refundEntries({ ...refund, failedAt: refund.failedAt ?? parts.clock() })
-      await post(tx, entries, { intentId, orderId: order?.id ?? null })
+      const refund = { ...made, failedAt: made.failedAt ?? parts.clock() }
+      if (organizationId) {
+        const isOwn = ours.some(({ id }) => id === refund.metadata.refund)
+        await recordTopUpRefund(tx, refund, { intentId, organizationId }, isOwn)
+      } else await post(tx, refundEntries(refund), { intentId, orderId: order?.id ?? null })
     }
     for (const [own, made] of tries) {
       const standing = made.filter(({ status }) => refundState(status) !== 'failed')

@@ -5,16 +5,18 @@ import { AppError } from '../../errors.ts'
 import { type Actor, staffIdOf } from '../../orders/actor.ts'
 import { lineIs } from '../../orders/line.ts'
 import { type Line, lockLinesOf, moveLine } from '../../orders/lines.db.ts'
-import { isPaid } from '../../orders/order.ts'
+import { isBalancePayment, isPaid } from '../../orders/order.ts'
 import { lockOrder, type OrderRow, setOrderStatus } from '../../orders/orders.db.ts'
 import { formatCents } from '../../orders/price.ts'
 import type { ChosenReason, RefundReason } from '../../orders/refund.ts'
 import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
 import { deliveries, writeTimeline } from '../../orders/timeline.db.ts'
+import { transact } from '../../orders/trial.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Intent } from '../../platform/payments.ts'
-import { policyObjection, untruth } from './policy-objection.ts'
+import { refundToBalance } from '../balance/refund-to-balance.ts'
+import { NOT_PAID, objectionTo } from './policy-objection.ts'
 import { settleRequest } from './refund-requests.db.ts'
 import { oweRefund, refundedBy } from './refunds.db.ts'
 import { sendRefundJob } from './send-refund.job.ts'
@@ -31,6 +33,7 @@ interface RefundOrder {
   actor: Actor
   /** Whether that person proved a short while ago who they are. */
   isFresh?: boolean
+  isTrial?: boolean
 }
 
 /** Owes the customer a refund for some or all of an order's lines. Each line has one refund, no
@@ -42,9 +45,9 @@ export async function refundLines(
   const { orderId, actor } = request
   const refusal = { staffId: staffIdOf(actor), action: 'refund_refused', subject: orderId } as const
   return recordRefusal(parts, refusal, () =>
-    parts.db
-      .transaction()
-      .execute(async (tx) => ({ refunded: await refundIn(tx, parts, request) })),
+    transact(parts.db, request.isTrial ?? false, async (tx) => ({
+      refunded: await refundIn(tx, parts, request),
+    })),
   )
 }
 
@@ -56,9 +59,7 @@ async function refundIn(
   const order = await lockOrder(tx, orderId)
   if (!order) throw new AppError('not_found', 'There is no such order.')
   const { paidAt } = order
-  if (!isPaid(order.status) || !paidAt) {
-    throw new AppError('invalid_transition', 'This order has not been paid.')
-  }
+  if (!isPaid(order.status) || !paidAt) throw new AppError('invalid_transition', NOT_PAID)
   const at = parts.clock()
   const lines = await lockLinesOf(tx, orderId)
   const wanted = lineIds ? lines.filter((line) => lineIds.includes(line.id)) : lines
@@ -76,8 +77,9 @@ async function refundIn(
   const delivered = await deliveries(tx, orderId)
   for (const line of open) {
     const deliveredAt = delivered.get(line.id) ?? null
-    if (staffId) assertTrue(reason, { progress: line.progress, deliveredAt })
-    if (!despitePolicy) assertWithinPolicy(reason, { paidAt, deliveredAt }, at)
+    const isStaff = staffId !== undefined
+    const { progress } = line
+    assertAllowed(reason, { progress, paidAt, deliveredAt }, at, { isStaff, despitePolicy })
     await startRefund(tx, parts, { line, intentId: order.paymentIntentId, reason, actor, at })
   }
   return open.length
@@ -100,13 +102,8 @@ function sumOf(lines: Line[]): number {
   return lines.reduce((sum, { priceCents }) => sum + priceCents, 0)
 }
 
-export function assertTrue(...matter: Parameters<typeof untruth>): void {
-  const objection = untruth(...matter)
-  if (objection) throw new AppError('outside_policy', objection)
-}
-
-export function assertWithinPolicy(...matter: Parameters<typeof policyObjection>): void {
-  const objection = policyObjection(...matter)
+export function assertAllowed(...matter: Parameters<typeof objectionTo>): void {
+  const objection = objectionTo(...matter)
   if (objection) throw new AppError('outside_policy', objection)
 }
 
@@ -132,7 +129,12 @@ export async function startRefund(
   // This also answers the customer's open request.
   const asked = await settleRequest(tx, line.id, { actor, at })
   if (asked) await closeTasks(tx, { kind: 'refund_request', subject: asked }, { actor, at })
-  await jobs.enqueue(tx, sendRefundJob.job, { refundId })
+  if (!isBalancePayment(intentId)) {
+    await jobs.enqueue(tx, sendRefundJob.job, { refundId })
+    return
+  }
+  const { orderId, priceCents: cents } = line
+  await refundToBalance(tx, { jobs }, { refundId, orderId, lineId: line.id, cents, actor, at })
 }
 
 /** A payment that has no order, or isn't the order's amount, goes back in full. */

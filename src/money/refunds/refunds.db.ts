@@ -8,7 +8,7 @@ export interface Refund {
   id: string
   intentId: string
   orderId: string | null
-  /** Null if a whole payment goes back because no order fits it. */
+  /** Null if a payment goes back because no order fits it, or what's left of a balance. */
   lineId: string | null
   amountCents: number
   reason: RefundReason
@@ -126,7 +126,7 @@ export async function isRefused(tx: Tx, intentId: string): Promise<boolean> {
     .selectFrom('refunds')
     .select('id')
     .where('payment_intent_id', '=', intentId)
-    .where('line_id', 'is', null)
+    .where('reason', '=', 'payment_refused')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Address } from '../../addresses/address.ts'
 import type { LineState } from '../../orders/line.ts'
+import { isBalancePayment } from '../../orders/order.ts'
 import type { Db } from '../../platform/db.ts'
 import type { RequestReason } from './customer-request.ts'
 
@@ -25,6 +26,7 @@ export interface WaitingRequest {
   orderId: string
   lineId: string
   customer: { name: string; email: string }
+  isFromBalance: boolean
   address: Address
   price: number
   progress: LineState
@@ -61,6 +63,7 @@ export async function waitingRequests(
       'request.review_by as reviewBy',
       'orders.full_name as name',
       'orders.email',
+      'orders.payment_intent_id as paymentIntentId',
       'orders.paid_at as paidAt',
       'line.street_address as streetAddress',
       'line.city',
@@ -100,6 +103,7 @@ export async function waitingRequests(
       orderId: row.orderId,
       lineId: row.lineId,
       customer: { name, email },
+      isFromBalance: isBalancePayment(row.paymentIntentId),
       address: { streetAddress, city, state, zipCode },
       price: row.price,
       progress: row.progress as LineState,

@@ -20,6 +20,7 @@ export const sendRefundJob = handle(
     retryLimit: 25,
     retryDelayMax: 3600,
     concurrency: 2,
+    batch: 2,
   }),
   async (parts: MoneyParts, { refundId }) => {
     const owed = await readRefund(parts.db, refundId)

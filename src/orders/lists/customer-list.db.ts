@@ -6,6 +6,7 @@ import { type Condition, searchedTable } from './searched-table.db.ts'
 import { hasTrigrams, tellingTrigramsOnce } from './trigrams.db.ts'
 
 export interface CustomerSummary {
+  id: string
   emailKey: string
   email: string
   fullName: string
@@ -47,15 +48,41 @@ export async function listCustomers(
   const from = page.after
     ? { at: page.after.lastOrderAt, key: page.after.emailKey }
     : { at: FAR, key: LEAST_KEY }
-  const { hits, stoppedAt } = search
-    ? await searchBackwards(searched(db, search), from, page)
-    : { hits: await walkAll(db, from, page.limit), stoppedAt: undefined }
+  const { hits, stoppedAt } = await findCustomers(db, search, from, page)
   const last = hits.length >= page.limit ? hits.at(-1) : stoppedAt
   return {
-    customers: await readCustomers(db, hits),
+    customers: await readCustomers(
+      db,
+      hits.map(({ key }) => key),
+    ),
     next: last && { lastOrderAt: last.at, emailKey: last.key },
     searchedTo: stoppedAt?.at,
   }
+}
+
+/** The keys of the customers that a search finds, by latest order: at most this many. */
+export async function findCustomerKeys(
+  db: Db,
+  search: string | undefined,
+  { most, budgetMs }: { most: number; budgetMs: number },
+): Promise<{ keys: string[]; isMore: boolean }> {
+  const from = { at: FAR, key: LEAST_KEY }
+  const { hits, stoppedAt } = await findCustomers(db, search, from, { limit: most + 1, budgetMs })
+  return {
+    keys: hits.slice(0, most).map(({ key }) => key),
+    isMore: hits.length > most || stoppedAt !== undefined,
+  }
+}
+
+async function findCustomers(
+  db: Db,
+  search: string | undefined,
+  from: Place,
+  page: { limit: number; budgetMs: number },
+): Promise<{ hits: Place[]; stoppedAt: Place | undefined }> {
+  return search
+    ? searchBackwards(searched(db, search), from, page)
+    : { hits: await walkAll(db, from, page.limit), stoppedAt: undefined }
 }
 
 async function walkAll(db: Db, from: Place, limit: number): Promise<Place[]> {
@@ -89,12 +116,13 @@ function searched(db: Db, term: string): Searched<Place> {
   }
 }
 
-async function readCustomers(db: Db, hits: Place[]): Promise<CustomerSummary[]> {
-  if (hits.length === 0) return []
-  const keys = hits.map(({ key }) => key)
+/** These customers, in this order. */
+export async function readCustomers(db: Db, keys: string[]): Promise<CustomerSummary[]> {
+  if (keys.length === 0) return []
   const rows = await db
     .selectFrom('customers')
     .select([
+      'id',
       'email_key as emailKey',
       'email',
       'full_name as fullName',

@@ -5,7 +5,7 @@ import { countPages, exportPages, type ReadPage } from './export-pages.ts'
 
 const COLUMNS = [
   'Name',
-  'E-mail',
+  'Email',
   'Orders',
   'Deeds',
   'Total spent (USD)',

@@ -11,7 +11,7 @@ const COLUMNS = [
   'Paid',
   'Status',
   'Name',
-  'E-mail',
+  'Email',
   'Deeds',
   'Amount (USD)',
   'Captured (USD)',

@@ -37,9 +37,26 @@ export async function listOrders(
   const { hits, stoppedAt } = await findOrders(db, view, from, page)
   const last = hits.length >= page.limit ? hits.at(-1) : stoppedAt
   return {
-    orders: await readOrders(db, hits),
+    orders: await readOrders(
+      db,
+      hits.map(({ key }) => key),
+    ),
     next: last && { createdAt: last.at, id: last.key },
     searchedTo: stoppedAt?.at,
+  }
+}
+
+/** The ids of a view's orders, newest first: at most this many, and whether there are others. */
+export async function findOrderIds(
+  db: Db,
+  view: OrderView,
+  { most, at, budgetMs }: { most: number; at: Date; budgetMs: number },
+): Promise<{ ids: string[]; isMore: boolean }> {
+  const from = placeOf(view, undefined)
+  const { hits, stoppedAt } = await findOrders(db, view, from, { limit: most + 1, at, budgetMs })
+  return {
+    ids: hits.slice(0, most).map(({ key }) => key),
+    isMore: hits.length > most || stoppedAt !== undefined,
   }
 }
 
@@ -152,9 +169,9 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
   }
 }
 
-async function readOrders(db: Db, hits: Place[]): Promise<OrderPage['orders']> {
-  if (hits.length === 0) return []
-  const ids = hits.map(({ key }) => key)
+/** These orders, in this order. */
+export async function readOrders(db: Db, ids: string[]): Promise<OrderPage['orders']> {
+  if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, toOrder(row)]))
   return withLines(

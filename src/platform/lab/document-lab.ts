@@ -11,11 +11,18 @@ export type Refusal =
   | 'infected'
   | 'too_costly'
 
-export type Examination =
-  | { outcome: 'refused'; why: Refusal; detail: string }
-  /** A harmless, searchable PDF made from images of the pages, and the text that can be read on
-   * them. */
-  | { outcome: 'read'; pdf: Uint8Array; pages: Page[] }
+/** A harmless, searchable PDF made from images of the pages, and the text that can be read on
+ * them. */
+export interface Read {
+  outcome: 'read'
+  pdf: Uint8Array
+  pages: Page[]
+}
+
+export type Examination = { outcome: 'refused'; why: Refusal; detail: string } | Read
+
+/** How pages are read: quickly unless asked otherwise, at half the cost. */
+export type Pace = 'quick' | 'careful'
 
 /**
  * Where a file from outside is taken apart, away from everything else. It throws if it can't work
@@ -24,10 +31,10 @@ export type Examination =
 export interface DocumentLab {
   /** What the programs that open documents are kept from, if any are run. */
   readonly keeps?: string
-  examine(file: Uint8Array, signal: AbortSignal): Promise<Examination>
-  /** The same document with areas of its images redacted, read again. */
+  examine(file: Uint8Array, signal: AbortSignal, pace?: Pace): Promise<Examination>
+  /** The same document with areas of its images redacted, and those pages read again, carefully. */
   mask(
-    pdf: Uint8Array,
+    read: Read,
     areas: Array<{ page: number; box: Box }>,
     signal: AbortSignal,
   ): Promise<Examination>

@@ -14,16 +14,20 @@ export const PROGRAMS = {
 } as const
 
 export const MAX_PAGES = 100
-/** The resolution at which a page is drawn and read. */
+/** The resolution at which a page is drawn. */
 const DOTS_PER_INCH = 300
+/** A page that is one scan is drawn as fine as it was scanned, but no coarser than this: other
+ * things may be printed over the scan. */
+const COARSEST_SCAN = 200
+/** The share of the page's width and height that one picture covers if the page is a scan. */
+const SCAN_SHARE = 0.9
 /** Larger pages are drawn at a lower resolution, down to where small print can't be read. */
 const COARSEST_DOTS_PER_INCH = 100
 /** An 11 by 17 inch sheet at full resolution, and a little more. */
 const MAX_PIXELS = 18_000_000
 const POINTS_PER_INCH = 72
-/** The quality at which letters keep clean edges. */
-const JPEG_QUALITY = 75
-const READING: Partial<Limits> = { seconds: 60, waitSeconds: 360 }
+/** What one page may take to be read. */
+const READING = { seconds: 60, waitSeconds: 360 }
 
 /** A refused file, with the reason; any other failure is a plain error. */
 export class RefusedFile extends Error {
@@ -54,36 +58,59 @@ export async function repairPdf(room: Room, from: string, to: string): Promise<v
 
 /** How many pages there are, and the resolution each can be drawn at. */
 export async function measurePages(room: Room, file: string): Promise<Sheet[]> {
-  const counted = await tool(room, 'qpdf', ['--show-npages', file])
-  const count = Number(counted.stdout.trim())
-  if (!Number.isInteger(count) || count < 1) {
-    throw new RefusedFile('broken', 'The file has no pages.')
-  }
+  const { stdout } = await tool(room, 'pdfinfo', ['-f', '1', '-l', String(MAX_PAGES), file])
+  const count = Number(/^Pages:\s+(\d+)$/m.exec(stdout)?.[1] ?? 0)
+  if (count < 1) throw new RefusedFile('broken', 'The file has no pages.')
   if (count > MAX_PAGES) {
     throw new RefusedFile('too_many_pages', `The file has more than ${MAX_PAGES} pages.`)
   }
-  const { stdout } = await tool(room, 'pdfinfo', ['-f', '1', '-l', String(count), file])
   const sizes = [...stdout.matchAll(/^Page\s+(\d+) size:\s+([\d.e+]+) x ([\d.e+]+) pts/gm)]
   if (sizes.length !== count) throw new RefusedFile('broken', 'The file has pages without a size.')
-  return sizes.map(([, page, width, height]) => ({
-    page: Number(page),
-    dotsPerInch: finenessOf(Number(width), Number(height)),
-  }))
+  const pictures = await picturesIn(room, file)
+  return sizes.map(([, page, width, height]) => {
+    const inches = [Number(width), Number(height)].map((points) => points / POINTS_PER_INCH)
+    const on = pictures.filter((one) => one.page === Number(page))
+    return { page: Number(page), dotsPerInch: finenessOf(inches, on) }
+  })
 }
 
-function finenessOf(width: number, height: number): number {
-  const squareInches = (width / POINTS_PER_INCH) * (height / POINTS_PER_INCH)
-  const dots = Math.min(DOTS_PER_INCH, Math.floor(Math.sqrt(MAX_PIXELS / squareInches)))
+function finenessOf([width = 0, height = 0]: number[], pictures: Picture[]): number {
+  const isScan = pictures.some(
+    (one) =>
+      one.width / one.acrossPerInch >= width * SCAN_SHARE &&
+      one.height / one.downPerInch >= height * SCAN_SHARE,
+  )
+  const finest = Math.max(...pictures.flatMap((one) => [one.acrossPerInch, one.downPerInch]))
+  const wanted = isScan ? Math.max(COARSEST_SCAN, Math.min(DOTS_PER_INCH, finest)) : DOTS_PER_INCH
+  const dots = Math.min(wanted, Math.floor(Math.sqrt(MAX_PIXELS / (width * height))))
   if (dots >= COARSEST_DOTS_PER_INCH) return dots
   throw new RefusedFile('too_costly', 'The file has a page too large to be drawn.')
 }
 
-/** The same for one of our own files, where each page is one image. */
-export async function measurePictures(room: Room, file: string): Promise<Sheet[]> {
+interface Picture {
+  page: number
+  width: number
+  height: number
+  acrossPerInch: number
+  downPerInch: number
+}
+
+async function picturesIn(room: Room, file: string): Promise<Picture[]> {
   const { stdout } = await tool(room, 'pdfimages', ['-list', file])
   const rows = stdout.trim().split('\n').slice(2)
-  return rows.map((row, index) => {
-    const [page, , , width, height, , , , , , , , dotsPerInch] = row.trim().split(/\s+/).map(Number)
+  return rows.map((row) => {
+    const cells = row.trim().split(/\s+/).map(Number)
+    const [page = 0, , , width = 0, height = 0] = cells
+    // The object's number is two columns, or one word for a picture that has no number.
+    const [acrossPerInch = 0, downPerInch = 0] = cells.slice(-4)
+    return { page, width, height, acrossPerInch, downPerInch }
+  })
+}
+
+/** The same for one of our own files, where each page is one image. */
+export async function measurePictures(room: Room, file: string): Promise<Sheet[]> {
+  const pictures = await picturesIn(room, file)
+  return pictures.map(({ page, width, height, acrossPerInch: dotsPerInch }, index) => {
     if (page !== index + 1 || !width || !height || !dotsPerInch) {
       throw new Error('This is no document that the lab has made')
     }
@@ -105,23 +132,49 @@ export async function drawPage(room: Room, file: string, sheet: Sheet): Promise<
   return `${name}.pgm`
 }
 
-/**
- * Reads NAME.pgm; leaves NAME.pdf, the picture with its words underneath, and NAME.tsv, the words.
- */
-export async function readPicture(room: Room, name: string, dotsPerInch: number): Promise<void> {
-  const how = ['-l', 'eng', '--dpi', String(dotsPerInch), '-c', `jpg_quality=${JPEG_QUALITY}`]
-  const ended = await tool(room, 'tesseract', [`${name}.pgm`, name, ...how, 'pdf', 'tsv'], READING)
-  // It was given our own picture, so failing to read it isn't the file's fault.
+const LIST = 'pictures.txt'
+const WORDS = 'words'
+
+/** Reads these pictures, all in one go since the OCR takes a while to start, and returns the table
+ * of their words. */
+export async function readPictures(
+  room: Room,
+  names: string[],
+  dotsPerInch: number,
+): Promise<string> {
+  await room.write(LIST, Buffer.from(names.join('\n')))
+  const how = ['-l', 'eng', '--dpi', String(dotsPerInch), 'tsv']
+  const limits = {
+    seconds: READING.seconds * names.length,
+    waitSeconds: READING.waitSeconds * names.length,
+  }
+  const ended = await tool(room, 'tesseract', [LIST, WORDS, ...how], limits)
+  // It was given our own pictures, so failing to read them isn't the file's fault.
   if (ended.code !== 0) throw new Error(`tesseract ended with ${ended.code}: ${ended.stderr}`)
+  const table = await room.read(`${WORDS}.tsv`)
+  for (const name of [LIST, `${WORDS}.tsv`]) await room.remove(name)
+  return table.toString('utf8')
 }
 
 /**
- * Binds files into one that carries nothing but their pages; the same input gives the same output.
+ * Binds pages of files into one that carries nothing but them; the same input gives the same output.
+ * Pictures are stored as JPEG, at the quality at which letters keep clean edges (qpdf's own is 75).
  */
-export async function bindFiles(room: Room, names: string[], to: string): Promise<void> {
-  const files = names.map((name) => `${name}.pdf`)
-  const how = ['--deterministic-id', '--linearize']
-  const ended = await tool(room, 'qpdf', ['--empty', ...how, '--pages', ...files, '--', to])
+export async function bindPages(
+  room: Room,
+  pages: Array<{ file: string; page: number }>,
+  to: string,
+): Promise<void> {
+  const which = pages.flatMap(({ file, page }) => [file, String(page)])
+  await bind(room, ['--empty', '--optimize-images', '--pages', ...which, '--', LOOSE])
+  // On its own, since it writes everything twice, and would compress the pictures twice.
+  await bind(room, ['--linearize', LOOSE, to])
+}
+
+const LOOSE = 'loose.pdf'
+
+async function bind(room: Room, how: string[]): Promise<void> {
+  const ended = await tool(room, 'qpdf', ['--deterministic-id', ...how], READING)
   if (ended.code !== 0) throw new Error(`qpdf ended with ${ended.code}: ${ended.stderr}`)
 }
 

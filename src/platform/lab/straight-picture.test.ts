@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { scaled } from '../../read-page.ts'
 import type { GrayPicture } from './gray-picture.ts'
+import { darkDots } from './ink.ts'
+import { shrunk } from './shrunk-picture.ts'
 import { skewOf, straightened } from './straight-picture.ts'
 import { unreadRows } from './unread-rows.ts'
 
 const [WIDTH, HEIGHT] = [1200, 1600]
+const DOTS_PER_INCH = 300
 const LINE_PITCH = 60
 const LETTER = { width: 16, height: 24 }
 
@@ -32,27 +36,43 @@ function written(degrees: number): Written {
 describe('a skewed page', () => {
   it.each([-3.1, -1.2, 0.6, 2.4])('a page skewed by %s degrees is straightened', (degrees) => {
     const { picture } = written(degrees)
-    expect(skewOf(picture)).toBeCloseTo(degrees, 0)
-    const level = straightened(picture)
-    expect(Math.abs(skewOf(level))).toBeLessThan(0.25)
+    expect(skewOf(darkDots(picture, DOTS_PER_INCH))).toBeCloseTo(degrees, 0)
+    const { picture: level, ink } = straightened(picture, DOTS_PER_INCH)
+    expect(Math.abs(skewOf(ink))).toBeLessThan(0.25)
+    expect(ink).toEqual(darkDots(level, DOTS_PER_INCH))
     expect({ width: level.width, height: level.height }).toEqual({ width: WIDTH, height: HEIGHT })
   })
 
   it('a page is left as it is if its rows are level, or if it has none', () => {
     const { picture } = written(0)
-    expect(straightened(picture) === picture).toBe(true)
+    expect(straightened(picture, DOTS_PER_INCH).picture === picture).toBe(true)
     const blank = { width: WIDTH, height: HEIGHT, pixels: Buffer.alloc(WIDTH * HEIGHT, 255) }
-    expect(straightened(blank) === blank).toBe(true)
+    expect(straightened(blank, DOTS_PER_INCH).picture === blank).toBe(true)
   })
 })
 
 describe('a row the OCR missed', () => {
+  const unread = ({ picture, words }: Written, dotsPerInch = DOTS_PER_INCH) =>
+    unreadRows(darkDots(picture, dotsPerInch), words, picture)
+
   it('a row the OCR missed is reported with its position', () => {
     const { picture, words } = written(0)
-    expect(unreadRows(picture, words)).toEqual([])
-    const [found, ...more] = unreadRows(picture, words.toSpliced(5, 1))
+    expect(unread({ picture, words })).toEqual([])
+    const [found, ...more] = unread({ picture, words: words.toSpliced(5, 1) })
     expect(more).toEqual([])
     const { top, bottom } = words[5]?.box ?? { top: 0, bottom: 0 }
+    expect(found?.top).toBeLessThanOrEqual(top + 4)
+    expect(found?.bottom).toBeGreaterThanOrEqual(bottom - 4)
+  })
+
+  it('a row the OCR missed is reported the same on a page drawn at another resolution', () => {
+    const { picture, words } = written(0)
+    const coarse = shrunk(picture, WIDTH * (2 / 3), HEIGHT * (2 / 3))
+    const boxes = words.map(({ box }) => ({ box: scaled(box, 2 / 3, 2 / 3) }))
+    expect(unread({ picture: coarse, words: boxes }, 200)).toEqual([])
+    const [found, ...more] = unread({ picture: coarse, words: boxes.toSpliced(5, 1) }, 200)
+    expect(more).toEqual([])
+    const { top, bottom } = boxes[5]?.box ?? { top: 0, bottom: 0 }
     expect(found?.top).toBeLessThanOrEqual(top + 4)
     expect(found?.bottom).toBeGreaterThanOrEqual(bottom - 4)
   })
@@ -62,6 +82,6 @@ describe('a row the OCR missed', () => {
     for (let row = 1500; row < 1506; row++) {
       picture.pixels.fill(20, row * WIDTH + 100, row * WIDTH + 1100)
     }
-    expect(unreadRows(picture, words)).toEqual([])
+    expect(unread({ picture, words })).toEqual([])
   })
 })

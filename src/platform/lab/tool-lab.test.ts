@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pdf, writeObjects } from '../../../test/hostile/pdf-writer.ts'
 import type { Box, Page } from '../../read-page.ts'
-import type { DocumentLab, Examination } from './document-lab.ts'
+import type { DocumentLab, Examination, Read } from './document-lab.ts'
 import { readPgm } from './gray-picture.ts'
 import { findIsolation, type Isolation } from './isolation.ts'
 import { openSandbox, type Room } from './sandbox.ts'
@@ -25,11 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 
-interface Read {
-  pdf: Uint8Array
-  pages: Page[]
-}
-
 function read(examined: Examination): Read {
   if (examined.outcome !== 'read') throw new Error(`Refused: ${examined.detail}`)
   return examined
@@ -44,11 +39,63 @@ function textOf(bytes: Uint8Array): string {
   return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })
 }
 
-function drawn(bytes: Uint8Array) {
+function drawn(bytes: Uint8Array, page = 1) {
   const file = join(directory, 'drawn')
   writeFileSync(`${file}.pdf`, bytes)
-  execFileSync('pdftoppm', ['-gray', '-r', '300', '-singlefile', `${file}.pdf`, file])
+  const which = ['-f', String(page), '-singlefile']
+  execFileSync('pdftoppm', ['-gray', '-r', '300', ...which, `${file}.pdf`, file])
   return readPgm(readFileSync(`${file}.pgm`))
+}
+
+/** A lab with one program replaced by a test's own result. */
+function labWhere(
+  altered: string,
+  result: (room: Room, ...run: RunArgs) => ReturnType<Room['run']>,
+) {
+  const sandbox = openSandbox(isolation, { directory })
+  return toolLab({
+    scan: clean,
+    sandbox: {
+      isolation,
+      within: (signal, work) =>
+        sandbox.within(signal, (room) => {
+          const run: Room['run'] = (program, args, limits) =>
+            program === altered ? result(room, args, limits) : room.run(program, args, limits)
+          return work({ ...room, run })
+        }),
+    },
+  })
+}
+
+type RunArgs = [args: string[], limits?: Parameters<Room['run']>[2]]
+
+/** One picture that covers a page of 2 by 3 inches. */
+function scanOf(dotsPerInch: number): Uint8Array {
+  const [width, height] = [2 * dotsPerInch, 3 * dotsPerInch]
+  return writeObjects(
+    new Map([
+      [1, '<< /Type /Catalog /Pages 2 0 R >>'],
+      [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
+      [
+        3,
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 144 216] /Contents 4 0 R /Resources << /XObject << /P 5 0 R >> >> >>',
+      ],
+      [4, { dictionary: '', stream: 'q 144 0 0 216 0 0 cm /P Do Q' }],
+      [
+        5,
+        {
+          dictionary: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`,
+          stream: 'x'.repeat(width * height),
+        },
+      ],
+    ] as Array<[number, string | { dictionary: string; stream: string }]>),
+  )
+}
+
+function picturesIn(bytes: Uint8Array): string {
+  const file = join(directory, 'pictures.pdf')
+  writeFileSync(file, bytes)
+  return execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' })
 }
 
 const content = (stream: string) => ({ content: { dictionary: '', stream } })
@@ -132,6 +179,28 @@ describe('an examined file', () => {
     expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Page size: +172[89]/)
   })
 
+  it.each([
+    [150, 200],
+    [200, 200],
+    [240, 240],
+    [400, 300],
+  ])('an examined scan of %s dpi is drawn and delivered at %s', async (scanned, drawn) => {
+    const { pdf: clean, pages } = read(await lab.examine(scanOf(scanned), never))
+    expect(pages[0]).toMatchObject({ width: 2 * drawn, height: 3 * drawn })
+    expect(picturesIn(clean)).toMatch(new RegExp(`jpeg.* ${drawn} +${drawn} `))
+  })
+
+  it('an examined file shows small print if read carefully', async () => {
+    const small = 'BT /F1 5 Tf 10 75 Td (This deed conveys Lot 4 of Block 2 in Phoenix.) Tj ET'
+    const file = pdf({ ...content(small), mediaBox: '[0 0 150 100]' })
+    const quick = read(await lab.examine(file, never))
+    const { pages } = read(await lab.examine(file, never, 'careful'))
+    const said = 'This deed conveys Lot 4 of Block 2 in Phoenix.'
+    expect(wordsOf(pages[0]).join(' ')).toBe(said)
+    expect(wordsOf(quick.pages[0]).join(' ')).not.toBe(said)
+    expect(pages[0]).toMatchObject({ width: quick.pages[0]?.width })
+  })
+
   it('an examined file may have leading blanks and trailing zeros', async () => {
     const padded = Buffer.concat([Buffer.from('\r\n '), pdf(), Buffer.alloc(4000)])
     expect((await lab.examine(padded, never)).outcome).toBe('read')
@@ -156,23 +225,6 @@ describe('the lab', () => {
     })
     expect(await found('Win.Trojan')).toMatchObject({ why: 'infected' })
   })
-
-  /** A lab with one program replaced by a test's own result. */
-  function labWhere(altered: string, result: (room: Room) => ReturnType<Room['run']>) {
-    const sandbox = openSandbox(isolation, { directory })
-    return toolLab({
-      scan: clean,
-      sandbox: {
-        isolation,
-        within: (signal, work) =>
-          sandbox.within(signal, (room) => {
-            const run: Room['run'] = (program, args, limits) =>
-              program === altered ? result(room) : room.run(program, args, limits)
-            return work({ ...room, run })
-          }),
-      },
-    })
-  }
 
   it.each(['qpdf', 'pdfinfo', 'pdftoppm', 'tesseract'])(
     'the lab refuses a file that asks for more than there is: %s',
@@ -209,7 +261,7 @@ describe('a mask', () => {
     )
     const secret = before.pages[0]?.words.find(({ text }) => text === '123-45-6789')
     if (!secret) throw new Error('Not read')
-    const after = read(await lab.mask(before.pdf, [{ page: 1, box: secret.box }], never))
+    const after = read(await lab.mask(before, [{ page: 1, box: secret.box }], never))
     expect(after.pages[0]).toMatchObject({ width: 1250, height: 417 })
     for (const word of ['GRANT', 'DEED', 'Number', 'ends']) {
       expect(wordsOf(after.pages[0])).toContain(word)
@@ -229,12 +281,49 @@ describe('a mask', () => {
     expect(lightest).toBeLessThan(24)
   })
 
+  it('a mask leaves the other pages as they were, and has only its own read again', async () => {
+    const page = (contents: number) =>
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 150 70] /Contents ${contents} 0 R /Resources << /Font << /F1 8 0 R >> >> >>`
+    const text = (words: string) => ({
+      dictionary: '',
+      stream: `BT /F1 14 Tf 10 40 Td (${words}) Tj ET`,
+    })
+    const file = writeObjects(
+      new Map([
+        [1, '<< /Type /Catalog /Pages 2 0 R >>'],
+        [2, '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>'],
+        ...[3, 4, 5].map((number) => [number, page(number + 4 === 8 ? 10 : number + 4)]),
+        [7, text('FIRST PAGE')],
+        [8, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
+        [9, text('THIRD PAGE')],
+        [10, text('SECRET WORD')],
+      ] as Array<[number, string | { dictionary: string; stream: string }]>),
+    )
+    const before = read(await lab.examine(file, never))
+    const box = before.pages[1]?.words.find(({ text }) => text === 'SECRET')?.box as Box
+    const lists: string[] = []
+    const watched = labWhere('tesseract', async (room, args, limits) => {
+      lists.push((await room.read(args[0] ?? '')).toString())
+      return room.run('tesseract', args, limits)
+    })
+    const after = read(await watched.mask(before, [{ page: 2, box }], never))
+    expect(lists.map((list) => list.split('\n').length)).toEqual([1])
+    expect([after.pages[0], after.pages[2]]).toEqual([before.pages[0], before.pages[2]])
+    expect(wordsOf(after.pages[1])).toContain('WORD')
+    expect(wordsOf(after.pages[1])).not.toContain('SECRET')
+    expect(textOf(after.pdf)).not.toContain('SECRET')
+    for (const other of [1, 3]) {
+      expect(drawn(after.pdf, other).pixels.equals(drawn(before.pdf, other).pixels)).toBe(true)
+    }
+    expect(drawn(after.pdf, 2).pixels.equals(drawn(before.pdf, 2).pixels)).toBe(false)
+  })
+
   it('a mask stays in place on a page drawn at a lower resolution', async () => {
     const big = content('BT /F1 140 Tf 100 900 Td (GRANT) Tj 0 -400 Td (DEED) Tj ET')
     const before = read(await lab.examine(pdf({ ...big, mediaBox: '[0 0 1731 1729]' }), never))
     const [page] = before.pages
     const box = page?.words.find(({ text }) => text === 'DEED')?.box as Box
-    const after = read(await lab.mask(before.pdf, [{ page: 1, box }], never))
+    const after = read(await lab.mask(before, [{ page: 1, box }], never))
     expect(after.pages[0]).toMatchObject({ width: page?.width, height: page?.height })
     expect(wordsOf(after.pages[0])).toContain('GRANT')
     expect(wordsOf(after.pages[0])).not.toContain('DEED')
@@ -242,8 +331,9 @@ describe('a mask', () => {
 
   it("a mask works only on the lab's own documents, and on pages that exist", async () => {
     const box = { left: 0, top: 0, right: 9, bottom: 9 }
-    await expect(lab.mask(pdf(), [{ page: 1, box }], never)).rejects.toThrow('No such page')
-    const { pdf: clean } = read(await lab.examine(pdf(), never))
-    await expect(lab.mask(clean, [{ page: 2, box }], never)).rejects.toThrow('No such page')
+    const foreign = { outcome: 'read' as const, pdf: pdf(), pages: [] }
+    await expect(lab.mask(foreign, [{ page: 1, box }], never)).rejects.toThrow('No such page')
+    const ours = read(await lab.examine(pdf(), never))
+    await expect(lab.mask(ours, [{ page: 2, box }], never)).rejects.toThrow('No such page')
   })
 })

@@ -1,21 +1,9 @@
 import type { Box, Page } from '../../read-page.ts'
-import type { DocumentLab, Examination } from './document-lab.ts'
-import { blacken, readPgm, writePgm } from './gray-picture.ts'
-import {
-  bindFiles,
-  drawPage,
-  measurePages,
-  measurePictures,
-  RefusedFile,
-  readPicture,
-  repairPdf,
-  type Sheet,
-} from './pdf-tools.ts'
+import type { DocumentLab, Examination, Pace, Read } from './document-lab.ts'
+import { bindPages, measurePages, measurePictures, RefusedFile, repairPdf } from './pdf-tools.ts'
+import { redrawn, redrawPages } from './redraw-pages.ts'
 import type { Room, Sandbox } from './sandbox.ts'
-import { straightened } from './straight-picture.ts'
-import { unreadRows } from './unread-rows.ts'
 import type { VirusScan } from './virus-scan.ts'
-import { readWordTable } from './word-table.ts'
 
 const MAX_BYTES = 50 * 1024 * 1024
 /** A file may take this long in total; the job that asks has longer. */
@@ -31,15 +19,15 @@ type Area = { page: number; box: Box }
 export function toolLab({ sandbox, scan }: { sandbox: Sandbox; scan: VirusScan }): DocumentLab {
   return {
     keeps: sandbox.isolation.keeps,
-    examine: (file, signal) =>
+    examine: (file, signal, pace = 'quick') =>
       judged(async () => {
         lookAt(file)
         const found = await scan(file, signal)
         if (found) throw refusedFor(found)
-        return within(sandbox, signal, (room) => examineIn(room, file))
+        return within(sandbox, signal, (room) => examineIn(room, file, pace))
       }),
-    mask: (pdf, areas, signal) =>
-      judged(() => within(sandbox, signal, (room) => maskIn(room, pdf, areas))),
+    mask: (read, areas, signal) =>
+      judged(() => within(sandbox, signal, (room) => maskIn(room, read, areas))),
   }
 }
 
@@ -97,45 +85,47 @@ function withoutPadding(file: Uint8Array): Uint8Array {
   return file.subarray(0, end)
 }
 
-async function examineIn(room: Room, file: Uint8Array): Promise<Examination> {
+const GIVEN = 'opened.pdf'
+const BOUND = 'bound.pdf'
+
+async function examineIn(room: Room, file: Uint8Array, pace: Pace): Promise<Examination> {
   await room.write('given.pdf', file)
   await repairPdf(room, 'given.pdf', GIVEN)
-  return redraw(room, await measurePages(room, GIVEN), [])
+  const sheets = await measurePages(room, GIVEN)
+  const asked = sheets.map((sheet) => ({ sheet, boxes: [] }))
+  const pages = await redrawPages(room, { file: GIVEN, asked, pace })
+  return bound(room, sheets.map(redrawn), pages)
 }
 
-async function maskIn(room: Room, pdf: Uint8Array, areas: Area[]): Promise<Examination> {
+/** Pages without an area stay exactly as they are: nothing on them has changed since they were read. */
+async function maskIn(room: Room, { pdf, pages }: Read, areas: Area[]): Promise<Examination> {
   await room.write(GIVEN, pdf)
   const sheets = await measurePictures(room, GIVEN)
   if (areas.some(({ page }) => !sheets[page - 1])) throw new Error('No such page to be masked')
-  return redraw(room, sheets, areas)
+  const masked = sheets
+    .map((sheet) => ({
+      sheet,
+      boxes: areas.filter(({ page }) => page === sheet.page).map(({ box }) => box),
+    }))
+    .filter(({ boxes }) => boxes.length > 0)
+  const again = await redrawPages(room, { file: GIVEN, asked: masked, pace: 'careful' })
+  const numbers = masked.map(({ sheet }) => sheet.page)
+  return bound(
+    room,
+    sheets.map((sheet) =>
+      numbers.includes(sheet.page) ? redrawn(sheet) : { file: GIVEN, page: sheet.page },
+    ),
+    pages.map((page, i) => again[numbers.indexOf(i + 1)] ?? page),
+  )
 }
 
-async function redraw(room: Room, sheets: Sheet[], areas: Area[]): Promise<Examination> {
-  const pages: Page[] = []
-  for (const sheet of sheets) {
-    const boxes = areas.filter(({ page }) => page === sheet.page).map(({ box }) => box)
-    pages.push(await redrawPage(room, sheet, boxes))
-  }
-  await bindFiles(room, sheets.map(nameOf), 'bound.pdf')
-  const bound = await measurePictures(room, 'bound.pdf')
-  if (bound.length !== sheets.length) throw new Error('Pages were lost while binding')
-  return { outcome: 'read', pdf: await room.read('bound.pdf'), pages }
-}
-
-const GIVEN = 'opened.pdf'
-const nameOf = ({ page }: Sheet) => `page-${page}`
-
-async function redrawPage(room: Room, sheet: Sheet, boxes: Box[]): Promise<Page> {
-  const drawn = await drawPage(room, GIVEN, sheet)
-  const askew = readPgm(await room.read(drawn))
-  await room.remove(drawn)
-  for (const box of boxes) blacken(askew, box)
-  const picture = straightened(askew)
-  const name = nameOf(sheet)
-  await room.write(`${name}.pgm`, writePgm(picture))
-  await readPicture(room, name, sheet.dotsPerInch)
-  await room.remove(`${name}.pgm`)
-  const words = readWordTable((await room.read(`${name}.tsv`)).toString('utf8'))
-  const { width, height } = picture
-  return { width, height, words, unread: unreadRows(picture, words) }
+async function bound(
+  room: Room,
+  from: Array<{ file: string; page: number }>,
+  pages: Page[],
+): Promise<Examination> {
+  await bindPages(room, from, BOUND)
+  const count = (await measurePictures(room, BOUND)).length
+  if (count !== from.length) throw new Error('Pages were lost while binding')
+  return { outcome: 'read', pdf: await room.read(BOUND), pages }
 }

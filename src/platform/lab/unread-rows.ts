@@ -1,6 +1,5 @@
-import type { Box } from '../../read-page.ts'
-import type { GrayPicture } from './gray-picture.ts'
-import { darkDots, SHRINK } from './ink.ts'
+import { type Box, scaled } from '../../read-page.ts'
+import type { Dots } from './ink.ts'
 
 /** A row of print is this many pixels high; handwriting, seals and bar codes are taller, ruled lines
  * shorter. */
@@ -20,32 +19,37 @@ const MARGIN = 2
 
 /** Where there's print that the OCR missed. It does so silently, and what was never read can be
  * neither checked nor redacted. */
-export function unreadRows(picture: GrayPicture, words: Array<{ box: Box }>): Box[] {
-  const { x, y, columns, rows } = darkDots(picture)
-  const read = readArea(words, columns, rows)
+export function unreadRows(
+  { x, y, columns, rows }: Dots,
+  words: Array<{ box: Box }>,
+  picture: { width: number; height: number },
+): Box[] {
+  const [across, down] = [picture.width / columns, picture.height / rows]
+  const read = readArea(
+    words.map(({ box }) => scaled(box, 1 / across, 1 / down)),
+    columns,
+    rows,
+  )
   const lines: number[][] = Array.from({ length: rows }, () => [])
   for (let i = 0; i < x.length; i++) {
-    const [column, row] = [x[i] as number, y[i] as number]
+    const column = x[i] as number
+    const row = y[i] as number
     if (!read[row * columns + column]) lines[row]?.push(column)
   }
   return bands(lines)
     .map(({ from, to }) => ({ from, to, run: longestRun(lines.slice(from, to), columns) }))
     .filter(({ run }) => run.right - run.left >= columns * SHORTEST)
-    .map(({ from, to, run }) => ({
-      left: run.left * SHRINK,
-      top: from * SHRINK,
-      right: run.right * SHRINK,
-      bottom: to * SHRINK,
-    }))
+    .map(({ from, to, run }) => ({ left: run.left, top: from, right: run.right, bottom: to }))
+    .map((box) => scaled(box, across, down))
 }
 
-function readArea(words: Array<{ box: Box }>, columns: number, rows: number): Uint8Array {
+function readArea(boxes: Box[], columns: number, rows: number): Uint8Array {
   const read = new Uint8Array(columns * rows)
-  for (const { box } of words) {
-    const left = Math.max(0, Math.floor(box.left / SHRINK) - MARGIN)
-    const right = Math.min(columns, Math.ceil(box.right / SHRINK) + MARGIN)
-    const bottom = Math.min(rows, Math.ceil(box.bottom / SHRINK) + MARGIN)
-    for (let row = Math.max(0, Math.floor(box.top / SHRINK) - MARGIN); row < bottom; row++) {
+  for (const box of boxes) {
+    const left = Math.max(0, box.left - MARGIN)
+    const right = Math.min(columns, box.right + MARGIN)
+    const bottom = Math.min(rows, box.bottom + MARGIN)
+    for (let row = Math.max(0, box.top - MARGIN); row < bottom; row++) {
       if (right > left) read.fill(1, row * columns + left, row * columns + right)
     }
   }

@@ -1,7 +1,7 @@
 import type { Box, Word } from '../../read-page.ts'
 
 /** The columns of tesseract's table, in order. */
-const LEVEL = 0
+const [LEVEL, PAGE] = [0, 1]
 const [LEFT, TOP, WIDTH, HEIGHT, CONFIDENCE, TEXT] = [6, 7, 8, 9, 10, 11]
 const IS_LINE = '4'
 const IS_WORD = '5'
@@ -11,11 +11,17 @@ interface Line {
   words: Array<Omit<Word, 'line'>>
 }
 
-/** Reads the word table that tesseract makes from a page. */
-export function readWordTable(table: string): Word[] {
+/** Reads the word table that tesseract makes from this many pages. */
+export function readWordTable(table: string, pages: number): Word[][] {
+  const rows = table.split('\n').map((row) => row.split('\t'))
+  return Array.from({ length: pages }, (_, i) =>
+    wordsOf(rows.filter((cells) => cells[PAGE] === String(i + 1))),
+  )
+}
+
+function wordsOf(rows: string[][]): Word[] {
   const lines: Line[] = []
-  for (const row of table.split('\n')) {
-    const cells = row.split('\t')
+  for (const cells of rows) {
     if (cells[LEVEL] === IS_LINE) lines.push({ top: Number(cells[TOP]), words: [] })
     if (cells[LEVEL] !== IS_WORD) continue
     const text = cells[TEXT]?.trim()

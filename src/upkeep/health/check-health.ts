@@ -1,44 +1,62 @@
-import { SECOND } from '../../durations.ts'
+import { createHash } from 'node:crypto'
+import { MINUTE, SECOND } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
 import type { Light } from './light.ts'
 import { lightsOf } from './lights.ts'
 import { type Counts, countWork, latestChange, takeReadings } from './readings.db.ts'
+import { openSourceWeek } from './source-readings.db.ts'
 
 /** Every open tab asks for it; one look serves them all for this long. */
 const FRESH_FOR = 4 * SECOND
 
-export interface Pulse {
-  lights: Light[]
+interface Pulse {
+  lights: (Omit<Light, 'at'> & { at: string | null })[]
   counts: Counts
   changed: string | null
-  checkedAt: Date
+}
+
+interface Look {
+  pulse: Pulse
+  /** Differs from the last look's once a tab would show anything else. */
+  version: string
 }
 
 /** A look at everything the panel's frame shows, shared by whoever asks while it's fresh. */
 export function openPulse(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   sources: string[],
-): () => Promise<Pulse> {
-  let latest: { at: number; pulse: Promise<Pulse> } | undefined
+): () => Promise<Look> {
+  const weekOf = openSourceWeek(db)
+  let latest: { at: number; look: Promise<Look> } | undefined
+
+  async function take(now: Date): Promise<Look> {
+    const [readings, counts, changed] = await Promise.all([
+      weekOf(now).then((week) => takeReadings(db, now, sources, week)),
+      countWork(db, now),
+      latestChange(db),
+    ])
+    const pulse = { lights: lightsOf(readings, now).map(toTheMinute), counts, changed }
+    const version = createHash('sha1').update(JSON.stringify(pulse)).digest('base64url')
+    return { pulse, version: `"${version}"` }
+  }
+
   return () => {
     const now = clock()
-    if (latest && now.getTime() - latest.at < FRESH_FOR) return latest.pulse
-    const pulse = look(db, now, sources)
-    const taken = { at: now.getTime(), pulse }
+    if (latest && Math.abs(now.getTime() - latest.at) < FRESH_FOR) return latest.look
+    const taken = { at: now.getTime(), look: take(now) }
     latest = taken
     // Whoever asks next after a failure looks again.
-    pulse.catch(() => {
+    taken.look.catch(() => {
       if (latest === taken) latest = undefined
     })
-    return pulse
+    return taken.look
   }
 }
 
-async function look(db: Parts['db'], now: Date, sources: string[]): Promise<Pulse> {
-  const [readings, counts, changed] = await Promise.all([
-    takeReadings(db, now, sources),
-    countWork(db, now),
-    latestChange(db),
-  ])
-  return { lights: lightsOf(readings, now), counts, changed, checkedAt: now }
+/** Nobody needs a heartbeat's seconds, and with them no two looks would be alike. */
+function toTheMinute({ at, ...light }: Light): Pulse['lights'][number] {
+  return {
+    ...light,
+    at: at && new Date(Math.floor(at.getTime() / MINUTE) * MINUTE).toISOString(),
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, earlier, HOUR, MINUTE, SECOND } from '../../durations.ts'
+import { WEBHOOK_QUEUE } from '../job-words.ts'
 import type { LightName } from './light.ts'
 import { lightsOf } from './lights.ts'
 import type { Readings } from './readings.ts'
@@ -8,13 +9,20 @@ const NOW = new Date('2026-11-16T14:00:00Z')
 const ago = (duration: number) => earlier(NOW, duration)
 
 const FINE: Readings = {
-  payments: { heldSince: null, held: 0, lastCaptureAt: ago(HOUR), lastEventAt: ago(HOUR - SECOND) },
+  payments: {
+    heldSince: null,
+    held: 0,
+    lastCaptureAt: ago(HOUR),
+    lastEventAt: ago(HOUR - SECOND),
+    unheardSince: null,
+  },
   workers: { alive: 2, lastSeenAt: ago(SECOND), slowest: null, dead: 0 },
   sources: [
     {
       name: 'cook',
       state: 'up',
       failedAt: null,
+      lastFailure: null,
       thisHour: { calls: 50, down: 1 },
       lastWeek: { calls: 5000, down: 100 },
     },
@@ -67,9 +75,14 @@ describe('the lights of the status strip', () => {
   it.each([
     ['payments are held for minutes', { held: 1, heldSince: ago(6 * MINUTE) }, 'bad'],
     ['a payment was just authorized', { held: 1, heldSince: ago(MINUTE) }, 'ok'],
-    ['no event followed a capture', { lastCaptureAt: ago(MINUTE), lastEventAt: ago(HOUR) }, 'bad'],
-    ['no event ever came', { lastCaptureAt: ago(MINUTE), lastEventAt: null }, 'bad'],
-    ['the event may still come', { lastCaptureAt: ago(5000), lastEventAt: ago(HOUR) }, 'ok'],
+    ['no event followed a capture', { unheardSince: ago(MINUTE) }, 'bad'],
+    [
+      'people go on buying and no event comes',
+      { lastCaptureAt: ago(SECOND), unheardSince: ago(MINUTE) },
+      'bad',
+    ],
+    ['no event ever came', { lastEventAt: null, unheardSince: ago(MINUTE) }, 'bad'],
+    ['the event may still come', { unheardSince: ago(5000) }, 'ok'],
     ['nobody has paid yet', { lastCaptureAt: null, lastEventAt: null }, 'ok'],
   ] as const)('Payments when %s', (_when, changes, level) => {
     expect(levelOf('payments', changes)).toBe(level)
@@ -83,6 +96,12 @@ describe('the lights of the status strip', () => {
     ['a job failed for good', { dead: 1 }, 'warning'],
   ] as const)('Workers when %s', (_when, changes, level) => {
     expect(levelOf('workers', changes)).toBe(level)
+  })
+
+  it('Workers say it when webhooks wait for them', () => {
+    const slowest = { name: WEBHOOK_QUEUE, jobs: 3, since: ago(3 * MINUTE) }
+    const lights = lightsOf({ ...FINE, workers: { ...FINE.workers, slowest } }, NOW)
+    expect(lights[1]).toMatchObject({ level: 'warning', says: '3 jobs waiting: Webhooks.' })
   })
 
   it('Sources are red when one is paused or failing, and amber when one is not itself', () => {

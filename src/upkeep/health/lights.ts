@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../durations.ts'
+import { jobWords } from '../job-words.ts'
 import type { Level, Light, LightName } from './light.ts'
 import type { Readings } from './readings.ts'
 
@@ -30,9 +31,9 @@ const payments: Judge<Readings['payments']> = (seen, now) => {
   }
   const { lastCaptureAt, lastEventAt } = seen
   if (!lastCaptureAt) return judged('ok', 'No payments yet.', lastEventAt)
-  // Each capture makes the provider send an event.
-  const isUnheard = !lastEventAt || lastEventAt < lastCaptureAt
-  if (isUnheard && ago(lastCaptureAt, now) > EVENT_WITHIN) {
+  // Each capture makes the provider send an event. Counted from the first that none followed: in a busy
+  // shop, the last one is always a moment ago.
+  if (seen.unheardSince && ago(seen.unheardSince, now) > EVENT_WITHIN) {
     return judged('bad', 'The card provider’s events aren’t arriving.', lastEventAt)
   }
   return judged('ok', 'Payments are captured and events arrive.', lastCaptureAt)
@@ -49,10 +50,15 @@ const workers: Judge<Readings['workers']> = (seen, now) => {
   const { slowest } = seen
   if (slowest && ago(slowest.since, now) > JOB_SLOW_AFTER) {
     const level = ago(slowest.since, now) > JOB_STUCK_AFTER ? 'bad' : 'warning'
-    return judged(level, `${many(slowest.jobs, 'job')} waiting in ${slowest.name}.`, slowest.since)
+    const jobs = `${many(slowest.jobs, 'job')} waiting`
+    return judged(level, `${jobs}: ${jobWords(slowest.name)}.`, slowest.since)
   }
   if (seen.dead > 0) {
-    return judged('warning', `${many(seen.dead, 'job')} failed for good today.`, seen.lastSeenAt)
+    return judged(
+      'warning',
+      `${many(seen.dead, 'job')} failed and won’t be retried.`,
+      seen.lastSeenAt,
+    )
   }
   return judged('ok', `${many(seen.alive, 'worker')} running, nothing waiting.`, seen.lastSeenAt)
 }

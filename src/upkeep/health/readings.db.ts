@@ -1,71 +1,61 @@
 import { sql } from 'kysely'
-import { readSourceHealth } from '../../analytics/source-health.db.ts'
 import { COUNTED } from '../../analytics/waiting.db.ts'
+import { hidden, PLANNED } from '../../fulfillment/desk/plans.db.ts'
 import type { Db } from '../../platform/db.ts'
 import { SILENT_AFTER_SECONDS } from '../../platform/heartbeat.db.ts'
+import { countDeadJobs } from '../dead-jobs.db.ts'
+import { readQueues } from './queues.db.ts'
 import type { Readings, Tools } from './readings.ts'
+import { readSources } from './source-readings.db.ts'
 
 /** Everything the lights are judged by. Each statement reads the end of an index. */
-export async function takeReadings(db: Db, now: Date, sources: string[]): Promise<Readings> {
-  const [payments, workers, sourceHealth, email, books, documents, backups] = await Promise.all([
+export async function takeReadings(
+  db: Db,
+  now: Date,
+  sources: string[],
+  week: Parameters<typeof readSources>[3],
+): Promise<Readings> {
+  const [payments, workers, sourceReadings, email, books, documents, backups] = await Promise.all([
     readPayments(db),
     readWorkers(db),
-    readSourceHealth(db, now, sources),
+    readSources(db, now, sources, week),
     readEmail(db),
     readBooks(db),
     readTools(db),
     readBackups(db),
   ])
-  return {
-    payments,
-    workers,
-    sources: sourceHealth.map(({ source, state, lastFailure, hours, lastWeek }) => ({
-      name: source,
-      state,
-      failedAt: lastFailure?.at ?? null,
-      thisHour: hours.at(-1) ?? { calls: 0, down: 0 },
-      lastWeek,
-    })),
-    email,
-    books,
-    documents,
-    backups,
-  }
+  return { payments, workers, sources: sourceReadings, email, books, documents, backups }
 }
 
 async function readPayments(db: Db): Promise<Readings['payments']> {
   const { rows } = await sql<Readings['payments']>`
-    select
-      (select min(capture_decided_at) from intents where capture_cents > 0 and closed_at is null)
-        as "heldSince",
-      (select count(*) from intents where capture_cents > 0 and closed_at is null) as held,
+    with held as (
+      select capture_decided_at from intents where capture_cents > 0 and closed_at is null
+      order by capture_decided_at limit ${COUNTED}
+    ), heard as (select max(received_at) as at from payment_events)
+    select (select min(capture_decided_at) from held) as "heldSince",
+      (select count(*) from held) as held,
       (select max(capture_decided_at) from intents where capture_cents > 0 and closed_at is not null)
         as "lastCaptureAt",
-      (select max(received_at) from payment_events) as "lastEventAt"`.execute(db)
-  return rows[0] ?? { heldSince: null, held: 0, lastCaptureAt: null, lastEventAt: null }
+      (select min(capture_decided_at) from intents
+        where capture_cents > 0 and closed_at is not null
+          and capture_decided_at > coalesce((select at from heard), '-infinity')) as "unheardSince",
+      (select at from heard) as "lastEventAt"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The payments can’t be read')
+  return row
 }
 
 async function readWorkers(db: Db): Promise<Readings['workers']> {
-  const { rows } = await sql<
-    Omit<Readings['workers'], 'slowest'> & { waiting: Date | null; queue: string; jobs: number }
-  >`
-    with waiting as (
-      select name, min(start_after) as since, count(*) as jobs
-      from pgboss.job where state < 'active' and start_after <= now() and not blocked
-      group by name order by since limit 1
-    )
-    select
-      (select count(*) from worker_heartbeats
-        where seen_at > now() - make_interval(secs => ${SILENT_AFTER_SECONDS})) as alive,
-      (select max(seen_at) from worker_heartbeats) as "lastSeenAt",
-      (select count(*) from pgboss.job
-        where name = 'dead-letter' and created_on > now() - interval '1 day') as dead,
-      waiting.since as waiting, waiting.name as queue, waiting.jobs
-    from (values (1)) as one left join waiting on true`.execute(db)
-  const [row] = rows
-  if (!row) return { alive: 0, lastSeenAt: null, slowest: null, dead: 0 }
-  const { waiting, queue, jobs, ...rest } = row
-  return { ...rest, slowest: waiting && { name: queue, since: waiting, jobs } }
+  const [{ rows }, queues, dead] = await Promise.all([
+    sql<Pick<Readings['workers'], 'alive' | 'lastSeenAt'>>`
+      select max(seen_at) as "lastSeenAt", count(*) filter (
+        where seen_at > now() - make_interval(secs => ${SILENT_AFTER_SECONDS})) as alive
+      from worker_heartbeats`.execute(db),
+    readQueues(db),
+    countDeadJobs(db),
+  ])
+  return { ...(rows[0] ?? { alive: 0, lastSeenAt: null }), slowest: queues[0] ?? null, dead }
 }
 
 const ATTEMPTS = 20
@@ -73,13 +63,16 @@ const ATTEMPTS = 20
 async function readEmail(db: Db): Promise<Readings['email']> {
   const [{ rows }, attempts] = await Promise.all([
     sql<Omit<Readings['email'], 'attempts'>>`
-      select
-        (select count(*) from outgoing_mail where state = 'queued') as queued,
-        (select min(created_at) from outgoing_mail where state = 'queued') as "oldestQueuedAt",
-        (select count(distinct mail_id) from mail_attempts
-          where at > now() - interval '1 day' and outcome = 'refused') as "failedToday"`.execute(
-      db,
-    ),
+      with queued as (
+        select created_at from outgoing_mail where state = 'queued'
+        order by created_at limit ${COUNTED}
+      ), refused as (
+        select mail_id from mail_attempts
+        where outcome = 'refused' and at > now() - interval '1 day' order by at desc limit ${COUNTED}
+      )
+      select (select count(*) from queued) as queued,
+        (select min(created_at) from queued) as "oldestQueuedAt",
+        (select count(distinct mail_id) from refused) as "failedToday"`.execute(db),
     db
       .selectFrom('mail_attempts')
       .select(['outcome', 'at'])
@@ -112,9 +105,8 @@ async function readTools(db: Db): Promise<Tools[]> {
 
 async function readBackups(db: Db): Promise<Readings['backups']> {
   const { rows } = await sql<Readings['backups']>`
-    select max(at) filter (where kind = 'backup') as "backupAt",
-      max(at) filter (where kind = 'restore') as "restoreAt"
-    from operations`.execute(db)
+    select (select max(at) from operations where kind = 'backup') as "backupAt",
+      (select max(at) from operations where kind = 'restore') as "restoreAt"`.execute(db)
   return rows[0] ?? { backupAt: null, restoreAt: null }
 }
 
@@ -131,7 +123,9 @@ export interface Counts {
 export async function countWork(db: Db, now: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with desk as (
-      select order_id, promised_by from order_lines where progress = 'desk' limit ${COUNTED}
+      select line.order_id, line.promised_by from order_lines as line ${PLANNED}
+      where line.progress = 'desk' and not ${hidden(now)}
+      order by line.refunded_after limit ${COUNTED}
     )
     select
       (select count(*) from desk) as desk,

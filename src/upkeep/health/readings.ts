@@ -8,19 +8,23 @@ export interface Readings {
     held: number
     lastCaptureAt: Date | null
     lastEventAt: Date | null
+    /** The first capture that no event has followed. */
+    unheardSince: Date | null
   }
   workers: {
     alive: number
     lastSeenAt: Date | null
     /** The queue whose next job has been waiting longest. */
-    slowest: { name: string; since: Date; jobs: number } | null
-    /** Jobs that failed for good in the last day. */
+    slowest: Queue | null
+    /** Jobs that failed for good in the last day and that nothing else brings to a person. */
     dead: number
   }
   sources: ReadonlyArray<{
+    /** As staff read it. */
     name: string
     state: SourceState
     failedAt: Date | null
+    lastFailure: string | null
     thisHour: { calls: number; down: number }
     lastWeek: { calls: number; down: number }
   }>
@@ -35,6 +39,13 @@ export interface Readings {
   /** What each living worker found when it last tried its tools. */
   documents: ReadonlyArray<Tools>
   backups: { backupAt: Date | null; restoreAt: Date | null }
+}
+
+/** Jobs of one kind that could be running by now. */
+export interface Queue {
+  name: string
+  jobs: number
+  since: Date
 }
 
 export interface Tools {

@@ -11,6 +11,8 @@ export interface PageWords {
 
 export interface StaticPage extends PageWords {
   file: string
+  /** Its own script, if it has one. */
+  script?: string
   Page: ComponentType
 }
 

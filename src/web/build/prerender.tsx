@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Manifest } from 'vite'
+import { CLIENT_FILES } from '../shop/developers/guide-samples.ts'
 import { placePages } from './place-pages.tsx'
 import { pruneCss } from './prune-css.ts'
 import { renderSearchPage } from './search-page.tsx'
@@ -43,13 +44,20 @@ const bare = await Promise.all([
 // One sheet for all of them: the content policy names each one.
 const pruned = { ...assets, css: pruneCss(css, bare) }
 for (const page of STATIC_PAGES) {
-  await writeFile(resolve(out, page.file), await renderStaticPage(page, <page.Page />, pruned))
+  const own = page.script ? { ...pruned, script: `/${chunk(page.script).file}` } : pruned
+  await writeFile(resolve(out, page.file), await renderStaticPage(page, <page.Page />, own))
 }
 for (const page of places) {
   const file = resolve(out, page.file)
   await mkdir(dirname(file), { recursive: true })
   const { script: _, ...noScript } = pruned
   await writeFile(file, await renderStaticPage(page, page.body, noScript))
+}
+// What the page for developers offers for download.
+await mkdir(resolve(out, 'developers'), { recursive: true })
+for (const name of CLIENT_FILES) {
+  const file = resolve(import.meta.dirname, `../../../clients/typescript/${name}.ts`)
+  await copyFile(file, resolve(out, `developers/${name}.ts`))
 }
 const search = await renderSearchPage({
   ...common,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { formatCents, UNIT_PRICE_CENTS } from '../../orders/price.ts'
 import { STATES_COVERED } from '../../policy.ts'
+import { Developers } from '../shop/developers/developers-page.tsx'
 import { Landing } from '../shop/landing/landing-page.tsx'
 import { PrivacyPolicy } from '../shop/legal/privacy-policy.tsx'
 import { RefundPolicy } from '../shop/legal/refund-policy.tsx'
@@ -23,6 +24,15 @@ export const STATIC_PAGES: readonly StaticPage[] = [
     description: `A copy of the most recent recorded deed of any US property, by address. ${formatCents(UNIT_PRICE_CENTS)} per deed, no subscription, all ${STATES_COVERED} states.`,
     data: LANDING_DATA,
     Page: Landing,
+  },
+  {
+    file: 'developers.html',
+    path: '/developers',
+    title: 'API for Professionals - __BRAND_NAME__',
+    description:
+      'Order recorded deeds from your own software: quotes, orders by file number, signed webhooks and test mode, with examples for curl and TypeScript.',
+    script: 'shop/developers/copy-code.ts',
+    Page: Developers,
   },
   {
     file: 'privacy-policy.html',

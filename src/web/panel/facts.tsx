@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
 /** Known facts, name by name. */
-export function Facts({ children }: { children: ReactNode }) {
+export function Facts({ isDense, children }: { isDense?: boolean; children: ReactNode }) {
+  const look = isDense ? 'text-xs' : 'text-sm sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6'
   return (
-    <dl className="grid content-start grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6">
+    <dl className={`grid content-start grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 ${look}`}>
       {children}
     </dl>
   )

@@ -2,7 +2,10 @@ import { shopZone } from '../ui/zone.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const
-const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+const SHORT_DAY = { month: 'short', day: 'numeric' } as const
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const TIME = { ...CLOCK, timeZoneName: 'short' } as const
+const SECONDS = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
 
 const AGO = new Intl.RelativeTimeFormat('en-US')
 const NEAR_DAYS = 3
@@ -22,9 +25,34 @@ export function formatDay(timestamp: string): string {
   return inShopZone(DAY).format(new Date(timestamp))
 }
 
+/** "Nov 17, 10:00 AM", with the year where it isn't this one: for a column of a list, whose page says
+ * the zone. */
+export function formatShort(timestamp: string, now: Date): string {
+  const { timeZoneName: _, ...time } = TIME
+  const { year, ...day } = DAY
+  const isThisYear = shopToday(new Date(timestamp)).slice(0, 4) === shopToday(now).slice(0, 4)
+  return inShopZone(isThisYear ? { ...day, ...time } : { ...day, year }).format(new Date(timestamp))
+}
+
 /** "10:00 AM EST" */
 export function formatTime(timestamp: string): string {
   return inShopZone(TIME).format(new Date(timestamp))
+}
+
+/** "2:04 PM" if it was today at the shop, else "Nov 15". */
+export function formatMoment(timestamp: string, now: Date): string {
+  const isToday = shopToday(new Date(timestamp)) === shopToday(now)
+  return inShopZone(isToday ? CLOCK : SHORT_DAY).format(new Date(timestamp))
+}
+
+/** "Nov 17, 2026, 10:00:09 AM": to the second, where the order of things matters. */
+export function formatExact(timestamp: string): string {
+  return inShopZone({ ...DAY, ...SECONDS }).format(new Date(timestamp))
+}
+
+/** "10:00:09 AM" */
+export function formatSeconds(timestamp: string): string {
+  return inShopZone(SECONDS).format(new Date(timestamp))
 }
 
 /** "2026-11-17", the day at the shop. */
@@ -82,6 +110,14 @@ export function formatDistance(timestamp: string, at: Date): string {
   if (minutes < MINUTES.hour) return AGO.format(minutes, 'minute')
   const unit = minutes < NEAR_DAYS * MINUTES.day ? 'hour' : 'day'
   return AGO.format(Math.floor(minutes / MINUTES[unit]), unit)
+}
+
+/** "36 min", "47 h", "3 days": how long, in the unit that says enough. */
+export function formatSpan(milliseconds: number): string {
+  const minutes = Math.floor(Math.abs(milliseconds) / 60_000)
+  if (minutes < MINUTES.hour) return `${minutes} min`
+  if (minutes < NEAR_DAYS * MINUTES.day) return `${Math.floor(minutes / MINUTES.hour)} h`
+  return `${Math.floor(minutes / MINUTES.day)} days`
 }
 
 /** Seconds, in the unit a person would use: "42 s", "3.5 min", "5.2 h", "2.1 days". */

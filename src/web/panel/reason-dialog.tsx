@@ -23,8 +23,8 @@ interface Props {
 export function ReasonDialog({ children, ...props }: Props) {
   return (
     <NoteDialog
-      hint="Without names: it stays on record for good."
-      missing="Please say why, for whoever looks at it later"
+      hint="Leave out names: this stays on record."
+      missing="Say why, for whoever looks at this later"
       hasWayBack
       {...props}
     >
@@ -42,15 +42,7 @@ interface NoteProps extends Props {
 
 /** An act that needs a few words. */
 export function NoteDialog(props: NoteProps) {
-  const {
-    label,
-    hint,
-    missing = 'Please say why',
-    maxLength = 500,
-    doing,
-    children,
-    ...rest
-  } = props
+  const { label, hint, missing = 'Say why', maxLength = 500, doing, children, ...rest } = props
   const id = useId()
   const { problemOf, complain } = useProblems(id)
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 export interface Shortcut {
   /** The browser's name for the key: `j`, `/`, `Enter`. */
@@ -17,7 +17,7 @@ function change(next: readonly Shortcut[][]): void {
   for (const listener of listeners) listener()
 }
 
-const TYPING = 'input, textarea, select, [contenteditable], dialog'
+const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog'
 
 /** Shortcuts that work unless you're typing or a dialog is open. */
 export function useKeys(shortcuts: Shortcut[]): void {
@@ -30,7 +30,8 @@ export function useKeys(shortcuts: Shortcut[]): void {
     change([...shown, mine])
     return () => change(shown.filter((each) => each !== mine))
   }, [names])
-  useEffect(() => {
+  // With the page, not after it: a key pressed as soon as its button is there must not be lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (document.querySelector('dialog[open]')) return
@@ -49,7 +50,7 @@ export function useKeys(shortcuts: Shortcut[]): void {
   }, [])
 }
 
-/** The shortcuts `?` shows. */
+/** The shortcuts `?` shows, the page's own first. */
 export function useShownKeys(): readonly Shortcut[] {
   return useSyncExternalStore(
     (listener) => {
@@ -57,5 +58,7 @@ export function useShownKeys(): readonly Shortcut[] {
       return () => listeners.delete(listener)
     },
     () => shown,
-  ).flat()
+  )
+    .toReversed()
+    .flat()
 }

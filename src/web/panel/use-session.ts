@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminCheck } from '../../contract/staff/sign-in.ts'
+import { staffSignIn } from '../../contract/staff/sign-in.ts'
 import { loading } from '../query-client.ts'
 
 /** Why a button is visible but can't be pressed. */
@@ -8,7 +8,7 @@ export const LOOK_ONLY = 'Your account may look but not act.'
 /** The person signed in. The server decides what they're allowed to do; this is for showing only
  * what they can. */
 export function useSession() {
-  const { data } = useQuery(loading(adminCheck, {}))
+  const { data } = useQuery(loading(staffSignIn.check, {}))
   return {
     username: data?.username ?? '',
     role: data?.role,

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import { addressAlone } from '../matching/matched-address.ts'
 import { memoryStore } from '../storage.ts'
 import * as log from '../ui/log.ts'
 import {
-  addressAlone,
   addToCart,
   CART_KEY,
   type CartItem,

@@ -1,32 +1,19 @@
 import * as z from 'zod/mini'
 import { isSameAddress } from '../../addresses/address.ts'
-import { CartAddress, Reference } from '../../contract/common.ts'
-import { SuggestionProperties } from '../../contract/shop/addresses.ts'
+import type { CartAddress } from '../../contract/common.ts'
 import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import { type Added, MatchedAddress, REFERENCE_LENGTH } from '../matching/matched-address.ts'
 import type { KeyValueStore } from '../storage.ts'
 import { logFailure } from '../ui/log.ts'
 
 /** The longest reference that an order keeps. */
-export const REFERENCE_LENGTH = 64
 export const CART_KEY = 'deedCartAddresses'
 
-/** The spec's cart item, and what else has to stay with it until it's ordered. */
-export const CartItem = z.object({
-  ...CartAddress.shape,
-  reference: z.optional(Reference),
-  /** What the geocoder couldn't verify when the address was chosen. */
-  unverified: SuggestionProperties.shape.nonVerifiedParts,
-  /** The geocoder lists units there, and this address names none. */
-  lacksUnit: z.optional(z.boolean()),
-})
-export type CartItem = z.infer<typeof CartItem>
+/** The spec's cart item. */
+export const CartItem = MatchedAddress
+export type CartItem = MatchedAddress
 
 const Cart = z.array(CartItem).check(z.maxLength(MAX_DEEDS_PER_ORDER))
-
-/** The address alone, as the API takes it. */
-export function addressAlone({ streetAddress, city, state, zipCode }: CartAddress): CartAddress {
-  return { streetAddress, city, state, zipCode }
-}
 
 export function readCart(store: KeyValueStore): CartItem[] {
   const saved = store.getItem(CART_KEY)
@@ -51,7 +38,7 @@ export function writeCart(store: KeyValueStore, cart: readonly CartItem[]): bool
   }
 }
 
-export type Addition = { cart: CartItem[]; outcome: 'added' | 'duplicate' | 'full' }
+export type Addition = { cart: CartItem[]; outcome: Added }
 
 /** Adds at the end, or where the address was before it was removed. */
 export function addToCart(cart: CartItem[], address: CartItem, position = cart.length): Addition {

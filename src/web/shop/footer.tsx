@@ -1,14 +1,15 @@
 import { APP_PATHS, PLACES_PATH } from '../../contract/paths.ts'
 import { COPYRIGHT_YEAR } from '../../policy.ts'
 import { Logo } from '../logo.tsx'
+import { PrivateCompany } from '../offer/private-company.tsx'
 import { SupportLink, useShop } from '../shop.tsx'
-import { PrivateCompany } from './private-company.tsx'
 
 const COMPANY = [
   ['About Us', '/#about'],
   ['How It Works', '/#how-it-works'],
   ['Pricing', '/#pricing'],
   ['County Offices and Fees', PLACES_PATH],
+  ['API for Professionals', '/developers'],
 ] as const
 const LEGAL = [
   ['Privacy Policy', '/privacy-policy'],

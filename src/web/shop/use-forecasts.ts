@@ -4,9 +4,9 @@ import { defaultTerms } from '../../addresses/offices/state-policy.ts'
 import type { CartAddress } from '../../contract/common.ts'
 import { type Forecast, forecastDeedsCall } from '../../contract/shop/forecast.ts'
 import { call } from '../api.ts'
+import { addressAlone } from '../matching/matched-address.ts'
 import { logFailure } from '../ui/log.ts'
 import { useOnline } from '../ui/use-online.ts'
-import { addressAlone } from './cart.ts'
 
 /** When to ask again about addresses without an immediate answer. */
 const AGAIN_AFTER_MS = [2_000, 5_000]

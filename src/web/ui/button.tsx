@@ -16,7 +16,7 @@ const OFF =
 
 /** Also for links that look like buttons. The border is what's left of one in forced colors. */
 export function buttonClass(variant: Variant = 'primary', more = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded border px-5 py-2 text-center font-medium ${LOOK[variant]} ${OFF} ${more}`
+  return `inline-flex min-h-(--touch) items-center justify-center gap-2 rounded border px-(--button-x) py-1 text-center font-medium ${LOOK[variant]} ${OFF} ${more}`
 }
 
 export type ButtonProps = ComponentProps<'button'> & { variant?: Variant }

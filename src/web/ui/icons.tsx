@@ -107,3 +107,19 @@ export function DocumentIcon() {
     </Icon>
   )
 }
+
+export function ColumnsIcon() {
+  return (
+    <Icon className="size-4">
+      <path d="M4 5h16v14H4zM9.3 5v14M14.7 5v14" />
+    </Icon>
+  )
+}
+
+export function PlusIcon() {
+  return (
+    <Icon className="size-4">
+      <path d="M12 5v14M5 12h14" />
+    </Icon>
+  )
+}

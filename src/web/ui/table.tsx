@@ -4,6 +4,8 @@ interface Column {
   name: string
   /** Numbers are right-aligned, one below the other. */
   isNumeric?: boolean
+  /** Where a window has no room for it; its cells need the same. */
+  className?: string
 }
 
 /** A table with real columns. If it's wider than the window, the table scrolls, by keyboard too; the
@@ -11,24 +13,32 @@ interface Column {
 export function Table({
   caption,
   columns,
+  isDense,
   children,
 }: {
   caption: string
   columns: readonly Column[]
+  /** Smaller and closer, for what stands inside something else. */
+  isDense?: boolean
   children: ReactNode
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full border-collapse text-sm">
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      data-dense={isDense}
+      className="group/table relative overflow-x-auto"
+    >
+      <table className="w-full border-collapse text-sm group-data-dense/table:text-xs">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted">
           <tr className="border-b border-edge">
-            {columns.map(({ name, isNumeric }) => (
+            {columns.map(({ name, isNumeric, className = '' }) => (
               <th
                 key={name}
                 scope="col"
-                className={`px-2 py-2 font-medium first:ps-0 last:pe-0 ${isNumeric ? 'text-end' : 'text-start'}`}
+                className={`px-2 py-2 font-medium group-data-dense/table:py-1 first:ps-0 last:pe-0 ${isNumeric ? 'text-end' : 'text-start'} ${className}`}
               >
                 {name}
               </th>
@@ -48,7 +58,10 @@ export function Cell({
 }: ComponentProps<'td'> & { isNumeric?: boolean }) {
   const look = isNumeric ? 'figure text-end whitespace-nowrap' : 'text-start'
   return (
-    <td className={`px-2 py-2 align-top first:ps-0 last:pe-0 ${look} ${className}`} {...rest} />
+    <td
+      className={`px-2 py-2 align-top group-data-dense/table:py-1 first:ps-0 last:pe-0 ${look} ${className}`}
+      {...rest}
+    />
   )
 }
 
@@ -57,7 +70,7 @@ export function RowHead({ className = '', ...rest }: ComponentProps<'th'>) {
   return (
     <th
       scope="row"
-      className={`px-2 py-2 text-start align-top font-medium first:ps-0 ${className}`}
+      className={`px-2 py-2 text-start align-top font-medium group-data-dense/table:py-1 first:ps-0 ${className}`}
       {...rest}
     />
   )

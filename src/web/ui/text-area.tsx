@@ -17,7 +17,7 @@ export function TextArea({ id, label, error, hint, ...area }: Props) {
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className="w-full rounded border border-edge bg-white px-3 py-2 text-base aria-invalid:border-oxblood"
+        className="w-full rounded border border-edge bg-field px-3 py-2 text-base aria-invalid:border-oxblood"
         {...area}
       />
       {hint && <p className="mt-1 text-xs text-muted">{hint}</p>}

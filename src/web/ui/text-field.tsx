@@ -19,7 +19,7 @@ export function TextField({ id, label, error, hint, ...input }: Props) {
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}
-        className="min-h-11 w-full rounded border border-edge bg-white px-3 py-2 text-base aria-invalid:border-oxblood disabled:bg-paper disabled:text-muted"
+        className="min-h-(--touch) w-full rounded border border-edge bg-field px-3 py-1 text-(length:--field) aria-invalid:border-oxblood disabled:bg-paper disabled:text-muted"
         {...input}
       />
       {hint && (

@@ -147,8 +147,13 @@ async function goesOn(fault: Fault, request: FastifyRequest): Promise<boolean> {
     return false
   }
   await new Promise<void>((resolve) => {
-    socket.once('close', () => resolve())
-    if (fault.ms !== undefined) setTimeout(resolve, fault.ms)
+    // The connection is kept for other requests: nothing may stay on it.
+    const goOn = () => {
+      socket.off('close', goOn)
+      resolve()
+    }
+    socket.on('close', goOn)
+    if (fault.ms !== undefined) setTimeout(goOn, fault.ms)
   })
   return !socket.destroyed
 }

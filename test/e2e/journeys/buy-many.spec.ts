@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { chooseFile } from '../support/choose-file.ts'
 import { ORDERS } from '../support/provider.ts'
-import { CARDS, cardFrame } from '../support/shop.ts'
+import { CARDS, cardFrame, emailFor } from '../support/shop.ts'
 
 const ROWS = [
   ['350 5th Ave', 'New York', 'NY', '10118'],
@@ -31,10 +32,8 @@ test('twelve deeds with their file numbers are bought from a CSV file in at most
   }
   await page.goto('/search')
   await click(page.getByRole('button', { name: 'Add many addresses' }))
-  const choosing = page.waitForEvent('filechooser')
-  await click(page.getByText('Choose a file'))
   const file = { name: 'files.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) }
-  await (await choosing).setFiles(file)
+  await chooseFile(page, () => click(page.getByText('Choose a file')), file)
   await expect(page.getByText('12 addresses, 12 with a reference')).toBeVisible()
   await click(page.getByRole('button', { name: 'Find these addresses' }))
   await expect(page.getByRole('heading', { name: '12 addresses added' })).toBeVisible()
@@ -49,7 +48,7 @@ test('twelve deeds with their file numbers are bought from a CSV file in at most
   await click(page.getByLabel('Full Name'))
   await page.keyboard.type('Renee Alvarado')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('renee@example.com')
+  await page.keyboard.type(emailFor('renee'))
   await page.keyboard.press('Tab')
   await page.keyboard.type('Portfolio 2026-11')
   await click(cardFrame(page).getByLabel('Card number'))
@@ -89,7 +88,7 @@ test.describe('on a phone', () => {
     // Nothing else of ours is filled in, so the order goes through with these two fields.
     for (const [label, text] of [
       ['Full Name', 'Renee Alvarado'],
-      ['Email Address', 'phone@example.com'],
+      ['Email Address', emailFor('phone')],
     ] as const) {
       await tap(page.getByLabel(label))
       await page.keyboard.type(text)

@@ -5,6 +5,7 @@ import {
   CARDS,
   cardFrame,
   deedsTo,
+  emailFor,
   fillCard,
   fillContact,
   pay,
@@ -28,7 +29,7 @@ test('a customer buys deeds for two addresses, from the landing page down to the
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
 
   await expect(page).toHaveURL(/\/checkout$/)
-  await fillContact(page, 'two@example.com')
+  await fillContact(page, emailFor('two'))
   await fillCard(page, CARDS.good)
   await expect(page.getByRole('button', { name: /^Complete Purchase.*\$39\.98/ })).toBeEnabled()
   await pay(page)
@@ -39,7 +40,7 @@ test('a customer buys deeds for two addresses, from the landing page down to the
   // The secret returned in the redirect must not stay where a screenshot or the history shows it.
   await expect(page).not.toHaveURL(/secret/)
 
-  const links = await deedsTo('two@example.com', 2)
+  const links = await deedsTo(emailFor('two'), 2)
   const digests = await Promise.all(
     links.map(async (link) => {
       const response = await fetch(link)
@@ -64,7 +65,7 @@ test('a declined card loses nothing, and a good card afterward pays for the same
   await page.goto('/search')
   await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await fillContact(page, 'declined@example.com')
+  await fillContact(page, emailFor('declined'))
   await fillCard(page, CARDS.declined)
   const orders: string[] = []
   // Read in transit: once the page has moved on, the browser has discarded the response.
@@ -78,7 +79,7 @@ test('a declined card loses nothing, and a good card afterward pays for the same
   await expect(page.getByText('Your card was declined.').first()).toBeVisible()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
-  await expect(page.getByLabel('Email Address')).toHaveValue('declined@example.com')
+  await expect(page.getByLabel('Email Address')).toHaveValue(emailFor('declined'))
   await expect(page.getByText('350 5th Ave').first()).toBeVisible()
 
   await fillCard(page, CARDS.good)
@@ -86,7 +87,7 @@ test('a declined card loses nothing, and a good card afterward pays for the same
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   expect(orders).toHaveLength(2)
   expect(new Set(orders).size).toBe(1)
-  await deedsTo('declined@example.com', 1)
+  await deedsTo(emailFor('declined'), 1)
 })
 
 test("a card that requires authentication fails when it's refused and pays once it's given", async ({
@@ -95,26 +96,26 @@ test("a card that requires authentication fails when it's refused and pays once 
   await page.goto('/search')
   await addAddress(page, '233 S Wacker', '233 S Wacker Dr')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await fillContact(page, 'secure@example.com')
+  await fillContact(page, emailFor('secure'))
   await fillCard(page, CARDS.authenticate)
   await pay(page)
   const challenge = page.frameLocator('iframe[title="3D Secure authentication"]')
   await challenge.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Email Address')).toHaveValue('secure@example.com')
+  await expect(page.getByLabel('Email Address')).toHaveValue(emailFor('secure'))
 
   await fillCard(page, CARDS.authenticate)
   await pay(page)
   await challenge.getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-  await deedsTo('secure@example.com', 1)
+  await deedsTo(emailFor('secure'), 1)
 })
 
 test('pressing the button twice buys once', async ({ page }) => {
   await page.goto('/search')
   await addAddress(page, '350 5th Ave, New York', '350 5th Ave')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await fillContact(page, 'twice@example.com')
+  await fillContact(page, emailFor('twice'))
   await fillCard(page, CARDS.good)
   let posted = 0
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { EMPIRE, WILLIS } from '../support/cart.ts'
 import { chargesOf, openCheckout, payAndVanish, putCart } from '../support/provider.ts'
-import { CARDS, fillCard, fillContact, pay } from '../support/shop.ts'
+import { CARDS, emailFor, fillCard, fillContact, pay } from '../support/shop.ts'
 
 const PRICE = 1999
 
@@ -9,7 +9,7 @@ test('only the deeds that were paid for leave a cart that changed after the tab 
   page,
   context,
 }) => {
-  const email = 'closed-changed@example.com'
+  const email = emailFor('closed-changed')
   await openCheckout(page, { email, card: CARDS.good })
   await payAndVanish(page)
   await page.close()

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { EMPIRE, NOTFOUND, WILLIS, withCart } from '../support/cart.ts'
 import { openCheckout } from '../support/provider.ts'
-import { CARDS, cardFrame, fillCard, fillContact, pay } from '../support/shop.ts'
+import { CARDS, cardFrame, emailFor, fillCard, fillContact, pay } from '../support/shop.ts'
 
 const button = /^Complete Purchase · /
 
 test('a removal at checkout can be undone, and the total follows', async ({ page }) => {
   await openCheckout(page, {
-    email: 'undo@example.com',
+    email: emailFor('undo'),
     card: CARDS.good,
     deeds: [{ ...EMPIRE, reference: '4471' }, WILLIS],
   })
@@ -18,11 +18,11 @@ test('a removal at checkout can be undone, and the total follows', async ({ page
   await expect(page.getByRole('button', { name: button })).toHaveText(/\$39\.98/)
   await expect(page.getByText('Reference 4471')).toBeVisible()
   await expect(page.getByRole('button', { name: button })).toBeEnabled()
-  await expect(page.getByLabel('Email Address')).toHaveValue('undo@example.com')
+  await expect(page.getByLabel('Email Address')).toHaveValue(emailFor('undo'))
 })
 
 test('undoing the removal of the last deed keeps the visitor at the checkout', async ({ page }) => {
-  await openCheckout(page, { email: 'last@example.com', card: CARDS.good })
+  await openCheckout(page, { email: emailFor('last'), card: CARDS.good })
   await page.getByRole('button', { name: 'Remove 350 5th Ave' }).click()
   await expect(page.getByText('Redirecting to search page...', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo removing 350 5th Ave' }).click()
@@ -39,7 +39,7 @@ test('going back after paying leads to the order, never to an empty cart in red'
   await withCart(page, [WILLIS])
   await page.goto('/search')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await fillContact(page, 'led-back@example.com')
+  await fillContact(page, emailFor('led-back'))
   await fillCard(page, CARDS.good)
   await pay(page)
   const order = page.getByRole('heading', { name: 'Order Confirmed' })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { EMPIRE } from '../support/cart.ts'
 import { ORDERS, openCheckout, putCart } from '../support/provider.ts'
-import { CARDS, fillContact, pay } from '../support/shop.ts'
+import { CARDS, emailFor, fillContact, pay } from '../support/shop.ts'
 import { offerWallet } from '../support/wallet.ts'
 
 test('checkout errors appear next to their field, then in a summary that has the focus', async ({
@@ -49,7 +49,7 @@ test('a wallet only pays with contact details, and the order is written first', 
   await expect(page.getByRole('button', { name: /^Complete Purchase/ })).toBeEnabled()
   await wallet.click()
   await expect(page.getByText('Form Incomplete', { exact: true })).toBeVisible()
-  await fillContact(page, 'wallet@example.com')
+  await fillContact(page, emailFor('wallet'))
   const order = page.waitForResponse(ORDERS)
   await wallet.click()
   expect((await order).status()).toBe(201)
@@ -57,7 +57,7 @@ test('a wallet only pays with contact details, and the order is written first', 
 })
 
 test('the confirmation stops asking once everything has been delivered', async ({ page }) => {
-  await openCheckout(page, { email: 'paper@example.com', card: CARDS.good })
+  await openCheckout(page, { email: emailFor('paper'), card: CARDS.good })
   await pay(page)
   await expect(page.locator('[data-progress="delivered"]')).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your deed is here')

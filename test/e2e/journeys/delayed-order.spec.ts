@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { NOTFOUND, WRONG_WAY } from '../support/cart.ts'
 import { openCheckout } from '../support/provider.ts'
-import { CARDS, mailTo, pay } from '../support/shop.ts'
+import { CARDS, emailFor, mailTo, pay } from '../support/shop.ts'
 import { query } from '../support/shop-database.ts'
 import { tabTo } from '../support/tab-to.ts'
 
@@ -30,7 +29,7 @@ test('a late order is announced by email, and the customer waits for one deed an
   browser,
   baseURL,
 }) => {
-  const email = `late-${randomUUID()}@example.com`
+  const email = emailFor('late')
   await buyLate(page, email, 50)
   const mail = await mailTo(email, 'Cancel or keep waiting')
   expect(mail.subject).toMatch(/^Order [0-9A-F]{8} is delayed: 2 of 2 deeds$/)
@@ -74,7 +73,7 @@ test('a late order is announced by email, and the customer waits for one deed an
 })
 
 test('a deed that never turns up is refunded automatically', async ({ page }) => {
-  const email = `never-${randomUUID()}@example.com`
+  const email = emailFor('never')
   await buyLate(page, email, 80)
   const mail = await mailTo(email, 'We refunded $39.98')
   expect(mail.text).toContain("We couldn't deliver it within 72 hours")
@@ -84,7 +83,7 @@ test('a deed that never turns up is refunded automatically', async ({ page }) =>
 })
 
 test('a customer reports a problem and is told when to expect an answer', async ({ page }) => {
-  const email = `wrong-${randomUUID()}@example.com`
+  const email = emailFor('wrong')
   await buyLate(page, email, 0)
   await page.getByRole('button', { name: /^Report a problem/ }).click()
   const send = page.getByRole('button', { name: 'Ask for a Refund' })

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { addAddress, CARDS, fillCard, fillContact, mailTo, pay } from '../support/shop.ts'
+import { addAddress, CARDS, emailFor, fillCard, fillContact, mailTo, pay } from '../support/shop.ts'
 
 const ANSWER = 'If there are orders with this email, we’ve sent you a link to each.'
 
@@ -9,7 +8,7 @@ test('a customer whose browser may not see an order finds it again by email, usi
   browser,
   baseURL,
 }) => {
-  const email = `finder-${randomUUID()}@example.com`
+  const email = emailFor('finder')
   await page.goto('/search')
   await addAddress(page, '350 5th', '350 5th Ave')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

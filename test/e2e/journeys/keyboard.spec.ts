@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { CARDS, cardFrame, deedsTo } from '../support/shop.ts'
+import { CARDS, cardFrame, deedsTo, emailFor } from '../support/shop.ts'
 import { tabTo } from '../support/tab-to.ts'
 
 async function chooseAddress(page: Page, typed: string, street: string): Promise<void> {
@@ -35,7 +35,7 @@ test('a customer buys two deeds using only the keyboard, after removing one too 
   await tabTo(page, page.getByLabel('Full Name'))
   await page.keyboard.type('Ada Lovelace')
   await tabTo(page, page.getByLabel('Email Address'))
-  await page.keyboard.type('keyboard@example.com')
+  await page.keyboard.type(emailFor('keyboard'))
   await tabTo(page, frame.getByLabel('Card number'))
   await page.keyboard.type(CARDS.good)
   await tabTo(page, frame.getByLabel('Expiration date'))
@@ -46,7 +46,7 @@ test('a customer buys two deeds using only the keyboard, after removing one too 
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-  await deedsTo('keyboard@example.com', 2)
+  await deedsTo(emailFor('keyboard'), 2)
 })
 
 test('every page starts with a way to skip its header, and the focus is visible', async ({

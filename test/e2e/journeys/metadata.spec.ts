@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { SEVEN_QUESTIONS } from '../support/static-page.ts'
 
-const STATIC = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy']
+const STATIC = ['/', '/developers', '/privacy-policy', '/terms-of-service', '/refund-policy']
 const PLACES = ['/deeds', '/deeds/tx', '/deeds/tx/harris-county']
 
 for (const path of [...STATIC, ...PLACES]) {

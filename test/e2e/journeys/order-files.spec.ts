@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { EMPIRE, WILLIS } from '../support/cart.ts'
 import { openCheckout } from '../support/provider.ts'
-import { CARDS, pay } from '../support/shop.ts'
+import { CARDS, emailFor, pay } from '../support/shop.ts'
 import { shownOrder, showOrder } from '../support/shown-order.ts'
 
 async function follow(page: Page, name: RegExp) {
@@ -18,7 +17,7 @@ test('a customer downloads the deeds, their archive and the receipt from the pag
   page,
 }) => {
   await openCheckout(page, {
-    email: `files-${randomUUID()}@example.com`,
+    email: emailFor('files'),
     card: CARDS.good,
     deeds: [EMPIRE, WILLIS],
   })

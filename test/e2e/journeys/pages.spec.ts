@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-const STATIC = ['/', '/privacy-policy', '/terms-of-service', '/refund-policy']
+const STATIC = ['/', '/developers', '/privacy-policy', '/terms-of-service', '/refund-policy']
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -14,7 +14,7 @@ import {
   putCart,
   VERIFY,
 } from '../support/provider.ts'
-import { CARDS, cardFrame, fillCard, pay } from '../support/shop.ts'
+import { CARDS, cardFrame, emailFor, fillCard, pay } from '../support/shop.ts'
 
 const PRICE = 1999
 const button = (page: Page) => page.getByRole('button', { name: /^Complete Purchase/ })
@@ -159,7 +159,7 @@ const FAILURES: Failure[] = [
 
 for (const [index, failure] of FAILURES.entries()) {
   test(`${failure.name}: nothing is lost, and the customer doesn't pay twice`, async ({ page }) => {
-    const email = `fails-${index}@example.com`
+    const email = emailFor(`fails-${index}`)
     await openCheckout(page, { email, card: failure.card ?? CARDS.good })
     await failure.arrange?.(page)
     await pay(page)
@@ -208,7 +208,7 @@ test.describe('before the card form loads', () => {
 })
 
 test('the payment button waits while offline and comes back', async ({ page, context }) => {
-  const email = 'offline@example.com'
+  const email = emailFor('offline')
   await openCheckout(page, { email, card: CARDS.good })
   await context.setOffline(true)
   await expect(button(page)).toBeDisabled()
@@ -220,7 +220,7 @@ test('the payment button waits while offline and comes back', async ({ page, con
 })
 
 test('a customer who abandons 3-D Secure with a reload can still pay once', async ({ page }) => {
-  const email = 'abandoned@example.com'
+  const email = emailFor('abandoned')
   await openCheckout(page, { email, card: CARDS.authenticate })
   await pay(page)
   await expect(challenge(page).getByRole('button', { name: 'Complete' })).toBeVisible()
@@ -232,7 +232,7 @@ test('a customer who abandons 3-D Secure with a reload can still pay once', asyn
 })
 
 test('the page finds out on its own about a payment whose response was lost', async ({ page }) => {
-  const email = 'lost@example.com'
+  const email = emailFor('lost')
   await openCheckout(page, { email, card: CARDS.good })
   await page.route(CONFIRM, loseAnswer, { times: 1 })
   await pay(page)
@@ -240,7 +240,7 @@ test('the page finds out on its own about a payment whose response was lost', as
 })
 
 test('a double click followed by the Enter key pays once', async ({ page }) => {
-  const email = 'double@example.com'
+  const email = emailFor('double')
   await openCheckout(page, { email, card: CARDS.good })
   await button(page).dblclick()
   await page.keyboard.press('Enter')
@@ -248,7 +248,7 @@ test('a double click followed by the Enter key pays once', async ({ page }) => {
 })
 
 test('a provider that takes ten seconds keeps the page busy and charges once', async ({ page }) => {
-  const email = 'slow@example.com'
+  const email = emailFor('slow')
   await openCheckout(page, { email, card: CARDS.good })
   await control(page, '/faults', { kind: 'hang', ms: 10_000, path: '/confirm$' })
   await pay(page)
@@ -259,7 +259,7 @@ test('a provider that takes ten seconds keeps the page busy and charges once', a
 })
 
 test('going back after paying does not lead to a second payment', async ({ page }) => {
-  const email = 'returning@example.com'
+  const email = emailFor('returning')
   await openCheckout(page, { email, card: CARDS.good })
   await pay(page)
   await expectPaidOnce(page, email)
@@ -274,7 +274,7 @@ test('a customer whose tab closed as the payment succeeded comes back to the ord
   page,
   context,
 }) => {
-  const email = 'closed@example.com'
+  const email = emailFor('closed')
   await openCheckout(page, { email, card: CARDS.good })
   await payAndVanish(page)
   await page.close()
@@ -284,7 +284,7 @@ test('a customer whose tab closed as the payment succeeded comes back to the ord
 })
 
 test('a canceled intent is quietly replaced on the next visit', async ({ page }) => {
-  const email = 'canceled@example.com'
+  const email = emailFor('canceled')
   await openCheckout(page, { email, card: CARDS.good })
   const before = await openIntent(page)
   await cancelIntent(page)
@@ -304,7 +304,7 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
 }
 
 test('a cart that changes in another tab is paid as it is now', async ({ page, context }) => {
-  const email = 'followed@example.com'
+  const email = emailFor('followed')
   await openCheckout(page, { email, card: CARDS.good })
   const other = await openTab(context, '/search')
   await putCart(other, [EMPIRE, WILLIS])
@@ -315,14 +315,14 @@ test('a cart that changes in another tab is paid as it is now', async ({ page, c
 })
 
 test('the checkout closes when another tab empties the cart', async ({ page, context }) => {
-  await openCheckout(page, { email: 'emptied@example.com', card: CARDS.good })
+  await openCheckout(page, { email: emailFor('emptied'), card: CARDS.good })
   await putCart(await openTab(context, '/search'), [])
   await expect(page).toHaveURL(/\/search$/)
   await expect(page.getByText('Cart is Empty', { exact: true })).toBeVisible()
 })
 
 test('the unpaid one of two tabs with the same cart shows the order', async ({ page, context }) => {
-  const email = 'tabs@example.com'
+  const email = emailFor('tabs')
   await openCheckout(page, { email, card: CARDS.good })
   const other = await openTab(context, '/checkout')
   await expect(button(other)).toBeEnabled()
@@ -333,7 +333,7 @@ test('the unpaid one of two tabs with the same cart shows the order', async ({ p
 })
 
 test('two tabs that pay at the same moment charge once', async ({ page, context }) => {
-  const email = 'race@example.com'
+  const email = emailFor('race')
   await openCheckout(page, { email, card: CARDS.good })
   const other = await context.newPage()
   await openCheckout(other, { email, card: CARDS.good })
@@ -346,7 +346,7 @@ test('two tabs that pay at the same moment charge once', async ({ page, context 
 })
 
 test('an order is confirmed even if the webhook never arrives', async ({ page }) => {
-  const email = 'dropped@example.com'
+  const email = emailFor('dropped')
   await openCheckout(page, { email, card: CARDS.good })
   await control(page, '/deliveries', { drop: 'all' })
   await pay(page)
@@ -355,7 +355,7 @@ test('an order is confirmed even if the webhook never arrives', async ({ page })
 })
 
 test('a payment that the bank approves later is confirmed once', async ({ page }) => {
-  const email = 'agrees@example.com'
+  const email = emailFor('agrees')
   await openCheckout(page, { email, card: CARDS.good })
   const intent = await openIntent(page)
   await control(page, '/payment_intents/hold', { count: 1 })
@@ -368,7 +368,7 @@ test('a payment that the bank approves later is confirmed once', async ({ page }
 })
 
 test('a payment that the bank declines later can be tried again', async ({ page }) => {
-  const email = 'refuses@example.com'
+  const email = emailFor('refuses')
   await openCheckout(page, { email, card: CARDS.good })
   const intent = await openIntent(page)
   await control(page, '/payment_intents/hold', { count: 1 })
@@ -386,7 +386,7 @@ test('a payment that the bank declines later can be tried again', async ({ page 
 test('a confirmation page that cannot verify stays reassuring, and no second payment follows', async ({
   page,
 }) => {
-  const email = 'unverified@example.com'
+  const email = emailFor('unverified')
   await openCheckout(page, { email, card: CARDS.good })
   await page.route(VERIFY, (route) => route.abort(), { times: 1 })
   await pay(page)

@@ -27,7 +27,14 @@ test.describe('what comes from elsewhere into the address box', () => {
   test('a list pasted into the address box opens the list of many, filled, one press from its end', async ({
     page,
   }) => {
+    // A paste that a script makes goes nowhere before the app listens.
+    await page.addInitScript(() =>
+      addEventListener('search-ready', () =>
+        document.documentElement.setAttribute('data-ready', ''),
+      ),
+    )
     await page.goto('/search')
+    await page.locator('html[data-ready]').waitFor()
     await box(page).evaluate((input, text) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', text)

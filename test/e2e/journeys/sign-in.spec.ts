@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { generate } from 'otplib'
 import { signIn } from '../support/provider.ts'
+import { mailTo } from '../support/shop.ts'
 
 const PASSWORD = 'seven geese walk uphill'
 
@@ -29,11 +30,11 @@ async function addAuthenticator(page: Page) {
 async function addMember(page: Page, username: string): Promise<string> {
   await signIn(page)
   await page.goto('/admin/staff')
-  await page.getByRole('button', { name: 'Add a member of staff' }).click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Role', { exact: true }).selectOption('agent')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const told = page.getByRole('status').filter({ hasText: `${username} is added` })
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const told = page.getByRole('status').filter({ hasText: `${username} added` })
   await expect(told).toBeFocused()
   return (await told.locator('code').textContent()) ?? ''
 }
@@ -50,9 +51,9 @@ async function comeIn(context: BrowserContext, username: string, given: string):
   const page = await context.newPage()
   await givePassword(page, username, given)
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
-  await page.getByLabel('The password that you were given').fill(given)
-  await page.getByLabel('New password').fill(PASSWORD)
-  await page.getByLabel('The new one once more').fill(PASSWORD)
+  await page.getByLabel('The password you were given').fill(given)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New password again').fill(PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
   return page
@@ -68,10 +69,10 @@ test('a new staff member chooses a password, adds a passkey and signs in with it
   const device = await addAuthenticator(theirs)
   await theirs.goto('/admin/account')
   await theirs.getByRole('button', { name: 'Add a passkey' }).click()
-  await theirs.getByLabel('Name of this passkey').fill('Laptop')
+  await theirs.getByLabel('Name', { exact: true }).fill('Laptop')
   await theirs.keyboard.press('Enter')
   await expect(theirs.getByText('Your recovery codes')).toBeVisible()
-  await theirs.getByRole('button', { name: 'I have put them away' }).click()
+  await theirs.getByRole('button', { name: 'I’ve saved these codes' }).click()
   await expect(theirs.getByRole('button', { name: 'Remove Laptop' })).toBeVisible()
   await expect(theirs.getByText('10 of 10 left')).toBeVisible()
 
@@ -88,6 +89,42 @@ test('a new staff member chooses a password, adds a passkey and signs in with it
   await device.setUserVerified(true)
   await theirs.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(theirs).toHaveURL(/\/admin\/dashboard$/)
+  await context.close()
+})
+
+test('an invited colleague follows the emailed link, chooses a password and sets up a second step', async ({
+  page,
+  browser,
+}) => {
+  const email = `invited-${Date.now()}@example.com`
+  await signIn(page)
+  await page.goto('/admin/staff')
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  await page.getByLabel('Username').fill(email)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText(`We emailed a link to ${email}.`)).toBeVisible()
+  const letter = await mailTo(email, "You're invited")
+  const url = /\S+\/admin\/set-password#\S+/.exec(letter.text)?.[0] ?? ''
+
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await theirs.goto(url)
+  await expect(theirs.getByText(`Your username is ${email}.`)).toBeVisible()
+  expect(theirs.url()).not.toContain('#')
+  await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await theirs.getByLabel('New password again').fill(PASSWORD)
+  await theirs.keyboard.press('Enter')
+  await theirs.getByRole('button', { name: 'Use an authenticator app' }).click()
+  const secret = ((await theirs.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  await theirs.getByLabel('Code', { exact: true }).fill(await generate({ secret }))
+  await theirs.keyboard.press('Enter')
+  await theirs.getByRole('button', { name: 'I’ve saved these codes' }).click()
+  await expect(theirs).toHaveURL(/\/admin\/dashboard$/)
+  // The link is spent.
+  await theirs.goto('about:blank')
+  await theirs.goto(url)
+  await expect(theirs.getByText('This link doesn’t work anymore')).toBeVisible()
   await context.close()
 })
 
@@ -110,7 +147,7 @@ test('a code signs staff in, and a session ended elsewhere leaves the page at it
   await expect(theirs.getByLabel('Code', { exact: true })).toBeFocused()
   await theirs.keyboard.type('000000')
   await theirs.keyboard.press('Enter')
-  await expect(theirs.getByText('That did not match. Please try again.')).toBeVisible()
+  await expect(theirs.getByText('That didn’t match. Try again.')).toBeVisible()
   await expect(theirs.getByLabel('Code', { exact: true })).toBeFocused()
   // The code for the next half minute: the current one was used to set up the authenticator.
   const next = Math.floor(Date.now() / 1000) + 30
@@ -121,7 +158,7 @@ test('a code signs staff in, and a session ended elsewhere leaves the page at it
   await page.goto('/admin/staff')
   await page.getByRole('button', { name: 'Sign out everywhere: code-colleague' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByText('code-colleague is signed out everywhere')).toBeVisible()
+  await expect(page.getByText('code-colleague signed out everywhere')).toBeVisible()
   await theirs.getByRole('link', { name: 'Orders' }).first().click()
   await expect(theirs).toHaveURL(/\/admin\/login$/)
   await context.close()
@@ -131,7 +168,7 @@ test("a sensitive action waits for the person to confirm it's them, runs once th
   page,
 }) => {
   await addMember(page, 'proved-upon')
-  await page.getByRole('button', { name: 'I have passed it on' }).click()
+  await page.getByRole('button', { name: 'I’ve passed it on' }).click()
   const disable = page.getByRole('button', { name: 'Disable: proved-upon' })
   let refusals = 0
   // What the server would answer eleven minutes later; test/e2e can't wait that long.
@@ -141,7 +178,7 @@ test("a sensitive action waits for the person to confirm it's them, runs once th
     const body = { code: 'stale_session', message: 'Please confirm that it is you.' }
     return route.fulfill({ status: 403, json: body })
   })
-  const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const askOnce = async () => {
     await disable.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
@@ -151,17 +188,17 @@ test("a sensitive action waits for the person to confirm it's them, runs once th
   await askOnce()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was changed' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing changed' })).toBeVisible()
 
   await askOnce()
   await expect(question.getByLabel('Password')).toBeFocused()
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
-  await expect(question.getByText('That did not match. Please try again.')).toBeVisible()
+  await expect(question.getByText('That didn’t match. Try again.')).toBeVisible()
   await page.keyboard.type('keeper-of-the-deeds')
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
-  await expect(page.getByText('proved-upon is disabled')).toBeVisible()
+  await expect(page.getByText('proved-upon disabled')).toBeVisible()
   await page.goto('/admin/audit')
   await expect(page.getByRole('row', { name: /Disabled a member of staff/ }).first()).toContainText(
     'proved-upon',

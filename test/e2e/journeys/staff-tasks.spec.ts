@@ -3,9 +3,10 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { orderNumber } from '../../../src/orders/order.ts'
 import { EMPIRE, NOTFOUND, WILLIS, WRONG_WAY } from '../support/cart.ts'
+import { chooseFile } from '../support/choose-file.ts'
 import { openCheckout, signIn } from '../support/provider.ts'
 import { scanOf } from '../support/scan-of.ts'
-import { CARDS, mailTo, pay } from '../support/shop.ts'
+import { CARDS, emailFor, mailTo, pay } from '../support/shop.ts'
 import { query } from '../support/shop-database.ts'
 
 /**
@@ -15,22 +16,23 @@ import { query } from '../support/shop-database.ts'
  */
 test.describe.configure({ mode: 'serial' })
 
-const EMAIL = 'ten-tasks@example.com'
 const SCANNED = { street: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' }
 
+let email = ''
 let orderId = ''
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
+  email = emailFor('ten-job')
   const page = await browser.newPage()
   const deeds = [EMPIRE, WILLIS, NOTFOUND, WRONG_WAY]
-  await openCheckout(page, { email: EMAIL, card: CARDS.good, deeds })
+  await openCheckout(page, { email, card: CARDS.good, deeds })
   await pay(page)
   await expect(page.locator('[data-progress=desk]')).toHaveCount(2, { timeout: 180_000 })
   await expect(page.locator('[data-progress=delivered]')).toHaveCount(2, { timeout: 120_000 })
   const { rows } = await query(
     'select id from orders where email = $1 order by created_at desc limit 1',
-    [EMAIL],
+    [email],
   )
   orderId = rows[0].id
   const [first] = await lineIds()
@@ -73,12 +75,12 @@ class Hands {
 
   /** From anywhere to the first order this finds. */
   async openOrder(typed: string): Promise<void> {
-    await this.press('2')
+    await this.press('3')
     await expect(this.page.getByRole('searchbox', { name: 'Search orders' })).toBeVisible()
     await this.press('/')
     await this.type(typed)
     await this.press('Enter')
-    await expect(this.page.locator('tr[data-row]:focus')).toContainText(EMAIL)
+    await expect(this.page.locator('tr[data-row]:focus')).toContainText(email)
     await this.press('Enter')
     await expect(this.page.getByRole('heading', { level: 1 })).toContainText(orderNumber(orderId))
     await expect(this.page.getByRole('article').first()).toBeVisible()
@@ -98,9 +100,9 @@ class Hands {
   async takeAtDesk(street: string): Promise<void> {
     await this.goToDeed(street)
     await this.press('d')
-    await expect(this.page.getByText('Nobody works on this line.')).toBeVisible()
+    await expect(this.page.getByText('Nobody is working on this deed.')).toBeVisible()
     await this.press('c')
-    await expect(this.page.getByText('Yours until')).toBeVisible()
+    await expect(this.page.getByText('Claimed by you until')).toBeVisible()
   }
 }
 
@@ -134,26 +136,71 @@ task('Explain why a line is late', async (hands) => {
   )
   await hands.openOrder(orderNumber(orderId))
   const deed = await hands.goToDeed('44 Wrong Way')
-  await expect(deed.getByText('Late', { exact: true })).toBeInViewport()
+  await expect(deed.getByText('Needs review · overdue')).toBeInViewport()
   await expect(
-    deed.getByText(/^At the desk since .* for another property.* Late since /),
+    deed.getByText(/^At the desk since .* for another property.* Overdue since /),
   ).toBeInViewport()
 })
 
 task('Mail the links again', async (hands, page) => {
-  const before = (await mailTo(EMAIL, '/d/')).id
+  const before = (await mailTo(email, '/d/')).id
   await hands.openOrder('350 5th')
   await hands.press('m')
-  await expect(page.getByRole('dialog', { name: 'Mail the links again?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Resend the links?' })).toBeVisible()
   await hands.press('Enter')
   await expect(page.getByText('The links are on their way')).toBeVisible()
   await expect
-    .poll(async () => (await mailTo(EMAIL, '/d/')).id, { timeout: 60_000 })
+    .poll(async () => (await mailTo(email, '/d/')).id, { timeout: 60_000 })
     .not.toBe(before)
 })
 
+task('Write to a customer', async (hands, page) => {
+  await hands.openOrder('350 5th')
+  await hands.press('w')
+  const dialog = page.getByRole('dialog', { name: 'Write to the customer' })
+  await expect(dialog.getByLabel('Template')).toBeFocused()
+  await hands.press('W')
+  await expect(dialog.getByLabel(/^Subject/)).toHaveValue('Which unit do you need?')
+  await hands.press('Control+Enter')
+  await expect(page.getByText('Your message is on its way')).toBeVisible()
+  const mail = await mailTo(email, 'Reply with the unit number')
+  expect(mail.text).toContain('12 Notfound Ln')
+  await expect(page.getByRole('group').getByText('Which unit do you need?')).toBeVisible()
+})
+
+task('Find anything', async (hands, page) => {
+  await hands.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await hands.type(email.slice(0, 9))
+  const found = page.getByRole('option', { name: new RegExp(orderNumber(orderId)) })
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await hands.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(orderNumber(orderId))
+})
+
+task('Find why email is failing', async (hands, page) => {
+  const why = '550 5.1.1 No such mailbox here'
+  await query(
+    "insert into mail_attempts (mail_id, outcome, reply, at) select id, 'refused', $2, now() from outgoing_mail where order_id = $1 limit 1",
+    [orderId, why],
+  )
+  await expect(page.locator('summary').filter({ hasText: /Email|more/ })).toBeVisible({
+    timeout: 30_000,
+  })
+  await hands.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await hands.type('heal')
+  await expect(page.getByRole('option', { name: /Health/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await hands.press('Enter')
+  await expect(page.getByText(why).first()).toBeInViewport()
+  await query('delete from mail_attempts where reply = $1', [why])
+})
+
 task('Replace a wrong document', async (hands, page) => {
-  const before = (await mailTo(EMAIL, '/d/')).id
+  const before = (await mailTo(email, '/d/')).id
   // Scanned with the back of its last page: what was delivered would be refused, whatever its bytes.
   const scanned = await PDFDocument.load((await scanOf(SCANNED)).buffer)
   scanned.addPage()
@@ -161,18 +208,17 @@ task('Replace a wrong document', async (hands, page) => {
   await hands.openOrder('350 5th')
   await hands.press('u')
   await expect(page.getByLabel('PDF of the right deed')).toBeFocused()
-  const chooser = page.waitForEvent('filechooser')
-  await hands.press('Enter')
-  await (await chooser).setFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer })
+  const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer }
+  await chooseFile(page, () => hands.press('Enter'), file)
   // The page says what kind of deed it is.
   await hands.press('Tab', 'Tab')
-  await expect(page.getByLabel('What is wrong with the one before')).toBeFocused()
+  await expect(page.getByLabel('What’s wrong with the current document?')).toBeFocused()
   await hands.type('Older deed')
   await hands.press('Enter')
   await expect(page.getByText('Received, and being checked')).toBeVisible()
-  await expect(page.getByText('Revoked, replaced')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText(/^Replaced /)).toBeVisible({ timeout: 120_000 })
   await expect
-    .poll(async () => (await mailTo(EMAIL, '/d/')).id, { timeout: 60_000 })
+    .poll(async () => (await mailTo(email, '/d/')).id, { timeout: 60_000 })
     .not.toBe(before)
 })
 
@@ -186,26 +232,41 @@ task('Refund one line', async (hands, page) => {
   await hands.press('w', 'Tab')
   await expect(dialog.getByRole('button', { name: 'Refund $19.99' })).toBeFocused()
   await hands.press('Enter')
-  await expect(dialog.getByText('Refunded: Wrong document')).toBeVisible()
-  expect((await mailTo(EMAIL, 'We refunded $19.99')).text).toContain('233 S Wacker Dr')
+  await expect(page.getByText(/^Refunding · \$19\.99 of order/)).toBeVisible()
+  expect((await mailTo(email, 'We refunded $19.99')).text).toContain('233 S Wacker Dr')
+})
+
+task('Snooze a deed', async (hands, page) => {
+  await hands.openOrder('350 5th')
+  await hands.goToDeed('12 Notfound Ln')
+  await hands.press('d')
+  await expect(page.getByText('Nobody is working on this deed.')).toBeVisible()
+  await hands.press('s')
+  await expect(page.getByLabel('Why', { exact: true })).toBeFocused()
+  await hands.press('Enter')
+  await expect(page.getByText(/^Snoozed until /)).toBeVisible()
+  const snoozed = page.getByRole('article', { name: '12 Notfound Ln' })
+  await page.goto(`/admin/desk?whose=snoozed`)
+  await expect(snoozed.filter({ hasText: orderNumber(orderId) })).toContainText(
+    /Waiting for the office until /,
+  )
 })
 
 task('Deliver a line of the desk', async (hands, page) => {
   const { buffer, instrumentNumber } = await scanOf(SCANNED)
   await hands.openOrder('350 5th')
   await hands.takeAtDesk('12 Notfound Ln')
-  const chooser = page.waitForEvent('filechooser')
-  await hands.press('u')
-  await (await chooser).setFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer })
+  const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer }
+  await chooseFile(page, () => hands.press('u'), file)
   await expect(page.getByLabel('Kind of deed')).toBeFocused()
   await hands.press('Tab')
   await hands.type(instrumentNumber)
   await hands.press('Enter')
   // It prints another address: the check says so, and staff read it again and take responsibility.
-  await expect(page.locator(':focus')).toContainText('The check is not sure of the copy', {
+  await expect(page.locator(':focus')).toContainText('The check isn’t sure of the copy', {
     timeout: 120_000,
   })
-  await expect(page.getByRole('row', { name: /^Address\s*Differs/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Address .*Differs$/ })).toBeVisible()
   await expect(page.getByText(/^Page 1 of \d/)).toBeVisible()
   await hands.press('a')
   const dialog = page.getByRole('dialog', { name: 'Deliver this copy?' })
@@ -217,9 +278,9 @@ task('Deliver a line of the desk', async (hands, page) => {
   await expect(dialog.getByLabel('Why it’s still the right deed')).toBeFocused()
   await hands.type('Same lot')
   await hands.press('Enter')
-  await expect(page.getByText('On its way to the customer').first()).toBeVisible()
+  await expect(page.getByText(/^Delivering · 12 Notfound Ln/)).toBeVisible()
   await expect
-    .poll(async () => (await mailTo(EMAIL, '/d/')).text, { timeout: 60_000 })
+    .poll(async () => (await mailTo(email, '/d/')).text, { timeout: 60_000 })
     .toContain('12 Notfound Ln')
   await releaseAll()
 })
@@ -228,14 +289,14 @@ task('Confirm that there is no deed', async (hands, page) => {
   await hands.openOrder('350 5th')
   await hands.takeAtDesk('44 Wrong Way')
   await hands.press('x')
-  const dialog = page.getByRole('dialog', { name: 'There is no deed to be had' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm no deed found' })
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await hands.press('ArrowDown', 'Tab')
   await hands.type('index of 1950 on')
   await hands.press('Enter')
-  await expect(page.getByText('The line is refunded').first()).toBeVisible()
+  await expect(page.getByText('44 Wrong Way, no deed found')).toBeVisible()
   await expect
-    .poll(async () => (await mailTo(EMAIL, 'We refunded')).text, { timeout: 60_000 })
+    .poll(async () => (await mailTo(email, 'We refunded')).text, { timeout: 60_000 })
     .toContain('44 Wrong Way')
   await releaseAll()
 })
@@ -246,9 +307,9 @@ task('Answer a refund request', async (hands, page) => {
     "update refund_requests set review_by = review_by - interval '30 days' where order_id = $1",
     [orderId],
   )
-  await hands.press('7')
+  await hands.press('4')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund requests')
-  const request = page.getByRole('article').filter({ hasText: '350 5th Ave' }).getByRole('button')
+  const request = page.locator('tr[data-row]').filter({ hasText: '350 5th Ave' })
   await expect(request.first()).toBeVisible()
   await hands.press('j')
   await expect(request.first()).toBeFocused()
@@ -259,7 +320,7 @@ task('Answer a refund request', async (hands, page) => {
   await hands.type('It is the latest on record.')
   await hands.press('Tab', 'Enter')
   await expect(page.getByText('Declined, and the customer is told')).toBeVisible()
-  await mailTo(EMAIL, 'It is the latest on record.')
+  await mailTo(email, 'It is the latest on record.')
 })
 
 task('Export the conversions of last week', async (hands, page) => {
@@ -268,7 +329,7 @@ task('Export the conversions of last week', async (hands, page) => {
     "update orders set gclid = 'Cj0KCQ-ten-tasks', paid_at = now() - interval '7 days' where id = $1",
     [orderId],
   )
-  await hands.press('9')
+  await hands.press('8')
   await expect(page.getByRole('button', { name: 'Last week' })).toBeVisible()
   await hands.press('w')
   await expect(page.getByRole('button', { name: /^Save \d+ conversions?/ })).toBeVisible()
@@ -279,18 +340,18 @@ task('Export the conversions of last week', async (hands, page) => {
 })
 
 task('Erase a person', async (hands, page) => {
-  await hands.press('8')
-  await expect(page.getByLabel('E-mail address of the person')).toBeVisible()
+  await hands.press('9')
+  await expect(page.getByLabel('The person’s email')).toBeVisible()
   await hands.press('/')
-  await expect(page.getByLabel('E-mail address of the person')).toBeFocused()
-  await hands.type(EMAIL)
+  await expect(page.getByLabel('The person’s email')).toBeFocused()
+  await hands.type(email)
   await hands.press('Enter')
-  await expect(page.getByRole('heading', { name: EMAIL })).toBeFocused()
+  await expect(page.getByRole('heading', { name: email })).toBeFocused()
   await hands.press('x')
-  await expect(page.getByLabel(`Type ${EMAIL} to erase it`)).toBeFocused()
-  await hands.type(EMAIL)
+  await expect(page.getByLabel(`Type ${email} to erase it`)).toBeFocused()
+  await hands.type(email)
   await hands.press('Enter')
-  await expect(page.getByText('The person is erased')).toBeVisible()
+  await expect(page.getByText('Person erased')).toBeVisible()
   const { rows } = await query('select email, full_name from orders where id = $1', [orderId])
-  expect(JSON.stringify(rows)).not.toMatch(/ten-tasks|Lovelace/)
+  expect(JSON.stringify(rows)).not.toMatch(/ten-job|Lovelace/)
 })

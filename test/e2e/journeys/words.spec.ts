@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addAddress, cardFrame, fillContact, pay } from '../support/shop.ts'
+import { addAddress, cardFrame, emailFor, fillContact, pay } from '../support/shop.ts'
 import { shownOrder, showOrder } from '../support/shown-order.ts'
 
 const EMPIRE = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
@@ -132,7 +132,7 @@ test('the checkout form reports errors in the agreed words', async ({ page }) =>
   await expect(page.getByText('Please enter your full name').first()).toBeVisible()
   await expect(page.getByText('Please enter a valid email address').first()).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true')
-  await fillContact(page, 'ada@example.com')
+  await fillContact(page, emailFor('ada'))
   await expect(page.getByLabel('Full Name')).not.toHaveAttribute('aria-invalid', 'true')
 })
 

@@ -28,7 +28,7 @@ export const AD_STATES: ScreenState[] = [
     show: panel(
       '/admin/ads?from=2026-01-01&to=2026-11-08',
       ads(json(200, { ...NO_ADS, from: '2026-01-01', tooOld: 10_001 })),
-      'No paid order of these days came by an ad.',
+      'No paid orders came from an ad on these days.',
     ),
   },
   {
@@ -39,17 +39,17 @@ export const AD_STATES: ScreenState[] = [
       'Your account may look but not act.',
     ),
   },
-  { name: 'ads, loading', show: panel('/admin/ads', ads(never), 'Loading what the range holds') },
+  { name: 'ads, loading', show: panel('/admin/ads', ads(never), 'Loading this range') },
   {
     name: 'ads, failed',
-    show: panel('/admin/ads', ads(failure(500, 'internal')), 'The range could not be loaded'),
+    show: panel('/admin/ads', ads(failure(500, 'internal')), 'Couldn’t load this range'),
   },
   {
     name: 'ads, no range',
     show: panel('/admin/ads', ads(json(200, ADS)), 'Save 214 conversions', async (page) => {
       await page.getByLabel('Last day').fill('2026-01-01')
       await page.getByRole('button', { name: 'Show' }).click()
-      await page.getByText('Please enter a first day').waitFor()
+      await page.getByText('Enter a first day').waitFor()
     }),
   },
 ]

@@ -78,7 +78,7 @@ export const LATE_STATES: ScreenState[] = [
       await page.route('**/cancellations', failure(409, 'invalid_transition', 'It is ready.'))
       await page.getByRole('button', { name: 'Cancel and Refund 350 5th Ave' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel and Refund' }).click()
-      await page.getByText('Nothing was changed').first().waitFor()
+      await page.getByText('Nothing changed').first().waitFor()
     }),
   },
   {

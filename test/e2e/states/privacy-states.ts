@@ -12,14 +12,14 @@ const FOUND: PersonFound = {
   hasMoreOrders: true,
   holdings: [
     {
-      what: 'Orders: name, e-mail address, addresses bought, ad click',
+      what: 'Orders: name, email, addresses bought, ad click',
       count: 1,
       why: 'Record of a sale, kept 7 years by law.',
       until: '2033-03-01T12:00:00.000Z',
-      erasing: 'Stay without name, e-mail address and ad click.',
+      erasing: 'Stay, without name, email and ad click.',
     },
     {
-      what: 'Mails: recipient, what the mail server said',
+      what: 'Emails: recipient, what the mail server said',
       count: 4,
       why: 'Shows what was delivered, and when.',
       until: '2033-03-01T12:00:00.000Z',
@@ -53,7 +53,7 @@ const privacy =
 const find =
   (then: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<void> => {
-    await page.getByLabel('E-mail address of the person').fill(EMAIL)
+    await page.getByLabel('The person’s email').fill(EMAIL)
     await page.getByRole('button', { name: 'Find' }).click()
     await then(page)
   }
@@ -61,7 +61,7 @@ const find =
 const erasing = async (page: Page, typed: string) => {
   await page.getByRole('button', { name: 'Erase this person…' }).click()
   await page.getByLabel(`Type ${EMAIL} to erase it`).fill(typed)
-  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
 }
 
 export const PRIVACY_STATES: ScreenState[] = [
@@ -80,7 +80,7 @@ export const PRIVACY_STATES: ScreenState[] = [
     name: 'privacy, looking',
     show: privacy(
       never,
-      find((page) => page.getByText('Looking everywhere').waitFor()),
+      find((page) => page.getByText('Searching everywhere').waitFor()),
     ),
   },
   {
@@ -94,7 +94,7 @@ export const PRIVACY_STATES: ScreenState[] = [
     name: 'privacy, nothing',
     show: privacy(
       json(200, { ...FOUND, orders: [], holdings: [], mentions: [], hasMoreOrders: false }),
-      find((page) => page.getByText('We have nothing on this address.').waitFor()),
+      find((page) => page.getByText('We have nothing under this email.').waitFor()),
     ),
   },
   {
@@ -129,7 +129,7 @@ export const PRIVACY_STATES: ScreenState[] = [
       json(200, FOUND),
       find(async (page) => {
         await erasing(page, 'another@example.com')
-        await page.getByText('This is not the address that is to be erased').waitFor()
+        await page.getByText('That isn’t the email to erase').waitFor()
       }),
     ),
   },
@@ -152,7 +152,7 @@ export const PRIVACY_STATES: ScreenState[] = [
         const erased = { orders: 1, mails: 4, notes: 2, searches: 12 }
         await page.route('**/api/admin/privacy/erase', json(200, erased))
         await erasing(page, EMAIL)
-        await page.getByText('The person is erased').waitFor()
+        await page.getByText('Person erased').waitFor()
       }),
     ),
   },

@@ -27,6 +27,7 @@ function request(place: number, changes: Partial<RefundRequest> = {}): RefundReq
     askedAt: inHours(-70),
     reviewBy: inHours(50),
     customer: { name: 'Ada Lovelace', email: 'ada@example.com' },
+    isFromBalance: false,
     price: 1999,
     progress: 'delivered',
     declinedBefore: 0,
@@ -69,6 +70,7 @@ const requests =
   async (page: Page): Promise<void> => {
     const session = { isAuthenticated: true, username: 'ada', role, isFresh: true, ways: [] }
     await page.route('**/api/admin/check', json(200, session))
+    await page.route('**/api/admin/pulse', never)
     await page.route('**/api/admin/refund-requests', answer)
     await page.route('**/api/admin/refund-requests/*/document', showPdf)
     await page.goto(`/admin/refund-requests${query}`)
@@ -82,16 +84,16 @@ export const REFUND_REQUEST_STATES: ScreenState[] = [
   { name: 'refund requests, loading', show: requests(never, says('Loading the requests')) },
   {
     name: 'refund requests, not loaded',
-    show: requests(failure(500, 'internal'), says('The requests could not be loaded')),
+    show: requests(failure(500, 'internal'), says('Couldn’t load the requests')),
   },
   {
     name: 'refund requests, none',
-    show: requests(json(200, []), says('Nobody waits for an answer.')),
+    show: requests(json(200, []), says('No open requests')),
   },
   { name: 'refund requests, two', show: requests(BOTH, says('Answer overdue')) },
   {
     name: 'refund requests, one open',
-    show: requests(BOTH, says('Recorded 2019-10-02, instrument 2019-0345267'), {
+    show: requests(BOTH, says('Recorded October 2, 2019, instrument 2019-0345267'), {
       query: `?request=${request(1).id}`,
     }),
   },

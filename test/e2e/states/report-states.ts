@@ -7,17 +7,17 @@ import type {
   adminPlaces,
   adminSearchLeaders,
   adminSearchMetrics,
-  adminToday,
   Figures,
   SourceHealth,
 } from '../../../src/contract/staff/figures.ts'
 import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import { OWNER_REPORTS } from './owner-report-answer.ts'
 
 type Answer = Parameters<Page['route']>[1]
 
-const NOW = { from: '2026-10-17', to: '2026-11-15' }
+export const NOW = { from: '2026-10-17', to: '2026-11-15' }
 
-function figures(place: number, size: number): Figures {
+export function figures(place: number, size: number): Figures {
   const wave = 1 + Math.sin(place / 2.3) * 0.4 + (place % 7 < 5 ? 0.3 : -0.4)
   const orders = Math.max(0, Math.round(size * wave))
   const isQuiet = orders === 0
@@ -133,22 +133,6 @@ const SOURCES: SourceHealth[] = [
   },
 ]
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const DAYS = stepsOf(NOW, 1).map((step, place) => ({ ...step, ...figures(place, 9) }))
-const day = (place: number) => {
-  const found = DAYS.at(place)
-  if (!found) throw new Error('No such day')
-  return found
-}
-const TODAY: CallResult<typeof adminToday> = {
-  today: day(-1),
-  lastWeek: day(-8),
-  days: DAYS,
-  desk: { count: 14, isMore: false, next: inHours(5.2) },
-  refundRequests: { count: 2, isMore: false, next: inHours(51) },
-  worker: { isAlive: true, lastSeenAt: inHours(0) },
-}
-
 const METRICS: CallResult<typeof adminSearchMetrics> = {
   totalSearches: 1204,
   searchesToday: 163,
@@ -164,8 +148,8 @@ const LEADERS: CallResult<typeof adminSearchLeaders> = [
   { rawQuery: '233 S Wacker Dr, Chicago, IL 60606', count: 31, conversions: 9 },
 ]
 
-async function signedIn(page: Page): Promise<void> {
-  await page.route('**/api/admin/check', json(200, { isAuthenticated: true }))
+async function signedIn(page: Page, role = 'agent'): Promise<void> {
+  await page.route('**/api/admin/check', json(200, { isAuthenticated: true, role }))
 }
 
 /** The URL carries the query too. */
@@ -174,9 +158,10 @@ const reports =
     answers: { figures: Answer; funnel: Answer; places: Answer; sources: Answer },
     then: (page: Page) => Promise<unknown>,
     search = '',
+    role = 'agent',
   ) =>
   async (page: Page): Promise<void> => {
-    await signedIn(page)
+    await signedIn(page, role)
     await page.route('**/api/admin/figures?*', answers.figures)
     await page.route('**/api/admin/funnel?*', answers.funnel)
     await page.route('**/api/admin/places?*', answers.places)
@@ -213,25 +198,13 @@ const every = (answer: Answer) => ({
   places: answer,
   sources: answer,
 })
-const map = (page: Page) => page.getByText('Numbers are those of the table.').waitFor()
+const map = (page: Page) =>
+  page.getByText(/^Numbers are those of the table|^Deeds by state/).waitFor()
 
-const dashboard = (answer: Answer, sources: Answer, words: string) => async (page: Page) => {
-  await signedIn(page)
-  const stats = {
-    totalOrders: 1204,
-    totalRevenue: 2402798,
-    captured: 2406796,
-    refunded: 3998,
-    disputed: 0,
-    totalCustomers: 811,
-    totalDeeds: 1377,
-  }
-  await page.route('**/api/admin/stats', json(200, stats))
-  await page.route('**/api/admin/tasks', json(200, []))
-  await page.route('**/api/admin/today', answer)
-  await page.route('**/api/admin/source-health', sources)
-  await page.goto('/admin/dashboard')
-  await page.getByText(words).first().waitFor()
+/** As an owner sees them. */
+const ownedReports = (answer: Answer, words: string) => async (page: Page) => {
+  await page.route('**/api/admin/owner-reports?*', answer)
+  await reports(ALL, (shown) => shown.getByText(words).first().waitFor(), '', 'owner')(page)
 }
 
 const searches = (metrics: Answer, leaders: Answer, words: string) => async (page: Page) => {
@@ -267,6 +240,29 @@ export const REPORT_STATES: ScreenState[] = [
     show: reports(ALL, map, '?days=90&state=IL&sort=failed'),
   },
   {
+    name: 'reports, money for owners',
+    show: ownedReports(json(200, OWNER_REPORTS), 'Margin by office'),
+  },
+  {
+    name: 'reports, no money yet',
+    show: ownedReports(
+      json(200, {
+        ...OWNER_REPORTS,
+        ...Object.fromEntries(
+          ['sources', 'offices', 'states', 'reasons', 'movements', 'ads', 'customers'].map(
+            (report) => [report, []],
+          ),
+        ),
+        officesLeftOut: 0,
+      }),
+      'Nothing in this period.',
+    ),
+  },
+  {
+    name: 'reports, money not loaded',
+    show: ownedReports(failure(500, 'internal'), 'Couldn’t load the money reports'),
+  },
+  {
     name: 'reports, days in the wrong order',
     show: reports(ALL, async (page) => {
       await page.getByLabel('From', { exact: true }).fill('2026-11-02')
@@ -288,36 +284,8 @@ export const REPORT_STATES: ScreenState[] = [
   {
     name: 'reports, not loaded',
     show: reports(every(failure(500, 'internal')), (page) =>
-      page.getByText('The counties could not be loaded').waitFor(),
+      page.getByText('Couldn’t load the counties').waitFor(),
     ),
-  },
-  {
-    name: 'dashboard, today',
-    show: dashboard(json(200, TODAY), json(200, SOURCES), 'miami-dade: paused after failures'),
-  },
-  {
-    name: 'dashboard, all well',
-    show: dashboard(
-      json(200, {
-        ...TODAY,
-        desk: { count: 0, isMore: false, next: null },
-        refundRequests: { count: 0, isMore: false, next: null },
-      }),
-      json(200, SOURCES.slice(0, 1)),
-      'All clear: nothing needs review.',
-    ),
-  },
-  {
-    name: 'dashboard, no worker',
-    show: dashboard(
-      json(200, { ...TODAY, worker: { isAlive: false, lastSeenAt: inHours(-1) } }),
-      json(200, SOURCES),
-      'No worker is running',
-    ),
-  },
-  {
-    name: 'dashboard, today not loaded',
-    show: dashboard(failure(500, 'internal'), never, 'figures could not be loaded'),
   },
   {
     name: 'searches, figures',
@@ -342,7 +310,7 @@ export const REPORT_STATES: ScreenState[] = [
     show: searches(
       failure(500, 'internal'),
       failure(500, 'internal'),
-      'The addresses could not be loaded',
+      'Couldn’t load the addresses',
     ),
   },
 ]

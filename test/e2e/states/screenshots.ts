@@ -1,20 +1,37 @@
 // `npm run screenshots`: takes a picture of every screen in every state, at 390 and 1280 px, from a
-// running shop (SHOP, http://localhost:3000 by default), into results/screenshots.
+// running shop (SHOP, http://localhost:3000 by default), into results/screenshots. To look at a few:
+// `-- --only desk --widths 1440,1920 --theme dark`.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import config from '../../../playwright.config.ts'
-import { STATES } from './states.ts'
+import { withPulse } from '../support/pulse.ts'
+import { PANEL_STATES, SHOP_STATES } from './states.ts'
 
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    widths: { type: 'string', default: '390,1280' },
+    theme: { type: 'string', default: 'light' },
+  },
+})
 const directory = 'results/screenshots'
 const baseURL = process.env.SHOP ?? 'http://localhost:3000'
 mkdirSync(directory, { recursive: true })
 const browser = await chromium.launch(config.use?.launchOptions)
-for (const width of [390, 1280]) {
-  for (const state of STATES) {
-    const context = await browser.newContext({ baseURL, viewport: { width, height: 844 } })
+for (const width of values.widths.split(',').map(Number)) {
+  for (const state of [...SHOP_STATES, ...PANEL_STATES].filter(({ name }) =>
+    name.includes(values.only),
+  )) {
+    const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } })
+    await context.addInitScript(
+      (theme) => localStorage.setItem('deedPanelTheme', theme),
+      values.theme,
+    )
     const page = await context.newPage()
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await withPulse(page)
     await state.show(page)
     // An image further down only loads when it's about to scroll into view.
     for (const image of await page.locator('img').all()) {
@@ -22,7 +39,7 @@ for (const width of [390, 1280]) {
       await image.evaluate((picture: HTMLImageElement) => picture.decode())
     }
     await page.evaluate(() => window.scrollTo(0, 0))
-    const name = `${state.name.replace(/[^a-z0-9]+/g, '-')}-${width}.png`
+    const name = `${state.name.replace(/[^a-z0-9]+/g, '-')}-${width}-${values.theme}.png`
     await page.screenshot({ path: join(directory, name), fullPage: true })
     process.stdout.write(`${name}\n`)
     await context.close()

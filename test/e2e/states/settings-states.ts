@@ -155,7 +155,7 @@ const OFFICE_STATES: ScreenState[] = [
     show: panel(
       '/admin/settings/offices',
       offices(failure(500, 'internal')),
-      'The offices could not be loaded',
+      'Couldn’t load the offices',
     ),
   },
   {
@@ -198,15 +198,15 @@ const OFFICE_STATES: ScreenState[] = [
       'Cook County, IL',
       async (page) => {
         await openOffice(page)
-        await page.getByLabel('Its fee in dollars').fill('a lot')
+        await page.getByLabel('Fee in dollars').fill('a lot')
         await page.getByRole('button', { name: 'Save' }).click()
-        await page.getByText('Please enter an amount such as 2.50').waitFor()
+        await page.getByText('Enter an amount, such as 2.50').waitFor()
       },
     ),
   },
   {
     name: 'settings, no such section',
-    show: panel('/admin/settings/nothing', {}, 'There are no such settings'),
+    show: panel('/admin/settings/nothing', {}, 'No such settings'),
   },
 ]
 
@@ -227,7 +227,7 @@ const SOURCE_STATES: ScreenState[] = [
   },
   {
     name: 'settings, sources, none',
-    show: panel('/admin/settings/sources', sources(json(200, [])), 'No source is configured'),
+    show: panel('/admin/settings/sources', sources(json(200, [])), 'No sources are set up'),
   },
   {
     name: 'settings, sources, loading',
@@ -238,7 +238,7 @@ const SOURCE_STATES: ScreenState[] = [
     show: panel(
       '/admin/settings/sources',
       sources(failure(503, 'internal')),
-      'The sources could not be loaded',
+      'Couldn’t load the sources',
     ),
   },
   {
@@ -251,7 +251,7 @@ const SOURCE_STATES: ScreenState[] = [
         await page.getByRole('button', { name: "Switch off Recorder's office" }).click()
         await page.getByLabel('Why').fill('It sends the wrong pages.')
         await page.getByRole('button', { name: 'Switch off', exact: true }).click()
-        await page.getByText('It was not switched').waitFor()
+        await page.getByText('Couldn’t switch it').waitFor()
       },
     ),
   },
@@ -294,7 +294,7 @@ const STATE_STATES: ScreenState[] = [
     show: panel(
       '/admin/settings/states',
       states(failure(500, 'internal')),
-      'The states could not be loaded',
+      'Couldn’t load the states',
     ),
   },
   {
@@ -328,7 +328,7 @@ const emails = (answer: (route: Route) => unknown) => ({ '**/api/admin/emails/*'
 
 const OTHER_STATES: ScreenState[] = [
   {
-    name: 'settings, e-mails',
+    name: 'settings, emails',
     show: panel(
       '/admin/settings/emails?template=deeds-ready',
       emails(json(200, EMAIL)),
@@ -336,11 +336,11 @@ const OTHER_STATES: ScreenState[] = [
     ),
   },
   {
-    name: 'settings, e-mails, failed',
+    name: 'settings, emails, failed',
     show: panel(
       '/admin/settings/emails',
       emails(failure(500, 'internal')),
-      'The email could not be loaded',
+      'Couldn’t load the email',
     ),
   },
   {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { CallResult } from '../../../src/contract/endpoint.ts'
-import type { Account, ownSessions } from '../../../src/contract/staff/account.ts'
+import type { Account, AccountCalls } from '../../../src/contract/staff/account.ts'
 import type { AuditEntry } from '../../../src/contract/staff/audit.ts'
 import type { Member } from '../../../src/contract/staff/members.ts'
 import type { SessionState } from '../../../src/contract/staff/sign-in.ts'
@@ -49,6 +49,7 @@ async function beginTotp(page: Page): Promise<void> {
 
 const ACCOUNT: Account = {
   username: 'keeper',
+  email: 'keeper@example.com',
   role: 'owner',
   passwordChangedAt: AT,
   totpSince: AT,
@@ -62,10 +63,11 @@ const ACCOUNT: Account = {
 const BARE: Account = { ...ACCOUNT, totpSince: null, passkeys: [], recoveryCodesLeft: 0 }
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const SESSIONS: CallResult<typeof ownSessions> = [
+const SESSIONS: CallResult<AccountCalls['ownSessions']> = [
   {
     id: id(3),
     browser: 'Chrome on Windows',
+    ip: '203.0.113.7',
     createdAt: AT,
     lastSeenAt: minutesAgo(0),
     isThis: true,
@@ -73,6 +75,7 @@ const SESSIONS: CallResult<typeof ownSessions> = [
   {
     id: id(4),
     browser: 'Safari on iPhone',
+    ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
     createdAt: AT,
     lastSeenAt: minutesAgo(45),
     isThis: false,
@@ -93,9 +96,19 @@ const account =
     await then(page)
   }
 
+const setPassword =
+  (answer: Answer, then: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<void> => {
+    await page.route('**/api/admin/staff-link', answer)
+    await page.goto('/admin/set-password#token')
+    await then(page)
+  }
+
 const member = (place: number, username: string, more: Partial<Member>): Member => ({
   id: id(place),
   username,
+  email: null,
+  invitedUntil: null,
   role: 'agent',
   createdAt: AT,
   disabledAt: null,
@@ -109,7 +122,10 @@ const MEMBERS = [
   member(10, 'ada', { hasTotp: true, passkeys: 2, sessions: 1, lastActAt: minutesAgo(90) }),
   member(11, 'keeper', { role: 'owner', passkeys: 1, sessions: 2, lastActAt: minutesAgo(2) }),
   member(12, 'left-the-shop', { role: 'read_only', disabledAt: AT, lastActAt: AT }),
-  member(13, 'somebody.with-a-rather-long-name@example.com', {}),
+  member(13, 'somebody.with-a-rather-long-name@example.com', {
+    email: 'somebody.with-a-rather-long-name@example.com',
+    invitedUntil: minutesAgo(-5000),
+  }),
 ]
 
 const staff =
@@ -167,7 +183,7 @@ const proving = (ways: SessionState['ways'], then?: (page: Page) => Promise<unkn
       await page.route('**/api/admin/staff/*/disable', failure(403, 'stale_session'))
       await page.getByRole('button', { name: 'Disable: ada' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-      await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
+      await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
       await then?.(page)
     },
     { ...ME, ways },
@@ -183,7 +199,7 @@ export const SIGN_IN_STATES: ScreenState[] = [
   {
     name: 'sign-in, code refused',
     show: login({ owes: 'second_step', ways: ['code', 'recovery'] }, async (page) => {
-      const words = 'That did not match. Please try again.'
+      const words = 'That didn’t match. Try again.'
       await page.route('**/api/admin/second-step', failure(401, 'invalid_credentials', words))
       await page.getByLabel('Code', { exact: true }).fill('123456')
       await page.getByRole('button', { name: 'Continue' }).click()
@@ -206,10 +222,10 @@ export const SIGN_IN_STATES: ScreenState[] = [
   {
     name: 'sign-in, new password',
     show: login({ owes: 'new_password', ways: ['password'] }, async (page) => {
-      await page.getByLabel('The password that you were given').fill('abcd-efgh')
-      await page.getByLabel('New password').fill('short')
+      await page.getByLabel('The password you were given').fill('abcd-efgh')
+      await page.getByLabel('New password', { exact: true }).fill('short')
       await page.getByRole('button', { name: 'Change password' }).click()
-      await page.getByText('At least 12 characters, please.').waitFor()
+      await page.getByText('Use at least 12 characters.').waitFor()
     }),
   },
   {
@@ -228,9 +244,35 @@ export const SIGN_IN_STATES: ScreenState[] = [
       await beginTotp(page)
       await page.route('**/api/admin/account/totp/confirm', json(200, { recoveryCodes: CODES }))
       await page.getByLabel('Code', { exact: true }).fill('123456')
-      await page.getByRole('button', { name: 'Turn it on' }).click()
+      await page.getByRole('button', { name: 'Turn on' }).click()
       await page.getByText('Your recovery codes').waitFor()
     }),
+  },
+  {
+    name: 'sign-in, forgot password',
+    show: async (page) => {
+      await check(page, { isAuthenticated: false })
+      await page.route('**/api/admin/forgot-password', json(200, { isAsked: true }))
+      await page.goto('/admin/login')
+      await page.getByRole('button', { name: 'Forgot your password?' }).click()
+      await page.getByLabel('Email').fill('ada@example.com')
+      await page.getByRole('button', { name: 'Email me a link' }).click()
+      await page.getByText('Check your email').waitFor()
+    },
+  },
+  {
+    name: 'sign-in, invitation',
+    show: setPassword(json(200, { username: 'ada', kind: 'invitation' }), async (page) => {
+      await page.getByLabel('New password', { exact: true }).fill('short')
+      await page.getByRole('button', { name: 'Save and continue' }).click()
+      await page.getByText('Use at least 12 characters.').waitFor()
+    }),
+  },
+  {
+    name: 'sign-in, link used',
+    show: setPassword(failure(404, 'not_found'), (page) =>
+      page.getByText('This link doesn’t work anymore').waitFor(),
+    ),
   },
   { name: 'account', show: account(json(200, ACCOUNT)) },
   { name: 'account, no second factor', show: account(json(200, BARE)) },
@@ -241,14 +283,14 @@ export const SIGN_IN_STATES: ScreenState[] = [
   {
     name: 'account, not loaded',
     show: account(failure(500, 'internal'), (page) =>
-      page.getByText('Your account could not be loaded').waitFor(),
+      page.getByText('Couldn’t load your account').waitFor(),
     ),
   },
   {
     name: 'account, sessions not loaded',
     show: account(
       json(200, ACCOUNT),
-      (page) => page.getByText('Your sessions could not be loaded').waitFor(),
+      (page) => page.getByText('Couldn’t load your sessions').waitFor(),
       failure(500, 'internal'),
     ),
   },
@@ -275,24 +317,23 @@ export const SIGN_IN_STATES: ScreenState[] = [
   {
     name: 'staff, not loaded',
     show: staff(failure(500, 'internal'), (page) =>
-      page.getByText('The staff could not be loaded').waitFor(),
+      page.getByText('Couldn’t load the staff').waitFor(),
     ),
   },
   {
     name: 'staff, for owners only',
-    show: staff(
-      json(200, []),
-      (page) => page.getByText('Only an owner decides who is staff').waitFor(),
-      { ...ME, role: 'agent' },
-    ),
+    show: staff(json(200, []), (page) => page.getByText('Only owners manage staff').waitFor(), {
+      ...ME,
+      role: 'agent',
+    }),
   },
   {
     name: 'staff, adding',
     show: staff(json(200, MEMBERS), async (page) => {
       await shown(page)
-      await page.getByRole('button', { name: 'Add a member of staff' }).click()
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByText('At least two characters, please.').waitFor()
+      await page.getByRole('button', { name: 'Invite someone' }).click()
+      await page.getByRole('button', { name: 'Invite', exact: true }).click()
+      await page.getByText('Use at least 2 characters.').waitFor()
     }),
   },
   {
@@ -301,8 +342,8 @@ export const SIGN_IN_STATES: ScreenState[] = [
       await shown(page)
       const password = 'k3mp-q7rs-2htx-9vwz'
       await page.route('**/api/admin/staff/*/reset-password', json(200, { id: id(10), password }))
-      await page.getByRole('button', { name: 'New password: ada' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'New password' }).click()
+      await page.getByRole('button', { name: 'Reset password: ada' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
       await page.getByText(password).waitFor()
     }),
   },
@@ -318,7 +359,7 @@ export const SIGN_IN_STATES: ScreenState[] = [
   {
     name: 'proof, refused',
     show: proving(['password'], async (page) => {
-      const words = 'That did not match. Please try again.'
+      const words = 'That didn’t match. Try again.'
       await page.route('**/api/admin/prove', failure(401, 'invalid_credentials', words))
       await page.getByLabel('Password', { exact: true }).fill('wrong')
       await page.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -334,6 +375,6 @@ export const SIGN_IN_STATES: ScreenState[] = [
   { name: 'activity, loading', show: audit(never, 'Loading the activity') },
   {
     name: 'activity, not loaded',
-    show: audit(failure(500, 'internal'), 'The activity could not be loaded'),
+    show: audit(failure(500, 'internal'), 'Couldn’t load the activity'),
   },
 ]

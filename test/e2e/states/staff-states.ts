@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Order } from '../../../src/contract/shop/orders.ts'
 import type { LineMoney, StaffTask } from '../../../src/contract/staff/money.ts'
+import type { ListedOrder } from '../../../src/contract/staff/orders.ts'
 import { failure, json, never, type ScreenState } from '../support/answers.ts'
 
 const EMPIRE = { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' }
@@ -14,10 +14,11 @@ const NOTFOUND = {
 const ORDER_ID = '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12'
 const AT = '2026-03-01T12:00:00.000Z'
 
-const order = (status: Order['status']): Order => ({
+const order = (status: ListedOrder['status']): ListedOrder => ({
   id: ORDER_ID,
   fullName: 'Ada Lovelace',
   email: 'ada@example.com',
+  organizationId: null,
   addresses: [EMPIRE, WILLIS, NOTFOUND],
   amount: 5997,
   status,
@@ -25,6 +26,11 @@ const order = (status: Order['status']): Order => ({
   gclid: null,
   reference: 'File 4471',
   createdAt: AT,
+  captured: 5997,
+  refunded: 1999,
+  disputed: 0,
+  progress: { delivered: 1, refunded: 1, desk: 1 },
+  dueBy: AT,
 })
 
 const OBJECTIONS = {
@@ -86,12 +92,16 @@ const money = (lines: LineMoney[]) => json(200, { lines, ledger: LEDGER, balance
 
 async function signedIn(page: Page): Promise<void> {
   await page.route('**/api/admin/check', json(200, { isAuthenticated: true }))
+  await page.route('**/api/admin/pulse', never)
 }
 
 const orders =
-  (status: Order['status'], then?: (page: Page) => Promise<unknown>) =>
+  (status: ListedOrder['status'], then?: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<void> => {
     await signedIn(page)
+    const totals = { count: 1, net: 3998, certainty: 'exact' }
+    await page.route('**/api/admin/totals/*', json(200, totals))
+    await page.route('**/api/admin/views', json(200, []))
     await page.route('**/api/admin/orders', json(200, [order(status)]))
     await page.goto('/admin/orders')
     await page.getByRole('article').waitFor()
@@ -137,6 +147,7 @@ const dashboard =
     await page.route('**/api/admin/stats', json(200, stats))
     await page.route('**/api/admin/tasks', answer)
     await page.route('**/api/admin/today', never)
+    await page.route('**/api/admin/desk?*', json(200, []))
     await page.goto('/admin/dashboard')
     await page.getByText(words).first().waitFor()
     await page.getByText('Total Deeds').waitFor()
@@ -156,7 +167,7 @@ const task = (
 })
 
 const TASKS = [
-  task(0, 'books_differ', 'On 2026-02-28 the provider moved $19.99 that we have not.', 4000),
+  task(0, 'books_differ', 'On Feb 28, 2026, the provider moved $19.99 that we have not.', 4000),
   task(1, 'dispute', 'The customer disputes $39.98: product not received.', 1500),
   task(2, 'refund_failed', 'A refund of $19.99 failed: expired or canceled card.', 130),
   task(3, 'fraud_warning', 'The card’s bank reports the payment as made with a stolen card.', 0),
@@ -171,7 +182,7 @@ export const STAFF_STATES: ScreenState[] = [
   {
     name: 'refund, not loaded',
     show: dialog(failure(500, 'internal'), (page) =>
-      page.getByText('The money could not be loaded').waitFor(),
+      page.getByText('Couldn’t load the money').waitFor(),
     ),
   },
   { name: 'refund, lines', show: dialog(money(OPEN)) },
@@ -191,15 +202,20 @@ export const STAFF_STATES: ScreenState[] = [
   },
   { name: 'refund, busy', show: dialog(money(OPEN), confirm, never) },
   {
-    name: 'refund, done',
+    name: 'refund, nothing left',
+    show: dialog(money(SETTLED), (page) =>
+      page.getByText('Nothing of this order is left').waitFor(),
+    ),
+  },
+  {
+    name: 'refund, held',
     show: dialog(
       money(OPEN),
       async (page) => {
         await page.getByLabel('All 2 that can be refunded').waitFor()
-        await page.route('**/api/admin/orders/*/money', money(SETTLED))
         await confirm(page)
-        await page.getByText('$39.98 goes back to the card').waitFor()
-        await page.getByText('Nothing of this order is left').waitFor()
+        await page.getByText('$39.98 of order').waitFor()
+        await page.getByRole('button', { name: 'Undo' }).waitFor()
       },
       json(202, { refunded: 2 }),
     ),
@@ -228,6 +244,6 @@ export const STAFF_STATES: ScreenState[] = [
   { name: 'dashboard, no tasks', show: dashboard(json(200, []), 'No open tasks') },
   {
     name: 'dashboard, tasks not loaded',
-    show: dashboard(failure(500, 'internal'), 'The tasks could not be loaded'),
+    show: dashboard(failure(500, 'internal'), 'Couldn’t load the tasks'),
   },
 ]

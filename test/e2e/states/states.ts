@@ -3,9 +3,14 @@ import { failure, json, never, type ScreenState } from '../support/answers.ts'
 import { EMPIRE, WILLIS, withCart } from '../support/cart.ts'
 import { cardFrame, fillCard, fillContact, pay } from '../support/shop.ts'
 import { ORDER_ID } from '../support/shown-order.ts'
+import { ACCOUNT_ORDER_STATES } from './account-order-states.ts'
+import { ACCOUNT_STATES, ORGANIZATION_STATES } from './account-states.ts'
+import { BALANCE_STATES } from './balance-states.ts'
 import { CART_STATES } from './cart-states.ts'
+import { CUSTOMER_STATES } from './customer-states.ts'
 import { DESK_STATES } from './desk-states.ts'
 import { FORECAST_STATES } from './forecast-states.ts'
+import { HEALTH_STATES } from './health-states.ts'
 import { LATE_STATES } from './late-states.ts'
 import { LIST_STATES } from './list-states.ts'
 import { ORDER_PAGE_STATES } from './order-page-states.ts'
@@ -16,6 +21,7 @@ import { REPORT_STATES } from './report-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 import { STAFF_STATES } from './staff-states.ts'
+import { WEBHOOK_STATES } from './webhook-states.ts'
 
 const at =
   (path: string, then?: (page: Page) => Promise<unknown>) =>
@@ -111,8 +117,8 @@ const FAQ = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
   ),
 }))
 
-/** Every screen in each of its states. */
-export const STATES: ScreenState[] = [
+/** Every screen of the shop. */
+export const SHOP_STATES: readonly ScreenState[] = [
   { name: 'landing', show: at('/') },
   { name: 'places, all states', show: at('/deeds') },
   { name: 'places, a state', show: at('/deeds/tx') },
@@ -122,6 +128,7 @@ export const STATES: ScreenState[] = [
   { name: 'privacy policy', show: at('/privacy-policy') },
   { name: 'terms of service', show: at('/terms-of-service') },
   { name: 'refund policy', show: at('/refund-policy') },
+  { name: 'developers', show: at('/developers') },
   { name: 'page not found', show: at('/nothing-here') },
   { name: 'link not known', show: at(`/d/${'A'.repeat(43)}`) },
   { name: 'search, empty', show: at('/search', (page) => page.getByRole('combobox').waitFor()) },
@@ -307,18 +314,29 @@ export const STATES: ScreenState[] = [
       await page.getByText('We couldn’t load your order').waitFor()
     },
   },
+  ...ACCOUNT_STATES,
+  ...ACCOUNT_ORDER_STATES,
+  ...BALANCE_STATES,
+  ...WEBHOOK_STATES,
   ...CART_STATES,
   ...ORDER_STATES,
   ...FORECAST_STATES,
   ...LATE_STATES,
   ...FIND_MY_ORDERS,
+]
+
+/** Every screen of the panel, answered by stand-ins alone. */
+export const PANEL_STATES: readonly ScreenState[] = [
   ...DESK_STATES,
   ...REFUND_REQUEST_STATES,
   ...ORDER_PAGE_STATES,
+  ...CUSTOMER_STATES,
   ...REPORT_STATES,
+  ...HEALTH_STATES,
   ...PRIVACY_STATES,
   ...STAFF_STATES,
   ...SETTINGS_STATES,
   ...SIGN_IN_STATES,
   ...LIST_STATES,
+  ...ORGANIZATION_STATES,
 ]

@@ -5,7 +5,7 @@ import { failure, json, never, type ScreenState } from '../support/answers.ts'
 import { panel } from '../support/panel-page.ts'
 
 const AT = '2026-03-01T12:00:00.000Z'
-const SHIELDED = { streetAddress: '1 Shielded Dr', city: 'Trenton', state: 'NJ', zipCode: '08608' }
+const SHIELDED = { streetAddress: '1 Harbor Dr', city: 'Trenton', state: 'NJ', zipCode: '08608' }
 const entry = (place: number, changes: Partial<Suppression>): Suppression => ({
   id: `0198f3a2-0000-7000-8000-00000000030${place}`,
   address: null,
@@ -42,8 +42,8 @@ const withheld = (answer: (route: Route) => unknown) => ({
   '**/api/admin/suppressions/preview': json(200, PREVIEW),
 })
 const addEntry = async (page: Page) => {
-  await page.getByRole('button', { name: 'Add an entry' }).click()
-  await page.getByLabel('Street').fill('1 Shielded Dr')
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await page.getByLabel('Street').fill('1 Harbor Dr')
 }
 
 export const WITHHELD_STATES: ScreenState[] = [
@@ -53,7 +53,7 @@ export const WITHHELD_STATES: ScreenState[] = [
   },
   {
     name: 'settings, withheld, none',
-    show: panel('/admin/settings/withheld', withheld(json(200, [])), 'Nothing is withheld.'),
+    show: panel('/admin/settings/withheld', withheld(json(200, [])), 'No one is on the list.'),
   },
   {
     name: 'settings, withheld, loading',
@@ -64,7 +64,7 @@ export const WITHHELD_STATES: ScreenState[] = [
     show: panel(
       '/admin/settings/withheld',
       withheld(failure(500, 'internal')),
-      'The entries could not be loaded',
+      'Couldn’t load the entries',
     ),
   },
   {
@@ -75,8 +75,8 @@ export const WITHHELD_STATES: ScreenState[] = [
       'Jane Q. Marshal',
       async (page) => {
         await addEntry(page)
-        await page.getByRole('button', { name: 'See what it will do' }).click()
-        await page.getByText('Please enter the city').waitFor()
+        await page.getByRole('button', { name: 'Preview' }).click()
+        await page.getByText('Enter the city').waitFor()
       },
     ),
   },
@@ -92,8 +92,8 @@ export const WITHHELD_STATES: ScreenState[] = [
         await page.getByLabel('State', { exact: true }).selectOption('NJ')
         await page.getByLabel('Person', { exact: true }).fill('Jane Marshal')
         await page.getByLabel('Notice').fill('Letter of March 1')
-        await page.getByRole('button', { name: 'See what it will do' }).click()
-        await page.getByRole('button', { name: 'Put it on the list' }).waitFor()
+        await page.getByRole('button', { name: 'Preview' }).click()
+        await page.getByRole('button', { name: 'Add to list' }).waitFor()
       },
     ),
   },
@@ -105,8 +105,8 @@ export const WITHHELD_STATES: ScreenState[] = [
       'Jane Q. Marshal',
       async (page) => {
         await page.getByRole('button', { name: 'Lift Jane Q. Marshal' }).click()
-        await page.getByRole('button', { name: 'Lift the entry' }).click()
-        await page.getByText('Please say why').waitFor()
+        await page.getByRole('button', { name: 'Lift entry' }).click()
+        await page.getByText('Say why').waitFor()
       },
     ),
   },

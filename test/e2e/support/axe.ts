@@ -1,41 +1,73 @@
 import type { Frame, Page } from '@playwright/test'
 import axe, { type FrameContextObject, type PartialResults } from 'axe-core'
+import { findPoorContrast } from './contrast.ts'
 
 const RULES = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  // Looked at by findPoorContrast.
+  rules: { 'color-contrast': { enabled: false } },
   // Every rule still runs; only the lists of what passed stay in the browser.
   resultTypes: ['violations' as const],
 }
 
+/** What the colors alone decide. */
+const COLORS = { ...RULES, runOnly: { type: 'rule' as const, values: ['link-in-text-block'] } }
+
+type Rules = typeof RULES | typeof COLORS
+
 type AxePage = typeof globalThis & { axe?: typeof axe }
 
-/**
- * What axe objects to on this page and in its frames. Axe is put into each document once, however often
- * it looks, and sums up there instead of in a blank page: that's most of the time @axe-core/playwright takes.
- */
+/** What axe objects to on this page and in its frames. */
 export async function findViolations(page: Page): Promise<string[]> {
-  const partials = await look(page.mainFrame(), { include: [], exclude: [] })
-  const violations = await page.evaluate(
-    async ([results, rules]) =>
-      (await (globalThis as AxePage).axe?.finishRun(results, rules))?.violations,
-    [partials, RULES] as const,
+  return violationsOf(page, RULES)
+}
+
+/** The same for a theme that differs from one already looked at in its colors only. */
+export async function findColorViolations(page: Page): Promise<string[]> {
+  return violationsOf(page, COLORS)
+}
+
+/**
+ * Axe is put into each document once, however often it looks, and sums up there instead of in a
+ * blank page; a page without frames hands over its violations alone. Everything else is most of the
+ * time that @axe-core/playwright takes.
+ */
+async function violationsOf(page: Page, rules: Rules): Promise<string[]> {
+  const contrast: string[] = []
+  for (const frame of page.frames()) {
+    const isThere = await frame.evaluate(() => 'axe' in globalThis)
+    if (!isThere) await frame.evaluate(axe.source)
+    contrast.push(...(await findPoorContrast(frame)))
+  }
+  const main = page.mainFrame()
+  const partials =
+    page.frames().length === 1 ? null : await look(main, { include: [], exclude: [] }, rules)
+  const violations = await main.evaluate(
+    async ([results, how]) => {
+      const { axe: core } = globalThis as AxePage
+      if (!core) throw new Error('axe is gone from the page')
+      const { violations: found } = await (results ? core.finishRun(results, how) : core.run(how))
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+    },
+    [partials, rules] as const,
   )
-  if (!violations) throw new Error('axe is gone from the page')
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)
+  return [...contrast, ...violations]
 }
 
 /** The frame's own results, then those of the frames in it, in axe's order. */
-async function look(frame: Frame, context: FrameContextObject): Promise<PartialResults> {
-  const isThere = await frame.evaluate(() => 'axe' in globalThis)
-  if (!isThere) await frame.evaluate(axe.source)
+async function look(
+  frame: Frame,
+  context: FrameContextObject,
+  rules: Rules,
+): Promise<PartialResults> {
   const [own, inner] = await frame.evaluate(
-    async ([within, rules]) => {
+    async ([within, how]) => {
       const { axe: core } = globalThis as AxePage
       if (!core) throw new Error('axe did not load')
       const frames = core.utils.getFrameContexts(within)
-      return [await core.runPartial(within, rules), frames] as const
+      return [await core.runPartial(within, how), frames] as const
     },
-    [context, RULES] as const,
+    [context, rules] as const,
   )
   const partials: PartialResults = [own]
   for (const { frameSelector, frameContext } of inner) {
@@ -44,7 +76,7 @@ async function look(frame: Frame, context: FrameContextObject): Promise<PartialR
       frameSelector,
     )
     const child = await element.asElement()?.contentFrame()
-    partials.push(...(child ? await look(child, frameContext) : [null]))
+    partials.push(...(child ? await look(child, frameContext, rules) : [null]))
   }
   return partials
 }

@@ -18,6 +18,11 @@ export async function addAddress(page: Page, typed: string, street: string): Pro
   await expect(box).toHaveValue('')
 }
 
+/** A second try is another customer: it must not find what the first one left. */
+export function emailFor(name: string): string {
+  return `${name}-${test.info().retry}@example.com`
+}
+
 export async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full Name').fill('Ada Lovelace')
   await page.getByLabel('Email Address').fill(email)

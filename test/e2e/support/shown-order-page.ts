@@ -15,6 +15,7 @@ const OFFICE = {
 export const DELIVERED: PageLine = {
   id: uuid(0),
   address: { streetAddress: '350 5th Ave', city: 'New York', state: 'NY', zipCode: '10118' },
+  reference: 'BR-2291-A',
   price: 1999,
   progress: 'delivered',
   progressAt: hours(-50),
@@ -22,11 +23,13 @@ export const DELIVERED: PageLine = {
   refundedAfter: hours(22),
   why: null,
   isLate: false,
+  assignee: null,
+  snoozedUntil: null,
   office: { ...OFFICE, title: 'City Register', place: 'New York County, NY' },
   officeConflict: null,
   found: {
     source: 'recorder',
-    documentType: 'WARRANTY DEED',
+    documentType: 'Warranty deed',
     instrumentNumber: '2019-0012345',
     recordedOn: '2019-03-14',
     situs: '350 5th Ave, New York, NY 10118',
@@ -50,7 +53,7 @@ export const DELIVERED: PageLine = {
     },
     {
       id: uuid(11),
-      documentType: 'WARRANTY DEED',
+      documentType: 'Warranty deed',
       instrumentNumber: '2019-0012345',
       recordedOn: '2019-03-14',
       pageCount: 2,
@@ -100,14 +103,16 @@ export const AT_DESK: PageLine = {
     'At the desk since ',
     { at: hours(-50) },
     ': No source knows a deed for this address.',
-    ' Late since ',
+    ' Overdue since ',
     { at: hours(-2) },
-    '. The customer was told.',
-    ' Refunded by itself on ',
+    '. The customer has been told.',
+    ' Auto-refund on ',
     { at: hours(22) },
     '.',
   ],
   isLate: true,
+  assignee: 'grace',
+  snoozedUntil: hours(3),
   office: OFFICE,
   found: null,
   documents: [],
@@ -123,20 +128,28 @@ const SEARCHING: PageLine = {
   why: [
     'Searching since ',
     { at: hours(-1) },
-    ': not answering at the moment: recorder. Tried again by itself.',
+    ': recorder isn’t answering. We’ll try again automatically.',
   ],
   isLate: false,
   office: null,
 }
 
+/** Late, so that it has as much to say as a deed can. */
+export const FIVE_DEEDS = [0, 1, 2, 3, 4].map(
+  (place): PageLine => ({ ...(place < 2 ? DELIVERED : AT_DESK), id: uuid(3 + place) }),
+)
+
 export const ORDER: OrderPage = {
   id: ORDER_ID,
   fullName: 'Ada Lovelace',
   email: 'ada@example.com',
+  organizationId: null,
   status: 'partially_refunded',
   amount: 5997,
   createdAt: hours(-51),
   paidAt: hours(-50.9),
+  reference: 'BR-2291',
+  card: { brand: 'visa', last4: '4242' },
   gclid: 'CjwKCAjw-exampleclickid-0123456789',
   paymentIntentId: 'pi_3QxShownToStaffAndToNobodyElse',
   paymentUrl: 'https://dashboard.stripe.com/test/payments/pi_3QxShownToStaffAndToNobodyElse',
@@ -155,6 +168,7 @@ export const ORDER: OrderPage = {
     at: hours(-50),
   })),
   balance: 3998,
+  money: { gross: 5997, refunds: 1999, disputes: 0, fees: 204, net: 3794 },
   refunds: [
     {
       id: uuid(30),
@@ -213,7 +227,9 @@ export const ORDER: OrderPage = {
   mails: [
     {
       id: uuid(60),
+      orderId: ORDER_ID,
       template: 'order-delayed',
+      subject: null,
       recipient: 'ada@example.com',
       state: 'failed',
       createdAt: hours(-2),
@@ -225,7 +241,9 @@ export const ORDER: OrderPage = {
     },
     {
       id: uuid(61),
+      orderId: ORDER_ID,
       template: 'deeds-ready',
+      subject: null,
       recipient: 'ada@example.com',
       state: 'sent',
       createdAt: hours(-50),
@@ -240,6 +258,7 @@ export const ORDER: OrderPage = {
     { id: uuid(70), by: 'grace', words: 'Called back, waits until Friday.', at: hours(-5) },
     { id: uuid(71), by: 'grace', words: null, at: hours(-9) },
   ],
+  customer: { id: uuid(85), orderCount: 14, deeds: 73, spent: 139_930, since: hours(-9000) },
   otherOrders: [
     { id: uuid(80), status: 'completed', amount: 1999, deeds: 1, createdAt: hours(-900) },
     { id: uuid(81), status: 'failed', amount: 3998, deeds: 2, createdAt: hours(-1200) },
@@ -257,10 +276,20 @@ const event = (place: number, changes: Partial<OrderEvent>): OrderEvent => ({
   by: 'Customer',
   at: hours(-50 + place),
   detail: {},
+  message: null,
   ...changes,
 })
 
 export const EVENTS = [
+  event(4, {
+    event: 'customer_written',
+    kind: 'staff',
+    by: 'grace',
+    message: {
+      subject: 'Which unit do you need?',
+      words: 'Hi Ada,\n\nReply with the unit number, and we’ll get the deed for that unit.',
+    },
+  }),
   event(3, { event: 'note_added', kind: 'staff', by: 'grace' }),
   event(2, {
     event: 'escalate',
@@ -299,6 +328,9 @@ export const EMPTY: Partial<OrderPage> = {
   gclid: null,
   ledger: [],
   balance: 0,
+  reference: null,
+  card: null,
+  money: { gross: 0, refunds: 0, disputes: 0, fees: 0, net: 0 },
   refunds: [],
   disputes: [],
   tasks: [],

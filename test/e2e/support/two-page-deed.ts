@@ -1,7 +1,7 @@
 const WORDS = [
   [
     'WARRANTY DEED',
-    'Recorded 2019-10-02, instrument 2019-0345267',
+    'Recorded October 2, 2019, instrument 2019-0345267',
     '46 Wrong Way, Denver, CO 80202',
   ],
   ['LEGAL DESCRIPTION', 'Lot 4, Block 2, Example Subdivision', 'according to the plat thereof'],

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Account, readAccount } from '../../../contract/staff/account.ts'
+import { type Account, staffAccount } from '../../../contract/staff/account.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
-import { Loaded } from '../loaded.tsx'
-import { ROLE_NAMES, ROLE_WORDS } from '../members/role-words.ts'
-import { PageTitle } from '../page-title.tsx'
-import { AccountPasskeys } from './account-passkeys.tsx'
-import { AccountPassword } from './account-password.tsx'
-import { AccountRecovery } from './account-recovery.tsx'
-import { AccountSessions } from './account-sessions.tsx'
-import { AccountTotp } from './account-totp.tsx'
+import { ROLE_NAMES, ROLE_WORDS } from '../../role-words.ts'
+import { AccountPasskeys } from '../../sign-in/account-passkeys.tsx'
+import { AccountPassword } from '../../sign-in/account-password.tsx'
+import { AccountRecovery } from '../../sign-in/account-recovery.tsx'
+import { AccountSessions } from '../../sign-in/account-sessions.tsx'
+import { AccountTotp } from '../../sign-in/account-totp.tsx'
+import { PageTitle } from '../frame/page-title.tsx'
+import { AccountEmail } from './account-email.tsx'
 
 /** Your own account: how you sign in, and where you're signed in. */
 export default function AdminAccount() {
-  const account = useQuery({ ...loading(readAccount, {}), staleTime: 0 })
+  const account = useQuery({ ...loading(staffAccount.read, {}), staleTime: 0 })
   return (
     <>
       <PageTitle title="Your account" />
@@ -28,7 +29,7 @@ function Matters({ account }: { account: Account }) {
   const [codes, setCodes] = useState<string[]>([])
   const hasFactor = account.totpSince !== null || account.passkeys.length > 0
   return (
-    <div className="space-y-6">
+    <div className="space-y-4">
       <p>
         <span className="font-medium">{account.username}</span>
         {` · ${ROLE_NAMES[account.role]}`}
@@ -36,14 +37,18 @@ function Matters({ account }: { account: Account }) {
       </p>
       {!hasFactor && (
         <p className="rounded border border-amber bg-amber-wash p-4 text-amber-ink">
-          You sign in with a password alone. Add a passkey or an authenticator: it takes a minute.
+          You sign in with only a password. Add a passkey or an authenticator app: it takes a
+          minute.
         </p>
       )}
-      <AccountPassword account={account} />
-      <AccountPasskeys account={account} onCodes={setCodes} />
-      <AccountTotp account={account} onCodes={setCodes} />
-      <AccountRecovery account={account} codes={codes} onCodes={setCodes} />
-      <AccountSessions />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <AccountPassword account={account} />
+        <AccountEmail account={account} />
+        <AccountPasskeys account={account} onCodes={setCodes} />
+        <AccountTotp account={account} onCodes={setCodes} />
+        <AccountRecovery account={account} codes={codes} onCodes={setCodes} />
+        <AccountSessions />
+      </div>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function AdFiles({ summary }: { summary: Summary }) {
         <StatCard
           name="Too old"
           value={tooOld}
-          note="Orders of more than 90 days: Google takes no such clicks"
+          note="Orders older than 90 days: Google doesn’t accept those clicks"
         />
         <StatCard
           name="Refunded"
@@ -44,22 +44,22 @@ export function AdFiles({ summary }: { summary: Summary }) {
           title="Conversions"
           act={`Save ${countOf(summary.conversions, 'conversion', 'conversions')}`}
           isEmpty={summary.conversions === 0}
-          empty="No paid order of these days came by an ad."
+          empty="No paid orders came from an ad on these days."
           keyName="s"
           url={urlOf(adConversions, { query })}
         >
-          {`Each is named "${summary.conversionName}". Uploading the same days again does no harm: Google ignores what it has.`}
+          {`Each is named "${summary.conversionName}". You can upload the same days again: Google ignores what it already has.`}
         </File>
         <File
           title="Adjustments"
           act={`Save ${countOf(adjustments, 'adjustment', 'adjustments')}`}
           isEmpty={adjustments === 0}
-          empty="Nothing was refunded on these days to orders that came by an ad."
+          empty="No orders from an ad were refunded on these days."
           keyName="a"
           url={urlOf(adAdjustments, { query })}
         >
-          A refund as a whole retracts the conversion, one in part restates its value. Upload it
-          after the conversions, in a file of its own, a day later or more.
+          A full refund retracts the conversion; a partial one restates its value. Upload it in its
+          own file, at least a day after the conversions.
         </File>
       </div>
     </div>

@@ -35,7 +35,7 @@ export function AdRangeForm({ range, shown, onChange }: Props) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     const isRange = from && to && from <= to
-    setProblem(isRange ? undefined : 'Please enter a first day, and a last day not before it')
+    setProblem(isRange ? undefined : 'Enter a first day, and a last day that isn’t before it')
     if (isRange) onChange({ from, to })
     else document.getElementById('ads-to')?.focus()
   }

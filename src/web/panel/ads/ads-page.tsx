@@ -4,8 +4,8 @@ import { reasonOf } from '../../api.ts'
 import { loading } from '../../query-client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PageTitle } from '../frame/page-title.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { PageTitle } from '../page-title.tsx'
 import { AdFiles } from './ad-files.tsx'
 import { type AdRange, AdRangeForm } from './ad-range-form.tsx'
 
@@ -26,8 +26,8 @@ export default function AdminAds() {
     <>
       <PageTitle title="Ads" />
       <p className="-mt-2 mb-5 max-w-prose text-muted">
-        Paid orders that came by a Google ad, to be uploaded there as offline conversions, and what
-        was refunded of them since.
+        Paid orders that came from a Google ad, to upload there as offline conversions, and their
+        refunds since.
       </p>
       <AdRangeForm
         range={range}
@@ -36,9 +36,9 @@ export default function AdminAds() {
       />
       <div className="mt-6" aria-busy={summary.isFetching}>
         {summary.isPending ? (
-          <Skeleton label="Loading what the range holds" rows={2} />
+          <Skeleton label="Loading this range" rows={2} />
         ) : summary.isError ? (
-          <Notice title="The range could not be loaded" onRetry={() => void summary.refetch()}>
+          <Notice title="Couldn’t load this range" onRetry={() => void summary.refetch()}>
             {reasonOf(summary.error)}
           </Notice>
         ) : (

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef } from 'react'
-import { Link } from 'wouter'
-import { APP_PATHS } from '../../../contract/paths.ts'
-import { type AuditEntry, auditActions, auditLog } from '../../../contract/staff/audit.ts'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { auditActions, auditLog } from '../../../contract/staff/audit.ts'
 import { staffNames } from '../../../contract/staff/members.ts'
 import { loading } from '../../query-client.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { formatDate } from '../format.ts'
+import { PageTitle } from '../frame/page-title.tsx'
+import { ColumnMenu } from '../lists/column-menu.tsx'
+import { DenseTable } from '../lists/dense-table.tsx'
+import { ListBar } from '../lists/list-bar.tsx'
 import { ListState } from '../lists/list-state.tsx'
+import { useColumns } from '../lists/use-columns.ts'
 import { useListPages } from '../lists/use-list-pages.ts'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { PageTitle } from '../page-title.tsx'
+import { useRowKeys } from '../lists/use-row-keys.ts'
 import { useKeys } from '../use-keys.ts'
-import { actionWords, detailWords } from './audit-words.ts'
+import { AUDIT_COLUMNS, AuditSummary } from './audit-columns.tsx'
+import { actionWords } from './audit-words.ts'
 
 const FILTERS = ['staffId', 'action', 'subject'] as const
 type Filters = Record<(typeof FILTERS)[number], string>
@@ -24,11 +23,41 @@ type Filters = Record<(typeof FILTERS)[number], string>
 export default function AdminAudit() {
   const { values, change } = useListUrl()
   const filters = values(...FILTERS)
+  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  const pages = useListPages(auditLog, query)
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list, 'entries', {
+    onPastEnd: () => pages.query.hasNextPage && void pages.query.fetchNextPage(),
+  })
+  const choice = useColumns('activity', AUDIT_COLUMNS)
   return (
     <>
       <PageTitle title="Activity" />
-      <FilterForm filters={filters} onChange={change} />
-      <Entries filters={filters} />
+      <FilterBar filters={filters} onChange={change}>
+        <ColumnMenu columns={AUDIT_COLUMNS} choice={choice} />
+      </FilterBar>
+      <div ref={list} className="sm:-mx-6">
+        <ListState
+          isDense
+          pages={pages}
+          noun="activity"
+          empty={
+            Object.keys(query).length > 0
+              ? 'Nothing on record matches this.'
+              : 'Nothing on record yet.'
+          }
+        >
+          <DenseTable
+            caption="Activity"
+            rows={pages.items}
+            columns={choice.shown}
+            keyOf={({ id }) => id}
+            labelOf={({ action }) => actionWords(action)}
+            card={(entry) => <AuditSummary entry={entry} />}
+            isUnderBar
+          />
+        </ListState>
+      </div>
     </>
   )
 }
@@ -36,14 +65,14 @@ export default function AdminAudit() {
 interface FilterProps {
   filters: Filters
   onChange: (change: Partial<Filters>) => void
+  children: ReactNode
 }
 
-function FilterForm({ filters, onChange }: FilterProps) {
-  const id = useId()
+function FilterBar({ filters, onChange, children }: FilterProps) {
   const members = useQuery(loading(staffNames, {}))
   const actions = useQuery({ ...loading(auditActions, {}), staleTime: 0 })
   const subject = useRef<HTMLInputElement>(null)
-  useKeys([{ key: '/', words: 'Look for a subject', act: () => subject.current?.focus() }])
+  useKeys([{ key: '/', words: 'Search by subject', act: () => subject.current?.focus() }])
   const isFiltered = Object.values(filters).some((value) => value !== '')
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -52,54 +81,87 @@ function FilterForm({ filters, onChange }: FilterProps) {
   }
 
   return (
-    <form onSubmit={submit} className="mb-6 grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      <SelectField
-        id={`${id}-member`}
-        label="Member"
-        value={filters.staffId}
-        onChange={(event) => onChange({ staffId: event.target.value })}
-        options={withChosen(
-          filters.staffId,
-          (members.data ?? []).map(({ id: value, username }) => [value, username] as const),
-        )}
-      />
-      <SelectField
-        id={`${id}-action`}
-        label="Action"
-        value={filters.action}
-        onChange={(event) => onChange({ action: event.target.value })}
-        options={withChosen(
-          filters.action,
-          (actions.data ?? []).map((action) => [action, actionWords(action)] as const),
-        )}
-      />
-      <TextField
-        key={filters.subject}
-        ref={subject}
-        id={`${id}-subject`}
-        name="subject"
-        label="Subject"
-        placeholder="Id of an order, a line, a member"
-        aria-keyshortcuts="/"
-        defaultValue={filters.subject}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="secondary">
-          Look
-        </Button>
+    <ListBar>
+      <form onSubmit={submit} className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
+        <Choice
+          label="Member"
+          value={filters.staffId}
+          onChange={(staffId) => onChange({ staffId })}
+          options={withChosen(
+            filters.staffId,
+            (members.data ?? []).map(({ id, username }) => [id, username] as const),
+          )}
+        />
+        <Choice
+          label="Action"
+          value={filters.action}
+          onChange={(action) => onChange({ action })}
+          options={withChosen(
+            filters.action,
+            (actions.data ?? []).map((action) => [action, actionWords(action)] as const),
+          )}
+        />
+        <label className="flex items-center gap-2 max-sm:w-full">
+          <span className="text-muted max-sm:w-16">Subject</span>
+          <input
+            key={filters.subject}
+            ref={subject}
+            name="subject"
+            placeholder="ID of an order, a deed or a member"
+            aria-keyshortcuts="/"
+            defaultValue={filters.subject}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            className={`w-60 max-sm:w-full max-sm:flex-1 ${FIELD}`}
+          />
+        </label>
+        <button type="submit" className={`bg-card hover:border-ink ${FIELD}`}>
+          Search
+        </button>
         {isFiltered && (
-          <Button
-            variant="quiet"
+          <button
+            type="button"
+            className="min-h-8 underline decoration-edge underline-offset-4 max-sm:min-h-11"
             onClick={() => onChange({ staffId: '', action: '', subject: '' })}
           >
             Show all
-          </Button>
+          </button>
         )}
-      </div>
-    </form>
+      </form>
+      <div className="ms-auto">{children}</div>
+    </ListBar>
+  )
+}
+
+const FIELD = 'h-8 rounded border border-edge bg-field px-2.5 max-sm:h-11'
+
+function Choice({
+  label,
+  value,
+  onChange,
+  options,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  options: ReadonlyArray<readonly [string, string]>
+}) {
+  return (
+    <label className="flex items-center gap-2 max-sm:w-full">
+      <span className="text-muted max-sm:w-16">{label}</span>
+      <select
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`max-w-52 max-sm:max-w-none max-sm:flex-1 ${FIELD}`}
+      >
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
@@ -107,68 +169,4 @@ function FilterForm({ filters, onChange }: FilterProps) {
 function withChosen(chosen: string, known: ReadonlyArray<readonly [string, string]>) {
   const isKnown = chosen === '' || known.some(([value]) => value === chosen)
   return [['', 'All'] as const, ...(isKnown ? [] : [[chosen, chosen] as const]), ...known]
-}
-
-function Entries({ filters }: { filters: Filters }) {
-  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  const pages = useListPages(auditLog, query)
-  return (
-    <ListState
-      pages={pages}
-      noun="activity"
-      empty={
-        Object.keys(query).length > 0 ? 'Nothing on record matches this.' : 'Nothing on record yet.'
-      }
-    >
-      <Table
-        caption="Activity"
-        columns={['When', 'Who', 'What', 'On what'].map((name) => ({ name }))}
-      >
-        {pages.items.map((entry) => (
-          <Row key={entry.id} entry={entry} />
-        ))}
-      </Table>
-    </ListState>
-  )
-}
-
-function Row({ entry }: { entry: AuditEntry }) {
-  const detail = detailWords(entry.detail)
-  return (
-    <tr>
-      <Cell className="sm:whitespace-nowrap">
-        <time dateTime={entry.at}>{formatDate(entry.at)}</time>
-      </Cell>
-      <Cell className="break-words">{entry.staff?.username ?? nobody(entry)}</Cell>
-      <RowHead>
-        {actionWords(entry.action)}
-        {detail && <span className="block font-normal text-muted">{detail}</span>}
-      </RowHead>
-      <Cell>
-        <Subject entry={entry} />
-      </Cell>
-    </tr>
-  )
-}
-
-/**
- * Either someone tried a username that doesn't exist, or an operator acted on the machine itself.
- */
-function nobody({ action }: AuditEntry): string {
-  return action === 'sign_in_refused' ? 'Unknown' : 'The machine'
-}
-
-function Subject({ entry: { subject, orderId, member } }: { entry: AuditEntry }) {
-  if (member) return member
-  if (orderId) {
-    return (
-      <Link
-        href={APP_PATHS.adminOrder.replace(':id', orderId)}
-        className="text-ink underline sm:whitespace-nowrap"
-      >
-        {`Order ${orderId.slice(0, 8).toUpperCase()}`}
-      </Link>
-    )
-  }
-  return <span className="break-all">{subject ?? '–'}</span>
 }

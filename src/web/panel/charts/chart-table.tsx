@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DateRange } from '../../../analytics/date-range.ts'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import type { Line } from './plot.tsx'
+import { SaveCsv } from './save-csv.tsx'
 import { formatRange } from './words.ts'
 
 /** The same values to read and copy, collapsed until someone wants them. */
@@ -45,8 +46,19 @@ export function ChartTable({
       </Cell>
     )
   }
+  const value = (line: Line, place: number) => line.values[place] ?? null
   return (
     <AsTable>
+      <SaveCsv
+        name={title}
+        columns={columns.map(({ name }) => name)}
+        rows={steps.map((step, place) => [
+          formatRange(step),
+          ...own.map((line) => value(line, place)),
+          ...(earlier.length > 0 ? [before[place] ? formatRange(before[place]) : ''] : []),
+          ...earlier.map((line) => value(line, place)),
+        ])}
+      />
       <Table caption={`${title}, as a table`} columns={columns}>
         {steps.map((step, place) => {
           const then = before[place]

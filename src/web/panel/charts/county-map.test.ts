@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTIES } from '../../../addresses/offices/county-names.ts'
-import { levelBounds } from './county-map.tsx'
-import { countiesOf, MAP, middle, outlines } from './county-shapes.ts'
+import { byState, levelBounds } from './county-map.tsx'
+import { countiesOf, MAP, middle, outlines, stateOutline } from './county-shapes.ts'
 import { STATE_FIPS } from './state-fips.ts'
 
 describe('the county map', () => {
@@ -21,6 +21,23 @@ describe('the county map', () => {
       expect(countiesOf(fips.slice(0, 2))).toContain(fips)
     }
     expect(middle(['99999'])).toBeUndefined()
+  })
+
+  it('the map adds up the counties of each state, and has an outline for every state', () => {
+    const shades = [
+      { id: '17031', value: 5 },
+      { id: '17043', value: 2 },
+      { id: '15', value: 3 },
+      { id: '', value: 9 },
+    ]
+    expect(byState(shades)).toEqual(
+      expect.arrayContaining([
+        { id: '17', value: 7 },
+        { id: '15', value: 3 },
+      ]),
+    )
+    expect(byState(shades)).toHaveLength(2)
+    for (const fips of Object.values(STATE_FIPS)) expect(stateOutline(fips), fips).toMatch(/^M/)
   })
 
   it('the county map has rising levels, and no more of them than there are values for', () => {

@@ -1,5 +1,17 @@
-import { useId } from 'react'
-import { countiesOf, frame, MAP, middle, outlines, STATE_BORDERS } from './county-shapes.ts'
+import { STATES } from '../../../addresses/states.ts'
+import { formatCount } from '../format.ts'
+import {
+  countiesOf,
+  frame,
+  MAP,
+  middle,
+  outlines,
+  STATE_BORDERS,
+  stateOutline,
+} from './county-shapes.ts'
+import { STATE_FIPS } from './state-fips.ts'
+
+type StateCode = keyof typeof STATES
 
 export interface Shade {
   /** A county's code, or a state's if the whole state is one area. */
@@ -8,137 +20,147 @@ export interface Shade {
 }
 
 /**
- * Counts by county: the denser the lines, the higher the count. The top counties carry their number
- * from the table, which says all of this in words, so the map itself is hidden from screen readers.
+ * Counts by state, or by county once a state is chosen: the darker, the higher the count. The most of
+ * them carry their number. The table says all of this in words and the field above chooses a state, so
+ * the map itself is hidden from screen readers.
  */
 export default function CountyMap({
   shades,
   ranked,
-  stateFips,
+  state,
+  onPick,
 }: {
   shades: Shade[]
   /** The places in the table, in its order. */
   ranked: string[]
-  stateFips: string | undefined
+  state: StateCode | undefined
+  onPick: (state: StateCode) => void
 }) {
-  const id = useId()
-  const bounds = levelBounds(shades.map(({ value }) => value))
-  const paths = LEVELS.map((_, level) =>
-    outlines(
-      shades
-        .filter(({ value }) => levelOf(value, bounds) === level)
-        .flatMap(({ id: place }) => (place.length === 2 ? countiesOf(place) : [place])),
-    ),
-  )
+  const stateFips = state && STATE_FIPS[state]
+  const areas = stateFips ? shades : byState(shades)
+  const bounds = levelBounds(areas.map(({ value }) => value))
   const box = stateFips ? padded(frame(countiesOf(stateFips))) : [0, 0, MAP.width, MAP.height]
   const unit = (box[2] ?? MAP.width) / MAP.width
+  const labels = stateFips
+    ? ranked.map((id, rank) => ({ id, words: String(rank + 1) }))
+    : areas
+        .toSorted((a, b) => b.value - a.value)
+        .map(({ id, value }) => ({ id, words: formatCount(value) }))
   return (
     <figure className="mt-3">
       <svg viewBox={box.join(' ')} aria-hidden="true" className="block max-h-144 w-full">
-        <Hatches id={id} unit={unit} />
-        <Hatches id={`${id}key`} unit={1} />
-        {stateFips && (
+        {stateFips ? (
           <path
             d={outlines(countiesOf(stateFips))}
             className="fill-none stroke-line"
             strokeWidth={unit}
           />
+        ) : (
+          CODES.map((code) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the field above
+            <path
+              key={code}
+              d={stateOutline(STATE_FIPS[code])}
+              onClick={() => onPick(code)}
+              className="cursor-pointer fill-card hover:fill-deep"
+            >
+              <title>{STATES[code]}</title>
+            </path>
+          ))
         )}
-        {paths.map((d, level) => (
+        {LEVELS.map((opacity, level) => (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
-            key={level}
-            d={d}
-            fill={`url(#${id}${level})`}
+            key={opacity}
+            d={outlineOf(
+              areas.filter(({ value }) => levelOf(value, bounds) === level),
+              stateFips === undefined,
+            )}
+            fillOpacity={opacity}
             fillRule="evenodd"
-            className="stroke-muted"
+            className="pointer-events-none fill-seal stroke-edge"
             strokeWidth={0.4 * unit}
           />
         ))}
-        <path d={STATE_BORDERS} className="fill-none stroke-edge" strokeWidth={0.8 * unit} />
-        {ranked.slice(0, LABELLED).map((place, rank) => {
-          const at = middle(place.length === 2 ? countiesOf(place).slice(0, 1) : [place])
+        <path
+          d={STATE_BORDERS}
+          className="pointer-events-none fill-none stroke-edge"
+          strokeWidth={0.8 * unit}
+        />
+        {labels.slice(0, LABELED).map(({ id, words }) => {
+          const at = middle(id.length === 2 ? countiesOf(id) : [id])
           if (!at) return null
           return (
-            <g key={place} transform={`translate(${at.join(' ')}) scale(${unit})`}>
+            <g
+              key={id}
+              transform={`translate(${at.join(' ')}) scale(${unit})`}
+              className="pointer-events-none"
+            >
               {/* The map shrinks on a phone; its numbers must not. */}
-              <circle r="13" className="fill-card stroke-seal stroke-2 max-sm:[r:30px]" />
               <text
                 textAnchor="middle"
                 dy="0.35em"
-                className="fill-ink text-sm font-medium max-sm:text-[34px]"
+                className="fill-ink stroke-paper text-sm font-medium [paint-order:stroke] [stroke-width:4] max-sm:text-[34px] max-sm:[stroke-width:9]"
               >
-                {rank + 1}
+                {words}
               </text>
             </g>
           )
         })}
       </svg>
       <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-        {LEVELS.map((_, level) => {
+        {LEVELS.map((opacity, level) => {
           const [from, to] = [
             bounds[level] ?? 1,
             (bounds[level + 1] ?? Number.POSITIVE_INFINITY) - 1,
           ]
           if (level > 0 && bounds[level] === undefined) return null
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
-            <span key={level} className="flex items-center gap-2">
+            <span key={opacity} className="flex items-center gap-2">
               <svg viewBox="0 0 24 16" aria-hidden="true" className="h-4 w-6">
                 <rect
                   width="24"
                   height="16"
-                  fill={`url(#${id}key${level})`}
-                  className="stroke-muted"
+                  fillOpacity={opacity}
+                  className="fill-seal stroke-edge"
                 />
               </svg>
               {to === Number.POSITIVE_INFINITY
-                ? `${from} or more`
+                ? `${formatCount(from)} or more`
                 : from === to
-                  ? from
-                  : `${from} to ${to}`}
+                  ? formatCount(from)
+                  : `${formatCount(from)} to ${formatCount(to)}`}
             </span>
           )
         })}
-        <span>Numbers are those of the table.</span>
+        <span>
+          {stateFips
+            ? 'Numbers are those of the table.'
+            : 'Deeds by state. Choose one to see its counties.'}
+        </span>
       </figcaption>
     </figure>
   )
 }
 
-/**
- * The lines for each level, drawn in map units to keep their width when the map shows one state.
- */
-function Hatches({ id, unit }: { id: string; unit: number }) {
-  return (
-    <defs>
-      {LEVELS.map(({ gap, width }, level) => (
-        <pattern
-          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
-          key={level}
-          id={`${id}${level}`}
-          width={gap * unit}
-          height={gap * unit}
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect width={gap * unit} height={gap * unit} className="fill-paper" />
-          <rect width={width * unit} height={gap * unit} className="fill-ink" />
-        </pattern>
-      ))}
-    </defs>
-  )
+const CODES = Object.keys(STATES) as StateCode[]
+const LABELED = 9
+/** One hue, from pale to full. */
+const LEVELS = [0.15, 0.32, 0.5, 0.72, 1]
+
+/** The counties of each state together. */
+export function byState(shades: Shade[]): Shade[] {
+  const states = new Map<string, number>()
+  for (const { id, value } of shades) {
+    const fips = id.slice(0, 2)
+    if (/^\d\d$/.test(fips)) states.set(fips, (states.get(fips) ?? 0) + value)
+  }
+  return [...states].map(([id, value]) => ({ id, value }))
 }
 
-const LABELLED = 9
-/** How far apart and how thick the lines are: more is darker, with or without color. */
-const LEVELS = [
-  { gap: 9, width: 1 },
-  { gap: 6, width: 1.4 },
-  { gap: 4, width: 1.8 },
-  { gap: 4, width: 2.8 },
-  { gap: 4, width: 4 },
-]
+function outlineOf(areas: Shade[], isOfStates: boolean): string {
+  if (isOfStates) return areas.map(({ id }) => stateOutline(id)).join('')
+  return outlines(areas.flatMap(({ id }) => (id.length === 2 ? countiesOf(id) : [id])))
+}
 
 /** Where each level begins: each is larger than the one before by the same factor. */
 export function levelBounds(values: number[]): number[] {

@@ -34,6 +34,18 @@ export function countiesOf(stateFips: string): string[] {
   return [...counties.keys()].filter((fips) => fips.startsWith(stateFips))
 }
 
+const states = new Map(
+  feature(topology, topology.objects.states).features.map((each) => [
+    String(each.id),
+    path(each) ?? '',
+  ]),
+)
+
+/** The outline of a whole state. */
+export function stateOutline(stateFips: string): string {
+  return states.get(stateFips) ?? ''
+}
+
 export const STATE_BORDERS = path(mesh(topology, topology.objects.states)) ?? ''
 
 function collect(fips: string[]): GeoJSON.FeatureCollection {

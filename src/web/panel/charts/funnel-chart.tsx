@@ -2,6 +2,7 @@ import type { Funnel } from '../../../contract/staff/figures.ts'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { formatCount, formatPercent } from '../format.ts'
 import { AsTable } from './chart-table.tsx'
+import { SaveCsv } from './save-csv.tsx'
 
 const STAGES: { key: keyof Funnel; words: string }[] = [
   { key: 'searched', words: 'Searched' },
@@ -35,10 +36,10 @@ export function FunnelChart({ now, before }: { now: Funnel; before: Funnel }) {
                 aria-hidden="true"
                 className="mt-1 block h-5 w-full bg-line/50"
               >
-                <rect width={share(now, key) * 100} height="5" className="fill-ink" />
+                <rect width={share(now, key) * 100} height="5" className="fill-seal" />
                 <path
                   d={`M${share(before, key) * 100} 0V5`}
-                  className="stroke-amber stroke-3 [stroke-dasharray:3_2] [vector-effect:non-scaling-stroke]"
+                  className="stroke-edge stroke-3 [stroke-dasharray:3_2] [vector-effect:non-scaling-stroke]"
                 />
               </svg>
             </li>
@@ -46,11 +47,16 @@ export function FunnelChart({ now, before }: { now: Funnel; before: Funnel }) {
         })}
       </ol>
       <p className="mt-2 text-xs text-muted">
-        The dashed mark is the range before: {formatPercent(share(before, 'paid'))} of{' '}
+        The dashed mark is the previous period: {formatPercent(share(before, 'paid'))} of{' '}
         {formatCount(before.searched)} sessions paid; now {formatPercent(share(now, 'paid'))} of{' '}
         {formatCount(now.searched)}.
       </p>
       <AsTable>
+        <SaveCsv
+          name="From search to paid"
+          columns={['Step', 'Sessions', 'Previous period']}
+          rows={STAGES.map(({ key, words }) => [words, now[key], before[key]])}
+        />
         <Table
           caption="From search to paid, as a table"
           columns={[

@@ -11,12 +11,12 @@ export interface Line {
 const WIDTH = 100
 const HEIGHT = 40
 
-/** Told apart by shape, not by color. */
+/** One hue for now and gray for the previous period; told apart by shape, too. */
 export const LOOKS: Record<Line['look'], string> = {
-  bars: 'fill-edge',
-  solid: 'stroke-ink stroke-2',
-  dotted: 'stroke-ink stroke-2 [stroke-dasharray:1_5] [stroke-linecap:round]',
-  dashed: 'stroke-ink [stroke-width:1.25] [stroke-dasharray:6_4]',
+  bars: 'fill-seal',
+  solid: 'stroke-seal stroke-2',
+  dotted: 'stroke-seal stroke-2 [stroke-dasharray:1_5] [stroke-linecap:round]',
+  dashed: 'stroke-edge [stroke-width:1.5] [stroke-dasharray:6_4]',
 }
 
 /** The keyboard and the text next to it say the same, so the plot is hidden from screen readers. */
@@ -49,7 +49,7 @@ export function Plot({
       {chosen !== undefined && (
         <path
           d={`M${x(chosen)} 0V${HEIGHT}`}
-          className="stroke-seal [vector-effect:non-scaling-stroke]"
+          className="stroke-ink [vector-effect:non-scaling-stroke]"
         />
       )}
       {lines.map(({ name, values, look }) =>

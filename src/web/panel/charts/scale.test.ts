@@ -5,15 +5,25 @@ import { changeOf, formatRange } from './words.ts'
 
 describe('a scale', () => {
   it('a scale ends at a round number that no value exceeds', () => {
-    expect(fromZero([3, 17, 9]).ticks).toEqual([0, 10, 20])
-    expect(fromZero([]).ticks).toEqual([0, 1, 2])
-    expect(fromZero([204_000]).ticks).toEqual([0, 200_000, 400_000])
+    expect(fromZero([3, 17, 9]).ticks).toEqual([0, 5, 10, 15, 20])
+    expect(fromZero([]).ticks).toEqual([0, 1])
+    expect(fromZero([204_000]).ticks).toEqual([0, 50_000, 100_000, 150_000, 200_000, 250_000])
     expect(fromZero([20]).at(20)).toBe(1)
+  })
+
+  it('a scale fits its data: at least two thirds of the plot is used', () => {
+    for (let most = 4; most < 20_000; most = Math.ceil(most * 1.07)) {
+      const scale = fromZero([most])
+      expect(scale.at(most), String(most)).toBeGreaterThan(0.66)
+      expect(scale.at(most), String(most)).toBeLessThanOrEqual(1)
+      expect(scale.ticks.length, String(most)).toBeLessThanOrEqual(6)
+      expect(scale.ticks.every(Number.isInteger), String(most)).toBe(true)
+    }
   })
 
   it('a scale reaches below zero for a day that refunded more than it earned', () => {
     const scale = fromZero([4000, -1999], 2000)
-    expect(scale.ticks).toEqual([-2000, 0, 4000])
+    expect(scale.ticks).toEqual([-2000, 0, 2000, 4000])
     expect(scale.at(-2000)).toBe(0)
     expect(scale.at(0)).toBeCloseTo(1 / 3)
     expect(scale.at(4000)).toBe(1)
@@ -55,10 +65,10 @@ describe('the text of a chart', () => {
   })
 
   it("a chart compares only when there's something to compare with", () => {
-    expect(changeOf(112, 100)).toBe('12% more')
-    expect(changeOf(95, 100)).toBe('5% less')
-    expect(changeOf(100, 100)).toBe('about the same')
-    expect(changeOf(5, 0)).toBe('nothing to compare with')
-    expect(changeOf(null, 3)).toBe('nothing to compare with')
+    expect(changeOf(112, 100)).toBe('+12%')
+    expect(changeOf(95, 100)).toBe('−5%')
+    expect(changeOf(100, 100)).toBe('±0%')
+    expect(changeOf(5, 0)).toBeUndefined()
+    expect(changeOf(null, 3)).toBeUndefined()
   })
 })

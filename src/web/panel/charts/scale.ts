@@ -5,22 +5,28 @@ export interface Scale {
   ticks: number[]
 }
 
-/** From zero to a round number at or above the largest value, or from a round number below zero: a
- * day can refund more than it earns. */
+const MOST_STEPS = 5
+
+/** From zero to the first round number above the largest value, or from one below zero: a day can
+ * refund more than it earns. */
 export function fromZero(values: number[], least = 1): Scale {
-  const top = roundUp(Math.max(least, ...values))
-  const lowest = Math.min(0, ...values)
-  if (lowest === 0) return { at: (value) => value / top, ticks: [0, top / 2, top] }
-  const bottom = -roundUp(-lowest)
-  return { at: (value) => (value - bottom) / (top - bottom), ticks: [bottom, 0, top] }
+  const [most, lowest] = [Math.max(least, ...values), Math.min(0, ...values)]
+  const step = roundStep((most - lowest) / MOST_STEPS)
+  const [bottom, top] = [Math.floor(lowest / step) * step, Math.ceil(most / step) * step]
+  const count = Math.round((top - bottom) / step) + 1
+  return {
+    at: (value) => (value - bottom) / (top - bottom),
+    ticks: Array.from({ length: count }, (_, place) => bottom + place * step),
+  }
 }
 
-/** 1, 2, 4, 5 or 10 times a power of ten: half of it is as easy to read as the whole. */
-function roundUp(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value))
-  const step = [1, 2, 4, 5, 10].find((each) => each * power >= value) ?? 10
-  // There's no half an order: small counts end at an even number.
-  return Math.max(2, step * power)
+/** 1, 2, 2.5 or 5 times a power of ten; there's no half an order. */
+function roundStep(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
+  const step = [1, 2, 2.5, 5, 10].find(
+    (each) => each * power >= value && Number.isInteger(each * power),
+  )
+  return (step ?? 10) * power
 }
 
 /** A share of one, zoomed in when the values are close to one. */

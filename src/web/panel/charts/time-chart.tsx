@@ -10,7 +10,9 @@ import { formatDay, formatRange } from './words.ts'
  * move from point to point, and the text above it gives the exact values there. */
 export function TimeChart({
   title,
-  summary,
+  total,
+  change,
+  note,
   steps,
   before,
   lines,
@@ -19,8 +21,10 @@ export function TimeChart({
   axis = format,
 }: {
   title: string
-  /** The total for the whole range, and how it compares. */
-  summary: string
+  /** The whole range, the change in percent, and what it was before or is made of. */
+  total: string
+  change: string | undefined
+  note: string
   steps: DateRange[]
   before: DateRange[]
   /** Dashed lines belong to the previous period. */
@@ -32,7 +36,7 @@ export function TimeChart({
 }) {
   const [chosen, setChosen] = useState<number>()
   const last = steps.length - 1
-  const words = chosen === undefined ? summary : pointWords(chosen)
+  const summary = [total, change, note].filter(Boolean).join(', ')
 
   function valueWords(line: Line, place: number): string {
     const value = line.values[place]
@@ -79,8 +83,12 @@ export function TimeChart({
   return (
     <Card aria-label={title}>
       <h3 className="text-base">{title}</h3>
-      <p className="figure min-h-12 text-muted" aria-hidden={chosen !== undefined}>
-        {words}
+      <p className="figure flex flex-wrap items-baseline gap-x-3">
+        <span className="font-serif text-lg font-semibold">{total}</span>
+        {change && <span className="text-sm font-medium text-seal">{change}</span>}
+      </p>
+      <p className="figure min-h-10 text-xs text-muted" aria-hidden={chosen !== undefined}>
+        {chosen === undefined ? note : pointWords(chosen)}
       </p>
       <div className="mt-2 flex gap-2 text-xs text-muted">
         <ol aria-hidden="true" className="figure relative h-32 w-14 shrink-0 sm:h-36">

@@ -32,11 +32,10 @@ export function formatDollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${formatCount(Math.round(Math.abs(cents) / 100))}`
 }
 
-/** "12% more", "5% less", "the same"; nothing if there was nothing to compare with. */
-export function changeOf(now: number | null, before: number | null): string {
-  if (now === null || before === null || before <= 0) return 'nothing to compare with'
-  const change = now / before - 1
-  const percent = Math.round(Math.abs(change) * 100)
-  if (percent === 0) return 'about the same'
-  return `${formatCount(percent)}% ${change > 0 ? 'more' : 'less'}`
+/** "+12%", "−5%"; nothing if there was nothing to compare with. */
+export function changeOf(now: number | null, before: number | null): string | undefined {
+  if (now === null || before === null || before <= 0) return undefined
+  const percent = Math.round((now / before - 1) * 100)
+  if (percent === 0) return '±0%'
+  return `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))}%`
 }

@@ -1,62 +1,93 @@
 import { useRef } from 'react'
+import * as z from 'zod/mini'
 import {
   adminCustomers,
   countCustomersCall,
+  customerTotals,
   exportCustomersCall,
 } from '../../../contract/staff/customers.ts'
 import { call, urlOf } from '../../api.ts'
+import { PageTitle } from '../frame/page-title.tsx'
+import { ColumnMenu } from '../lists/column-menu.tsx'
+import { DenseTable } from '../lists/dense-table.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
+import { ListBar } from '../lists/list-bar.tsx'
 import { ListState } from '../lists/list-state.tsx'
+import { ListTotals } from '../lists/list-totals.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
+import { useColumns } from '../lists/use-columns.ts'
 import { useListPages } from '../lists/use-list-pages.ts'
 import { useListUrl, useTypedSearch } from '../lists/use-list-url.ts'
 import { useFocusOnFirst, useRowKeys } from '../lists/use-row-keys.ts'
-import { useWide } from '../lists/use-wide.ts'
-import { PageTitle } from '../page-title.tsx'
-import { CustomerCards, CustomerTable } from './customer-table.tsx'
+import { CustomerSummary, customerColumns } from './customer-columns.tsx'
 
 export default function AdminCustomers() {
   const url = useListUrl()
   const search = useTypedSearch(url)
   const asked = url.params.get('q') ?? ''
   const filter = asked ? { q: asked } : {}
-  const pages = useListPages(adminCustomers, filter)
+  const { data: sort } = z.safeParse(
+    adminCustomers.query.shape.sort,
+    url.params.get('sort') ?? undefined,
+  )
+  const pages = useListPages(adminCustomers, { ...filter, ...(sort ? { sort } : {}) })
   const list = useRef<HTMLDivElement>(null)
-  const isWide = useWide()
   const { query, items } = pages
   const first = useFocusOnFirst(list, !query.isFetching && search.typed.trim() === asked)
   useRowKeys(list, 'customers', {
     onPastEnd: () => query.hasNextPage && void query.fetchNextPage(),
   })
+  const now = new Date()
+  const columns = customerColumns(now)
+  const choice = useColumns('customers', columns)
   return (
     <>
-      <PageTitle title="Customers">
-        <ExportButton
-          url={urlOf(exportCustomersCall, { query: filter })}
-          count={() => call(countCustomersCall, { query: filter })}
-          noun="customers"
+      <PageTitle title="Customers" />
+      <ListBar>
+        <SearchBox
+          isSlim
+          label="Search customers"
+          placeholder="Email or name"
+          value={search.typed}
+          onChange={(typed) => {
+            first.unwant()
+            search.type(typed)
+          }}
+          onEnter={() => {
+            first.want()
+            search.search()
+          }}
         />
-      </PageTitle>
-      <SearchBox
-        label="Search customers"
-        placeholder="E-mail or name"
-        value={search.typed}
-        onChange={(typed) => {
-          first.unwant()
-          search.type(typed)
-        }}
-        onEnter={() => {
-          first.want()
-          search.search()
-        }}
-      />
-      <div ref={list} className="mt-6">
+        <ListTotals endpoint={customerTotals} query={filter} one="customer" many="customers" />
+        <div className="ms-auto flex gap-2">
+          <ExportButton
+            url={urlOf(exportCustomersCall, { query: filter })}
+            count={() => call(countCustomersCall, { query: filter })}
+            noun="customers"
+          />
+          <ColumnMenu columns={columns} choice={choice} />
+        </div>
+      </ListBar>
+      <div ref={list} className="sm:-mx-6">
         <ListState
+          isDense
           pages={pages}
           noun="customers"
           empty={asked !== '' ? 'No customers found matching your search' : 'No customers yet'}
+          tour={
+            asked === '' ? 'Everyone who orders is listed here, with what they spent.' : undefined
+          }
         >
-          {isWide ? <CustomerTable customers={items} /> : <CustomerCards customers={items} />}
+          <DenseTable
+            caption={sort ? 'Customers' : 'Customers, by their latest order'}
+            rows={items}
+            columns={choice.shown}
+            keyOf={({ email }) => email}
+            labelOf={({ fullName }) => fullName}
+            card={(customer) => <CustomerSummary customer={customer} now={now} />}
+            sort={{ current: sort ?? '-last', onSort: (by) => url.change({ sort: by }) }}
+            isUnderBar
+          />
         </ListState>
       </div>
     </>

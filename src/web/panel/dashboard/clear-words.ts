@@ -1,8 +1,5 @@
-import type { CallResult } from '../../../contract/endpoint.ts'
-import type { adminToday } from '../../../contract/staff/figures.ts'
 import { countOf } from '../../ui/count-of.ts'
-
-type Today = CallResult<typeof adminToday>
+import type { Today } from './use-today.ts'
 
 /** What to say where there are no tasks: "all clear" only if the rest of the dashboard says so too. */
 export function clearWords(today: Pick<Today, 'desk' | 'refundRequests' | 'worker'> | undefined) {

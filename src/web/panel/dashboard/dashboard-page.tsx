@@ -3,24 +3,39 @@ import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { adminStats } from '../../../contract/staff/figures.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatCount } from '../format.ts'
-import { Loaded } from '../loaded.tsx'
-import { PageTitle } from '../page-title.tsx'
+import { PageTitle } from '../frame/page-title.tsx'
 import { grossWords } from '../refunds/money-words.ts'
 import { StatCard } from '../stat-card.tsx'
+import { DueList } from './due-list.tsx'
+import { NeedsReview } from './needs-review.tsx'
+import { StatusBand } from './status-band.tsx'
 import { TasksCard } from './tasks-card.tsx'
 import { TodayCards } from './today-cards.tsx'
+import { useToday } from './use-today.ts'
 
+/** Is everything OK, what needs somebody, how is today going, and how has it gone so far. */
 export default function AdminDashboard() {
+  const today = useToday()
   return (
     <>
       <PageTitle title="Dashboard" />
       <div className="space-y-6">
-        <Stats />
-        <TodayCards />
+        <StatusBand />
+        <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
+          <NeedsReview />
+          {today.data && <DueList {...today.data} />}
+          {today.isPending && <Skeleton label="Loading what is due" rows={3} />}
+        </div>
         <TasksCard />
+        <Loaded query={today} what="today’s figures">
+          {(data) => <TodayCards {...data} />}
+        </Loaded>
+        <Stats />
         <Card aria-labelledby="actions-title">
           <h2 id="actions-title" className="text-lg">
             Quick Actions
@@ -48,22 +63,35 @@ function PageLink({ to, children }: { to: keyof typeof APP_PATHS; children: stri
 function Stats() {
   const stats = useQuery(loading(adminStats, {}))
   return (
-    <Loaded query={stats} what="the figures">
+    <Loaded query={stats} what="the totals">
       {({ totalOrders, totalRevenue, totalCustomers, totalDeeds, ...money }) => (
-        <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-          <StatCard name="Total Orders" value={formatCount(totalOrders)} />
-          <StatCard
-            name="Total Revenue"
-            value={formatCents(totalRevenue)}
-            note={grossWords(money)}
-          />
-          <StatCard
-            name="Total Customers"
-            value={formatCount(totalCustomers)}
-            note="Unique e-mails"
-          />
-          <StatCard name="Total Deeds" value={formatCount(totalDeeds)} note="Deeds delivered" />
-        </dl>
+        <section aria-labelledby="lifetime-title">
+          <div className="flex items-baseline justify-between">
+            <h2 id="lifetime-title" className="text-base">
+              Lifetime
+            </h2>
+            <Link
+              href={APP_PATHS.adminReports}
+              className="inline-flex min-h-8 items-center text-xs underline"
+            >
+              See reports
+            </Link>
+          </div>
+          <dl className="mt-2 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+            <StatCard name="Total Orders" value={formatCount(totalOrders)} />
+            <StatCard
+              name="Total Revenue"
+              value={formatCents(totalRevenue)}
+              note={grossWords(money)}
+            />
+            <StatCard
+              name="Total Customers"
+              value={formatCount(totalCustomers)}
+              note="Unique emails"
+            />
+            <StatCard name="Total Deeds" value={formatCount(totalDeeds)} note="Deeds delivered" />
+          </dl>
+        </section>
       )}
     </Loaded>
   )

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
-import { adminToday } from '../../../contract/staff/figures.ts'
 import { closeTask, type StaffTask, staffTasks } from '../../../contract/staff/money.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { call } from '../../api.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastReason, useAct } from '../../use-act.ts'
 import { formatAge, formatDate } from '../format.ts'
-import { Loaded } from '../loaded.tsx'
 import { TASKS } from '../refunds/money-words.ts'
 import { clearWords } from './clear-words.ts'
+import { useToday } from './use-today.ts'
 
 /** The most the server returns at a time. */
 const MOST = 100
+const SMALL = 'text-xs max-sm:mt-2 max-sm:w-full sm:min-h-8! sm:px-3! sm:py-1!'
 const STATES_PATH = `${APP_PATHS.adminSettings}/states`
 
 /** Tasks only a person can settle, oldest first. */
@@ -27,25 +27,28 @@ export function TasksCard() {
   const heading = useRef<HTMLHeadingElement>(null)
   const count = tasks.data?.length ?? 0
   return (
-    <Card aria-labelledby="tasks-title">
-      <h2 id="tasks-title" ref={heading} tabIndex={-1} className="text-lg">
+    <section aria-labelledby="tasks-title">
+      <h2
+        id="tasks-title"
+        ref={heading}
+        tabIndex={-1}
+        className="border-b border-line pb-1 text-base"
+      >
         Needs attention
         {count > 0 && (
           <span className="text-muted">{` (${count >= MOST ? `${MOST}+` : count})`}</span>
         )}
       </h2>
-      <div className="mt-3">
-        <Loaded query={tasks} what="the tasks" rows={1}>
-          {(open) => <TaskList tasks={open} onLeft={() => heading.current?.focus()} />}
-        </Loaded>
-      </div>
-    </Card>
+      <Loaded query={tasks} what="the tasks" rows={1}>
+        {(open) => <TaskList tasks={open} onLeft={() => heading.current?.focus()} />}
+      </Loaded>
+    </section>
   )
 }
 
 function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void }) {
   // The same answer that the cards above show.
-  const today = useQuery({ ...loading(adminToday, {}), staleTime: 0 })
+  const today = useToday()
   const list = useRef<HTMLUListElement>(null)
   const closedAt = useRef<number>(undefined)
   const close = useAct(
@@ -66,15 +69,15 @@ function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void })
     else onLeft()
     closedAt.current = undefined
   }, [tasks])
-  if (tasks.length === 0) return <p className="text-muted">{clearWords(today.data)}</p>
+  if (tasks.length === 0) return <p className="py-3 text-muted">{clearWords(today.data)}</p>
   return (
-    <ul ref={list} className="divide-y divide-line">
+    <ul ref={list} className="divide-y divide-line text-xs">
       {tasks.map((task) => (
-        <li key={task.id} tabIndex={-1} className="gap-x-6 py-3 sm:flex sm:items-start">
-          <div className="min-w-0 grow">
-            <p className="font-medium">{TASKS[task.kind]}</p>
-            <p>{task.detail}</p>
-            <p className="text-xs text-muted">
+        <li key={task.id} tabIndex={-1} className="items-center gap-x-4 py-1.5 sm:flex">
+          <div className="min-w-0 grow gap-x-4 lg:flex lg:items-baseline">
+            <p className="shrink-0 font-medium lg:w-60">{TASKS[task.kind]}</p>
+            <p className="min-w-0 grow">{task.detail}</p>
+            <p className="shrink-0 text-muted">
               <time dateTime={task.openedAt} title={formatDate(task.openedAt)}>
                 {formatAge(task.openedAt, new Date())}
               </time>
@@ -96,7 +99,7 @@ function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void })
             <Link
               href={STATES_PATH}
               aria-label={`Decide: ${task.detail}`}
-              className={`${buttonClass('secondary')} max-sm:mt-2 max-sm:w-full`}
+              className={buttonClass('secondary', SMALL)}
             >
               Decide
             </Link>
@@ -107,7 +110,7 @@ function TaskList({ tasks, onLeft }: { tasks: StaffTask[]; onLeft: () => void })
               isBusy={close.isBusy}
               busyLabel={null}
               onClick={() => close.run(task)}
-              className="max-sm:mt-2 max-sm:w-full"
+              className={SMALL}
             >
               Done
             </BusyButton>

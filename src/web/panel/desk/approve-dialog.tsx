@@ -1,3 +1,4 @@
+import { deskLinePath } from '../../../contract/paths.ts'
 import {
   approveCopyCall,
   type DeskCase,
@@ -7,8 +8,8 @@ import {
   type Review,
 } from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
-import { ActDialog } from '../../ui/act-dialog.tsx'
-import { reasonAlone, useAct } from '../../use-act.ts'
+import { ActPanel } from '../../ui/act-dialog.tsx'
+import { useHeldAct } from '../held/use-held-act.ts'
 import { knownFields } from './document-fields.tsx'
 import { ReviewFields, useReview } from './review-fields.tsx'
 
@@ -27,18 +28,21 @@ export function ApproveDialog({
   onClose: () => void
 }) {
   const form = useReview(copy)
-  const approve = useAct(
-    async (body: Review & { reason: string }) => {
-      await call(approveCopyCall, { params: { id: line.id }, body })
-    },
-    reasonAlone,
-    { onDone, rereads: [deskLines, deskCase] },
+  const { id, address } = line
+  const approve = useHeldAct(
+    (said: Review & { reason: string }, isTrial) =>
+      call(approveCopyCall, { params: { id }, body: { ...said, isTrial } }, undefined, true),
+    () => ({
+      ...{ words: 'Delivering', what: address.streetAddress },
+      ...{ path: deskLinePath(id), lineIds: [id] },
+    }),
+    { onHeld: onDone, rereads: [deskLines, deskCase] },
   )
   return (
-    <ActDialog
+    <ActPanel
       title="Deliver this copy?"
-      description={`You have looked at it, and it is the latest deed of ${line.address.streetAddress}. The customer gets it at once, under these words.`}
-      act="Deliver it"
+      description={`Only if it’s the latest deed of ${line.address.streetAddress}. The customer gets it under these words.`}
+      act="Deliver"
       doing={approve}
       onAct={(read) => {
         const review = form.reviewed(read)
@@ -47,6 +51,6 @@ export function ApproveDialog({
       onClose={onClose}
     >
       <ReviewFields copy={copy} known={knownFields(line.found, copy)} form={form} />
-    </ActDialog>
+    </ActPanel>
   )
 }

@@ -7,7 +7,7 @@ import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { useTakeNext } from './use-take-next.ts'
 
-/** Where the line is while it's away from the desk, and what the check said about a copy just
+/** Where the deed is while it's away from the desk, and what the check said about a copy just
  * uploaded. */
 export function CheckNews({ line }: { line: DeskCase }) {
   const { progress } = line
@@ -21,14 +21,12 @@ export function CheckNews({ line }: { line: DeskCase }) {
     before.current = progress
     if (was === progress) return
     if (was === 'checking' && isThrough(progress)) {
-      const words = 'The check passed it: it goes to the customer'
+      const words = 'The check passed it. It’s on its way to the customer'
       takeAfter({ words, street: line.address.streetAddress })
     } else setNews(newsOf(line, was))
   }, [progress])
   useKeys(
-    canAct && progress !== 'desk'
-      ? [{ key: 'g', words: 'Take the next free line', act: take }]
-      : [],
+    canAct && progress !== 'desk' ? [{ key: 'g', words: 'Claim the next deed', act: take }] : [],
   )
   return (
     <>
@@ -38,11 +36,11 @@ export function CheckNews({ line }: { line: DeskCase }) {
             aria-hidden="true"
             className="me-2 inline-block size-3 animate-pulse rounded-full bg-amber"
           />
-          The check is reading the copy. You can wait for its word, or take the next line.
+          The check is reading the copy. Wait for its verdict, or claim the next deed.
         </p>
       )}
       {progress !== 'desk' && progress !== 'checking' && !news && (
-        <p role="status">{`This line does not wait at the desk: ${deskLineWords(progress).toLowerCase()}.`}</p>
+        <p role="status">{`This deed isn’t on the desk: ${deskLineWords(progress).toLowerCase()}.`}</p>
       )}
       {news && <Outcome words={news} />}
     </>
@@ -60,14 +58,14 @@ function newsOf({ progress, copies, reason }: DeskCase, was: string): OutcomeWor
   }
   if (was === 'checking' && progress === 'desk') {
     const isRefused = copy?.verdict === 'refused'
-    const title = isRefused ? 'The check refused the copy' : 'The check is not sure of the copy'
+    const title = isRefused ? 'The check refused the copy' : 'The check isn’t sure of the copy'
     return { ok: false, title, detail: copy?.objections.join(' ') ?? '' }
   }
   if (lineIs('givenBack', progress)) {
     return {
       ok: false,
-      title: 'This line has been refunded',
-      detail: 'Its time was up, or a colleague ended it. Nothing more is to be done.',
+      title: 'This deed has been refunded',
+      detail: 'Its deadline passed, or a colleague refunded it. There’s nothing left to do.',
     }
   }
   return progress === 'checking' ? undefined : { ok: true, title: deskLineWords(progress) }

@@ -10,13 +10,13 @@ import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { reasonAlone, toastReason, useAct } from '../../use-act.ts'
 import { formatTime } from '../format.ts'
-import { KeyedButton } from '../keyed-button.tsx'
 import { NoteDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
+import { SmallButton } from './small-card.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
-/** Who has claimed the line, and how to claim it. */
+/** Who works on the deed right now, and how to claim it. */
 export function ClaimBar({ line }: { line: DeskCase }) {
   const { canAct, isOwner } = useSession()
   const [isTakingOver, setTakingOver] = useState(false)
@@ -42,29 +42,36 @@ export function ClaimBar({ line }: { line: DeskCase }) {
   const { take: takeNext } = useTakeNext()
   const isMine = Boolean(claim?.isLive && claim.isMine)
   useKeys([
-    ...(canTake ? [{ key: 'c', words: 'Take this line', act: taking.run }] : []),
-    ...(canAct && !isMine ? [{ key: 'g', words: 'Take the next free line', act: takeNext }] : []),
+    ...(canTake ? [{ key: 'c', words: 'Claim this deed', act: taking.run }] : []),
+    ...(canAct && !isMine ? [{ key: 'g', words: 'Claim the next deed', act: takeNext }] : []),
   ])
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status">{wordsOf(claim)}</p>
+      <p role="status" className="text-xs text-muted">
+        {wordsOf(claim)}
+      </p>
       {canTake && (
-        <KeyedButton keyName="c" isBusy={taking.isBusy} onClick={() => taking.run()}>
-          {claim && !claim.isMine ? 'Take it over' : claim ? 'Take it again' : 'Take it'}
-        </KeyedButton>
+        <SmallButton
+          keyName="c"
+          variant="primary"
+          isBusy={taking.isBusy}
+          onClick={() => taking.run()}
+        >
+          {claim && !claim.isMine ? 'Take over' : claim ? 'Claim again' : 'Claim'}
+        </SmallButton>
       )}
       {isAnothers && isOwner && (
         <Button variant="secondary" onClick={() => setTakingOver(true)}>
-          Take it over…
+          Take over…
         </Button>
       )}
       {isTakingOver && (
         <NoteDialog
-          title={`Take this line from ${claim?.by ?? 'a colleague'}?`}
-          description="They can’t act on it from then on. It is kept on record who took it, and why."
+          title={`Take this deed from ${claim?.by ?? 'a colleague'}?`}
+          description="They can’t act on it from then on. The activity log says who took it, and why."
           label="Why"
-          act="Take it over"
+          act="Take over"
           doing={takingOver}
           onClose={() => {
             takingOver.tell(undefined)
@@ -77,14 +84,12 @@ export function ClaimBar({ line }: { line: DeskCase }) {
 }
 
 function wordsOf(claim: DeskCase['claim']): string {
-  if (!claim) return 'Nobody works on this line.'
+  if (!claim) return 'Nobody is working on this deed.'
   const until = formatTime(claim.until)
   if (claim.isMine) {
-    return claim.isLive
-      ? `Yours until ${until}, and longer while you work on it.`
-      : `Your time with this line ended at ${until}.`
+    return claim.isLive ? `Claimed by you until ${until}` : `Your claim expired at ${until}.`
   }
   return claim.isLive
-    ? `${claim.by} works on this line, until ${until} at least.`
-    : `${claim.by} worked on this line until ${until} and left it.`
+    ? `${claim.by} is working on this deed until ${until}.`
+    : `${claim.by} worked on this deed until ${until} and left it.`
 }

@@ -17,7 +17,7 @@ const copy = (read: DeskCopy['read'], changes: Partial<DeskCopy['facts']> = {}):
     recordedOn: '2016-05-11',
     pageCount: 2,
     parcelNumber: null,
-    situs: '44 Wrong Way',
+    situs: '44 N Wrong Way, Denver, CO 80202',
     deepLink: null,
     ...changes,
   },
@@ -49,15 +49,32 @@ describe('the order compared with the copy', () => {
 
   it('the comparison ignores capitals and hyphens but counts every digit', () => {
     expect(likeness('Document', copy({ documentType: 'Quitclaim deed' }))).toBe('same')
-    expect(likeness('Instrument', copy({ instrumentNumber: '2016 0457001' }))).toBe('same')
-    expect(likeness('Instrument', copy({ instrumentNumber: '2016-0457002' }))).toBe('differs')
+    expect(likeness('Instrument no.', copy({ instrumentNumber: '2016 0457001' }))).toBe('same')
+    expect(likeness('Instrument no.', copy({ instrumentNumber: '2016-0457002' }))).toBe('differs')
     expect(likeness('Recorded', copy({ recordedOn: '2016-05-12' }))).toBe('differs')
     expect(likeness('Pages', copy({}))).toBe('differs')
+  })
+
+  it('the comparison puts what differs first, and what the index says beside the order', () => {
+    const [first] = compareCopy({ address }, copy({ recordedOn: '2016-05-12' }))
+    expect(first).toEqual({
+      name: 'Recorded',
+      ordered: null,
+      indexed: 'May 11, 2016',
+      read: 'May 12, 2016',
+      likeness: 'differs',
+    })
+    const elsewhere = copy(
+      { situs: '44 North Wrong Way, Denver, CO 80202' },
+      { situs: '9 Far St, Denver, CO 80202' },
+    )
+    expect(likeness('Address', elsewhere)).toBe('differs')
+    expect(likeness('Address', { ...elsewhere, isUploaded: true })).toBe('same')
   })
 
   it("the comparison says what couldn't be read and what there's nothing to compare with", () => {
     expect(likeness('Address', copy({}))).toBe('not read')
     expect(likeness('Grantor', copy({ grantors: 'JOHN EXAMPLE' }))).toBe('nothing to compare')
-    expect(likeness('Parcel', copy({ parcelNumber: '12-345' }))).toBe('nothing to compare')
+    expect(likeness('Parcel (APN)', copy({ parcelNumber: '12-345' }))).toBe('nothing to compare')
   })
 })

@@ -1,47 +1,57 @@
 import { formatAddress, isSameAddress, parseAddress } from '../../../addresses/address.ts'
 import type { DeskCase, DeskCopy } from '../../../contract/staff/desk.ts'
+import { calendarDay } from '../../ui/calendar-day.ts'
 
-export type Likeness = 'same' | 'differs' | 'not read' | 'nothing to compare'
+export type Likeness = 'differs' | 'not read' | 'same' | 'nothing to compare'
 
 export interface ComparedFact {
   name: string
-  expected: string | null
-  seen: string | null
+  ordered: string | null
+  indexed: string | null
+  read: string | null
   likeness: Likeness
 }
 
-/** The order and the index next to what was read on the copy, fact by fact. */
+/** What decides comes first. */
+const ORDER: Likeness[] = ['differs', 'not read', 'same', 'nothing to compare']
+
+/** What was ordered, what the index says and what was read on the copy, fact by fact, differences
+ * first. What staff typed of a file they brought stands where the index would. */
 export function compareCopy(
   { address }: Pick<DeskCase, 'address'>,
-  { facts, read, pageCount }: DeskCopy,
+  { facts, read, pageCount, isUploaded }: DeskCopy,
 ): ComparedFact[] {
-  const rows: Array<[string, string | null, string | null | undefined]> = [
-    ['Address', formatAddress(address), read.situs],
-    ['Document', facts.documentType, read.documentType],
-    ['Instrument', facts.instrumentNumber, read.instrumentNumber],
-    ['Recorded', facts.recordedOn, read.recordedOn],
-    ['Parcel', facts.parcelNumber, read.parcelNumber],
-    ['Pages', facts.pageCount?.toString() ?? null, pageCount?.toString()],
-    ['Grantor', null, read.grantors],
-    ['Grantee', null, read.grantees],
-    ['Legal description', null, read.legalDescription],
+  const situs = isUploaded ? null : facts.situs
+  const rows: Array<[string, string | null, string | null, string | null | undefined]> = [
+    ['Address', formatAddress(address), situs, read.situs],
+    ['Document', null, facts.documentType || null, read.documentType],
+    ['Instrument no.', null, facts.instrumentNumber, read.instrumentNumber],
+    ['Recorded', null, dayOf(facts.recordedOn), dayOf(read.recordedOn)],
+    ['Parcel (APN)', null, facts.parcelNumber, read.parcelNumber],
+    ['Pages', null, facts.pageCount?.toString() ?? null, pageCount?.toString()],
+    ['Grantor', null, null, read.grantors],
+    ['Grantee', null, null, read.grantees],
+    ['Legal', null, null, read.legalDescription],
   ]
-  return rows.map(([name, expected, seen = null]) => ({
+  const compared = rows.map(([name, ordered, indexed, seen = null]) => ({
     name,
-    expected,
-    seen,
-    likeness: likenessOf(expected, seen, name === 'Address' ? isSamePlace : isSameWord),
+    ordered,
+    indexed,
+    read: seen,
+    likeness: likenessOf([ordered, indexed], seen, name === 'Address' ? isSamePlace : isSameWord),
   }))
+  return compared.toSorted((a, b) => ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness))
 }
 
 function likenessOf(
-  expected: string | null,
+  expected: Array<string | null>,
   seen: string | null,
   isSame: (a: string, b: string) => boolean,
 ): Likeness {
+  const known = expected.filter((each) => each !== null)
   if (seen === null) return 'not read'
-  if (expected === null) return 'nothing to compare'
-  return isSame(expected, seen) ? 'same' : 'differs'
+  if (known.length === 0) return 'nothing to compare'
+  return known.every((each) => isSame(each, seen)) ? 'same' : 'differs'
 }
 
 /** Capitals, periods and spaces don't count as differences. */
@@ -56,4 +66,10 @@ function isSamePlace(a: string, b: string): boolean {
   if (!one || !other) return isSameWord(a, b)
   const zips = [one.zipCode, other.zipCode].map((zip) => zip.slice(0, 5)).filter(Boolean)
   return isSameAddress(one, other) && new Set(zips).size <= 1
+}
+
+/** "May 11, 2016", or whatever was read where a date should be. */
+function dayOf(date: string | null | undefined): string | null {
+  if (!date) return null
+  return /^\d{4}-\d\d-\d\d$/.test(date) ? calendarDay(date) : date
 }

@@ -1,36 +1,46 @@
 import { HOUR } from '../../../durations.ts'
 import { DELIVERY_FAILURE_HOURS } from '../../../policy.ts'
-import { Clock } from '../clock.tsx'
-import { formatDate, formatDistance } from '../format.ts'
+import { formatDate, formatDistance, shareLeft } from '../format.ts'
 
 interface Times {
   promisedBy: string
   refundedAfter: string
 }
 
-/** When a line was promised, and when it is refunded without a deed. */
+/** When a deed is due and when it's refunded without one, in words and as a bar for the eye that runs
+ * down a list. */
 export function DeskClock({ times: { promisedBy, refundedAfter } }: { times: Times }) {
   const now = new Date()
   const isLate = Date.parse(promisedBy) <= now.getTime()
   const to = Date.parse(refundedAfter)
+  const share = shareLeft(to - DELIVERY_FAILURE_HOURS * HOUR, to, now)
   return (
-    <Clock
-      label={isLate ? 'Overdue' : `Promised ${formatDistance(promisedBy, now)}`}
-      isLate={isLate}
-      from={to - DELIVERY_FAILURE_HOURS * HOUR}
-      to={to}
-      now={now}
-    >
-      {to <= now.getTime() ? (
-        'Refunded any moment'
-      ) : (
-        <>
-          {'Refunded unasked '}
-          <time dateTime={refundedAfter} title={formatDate(refundedAfter)}>
-            {formatDistance(refundedAfter, now)}
-          </time>
-        </>
-      )}
-    </Clock>
+    <div className="text-xs">
+      <p
+        className={`rounded px-2 py-1 font-medium ${isLate ? 'bg-oxblood-wash text-oxblood' : 'bg-amber-wash text-amber-ink'}`}
+      >
+        <time dateTime={promisedBy} title={formatDate(promisedBy)}>
+          {dueWords(promisedBy, now)}
+        </time>
+        {' · '}
+        <time dateTime={refundedAfter} title={formatDate(refundedAfter)}>
+          {to <= now.getTime()
+            ? 'refunded any moment'
+            : `auto-refund ${formatDistance(refundedAfter, now)}`}
+        </time>
+      </p>
+      <div aria-hidden="true" className="mt-1 h-1 rounded bg-line">
+        <div
+          className={`h-full rounded ${isLate ? 'bg-oxblood' : 'bg-amber'}`}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+    </div>
   )
+}
+
+export function dueWords(promisedBy: string, now: Date): string {
+  return Date.parse(promisedBy) <= now.getTime()
+    ? 'Overdue'
+    : `Due ${formatDistance(promisedBy, now)}`
 }

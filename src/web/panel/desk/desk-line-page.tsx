@@ -1,91 +1,133 @@
 import { Link, useParams } from 'wouter'
 import { formatCityLine } from '../../../addresses/address.ts'
-import { APP_PATHS } from '../../../contract/paths.ts'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
+import { orderNumber } from '../../../orders/order.ts'
 import { reasonOf } from '../../api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { PageTitle } from '../page-title.tsx'
+import { PageTitle } from '../frame/page-title.tsx'
+import { useIsHeld } from '../held/held-acts.ts'
+import { orderPath } from '../order/order-path.ts'
 import { CheckNews } from './check-news.tsx'
 import { ClaimBar } from './claim-bar.tsx'
-import { CopyCard } from './copy-card.tsx'
+import { DeedFacts } from './deed-facts.tsx'
 import { DeskClock } from './desk-clock.tsx'
-import { DeskOffice } from './desk-office.tsx'
+import { DeskOffice, Outside } from './desk-office.tsx'
+import { DocumentPane } from './document-pane.tsx'
 import { EarlierCopies } from './earlier-copies.tsx'
 import { LineEvents, OtherLines, SourceAnswers } from './line-records.tsx'
-import { PlaceMap } from './place-map.tsx'
+import { mapOf } from './place-map.tsx'
+import { PlanBar } from './plan-bar.tsx'
+import { QueuePlace } from './queue/queue-place.tsx'
 import { useClaim } from './use-claim.ts'
 import { useDeskCase } from './use-desk-case.ts'
 import { WorkBar } from './work-bar.tsx'
 
-/** One line at the desk, with everything you need to work on it. */
+/** One deed at the desk: the document on the left; on the right what is known of it and what to do
+ * about it. In a large window nothing that decides has to be scrolled to. */
 export default function AdminDeskLine() {
   const { id = '' } = useParams<{ id: string }>()
   const line = useDeskCase(id)
   return (
-    <>
-      <Link href={APP_PATHS.adminDesk} className="inline-flex min-h-11 items-center underline">
-        All lines at the desk
-      </Link>
+    <div data-fills className="xl:tall:flex xl:tall:h-dvh xl:tall:flex-col">
+      <PageTitle title={line.data?.address.streetAddress ?? 'Desk'}>
+        <QueuePlace id={id} />
+      </PageTitle>
       {line.data ? (
         <>
           {line.isError && (
-            <p role="alert" className="text-oxblood">
-              {`This line could not be asked for again just now, so it may have changed: ${reasonOf(line.error)}`}
+            <p role="alert" className="mb-4 text-oxblood">
+              {`Couldn’t refresh this deed, so it may have changed. ${reasonOf(line.error)}`}
             </p>
           )}
-          <Line key={id} line={line.data} />
+          <Deed key={id} line={line.data} />
         </>
+      ) : line.isPending ? (
+        <Skeleton label="Loading the deed" rows={5} />
       ) : (
-        <>
-          <PageTitle title="Desk" />
-          {line.isPending ? (
-            <Skeleton label="Loading the line" rows={5} />
-          ) : (
-            <Notice title="The line could not be loaded" onRetry={() => void line.refetch()}>
-              {reasonOf(line.error)}
-            </Notice>
+        <Notice title="The deed couldn’t be loaded" onRetry={() => void line.refetch()}>
+          {reasonOf(line.error)}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Deed({ line }: { line: DeskCase }) {
+  useClaim(line)
+  const isWaiting = line.progress === 'desk'
+  const isMine = Boolean(line.claim?.isMine && line.claim.isLive)
+  const isHeld = useIsHeld()(line.id)
+  return (
+    <div className="-mx-4 -mt-4 sm:-mx-6 xl:tall:grid xl:tall:min-h-0 xl:tall:grow xl:tall:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <DocumentPane line={line} />
+      <div className="flex min-h-0 flex-col border-line xl:border-s">
+        <div className="min-h-0 grow space-y-3 overflow-y-auto px-4 py-3 text-xs">
+          <Head line={line} />
+          <Known line={line} />
+        </div>
+        <div className="group/acts shrink-0 space-y-2 border-t border-edge bg-card px-4 py-3 xl:tall:max-h-[72%] xl:tall:overflow-y-auto">
+          <CheckNews line={line} />
+          {isHeld && <p role="status">This deed is done. You can still undo it.</p>}
+          {isWaiting && !isHeld && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 group-has-[dialog[open]]/acts:hidden">
+              <ClaimBar line={line} />
+              <PlanBar line={line} />
+            </div>
           )}
-        </>
+          {isWaiting && isMine && !isHeld && <WorkBar line={line} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Head({ line }: { line: DeskCase }) {
+  const note = line.events.find(({ event }) => event === 'put_back')
+  const snoozed = line.snooze && line.events.find(({ event }) => event === 'snoozed')
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <p>
+          {`${formatCityLine(line.address)} · `}
+          <Outside href={mapOf(line)}>Map</Outside>
+          <span className="block text-xs text-muted">
+            <Link href={orderPath(line.orderId)} className="underline">
+              {`Order ${orderNumber(line.orderId)}`}
+            </Link>
+            {` · deed ${line.position} of ${line.otherLines.length + 1}`}
+          </span>
+        </p>
+        <DeskClock times={line} />
+      </div>
+      {snoozed && (
+        <p className="rounded bg-amber-wash px-3 py-1 wrap-anywhere">
+          {`Snoozed by ${snoozed.by}. ${snoozed.words}`}
+        </p>
+      )}
+      {note?.words && (
+        <p className="rounded bg-amber-wash px-3 py-1 wrap-anywhere">
+          {`${note.by} released it: ${note.words}`}
+        </p>
       )}
     </>
   )
 }
 
-function Line({ line }: { line: DeskCase }) {
-  useClaim(line)
-  const isWaiting = line.progress === 'desk'
-  const isMine = Boolean(line.claim?.isMine && line.claim.isLive)
+function Known({ line }: { line: DeskCase }) {
   const [latest, ...earlier] = line.copies
-  const note = line.events.find(({ event }) => event === 'put_back')
   return (
     <>
-      <PageTitle title={line.address.streetAddress}>
-        <DeskClock times={line} />
-      </PageTitle>
-      <p className="-mt-2 text-muted">{formatCityLine(line.address)}</p>
-      {line.reason && <p className="mt-3 wrap-anywhere">{line.reason}</p>}
-      {note?.words && (
-        <p className="mt-2 rounded bg-amber-wash p-3 wrap-anywhere">
-          {`${note.by} put it back: ${note.words}`}
-        </p>
-      )}
-      <div className="mt-4 space-y-3 rounded border border-edge bg-card p-4">
-        <CheckNews line={line} />
-        {isWaiting && <ClaimBar line={line} />}
-        {isWaiting && isMine && <WorkBar line={line} />}
-      </div>
-      <div className="mt-6 space-y-6">
-        {latest && <CopyCard line={line} copy={latest} />}
-        <div className="grid gap-6 xl:grid-cols-2">
-          <DeskOffice line={line} />
-          <PlaceMap line={line} />
-        </div>
+      {/* A copy's own objections say the same, one by one. */}
+      {line.reason && !latest?.objections.length && <p className="wrap-anywhere">{line.reason}</p>}
+      {latest && <DeedFacts line={line} copy={latest} />}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DeskOffice line={line} />
         <SourceAnswers answers={line.answers} />
-        <EarlierCopies lineId={line.id} copies={earlier} />
-        <OtherLines line={line} />
-        <LineEvents events={line.events} />
       </div>
+      <EarlierCopies lineId={line.id} copies={earlier} />
+      <OtherLines line={line} />
+      <LineEvents events={line.events} />
     </>
   )
 }

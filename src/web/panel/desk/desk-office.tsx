@@ -1,80 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { NO_TERMS } from '../../../addresses/offices/office-fee.ts'
 import { feeTerms } from '../../../addresses/offices/office-words.ts'
 import type { DeskCase } from '../../../contract/staff/desk.ts'
-import { Card } from '../../ui/card.tsx'
-import { Fact, Facts } from '../facts.tsx'
+import { adminJurisdictions, type Jurisdiction } from '../../../contract/staff/jurisdictions.ts'
+import { reasonOf } from '../../api.ts'
+import { loading } from '../../query-client.ts'
+import { calendarDay } from '../../ui/calendar-day.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { FACT_WORDS } from '../settings/office-words.ts'
+import { useKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
+import { SmallButton, SmallCard } from './small-card.tsx'
+
+const OfficeDialog = lazy<ComponentType<{ office: Jurisdiction; onClose: () => void }>>(() =>
+  import('../settings/office-dialog.tsx').then(
+    ({ OfficeDialog }) => ({ default: OfficeDialog }),
+    () => ({ default: NotLoaded }),
+  ),
+)
+
+type Office = NonNullable<DeskCase['office']>
 
 /** Where to look for it, and which document the index named. */
 export function DeskOffice({ line: { office, found } }: { line: DeskCase }) {
   return (
-    <Card aria-labelledby="office-title" className="space-y-2">
-      <h2 id="office-title" className="text-lg">
-        Where to look
-      </h2>
-      {office ? (
-        <Facts>
-          <Fact name="Office">{`${office.title}, ${office.place}`}</Fact>
-          {office.url && (
-            <Fact name="Website">
-              <Outside href={office.url} />
-            </Fact>
-          )}
-          {office.phone && (
-            <Fact name="Phone">
-              <a href={`tel:${office.phone.replaceAll(/[^+\d]/g, '')}`} className="underline">
-                {office.phone}
-              </a>
-            </Fact>
-          )}
-          {office.copyFee !== null && (
-            <Fact name="Its fee">
-              {[
-                feeTerms({ ...NO_TERMS, cents: office.copyFee, unit: office.copyFeeUnit ?? null }),
-                office.copyFeeNote,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </Fact>
-          )}
-          {office.unverified && office.unverified.length > 0 && (
-            <Fact name="Unverified">
-              {office.unverified.map((fact) => FACT_WORDS[fact]).join(', ')}
-            </Fact>
-          )}
-          {office.note && <Fact name="Note">{office.note}</Fact>}
-        </Facts>
-      ) : (
-        <p className="text-muted">Which office records it is not known.</p>
-      )}
+    <SmallCard
+      title={office?.title ?? 'Recording office'}
+      act={office && <EditOffice key={office.keptAt} id={office.keptAt} />}
+    >
+      {office ? <Office office={office} /> : <p className="text-muted">Not known which one.</p>}
       {found && (
-        <Facts>
-          <Fact name="Index names">
-            {[
-              found.documentType,
-              found.instrumentNumber && `number ${found.instrumentNumber}`,
-              found.recordedOn && `recorded ${found.recordedOn}`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </Fact>
-          {found.parcelNumber && <Fact name="Parcel">{found.parcelNumber}</Fact>}
-          <Fact name="Source">{found.source}</Fact>
+        <p className="border-t border-line pt-1">
+          {`Index (${found.source}): `}
+          {[
+            found.documentType,
+            found.instrumentNumber && `no. ${found.instrumentNumber}`,
+            found.recordedOn && `recorded ${calendarDay(found.recordedOn)}`,
+            found.parcelNumber && `parcel ${found.parcelNumber}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
           {found.deepLink && (
-            <Fact name="Document">
-              <Outside href={found.deepLink} />
-            </Fact>
+            <>
+              {' '}
+              <Outside href={found.deepLink}>Open document</Outside>
+            </>
           )}
-        </Facts>
+        </p>
       )}
-    </Card>
+    </SmallCard>
   )
 }
 
-function Outside({ href }: { href: string }) {
+function Office({ office }: { office: Office }) {
+  const { copyFee, copyFeeUnit, copyFeeNote, unverified } = office
+  const fee =
+    copyFee !== null && feeTerms({ ...NO_TERMS, cents: copyFee, unit: copyFeeUnit ?? null })
   return (
-    <a href={href} target="_blank" rel="noreferrer" className="break-all underline">
-      {href}
+    <ul className="space-y-0.5">
+      <li className="text-muted">{office.place}</li>
+      {office.phone && (
+        <li>
+          <a href={`tel:${office.phone.replaceAll(/[^+\d]/g, '')}`} className="underline">
+            {office.phone}
+          </a>
+        </li>
+      )}
+      {office.url && (
+        <li>
+          <Outside href={office.url}>{office.url.replace(/^https?:\/\/(www\.)?/, '')}</Outside>
+        </li>
+      )}
+      {fee && <li>{`Its own fee: ${[fee, copyFeeNote].filter(Boolean).join(', ')}`}</li>}
+      {office.note && <li className="wrap-anywhere">{office.note}</li>}
+      {unverified && unverified.length > 0 && (
+        <li className="text-amber-ink">
+          {`Unverified: ${unverified.map((fact) => FACT_WORDS[fact].toLowerCase()).join(', ')}`}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** What was just learned on the phone is written down where it was looked for. */
+function EditOffice({ id }: { id: string }) {
+  const { canAct } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const offices = useQuery({
+    ...loading(adminJurisdictions, { query: { q: id } }),
+    enabled: isOpen,
+    staleTime: 0,
+  })
+  const office = offices.data?.find((each) => each.id === id)
+  const open = () => setOpen(true)
+  useKeys(canAct ? [{ key: 'e', words: 'Edit the office', act: open }] : [])
+  if (!canAct) return null
+  return (
+    <>
+      <SmallButton keyName="e" onClick={open}>
+        Edit
+      </SmallButton>
+      {isOpen && offices.isError && (
+        <span role="alert" className="block text-oxblood">
+          {reasonOf(offices.error)}
+        </span>
+      )}
+      {isOpen && office && !offices.isFetching && (
+        <Suspense>
+          <OfficeDialog office={office} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export function Outside({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="wrap-anywhere underline">
+      {children}
     </a>
   )
 }

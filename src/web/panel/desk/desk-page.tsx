@@ -1,54 +1,66 @@
 import { useRef } from 'react'
-import { deskLines } from '../../../contract/staff/desk.ts'
-import { KeyedButton } from '../keyed-button.tsx'
+import { PageTitle } from '../frame/page-title.tsx'
 import { ListState } from '../lists/list-state.tsx'
-import { useListPages } from '../lists/use-list-pages.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
-import { PageTitle } from '../page-title.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
-import { QueueFilters, useQueueFilter } from './queue-filters.tsx'
-import { QueueRow } from './queue-row.tsx'
+import { useQueueFilter } from './queue/queue-filter.ts'
+import { COLUMNS, QueueRow } from './queue/queue-row.tsx'
+import { QueueViews } from './queue/queue-views.tsx'
+import { useQueue } from './queue/use-queue.ts'
+import { SmallButton } from './small-card.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
-/** New lines arrive on their own, and colleagues claim them. */
-const LOOK_AGAIN_MS = 15_000
+const HEADS = ['Due', 'Deed', 'Recorded in', 'Why it needs review', 'Assignee', 'Order']
 
-/** The lines that need review, most urgent first. */
+/** The deeds that need review, most urgent first. */
 export default function AdminDesk() {
   const filter = useQueueFilter()
   const rows = useRef<HTMLUListElement>(null)
   const { canAct } = useSession()
   const { take, isTaking } = useTakeNext()
-  const pages = useListPages(deskLines, filter, { lookAgainMs: () => LOOK_AGAIN_MS })
+  const pages = useQueue()
   const { items: lines, query: list } = pages
-  useRowKeys(rows, 'lines')
-  useKeys(canAct ? [{ key: 'g', words: 'Take the next free line', act: take }] : [])
+  useRowKeys(rows, 'deeds')
+  useKeys(canAct ? [{ key: 'g', words: 'Claim the next deed', act: take }] : [])
 
   const title = list.data ? `Desk (${lines.length}${list.hasNextPage ? '+' : ''})` : 'Desk'
   return (
     <>
       <PageTitle title={title}>
         {canAct && (
-          <KeyedButton keyName="g" isBusy={isTaking} busyLabel="Taking it…" onClick={take}>
-            Take the next one
-          </KeyedButton>
+          <SmallButton
+            keyName="g"
+            variant="primary"
+            isBusy={isTaking}
+            busyLabel="Claiming…"
+            onClick={take}
+          >
+            Claim next
+          </SmallButton>
         )}
       </PageTitle>
-      <p className="text-muted">
-        Deeds that a person has to find or to judge. What is refunded soonest comes first.
-      </p>
-      <QueueFilters />
+      <QueueViews />
       <div className="mt-4">
         <ListState
           pages={pages}
-          noun="lines"
+          noun="deeds"
           empty={
             Object.keys(filter).length > 0
-              ? 'No line at the desk fits this.'
-              : 'Nothing waits at the desk.'
+              ? 'No deed on the desk matches this.'
+              : 'All clear: no deed needs review.'
+          }
+          tour={
+            Object.keys(filter).length > 0
+              ? undefined
+              : 'When no source has a deed, or a copy needs a closer look, it shows up here with its deadline.'
           }
         >
+          <div aria-hidden="true" className={`hidden py-1 text-xs text-muted ${COLUMNS}`}>
+            {HEADS.map((head) => (
+              <span key={head}>{head}</span>
+            ))}
+          </div>
           <ul ref={rows} className="divide-y divide-line border-y border-line">
             {lines.map((line) => (
               <li key={line.id}>

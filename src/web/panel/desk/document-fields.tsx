@@ -54,7 +54,7 @@ export function DocumentFields({
   numberAgain?: { error: string | undefined }
 }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <TextField
           id={`${id}type`}

@@ -1,7 +1,7 @@
 import { type DeskCopy, deskCopy } from '../../../contract/staff/desk.ts'
 import { urlOf } from '../../api.ts'
-import { Card } from '../../ui/card.tsx'
-import { broughtBy } from './copy-card.tsx'
+import { broughtBy } from './deed-facts.tsx'
+import { Fold } from './small-card.tsx'
 
 const VERDICTS = { passed: 'Passed', held: 'Held', refused: 'Refused' }
 
@@ -9,11 +9,8 @@ const VERDICTS = { passed: 'Passed', held: 'Held', refused: 'Refused' }
 export function EarlierCopies({ lineId, copies }: { lineId: string; copies: DeskCopy[] }) {
   if (copies.length === 0) return null
   return (
-    <Card aria-labelledby="earlier-title">
-      <h2 id="earlier-title" className="text-lg">
-        Earlier copies
-      </h2>
-      <ul className="mt-2 divide-y divide-line">
+    <Fold title={`Earlier copies (${copies.length})`}>
+      <ul className="divide-y divide-line">
         {copies.map((copy) => (
           <li key={copy.id} className="py-2">
             <p>
@@ -25,7 +22,7 @@ export function EarlierCopies({ lineId, copies }: { lineId: string; copies: Desk
                   rel="noreferrer"
                   className="inline-flex min-h-6 items-center underline"
                 >
-                  Look at it
+                  Open
                 </a>
               )}
             </p>
@@ -35,6 +32,6 @@ export function EarlierCopies({ lineId, copies }: { lineId: string; copies: Desk
           </li>
         ))}
       </ul>
-    </Card>
+    </Fold>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { deskLinePath } from '../../../contract/paths.ts'
 import {
   confirmMissingCall,
   type DeskCase,
@@ -11,12 +12,12 @@ import { ActDialog } from '../../ui/act-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useProblems } from '../../ui/use-problems.ts'
-import { reasonAlone, useAct } from '../../use-act.ts'
+import { useHeldAct } from '../held/use-held-act.ts'
 import { MISSING_WORDS } from './desk-words.ts'
 
 type Reason = (typeof MISSING_WORDS)[number][0]
 
-/** The other way out: the deed isn't available anywhere. This can't be undone. */
+/** The other way out: the deed isn't available anywhere. */
 export function MissingDialog({
   line,
   onDone,
@@ -28,27 +29,31 @@ export function MissingDialog({
 }) {
   const id = useId()
   const { problemOf, complain } = useProblems<'reason' | 'note'>(id)
-  const giveUp = useAct(
-    async (body: { reason: Reason; note: string }) => {
-      await call(confirmMissingCall, { params: { id: line.id }, body })
+  const giveUp = useHeldAct(
+    (said: { reason: Reason; note: string }, isTrial) => {
+      const params = { id: line.id }
+      return call(confirmMissingCall, { params, body: { ...said, isTrial } }, undefined, true)
     },
-    reasonAlone,
-    { onDone, rereads: [deskLines, deskCase] },
+    () => ({
+      ...{ words: 'Refunding', what: `${line.address.streetAddress}, no deed found` },
+      ...{ path: deskLinePath(line.id), lineIds: [line.id] },
+    }),
+    { onHeld: onDone, rereads: [deskLines, deskCase] },
   )
   function submit(read: (name: string) => string): void {
     const reason = read('reason') as Reason | ''
     const note = read('note')
     const isUntold = complain({
       reason: !reason && 'Choose a reason.',
-      note: reason === 'other' && note.length < 3 && 'Say what it was',
+      note: reason === 'other' && note.length < 3 && 'Say why',
     })
     if (reason && !isUntold) giveUp.run({ reason, note })
   }
   return (
     <ActDialog
-      title="There is no deed to be had"
-      description={`The customer gets ${formatCents(UNIT_PRICE_CENTS)} back at once and is told by e-mail.`}
-      act="Confirm not found and refund"
+      title="Confirm no deed found"
+      description={`We refund ${formatCents(UNIT_PRICE_CENTS)} and tell the customer by email.`}
+      act="Confirm and refund"
       doing={giveUp}
       onAct={submit}
       onClose={onClose}

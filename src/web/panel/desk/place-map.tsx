@@ -27,7 +27,7 @@ export function PlaceMap({ line }: { line: DeskCase }) {
           map.data?.county && `${map.data.county}, ${map.data.state}`,
           point
             ? `${point.lat.toFixed(5)}, ${point.lon.toFixed(5)}`
-            : 'The geocoder does not know this very address.',
+            : 'The geocoder doesn’t know this address.',
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -38,15 +38,15 @@ export function PlaceMap({ line }: { line: DeskCase }) {
             <span className="sr-only">Loading the map</span>
           </div>
         ) : map.isError ? (
-          <p className="text-muted">{`The map could not be drawn. ${reasonOf(map.error)}`}</p>
+          <p className="text-muted">{`The map couldn’t be drawn. ${reasonOf(map.error)}`}</p>
         ) : map.data ? (
           <Drawings outline={map.data} marked={point !== null} />
         ) : (
-          <p className="text-muted">There is no map of this place.</p>
+          <p className="text-muted">No map of this place.</p>
         )}
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-4">
-        {outsideMaps(line).map(([name, href]) => (
+        {outside(line).map(([name, href]) => (
           <li key={name}>
             <a
               href={href}
@@ -63,13 +63,21 @@ export function PlaceMap({ line }: { line: DeskCase }) {
   )
 }
 
-function outsideMaps({ address, point }: DeskCase): Array<[string, string]> {
+export function mapOf({ address }: Pick<DeskCase, 'address'>): string {
+  const query = encodeURIComponent(formatAddress(address))
+  return `https://www.google.com/maps/search/?api=1&query=${query}`
+}
+
+/** Where to look for it outside. */
+function outside(line: DeskCase): Array<[string, string]> {
+  const { address, office, point } = line
   const query = encodeURIComponent(formatAddress(address))
   const openStreetMap = point
     ? `https://www.openstreetmap.org/?mlat=${point.lat}&mlon=${point.lon}#map=18/${point.lat}/${point.lon}`
     : `https://www.openstreetmap.org/search?query=${query}`
   return [
-    ['Google Maps', `https://www.google.com/maps/search/?api=1&query=${query}`],
+    ...(office?.url ? [['Search the office’s records', office.url] as [string, string]] : []),
+    ['Google Maps', mapOf(line)],
     ['OpenStreetMap', openStreetMap],
   ]
 }
@@ -80,7 +88,7 @@ function Drawings({ outline, marked }: { outline: PlaceOutline; marked: boolean 
   return (
     <div className="grid h-full grid-cols-2 gap-3">
       {countyDrawing && (
-        <Chart label={`${county} and its neighbours${mark}`} drawing={countyDrawing} />
+        <Chart label={`${county} and its neighbors${mark}`} drawing={countyDrawing} />
       )}
       <Chart label={county ? `${county} in ${state}` : `${state}${mark}`} drawing={stateDrawing} />
     </div>

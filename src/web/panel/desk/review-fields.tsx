@@ -48,7 +48,7 @@ export function ReviewFields({
   const error = problemOf('seen')
   return (
     <>
-      <div className="rounded border border-oxblood p-4">
+      <div className="rounded border border-oxblood px-4 py-2">
         <p className="font-medium text-oxblood">The check found differences</p>
         <ul className="mt-1 list-disc ps-5 text-oxblood">
           {copy.objections.map((objection) => (
@@ -57,7 +57,7 @@ export function ReviewFields({
             </li>
           ))}
         </ul>
-        <label className="mt-2 flex min-h-11 items-center gap-3 font-medium">
+        <label className="flex min-h-11 items-center pointer-fine:min-h-8 gap-3 font-medium">
           <input
             id={`${id}seen`}
             type="checkbox"
@@ -95,7 +95,7 @@ export function ReviewFields({
         id={`${id}reason`}
         name="reason"
         label="Why it’s still the right deed"
-        hint="Without names: it stays on record for good."
+        hint="Leave out names: this stays on record."
         maxLength={500}
         error={problemOf('reason')}
       />

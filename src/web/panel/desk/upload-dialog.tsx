@@ -38,8 +38,8 @@ export function UploadDialog({
   const failure = tooLarge ? { ok: false, title: `${tooLarge}.` } : upload.failure
   return (
     <ActDialog
-      title="Bring the deed"
-      description={`${file.name}, ${(file.size / MEGABYTE).toFixed(1)} MB. It is checked, and delivered if nothing is wrong.`}
+      title="Upload deed"
+      description={`${file.name}, ${(file.size / MEGABYTE).toFixed(1)} MB. We check it, and deliver it if nothing is wrong.`}
       act="Upload and check"
       doing={{ ...upload, failure }}
       onAct={(read) => {

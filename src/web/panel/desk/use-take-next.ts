@@ -13,7 +13,8 @@ import { toastReason, useAct } from '../../use-act.ts'
 /** What was just done, and for which address. Shown together with the next line, because one toast
  * replaces another. */
 interface Done {
-  words: string
+  /** Left out where something else says it. */
+  words?: string
   street: string
 }
 
@@ -26,17 +27,17 @@ export function useTakeNext(leftId?: string) {
       const { id } = await call(claimNextDeskLine, { body: {} })
       if (id) {
         if (leftId && !done) await call(releaseDeskLine, { params: { id: leftId }, body: {} })
-        if (done) toast(done.words, done.street)
+        if (done?.words) toast(done.words, done.street)
         navigate(deskLinePath(id))
         return
       }
-      if (done) toast(done.words, `${done.street}. Nothing else waits that nobody has.`)
-      else toast('Nothing waits that nobody has')
+      if (done?.words) toast(done.words, `${done.street}. No unassigned deeds left.`)
+      else toast('No unassigned deeds')
       if (path !== APP_PATHS.adminDesk) navigate(APP_PATHS.adminDesk)
     },
     (cause, done) => {
-      if (!done) return toastReason(cause)
-      toast(done.words, `${done.street}. The next line could not be taken.`)
+      if (!done?.words) return toastReason(cause)
+      toast(done.words, `${done.street}. Couldn’t claim the next deed.`)
       return undefined
     },
     { rereads: [deskLines, deskCase] },

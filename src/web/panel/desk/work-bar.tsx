@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import {
-  checkAgainCall,
   type DeskCase,
   deskCase,
   deskLines,
@@ -10,19 +9,19 @@ import {
 } from '../../../contract/staff/desk.ts'
 import { call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { reasonAlone, toastReason, useAct } from '../../use-act.ts'
-import { KeyedButton } from '../keyed-button.tsx'
+import { reasonAlone, useAct } from '../../use-act.ts'
 import { NoteDialog } from '../reason-dialog.tsx'
 import { useKeys } from '../use-keys.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
+import { SmallButton } from './small-card.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
 type Open = 'approve' | 'missing' | 'put back' | File | undefined
 
-/** The ways to finish a line you've claimed, each with its key; then the next line opens
- * automatically. Releasing one leads back to the queue. */
+/** The ways to finish a deed you've claimed, each with its key; then the next one opens automatically.
+ * Releasing one leads back to the queue. */
 export function WorkBar({ line }: { line: DeskCase }) {
   const [open, setOpen] = useState<Open>()
   const chooser = useRef<HTMLInputElement>(null)
@@ -35,9 +34,9 @@ export function WorkBar({ line }: { line: DeskCase }) {
   const street = line.address.streetAddress
 
   const close = () => setOpen(undefined)
-  const finish = (words: string) => () => {
+  const finish = () => {
     close()
-    takeAfter({ words, street })
+    takeAfter({ street })
   }
   const putBack = useAct(
     async (note: string) => {
@@ -53,35 +52,37 @@ export function WorkBar({ line }: { line: DeskCase }) {
       rereads: [deskLines, deskCase],
     },
   )
-  const again = useAct(
-    async () => {
-      await call(checkAgainCall, { params: { id: line.id }, body: {} })
-    },
-    toastReason,
-    { rereads: [deskLines, deskCase] },
-  )
   const choose = () => chooser.current?.click()
   useKeys([
-    { key: 'u', words: 'Choose the PDF of the deed', act: choose },
+    { key: 'u', words: 'Upload deed', act: choose },
     ...(held
       ? [{ key: 'a', words: 'Deliver the copy', act: () => setOpen('approve' as const) }]
       : []),
-    ...(copy ? [{ key: 'k', words: 'Check the copy again', act: () => again.run() }] : []),
-    { key: 'x', words: 'Confirm not found', act: () => setOpen('missing') },
+    { key: 'x', words: 'Confirm no deed found', act: () => setOpen('missing') },
     { key: 'b', words: 'Release it with a note', act: () => setOpen('put back') },
     { key: 'g', words: 'Release it and claim the next one', act: take },
   ])
 
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      {held && (
-        <KeyedButton keyName="a" onClick={() => setOpen('approve')}>
-          Deliver it
-        </KeyedButton>
+    <div>
+      {open !== 'approve' && (
+        <div className="flex flex-wrap items-center gap-2">
+          {held && (
+            <SmallButton keyName="a" variant="primary" onClick={() => setOpen('approve')}>
+              Deliver
+            </SmallButton>
+          )}
+          <SmallButton keyName="u" variant={held ? 'secondary' : 'primary'} onClick={choose}>
+            Upload deed
+          </SmallButton>
+          <SmallButton keyName="x" onClick={() => setOpen('missing')}>
+            Not found
+          </SmallButton>
+          <SmallButton keyName="b" className="ms-auto" onClick={() => setOpen('put back')}>
+            Release
+          </SmallButton>
+        </div>
       )}
-      <KeyedButton keyName="u" variant={held ? 'secondary' : 'primary'} onClick={choose}>
-        Choose the PDF
-      </KeyedButton>
       <input
         ref={chooser}
         type="file"
@@ -96,18 +97,6 @@ export function WorkBar({ line }: { line: DeskCase }) {
           if (file) setOpen(file)
         }}
       />
-      {copy && (
-        <KeyedButton keyName="k" variant="secondary" onClick={() => again.run()}>
-          Check again
-        </KeyedButton>
-      )}
-      <KeyedButton keyName="x" variant="secondary" onClick={() => setOpen('missing')}>
-        Not found
-      </KeyedButton>
-      <KeyedButton keyName="b" variant="secondary" onClick={() => setOpen('put back')}>
-        Release
-      </KeyedButton>
-      <p className="text-xs text-muted">Or drop the PDF anywhere on this page.</p>
       {isOver && (
         <p className="pointer-events-none fixed inset-4 z-40 flex items-center justify-center rounded border-4 border-dashed border-seal bg-seal-wash/90 text-xl text-seal">
           Drop the PDF of the deed
@@ -117,20 +106,13 @@ export function WorkBar({ line }: { line: DeskCase }) {
         <UploadDialog line={line} file={open} onDone={close} onClose={close} />
       )}
       {open === 'approve' && held && (
-        <ApproveDialog
-          line={line}
-          copy={held}
-          onDone={finish('On its way to the customer')}
-          onClose={close}
-        />
+        <ApproveDialog line={line} copy={held} onDone={finish} onClose={close} />
       )}
-      {open === 'missing' && (
-        <MissingDialog line={line} onDone={finish('The line is refunded')} onClose={close} />
-      )}
+      {open === 'missing' && <MissingDialog line={line} onDone={finish} onClose={close} />}
       {open === 'put back' && (
         <NoteDialog
-          title="Release this line"
-          description="It waits for whoever comes next. The deadline still applies."
+          title="Release this deed"
+          description="It stays on the desk for whoever claims it next. The deadline still applies."
           label="What they should know"
           act="Release"
           doing={putBack}

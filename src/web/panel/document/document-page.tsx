@@ -7,23 +7,31 @@ import { drawPage } from './draw-page.ts'
 /** Letter size, until the page itself says otherwise. */
 const USUAL_SHAPE = 11 / 8.5
 
+/** Where panes stand side by side and have the window's height. */
+const PANES = '(min-width: 80rem) and (min-height: 44rem)'
+
 /** One page, as wide as the space allows, times the zoom. The previous drawing stays until the new
  * one is done. */
 export function DocumentPage({
   pdf,
   number,
   zoom,
+  isWhole,
 }: {
   pdf: PDFDocumentProxy
   number: number
   zoom: number
+  /** Only as wide as lets the page end where its pane does. */
+  isWhole: boolean
 }) {
   const box = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
-  const room = useWidth(box)
   const [failure, setFailure] = useState<unknown>()
   const [hasWords, setHasWords] = useState(true)
   const [shape, setShape] = useState(USUAL_SHAPE)
+  const { width, height } = useRoom(box)
+  const isInPane = isWhole && window.matchMedia(PANES).matches
+  const room = isInPane ? Math.min(width, Math.floor(height / shape)) : width
   useEffect(() => {
     if (room === 0) return
     const abort = new AbortController()
@@ -42,33 +50,37 @@ export function DocumentPage({
   return (
     <div ref={box}>
       {failure !== undefined && (
-        <Notice title={`Page ${number} could not be drawn`}>{reasonOf(failure)}</Notice>
+        <Notice title={`Couldn’t draw page ${number}`}>{reasonOf(failure)}</Notice>
       )}
       {!hasWords && (
-        <p className="mb-2 text-xs text-muted">
-          This page has no words that can be marked or read aloud.
-        </p>
+        <p className="mb-2 text-xs text-muted">This page has no text to select or read aloud.</p>
       )}
       <div
         ref={sheet}
-        className="pdf-sheet"
+        className="pdf-sheet mx-auto"
         style={room > 0 ? { width: room * zoom, height: room * zoom * shape } : {}}
       />
     </div>
   )
 }
 
-/** An element's width in whole pixels; 0 until it's known. */
-function useWidth(box: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
+/** The room an element has, in whole pixels: its own width, and its window's height; 0 until it's
+ * known. */
+function useRoom(box: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [room, setRoom] = useState({ width: 0, height: 0 })
   useEffect(() => {
     const element = box.current
-    if (!element) return
-    const watcher = new ResizeObserver(([entry]) =>
-      setWidth(Math.floor(entry?.contentRect.width ?? 0)),
-    )
+    const around = element?.parentElement
+    if (!element || !around) return
+    const watcher = new ResizeObserver(() => {
+      const next = { width: Math.floor(element.clientWidth), height: around.clientHeight }
+      setRoom((before) =>
+        before.width === next.width && before.height === next.height ? before : next,
+      )
+    })
     watcher.observe(element)
+    watcher.observe(around)
     return () => watcher.disconnect()
   }, [box])
-  return width
+  return room
 }

@@ -9,12 +9,22 @@ import { openPdf } from './open-pdf.ts'
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3, 4]
 
+interface Props {
+  url: string
+  title: string
+  /** Where it came from. */
+  detail?: string
+  /** Fills its pane and shows the page from top to bottom, where the window is large enough. */
+  isWhole?: boolean
+}
+
 /** One of our PDFs, one page at a time, on the page that's about it. */
-export function DocumentViewer({ url, title }: { url: string; title: string }) {
+export function DocumentViewer(props: Props) {
+  const { url } = props
   const { state, retry } = usePdf(url)
   if (state.is === 'failed') {
     return (
-      <Notice title="The document could not be shown" onRetry={retry}>
+      <Notice title="Couldn’t show the document" onRetry={retry}>
         {reasonOf(state.cause)}
       </Notice>
     )
@@ -23,15 +33,15 @@ export function DocumentViewer({ url, title }: { url: string; title: string }) {
     return (
       <div role="status" className="rounded border border-line bg-line/50">
         <span className="sr-only">Loading the document</span>
-        <div className="aspect-[8.5/11] animate-pulse" />
+        <div className="aspect-[8.5/11] max-h-[80dvh] animate-pulse" />
       </div>
     )
   }
   // A different document starts at its first page.
-  return <Leaves key={url} pdf={state.pdf} url={url} title={title} />
+  return <Leaves key={url} pdf={state.pdf} {...props} />
 }
 
-function Leaves({ pdf, url, title }: { pdf: PDFDocumentProxy; url: string; title: string }) {
+function Leaves({ pdf, url, title, detail, isWhole = false }: Props & { pdf: PDFDocumentProxy }) {
   const id = useId()
   const [number, setNumber] = useState(1)
   const [step, setStep] = useState(0)
@@ -45,18 +55,33 @@ function Leaves({ pdf, url, title }: { pdf: PDFDocumentProxy; url: string; title
     { key: 'p', words: 'Previous page of the document', act: () => turn(-1) },
     { key: '+', words: 'Larger', act: () => magnify(1) },
     { key: '-', words: 'Smaller', act: () => magnify(-1) },
-    { key: '0', words: 'As wide as there is room', act: () => setStep(0) },
+    { key: '0', words: 'Fit the page', act: () => setStep(0) },
   ])
   return (
-    <section aria-labelledby={`${id}title`} className="rounded border border-edge bg-paper">
-      <h3 id={`${id}title`} className="sr-only">
-        {title}
-      </h3>
-      <div className="flex flex-wrap items-center gap-x-1 border-b border-line px-1">
-        <Tool name="Previous page" sign="‹" isOff={number === 1} onPress={() => turn(-1)} />
-        <p role="status" className="text-xs figure">{`Page ${number} of ${pdf.numPages}`}</p>
-        <Tool name="Next page" sign="›" isOff={number === pdf.numPages} onPress={() => turn(1)} />
+    <section
+      aria-labelledby={`${id}title`}
+      className={
+        isWhole
+          ? 'bg-deep xl:tall:flex xl:tall:h-full xl:tall:flex-col'
+          : 'rounded border border-edge bg-paper'
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-1 border-b border-line bg-paper px-1 pointer-fine:min-h-11 sm:pointer-fine:flex-nowrap">
+        <h3
+          id={`${id}title`}
+          className={detail ? 'shrink-0 ps-3 font-sans text-xs font-medium' : 'sr-only'}
+        >
+          {title}
+        </h3>
+        {detail && (
+          <p className="min-w-0 truncate pe-2 text-xs text-muted" title={detail}>{`· ${detail}`}</p>
+        )}
         <span className="grow" />
+        <Tool name="Previous page" sign="‹" isOff={number === 1} onPress={() => turn(-1)} />
+        <p role="status" className="shrink-0 text-xs figure">
+          {`Page ${number} of ${pdf.numPages}`}
+        </p>
+        <Tool name="Next page" sign="›" isOff={number === pdf.numPages} onPress={() => turn(1)} />
         <Tool name="Smaller" sign="−" isOff={step === 0} onPress={() => magnify(-1)} />
         <p role="status" className="text-xs figure">
           <span className="sr-only">Zoom </span>
@@ -67,23 +92,34 @@ function Leaves({ pdf, url, title }: { pdf: PDFDocumentProxy; url: string; title
           href={url}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-11 items-center px-2 text-xs underline"
+          aria-label="Open in new tab"
+          title="Open in new tab"
+          className="inline-flex min-h-11 min-w-10 items-center justify-center text-lg pointer-fine:min-h-8 pointer-fine:min-w-8"
         >
-          Open alone
+          ↗
         </a>
       </div>
-      <Window name={`${title}, page ${number}`}>
-        <DocumentPage pdf={pdf} number={number} zoom={zoom} />
+      <Window name={`${title}, page ${number}`} isWhole={isWhole}>
+        <DocumentPage pdf={pdf} number={number} zoom={zoom} isWhole={isWhole} />
       </Window>
     </section>
   )
 }
 
 /** Content larger than its box can be scrolled, by keyboard too. */
-function Window({ name, children }: { name: string; children: ReactNode }) {
+function Window({
+  name,
+  isWhole,
+  children,
+}: {
+  name: string
+  isWhole: boolean
+  children: ReactNode
+}) {
+  const room = isWhole ? 'xl:tall:max-h-none xl:tall:min-h-0 xl:tall:grow' : ''
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section aria-label={name} tabIndex={0} className="max-h-[80dvh] overflow-auto">
+    <section aria-label={name} tabIndex={0} className={`max-h-[80dvh] overflow-auto ${room}`}>
       {children}
     </section>
   )
@@ -107,7 +143,7 @@ function Tool({
       aria-label={name}
       aria-disabled={isOff}
       onClick={onPress}
-      className="min-h-11 min-w-10 text-lg aria-disabled:text-edge"
+      className="min-h-11 min-w-10 text-lg aria-disabled:text-edge pointer-fine:min-h-8 pointer-fine:min-w-8"
     >
       {sign}
     </button>

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { ExportCount } from '../../../contract/common.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { toastReason, useAct } from '../../use-act.ts'
 import { useKeys } from '../use-keys.ts'
@@ -27,17 +26,17 @@ export function ExportButton({ url, count, noun }: Props) {
   useKeys(canAct ? [{ key: 'e', words: 'Export this view as CSV', act: ask.run }] : [])
   return (
     <>
-      <BusyButton
-        variant="secondary"
+      <button
+        type="button"
         aria-keyshortcuts={canAct ? 'e' : undefined}
         // Whoever may only look sees that there is an export.
-        isBusy={!canAct || ask.isBusy}
-        busyLabel={null}
+        aria-disabled={!canAct || ask.isBusy}
         title={canAct ? undefined : LOOK_ONLY}
-        onClick={() => ask.run()}
+        onClick={() => canAct && ask.run()}
+        className="h-8 rounded border border-edge px-2.5 text-xs whitespace-nowrap hover:border-ink aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted max-sm:h-11"
       >
         Export CSV
-      </BusyButton>
+      </button>
       {asked && (
         <Suspense>
           <ExportDialog url={url} asked={asked} noun={noun} onClose={() => setAsked(undefined)} />

@@ -4,26 +4,35 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { formatDate } from '../format.ts'
+import { formatCount, formatDate } from '../format.ts'
+import { PlaybookLink } from '../playbook/playbook-link.tsx'
 import type { ListPages } from './use-list-pages.ts'
 
 interface Props {
-  pages: Pick<ListPages, 'query' | 'searchedTo'> & { items: readonly unknown[] }
+  pages: Pick<ListPages, 'query' | 'searchedTo' | 'sortedWithin'> & { items: readonly unknown[] }
   /** What the list contains, as in "orders". */
   noun: string
   /** The text for an empty list. */
   empty: string
+  /** What will be here, for whoever is new: shown while the list is empty. */
+  tour?: string | undefined
+  /** Its rows are one line each. */
+  isDense?: boolean
   children: ReactNode
 }
 
 /** A list in every state: loading, empty, failed or loaded, with a way to load more. */
-export function ListState({ pages: { query, items, searchedTo }, noun, empty, children }: Props) {
+export function ListState({ pages, noun, empty, tour, isDense, children }: Props) {
+  const { query, items, searchedTo, sortedWithin } = pages
   const isOnline = useOnline()
   const reason = isOnline ? reasonOf(query.error) : 'You’re offline.'
-  if (query.isPending) return <Skeleton label={`Loading the ${noun}`} rows={4} />
+  if (query.isPending) {
+    const label = `Loading the ${noun}`
+    return isDense ? <DenseSkeleton label={label} /> : <Skeleton label={label} rows={4} />
+  }
   if (query.isError && items.length === 0) {
     return (
-      <Notice title={`The ${noun} could not be loaded`} onRetry={() => void query.refetch()}>
+      <Notice title={`Couldn’t load the ${noun}`} onRetry={() => void query.refetch()}>
         {reason}
       </Notice>
     )
@@ -33,7 +42,7 @@ export function ListState({ pages: { query, items, searchedTo }, noun, empty, ch
     <>
       {isStale && (
         <p role="alert" className="mb-4 text-oxblood">
-          {`The ${noun} could not be asked for again just now, so they may have changed: ${reason}`}
+          {`Couldn’t refresh the ${noun}, so they may have changed: ${reason}`}
         </p>
       )}
       {/* The old rows stay until the new ones are there: dimmed, so that nobody takes them for new. */}
@@ -41,28 +50,28 @@ export function ListState({ pages: { query, items, searchedTo }, noun, empty, ch
         {items.length > 0 ? (
           children
         ) : (
-          <p
-            role="status"
-            className="rounded border border-dashed border-edge p-8 text-center text-muted"
-          >
-            {searchedTo ? `No ${noun} found so far` : empty}
-          </p>
+          <div className="rounded border border-dashed border-edge p-8 text-center text-muted">
+            <p role="status">{searchedTo ? `No ${noun} found so far` : empty}</p>
+            {tour && <Tour words={tour} />}
+          </div>
         )}
       </div>
+      {sortedWithin !== undefined && (
+        <p role="status" className="mt-3 text-xs text-muted">
+          {`Sorted: the newest ${formatCount(sortedWithin)}. To sort all of them, narrow the filter.`}
+        </p>
+      )}
       {searchedTo && (
         <p
           role="status"
           className="mt-4 rounded border border-amber bg-amber-wash p-4 text-amber-ink"
         >
-          {`Searched back to ${formatDate(searchedTo)} so far: older ${noun} have not been looked at. Type more, or search further back.`}
+          {`Searched back to ${formatDate(searchedTo)} so far. For older ${noun}, type more or search further.`}
         </p>
       )}
       {query.isFetchNextPageError ? (
         <div className="mt-4">
-          <Notice
-            title={`More ${noun} could not be loaded`}
-            onRetry={() => void query.fetchNextPage()}
-          >
+          <Notice title={`Couldn’t load more ${noun}`} onRetry={() => void query.fetchNextPage()}>
             {reason}
           </Notice>
         </div>
@@ -80,5 +89,33 @@ export function ListState({ pages: { query, items, searchedTo }, noun, empty, ch
         )
       )}
     </>
+  )
+}
+
+/** The first-day tour: each page says what it's for until there's something to see. */
+function Tour({ words }: { words: string }) {
+  return (
+    <>
+      <p className="mx-auto mt-2 mb-2 max-w-prose">{words}</p>
+      <PlaybookLink />
+    </>
+  )
+}
+
+/** As high as the rows that come. */
+function DenseSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="animate-pulse">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: 20 }, (_, row) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
+          key={row}
+          className="flex h-9 items-center border-b border-line"
+        >
+          <div className="h-3 w-full rounded-xs bg-line/70" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -7,10 +7,12 @@ interface Props {
   value: string
   onChange: (value: string) => void
   onEnter?: () => void
+  /** In the bar of a list. */
+  isSlim?: boolean
 }
 
 /** `/` focuses it from anywhere on the page. */
-export function SearchBox({ label, placeholder, value, onChange, onEnter }: Props) {
+export function SearchBox({ label, placeholder, value, onChange, onEnter, isSlim }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useKeys([{ key: '/', words: label, act: () => input.current?.focus() }])
   return (
@@ -26,7 +28,7 @@ export function SearchBox({ label, placeholder, value, onChange, onEnter }: Prop
       onKeyDown={({ key, nativeEvent }) => {
         if (key === 'Enter' && !nativeEvent.isComposing) onEnter?.()
       }}
-      className="min-h-11 w-full rounded border border-edge bg-white px-3 text-base placeholder:text-muted"
+      className={`rounded border border-edge bg-field px-3 placeholder:text-muted ${isSlim ? 'h-8 w-64 shrink-0 text-xs max-sm:h-11 max-sm:w-full max-sm:text-base' : 'min-h-11 w-full text-base'}`}
     />
   )
 }

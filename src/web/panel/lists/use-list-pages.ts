@@ -40,6 +40,8 @@ export function useListPages<E extends Endpoint>(
     items: pages.flatMap((page) => page.items),
     /** How far back the search got, if the last page isn't full because time ran out. */
     searchedTo: pages.at(-1)?.searchedTo,
+    /** How many of the newest were sorted, if not all. */
+    sortedWithin: pages[0]?.sortedWithin,
   }
 }
 export type ListPages = ReturnType<typeof useListPages>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useKeys } from '../use-keys.ts'
+import type { Selection } from './use-selection.ts'
 
 const ROW = '[data-row]'
 
@@ -9,6 +10,8 @@ interface Ways {
   /** What Enter does; if the row itself is a link or a button, it gets the key first. */
   onOpen?: (row: HTMLElement) => void
   hasDetails?: boolean
+  /** Rows that can be selected. */
+  selection?: Pick<Selection, 'toggle' | 'toggleAll' | 'clear'> | undefined
 }
 
 function followLink(row: HTMLElement): void {
@@ -17,13 +20,13 @@ function followLink(row: HTMLElement): void {
 
 /**
  * Moves through the rows of a list, each marked `data-row`: `j` and `k` move the focus to the next
- * and previous row, Enter opens it, `o` shows or hides its details. Past the last row, `j` asks for
- * more.
+ * and previous row, Enter opens it, `o` shows or hides its details, `x` selects it and `X` all from
+ * the last one selected. Past the last row, `j` asks for more.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   noun: string,
-  { onPastEnd, onOpen = followLink, hasDetails = false }: Ways = {},
+  { onPastEnd, onOpen = followLink, hasDetails = false, selection }: Ways = {},
 ): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
   const current = () => document.activeElement?.closest<HTMLElement>(ROW) ?? undefined
@@ -36,12 +39,17 @@ export function useRowKeys(
     else if (by === 1) onPastEnd?.()
     next?.scrollIntoView({ block: 'nearest' })
   }
+  const one = noun.replace(/ies$/, 'y').replace(/s$/, '')
+  const toggle = (isRange: boolean) => {
+    const key = current()?.dataset.row
+    if (key) selection?.toggle(key, isRange)
+  }
   useKeys([
-    { key: 'j', words: `Next of the ${noun}`, act: () => move(1) },
-    { key: 'k', words: `Previous of the ${noun}`, act: () => move(-1) },
+    { key: 'j', words: `Next ${one}`, act: () => move(1) },
+    { key: 'k', words: `Previous ${one}`, act: () => move(-1) },
     {
       key: 'Enter',
-      words: 'Open the one that is marked',
+      words: 'Open selected',
       act: () => {
         const row = current()
         if (row) onOpen(row)
@@ -51,9 +59,17 @@ export function useRowKeys(
       ? [
           {
             key: 'o',
-            words: 'Show or hide its details',
+            words: 'Show or hide details',
             act: () => current()?.querySelector<HTMLElement>('[aria-expanded]')?.click(),
           },
+        ]
+      : []),
+    ...(selection
+      ? [
+          { key: 'x', words: `Select ${one}`, act: () => toggle(false) },
+          { key: 'X', words: 'Select a range', act: () => toggle(true) },
+          { key: 'A', words: 'Select all on this page', act: selection.toggleAll },
+          { key: 'Escape', words: 'Clear selection', act: selection.clear },
         ]
       : []),
   ])

@@ -1,16 +1,14 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { addMember, staffList } from '../../../contract/staff/members.ts'
-import type { SessionState } from '../../../contract/staff/sign-in.ts'
+import type { Role } from '../../../staff/session.ts'
 import { call } from '../../api.ts'
+import { ROLE_OPTIONS, ROLE_WORDS } from '../../role-words.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { reasonAlone, useAct } from '../../use-act.ts'
 import type { Told } from './member-acts.tsx'
-import { ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
-
-type Role = NonNullable<SessionState['role']>
 
 interface Props {
   onAdded: (told: Told) => void
@@ -22,9 +20,13 @@ export function AddMemberForm({ onAdded, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [role, setRole] = useState<Role>('agent')
   const add = useAct(
-    async (username: string): Promise<Told> => {
-      const { password } = await call(addMember, { body: { username, role } })
-      return { ok: true, title: `${username} is added`, password }
+    async ({ username, email }: { username: string; email: string }): Promise<Told> => {
+      const { password } = await call(addMember, {
+        body: { username, role, ...(email ? { email } : {}) },
+      })
+      return password
+        ? { ok: true, title: `${username} added`, password }
+        : { ok: true, title: `${username} invited`, detail: `We emailed a link to ${email}.` }
     },
     reasonAlone,
     { onDone: onAdded, rereads: [staffList] },
@@ -35,9 +37,12 @@ export function AddMemberForm({ onAdded, onCancel }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const username = String(new FormData(event.currentTarget).get('username')).trim()
-    if (username.length < 2) add.tell({ ok: false, title: 'At least two characters, please.' })
-    else add.run(username)
+    const data = new FormData(event.currentTarget)
+    const [username, email] = [data.get('username'), data.get('email')].map((typed) =>
+      String(typed).trim(),
+    ) as [string, string]
+    if (username.length < 2) add.tell({ ok: false, title: 'Use at least 2 characters.' })
+    else add.run({ username, email })
   }
 
   return (
@@ -51,6 +56,15 @@ export function AddMemberForm({ onAdded, onCancel }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
+      />
+      <TextField
+        id={`${id}-email`}
+        name="email"
+        type="email"
+        label="Email"
+        hint="We’ll send a link to set up their account. Without an email, you get a password to pass on."
+        autoComplete="off"
+        maxLength={254}
       />
       <div>
         <SelectField
@@ -68,7 +82,7 @@ export function AddMemberForm({ onAdded, onCancel }: Props) {
       </div>
       <div className="flex flex-wrap gap-3">
         <BusyButton type="submit" isBusy={add.isBusy} className="max-sm:w-full">
-          Add
+          Invite
         </BusyButton>
         <Button variant="secondary" onClick={onCancel} className="max-sm:w-full">
           Cancel

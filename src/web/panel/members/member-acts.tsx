@@ -10,12 +10,12 @@ import {
   staffList,
 } from '../../../contract/staff/members.ts'
 import { call, reasonOf } from '../../api.ts'
+import { ROLE_NAMES, ROLE_OPTIONS, ROLE_WORDS } from '../../role-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import type { OutcomeWords } from '../../ui/outcome.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useAct } from '../../use-act.ts'
-import { ROLE_NAMES, ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
 
 /** The outcome of an action; a password is shown only this once. */
 export interface Told extends OutcomeWords {
@@ -26,7 +26,7 @@ interface Act {
   name: string
   title: (username: string) => string
   words: string
-  run: (id: string) => Promise<{ done?: boolean; password?: string }>
+  run: (id: string) => Promise<{ done?: boolean; password?: string | undefined }>
   done: (username: string) => string
   isFor: (member: Member) => boolean
 }
@@ -37,44 +37,43 @@ const ACTS: Act[] = [
   {
     name: 'Sign out everywhere',
     title: (username) => `Sign ${username} out everywhere?`,
-    words: 'They can sign in again at once.',
+    words: 'They can sign in again right away.',
     run: (id) => call(endMemberSessions, target(id)),
-    done: (username) => `${username} is signed out everywhere`,
+    done: (username) => `${username} signed out everywhere`,
     isFor: ({ sessions }) => sessions > 0,
   },
   {
-    name: 'Reset second factor',
-    title: (username) => `Take ${username}’s second factors away?`,
+    name: 'Remove second step',
+    title: (username) => `Remove ${username}’s second step?`,
     words:
-      'For who has lost phone and codes. Passkeys, authenticator and recovery codes open nothing any more, and all sessions end. Make sure by another way that it is them who ask.',
+      'Do this only if they lost their phone and their recovery codes, and you’ve checked another way that it’s really them. Their passkeys, authenticator and codes stop working, and they’re signed out everywhere.',
     run: (id) => call(resetMemberFactors, target(id)),
-    done: (username) => `${username} has no second factor now`,
+    done: (username) => `${username}’s second step removed`,
     isFor: ({ hasTotp, passkeys }) => hasTotp || passkeys > 0,
   },
   {
-    name: 'New password',
-    title: (username) => `Give ${username} a new password?`,
+    name: 'Reset password',
+    title: (username) => `Reset ${username}’s password?`,
     words:
-      'It is shown once, and has to be changed by them within three days. All their sessions end. Their second factor stays.',
+      'Their password stops working and they’re signed out everywhere. We’ll email them a link to choose a new one; without an email, you get a password to pass on. Their second step stays.',
     run: (id) => call(resetMemberPassword, target(id)),
-    done: (username) => `${username} has a new password`,
+    done: (username) => `${username}’s password reset`,
     isFor: ({ disabledAt }) => disabledAt === null,
   },
   {
     name: 'Disable',
     title: (username) => `Disable ${username}?`,
-    words:
-      'The account opens nothing any more, and all its sessions end. What they did stays on record.',
+    words: 'They’re signed out everywhere and can’t sign in. Their activity stays in the log.',
     run: (id) => call(disableMember, target(id)),
-    done: (username) => `${username} is disabled`,
+    done: (username) => `${username} disabled`,
     isFor: ({ disabledAt }) => disabledAt === null,
   },
   {
     name: 'Enable',
-    title: (username) => `Let ${username} in again?`,
-    words: 'With the password and the second factor that they had.',
+    title: (username) => `Enable ${username}?`,
+    words: 'They can sign in again with the password and second step they had.',
     run: (id) => call(enableMember, target(id)),
-    done: (username) => `${username} may sign in again`,
+    done: (username) => `${username} enabled`,
     isFor: ({ disabledAt }) => disabledAt !== null,
   },
 ]
@@ -82,10 +81,10 @@ const ACTS: Act[] = [
 function roleAct(role: Member['role']): Act {
   return {
     name: `Make ${ROLE_NAMES[role].toLowerCase()}`,
-    title: (username) => `Change what ${username} may do?`,
-    words: `${ROLE_NAMES[role]}: ${ROLE_WORDS[role].toLowerCase()}. It holds from their next call on.`,
+    title: (username) => `Change ${username}’s role?`,
+    words: `${ROLE_NAMES[role]}: ${ROLE_WORDS[role].toLowerCase()}. It takes effect right away.`,
     run: (id) => call(changeRole, { params: { id }, body: { role } }),
-    done: (username) => `${username} is ${ROLE_NAMES[role].toLowerCase()} now`,
+    done: (username) => `${username}’s role changed to ${ROLE_NAMES[role].toLowerCase()}`,
     isFor: () => true,
   }
 }
@@ -106,8 +105,8 @@ export function MemberActs({ member, onTold }: Props) {
       return { ok: true, title: act.done(username), ...(password ? { password } : {}) }
     },
     (cause) => {
-      // Said on the page, for the question is gone by then.
-      onTold({ ok: false, title: 'Nothing was changed', detail: reasonOf(cause) })
+      // On the page, since the dialog is gone by then.
+      onTold({ ok: false, title: 'Nothing changed', detail: reasonOf(cause) })
       return undefined
     },
     { onDone: onTold, onEnd: () => setAsked(undefined), rereads: [staffList] },

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { type Member, staffList } from '../../../contract/staff/members.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
+import { ROLE_NAMES } from '../../role-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,13 +13,11 @@ import { countOf } from '../../ui/count-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { formatAge, formatDate } from '../format.ts'
-import { Loaded } from '../loaded.tsx'
-import { PageTitle } from '../page-title.tsx'
+import { PageTitle } from '../frame/page-title.tsx'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { AddMemberForm } from './add-member-form.tsx'
 import { MemberActs, type Told } from './member-acts.tsx'
-import { ROLE_NAMES } from './role-words.ts'
 import { ToldPassword } from './told-password.tsx'
 
 /** Who can sign in, and what they're allowed to do. */
@@ -28,9 +28,7 @@ export default function AdminStaff() {
       {role !== undefined && !isOwner ? (
         <>
           <PageTitle title="Staff" />
-          <Notice title="Only an owner decides who is staff">
-            Your account is not an owner’s.
-          </Notice>
+          <Notice title="Only owners manage staff">Ask an owner if you need a change.</Notice>
         </>
       ) : (
         <Staff />
@@ -49,7 +47,7 @@ function Staff() {
     setTold(undefined)
     setIsAdding(true)
   }
-  useKeys([{ key: 'a', words: 'Add a member of staff', act: add }])
+  useKeys([{ key: 'a', words: 'Invite someone', act: add }])
 
   function tell({ password, ...words }: Told): void {
     setOutcome(password ? undefined : words)
@@ -59,14 +57,14 @@ function Staff() {
   return (
     <>
       <PageTitle title="Staff">
-        {!isAdding && <Button onClick={add}>Add a member of staff</Button>}
+        {!isAdding && <Button onClick={add}>Invite someone</Button>}
       </PageTitle>
       <div className="space-y-6">
         {outcome && <Outcome words={outcome} />}
         {told && <ToldPassword told={told} onDone={() => setTold(undefined)} />}
         {isAdding && (
-          <Card aria-label="Add a member of staff">
-            <h2 className="mb-4 text-lg">Add a member of staff</h2>
+          <Card aria-label="Invite someone">
+            <h2 className="mb-4 text-lg">Invite someone</h2>
             <AddMemberForm
               onCancel={() => setIsAdding(false)}
               onAdded={(added) => {
@@ -105,24 +103,25 @@ function MemberCard({ member, onTold }: { member: Member; onTold: (told: Told) =
       </div>
       <p className="mt-1 text-muted">{standing(member)}</p>
       <p className="text-xs text-muted">
-        {`Added ${formatDate(member.createdAt)}`}
+        {[member.email, invited(member) ?? `Added ${formatDate(member.createdAt)}`]
+          .filter(Boolean)
+          .join(' · ')}
         {' · '}
         <Link
           href={`${APP_PATHS.adminAudit}?staffId=${member.id}`}
           className="text-ink underline"
-          aria-label={`What ${member.username} did`}
+          aria-label={`Activity of ${member.username}`}
         >
-          What they did
+          Activity
         </Link>
       </p>
       <div className="mt-4">
         {isMe ? (
           <p className="text-muted">
-            What is yours stands under{' '}
             <Link href={APP_PATHS.adminAccount} className="text-ink underline">
-              your account
+              Manage your own account
             </Link>
-            ; your role is for another owner to change.
+            . Only another owner can change your role.
           </p>
         ) : (
           <MemberActs member={member} onTold={onTold} />
@@ -132,14 +131,22 @@ function MemberCard({ member, onTold }: { member: Member; onTold: (told: Told) =
   )
 }
 
+function invited({ invitedUntil }: Member): string | undefined {
+  if (!invitedUntil) return undefined
+  const isOver = new Date(invitedUntil) < new Date()
+  return isOver
+    ? `Invitation expired ${formatDate(invitedUntil)}; reset the password to send a new link`
+    : `Invited; the link works until ${formatDate(invitedUntil)}`
+}
+
 function standing({ hasTotp, passkeys, sessions, lastActAt }: Member): string {
   const factors = [
     passkeys > 0 && countOf(passkeys, 'passkey', 'passkeys'),
     hasTotp && 'an authenticator',
   ].filter(Boolean)
   return [
-    factors.length > 0 ? `Second factor: ${factors.join(' and ')}` : 'No second factor',
-    sessions > 0 ? `${countOf(sessions, 'session', 'sessions')} open` : 'not signed in',
-    lastActAt ? `last on record ${formatAge(lastActAt, new Date())}` : 'never on record',
+    factors.length > 0 ? `Second step: ${factors.join(' and ')}` : 'No second step',
+    sessions > 0 ? `signed in on ${countOf(sessions, 'device', 'devices')}` : 'not signed in',
+    lastActAt ? `last active ${formatAge(lastActAt, new Date())}` : 'never active',
   ].join(' · ')
 }

@@ -20,14 +20,14 @@ export function ToldPassword({ told, onDone }: Props) {
     >
       <p className="font-medium text-seal">{told.title}</p>
       <p className="mt-2">
-        The password: <code className="text-base font-medium select-all">{told.password}</code>
+        Password: <code className="text-base font-medium select-all">{told.password}</code>
       </p>
       <p className="mt-2">
-        Tell it to them yourself. It is not shown again, works for three days, and has to be changed
-        at the first sign-in.
+        Give it to them yourself. We won’t show it again. It works for 3 days, and they’ll choose
+        their own when they first sign in.
       </p>
       <Button variant="secondary" className="mt-3" onClick={onDone}>
-        I have passed it on
+        I’ve passed it on
       </Button>
     </div>
   )

@@ -27,11 +27,11 @@ export function EmailDialog({
       await call(changeEmailOfOrder, { params: { id: order.id }, body })
       return {
         ok: true,
-        title: `Mail goes to ${email} from now on`,
-        detail: 'Links that were mailed before have ended, and the old address is told.',
+        title: `Emails go to ${email} from now on`,
+        detail: 'Links sent before are revoked, and the old address has been told.',
       }
     },
-    'The address was not changed',
+    'The email wasn’t changed',
     { onDone, rereads: ORDER_READS },
   )
   const field = (name: 'email' | 'repeated', label: string) => (
@@ -46,22 +46,22 @@ export function EmailDialog({
   )
   return (
     <ActDialog
-      title="Change the e-mail address"
-      description={`Now ${order.email}. Every link that was mailed there ends; what is open is mailed to the new address.`}
-      act="Change the address"
+      title="Change the email"
+      description={`Now ${order.email}. Links sent there are revoked, and active ones are sent to the new address.`}
+      act="Change email"
       doing={change}
       onAct={(read) => {
         const email = read('email')
         const isWrong = complain({
           email: !/^\S+@\S+\.\S+$/.test(email) && 'Please enter a valid email address',
-          repeated: email !== read('repeated') && 'The two addresses differ',
+          repeated: email !== read('repeated') && 'The two emails don’t match',
         })
         if (!isWrong) change.run(email)
       }}
       onClose={onClose}
     >
-      {field('email', 'New address')}
-      {field('repeated', 'New address once more')}
+      {field('email', 'New email')}
+      {field('repeated', 'Confirm new email')}
     </ActDialog>
   )
 }

@@ -1,52 +1,60 @@
 import type { OrderEvent, TimelineEvent } from '../../../contract/staff/order-page.ts'
 import type { EmailTemplate } from '../../../contract/staff/settings.ts'
+import { isBalancePayment } from '../../../orders/order.ts'
+import { PAID_FROM_BALANCE } from '../refunds/money-words.ts'
 import { storedWords } from '../stored-words.ts'
 
 /** The timeline's events in words for staff. */
 const WORDS: Record<TimelineEvent, string> = {
   placed: 'Order placed',
   corrected: 'Order corrected before payment',
-  expired: 'Given up: nobody paid',
+  expired: 'Expired unpaid',
   paid: 'Paid',
   payment_refused: 'Payment refused and returned',
   payment_canceled: 'Payment canceled',
-  payment_released: 'Payment released, nothing was taken',
-  pay: 'In line to be searched',
+  payment_released: 'Payment released, nothing charged',
+  pay: 'Queued for search',
   release: 'Not charged',
-  search: 'Search began',
+  search: 'Search started',
   found: 'Found',
-  escalate: 'Handed to the desk',
-  pass: 'Copy checked',
-  upload: 'Copy brought by a person',
-  checkAgain: 'Copy sent through the check again',
-  approve: 'Copy approved by a person',
+  escalate: 'Sent to the desk',
+  pass: 'Copy passed the check',
+  upload: 'Deed uploaded',
+  searchAgain: 'Sources asked again',
+  checkAgain: 'Copy checked again',
+  approve: 'Copy approved',
   deliver: 'Delivered',
   downloaded: 'Downloaded',
   bundle_downloaded: 'All deeds downloaded in one file',
-  delay_told: 'Told that it is late',
+  delay_told: 'Customer told about the delay',
   wait: 'Customer agreed to wait',
-  put_back: 'Put back at the desk',
-  confirmMissing: 'Confirmed as not to be found',
-  refund: 'Refund began',
+  put_back: 'Released at the desk',
+  assigned: 'Assigned',
+  unassigned: 'Unassigned',
+  snoozed: 'Snoozed',
+  woken: 'Back in the queue',
+  confirmMissing: 'Confirmed no deed found',
+  refund: 'Refund started',
   refunded: 'Refunded',
-  refundFailed: 'The bank sent the refund back',
-  refund_asked: 'Customer asked for a refund',
+  refundFailed: 'Bank returned the refund',
+  refund_asked: 'Refund requested',
   refund_declined: 'Refund request declined',
-  refund_retried: 'Refund sent once more',
+  refund_retried: 'Refund sent again',
   refund_settled_outside: 'Refund settled outside',
-  partially_refunded: 'Partly refunded',
-  completed: 'Complete again',
-  mail_sent: 'Mail sent',
-  mail_refused: 'Mail refused',
-  link_renewed: 'New link',
-  link_revoked: 'Link ended',
-  links_resent: 'Links mailed again',
-  newer_deed: 'A newer deed was sent',
-  files_deleted: 'Files deleted, their time being over',
+  partially_refunded: 'Partially refunded',
+  completed: 'Completed again',
+  mail_sent: 'Email sent',
+  mail_refused: 'Email refused',
+  link_renewed: 'Link renewed',
+  link_revoked: 'Link revoked',
+  links_resent: 'Links resent',
+  newer_deed: 'Newer deed sent',
+  files_deleted: 'Files deleted (retention ended)',
   note_added: 'Note added',
-  email_changed: 'E-mail address changed',
-  replacement_brought: 'Another document brought',
-  replacement_dropped: 'Other document dropped',
+  customer_written: 'Wrote to the customer',
+  email_changed: 'Email changed',
+  replacement_brought: 'Replacement uploaded',
+  replacement_dropped: 'Replacement dropped',
   document_replaced: 'Document replaced',
   person_erased: 'Person erased',
   dispute_warning_needs_response: 'Bank asked about the payment',
@@ -62,7 +70,8 @@ const WORDS: Record<TimelineEvent, string> = {
   dispute_changed: 'Dispute changed',
 }
 
-export function eventWords(event: string): string {
+export function eventWords(event: string, paymentIntentId = ''): string {
+  if (event === 'paid' && isBalancePayment(paymentIntentId)) return PAID_FROM_BALANCE
   return storedWords(WORDS, event)
 }
 
@@ -79,18 +88,19 @@ export function eventDetail({ detail }: Pick<OrderEvent, 'detail'>): string {
 }
 
 const MAILS: Record<EmailTemplate, string> = {
-  'order-received': 'Order received',
+  'order-received': 'Receipt',
   'not-charged': 'Card not charged',
-  'deeds-ready': 'Deeds ready, with links',
+  'deeds-ready': 'Deeds ready',
   'deeds-refunded': 'Refund',
-  'your-orders': 'Links to all orders',
-  'order-delayed': 'It is late',
-  'link-renewed': 'Links again',
-  'newer-deed': 'A newer deed',
-  'deed-replaced': 'The right deed',
-  'address-changed': 'Address changed, to the old one',
+  'your-orders': 'Your orders',
+  'order-delayed': 'Order delayed',
+  'link-renewed': 'Links resent',
+  'newer-deed': 'Newer deed',
+  'deed-replaced': 'Deed replaced',
+  'address-changed': 'Email changed, to the old one',
   'refund-requested': 'Refund request received',
   'refund-declined': 'Refund request declined',
+  message: 'Message from staff',
 }
 
 export function mailWords(template: string): string {

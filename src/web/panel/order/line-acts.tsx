@@ -5,76 +5,102 @@ import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
 import { lineIs } from '../../../orders/line.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
+import { SMALL } from '../small-button.ts'
 import { HandDialog, RenewDialog, RevokeDialog } from './line-dialogs.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
-type Act = 'renew' | 'revoke' | 'replace' | 'hand'
+export type LineAct = 'desk' | 'renew' | 'revoke' | 'replace' | 'hand'
+
+/** What every part of a deed's row is given. */
+export interface LineProps {
+  order: OrderPage
+  line: PageLine
+  mayAct: boolean
+  /** The act whose dialog is open on this deed. */
+  asked: Exclude<LineAct, 'desk'> | undefined
+  onAsk: (act: LineAct | undefined) => void
+  /** The document open on the page, whichever line it belongs to. */
+  shownDocument: string | undefined
+  onShow: (documentId: string | undefined) => void
+}
+
+interface OfferedAct {
+  act: LineAct
+  words: string
+  key?: string
+}
 
 /** The actions for one deed; those its state doesn't allow aren't offered. */
-export function LineActs({ order, line }: { order: OrderPage; line: PageLine }) {
-  const [asking, setAsking] = useState<Act>()
+export function actsOf(order: OrderPage, line: PageLine): OfferedAct[] {
+  const isDelivered = line.progress === 'delivered'
+  const isErased = order.erasedAt !== null
+  const isKept = line.documents.some((each) => !each.supersededAt && !each.deletedAt)
+  const isOpen = line.links.some(({ standing }) => standing === 'open')
+  const all: Array<[boolean, OfferedAct]> = [
+    [line.progress === 'desk', { act: 'desk', words: 'Open at desk', key: 'd' }],
+    [isDelivered && isKept && !isErased, { act: 'renew', words: 'Renew link', key: 'l' }],
+    [isDelivered && isOpen, { act: 'revoke', words: 'Revoke link…' }],
+    [isDelivered && !isErased, { act: 'replace', words: 'Replace document…', key: 'u' }],
+    [lineIs('unattended', line.progress), { act: 'hand', words: 'Send to desk…', key: 'd' }],
+  ]
+  return all.flatMap(([isOffered, act]) => (isOffered ? act : []))
+}
+
+/** The buttons of an unfolded deed. */
+export function LineActs({ order, line, onAsk }: LineProps) {
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {actsOf(order, line).map(({ act, words, key }) =>
+        act === 'desk' ? (
+          <Link
+            key={act}
+            href={deskLinePath(line.id)}
+            aria-keyshortcuts={key}
+            className={buttonClass('primary', SMALL)}
+          >
+            {words}
+          </Link>
+        ) : (
+          <Button
+            key={act}
+            variant="secondary"
+            aria-haspopup="dialog"
+            aria-keyshortcuts={key}
+            aria-label={`${words} ${line.address.streetAddress}`}
+            className={SMALL}
+            onClick={() => onAsk(act)}
+          >
+            {words}
+          </Button>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** The dialog of the act that was asked for, and afterwards what came of it. */
+export function AskedAct({ asked, order, line, onAsk }: LineProps) {
   const [outcome, setOutcome] = useState<OutcomeWords>()
   const dialog = {
     order,
     line,
     onDone: (words: OutcomeWords) => {
-      setAsking(undefined)
+      onAsk(undefined)
       setOutcome(words)
     },
-    onClose: () => setAsking(undefined),
+    onClose: () => onAsk(undefined),
   }
-  const isDelivered = line.progress === 'delivered'
-  const isErased = order.erasedAt !== null
-  const isKept = line.documents.some((each) => !each.supersededAt && !each.deletedAt)
-  const isOpen = line.links.some(({ standing }) => standing === 'open')
-  const street = line.address.streetAddress
-  const offered: Array<[Act, string, string | undefined, boolean]> = [
-    ['renew', 'Renew link', 'l', isDelivered && isKept && !isErased],
-    ['revoke', 'End link', undefined, isDelivered && isOpen],
-    ['replace', 'Replace document…', 'u', isDelivered && !isErased],
-    ['hand', 'Hand to desk…', 'd', lineIs('unattended', line.progress)],
-  ]
   return (
     <>
-      {outcome && (
-        <div className="mt-4">
+      {outcome && !asked && (
+        <div className="px-3 pb-2">
           <Outcome words={outcome} />
         </div>
       )}
-      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        {line.progress === 'desk' && (
-          <Link
-            href={deskLinePath(line.id)}
-            data-act="desk"
-            aria-keyshortcuts="d"
-            className={buttonClass('secondary')}
-          >
-            Work on it at the desk
-          </Link>
-        )}
-        {offered
-          .filter(([, , , isOffered]) => isOffered)
-          .map(([act, words, key]) => (
-            <Button
-              key={act}
-              variant="secondary"
-              data-act={act}
-              aria-haspopup="dialog"
-              aria-keyshortcuts={key}
-              aria-label={`${words} ${street}`}
-              onClick={() => {
-                setOutcome(undefined)
-                setAsking(act)
-              }}
-            >
-              {words}
-            </Button>
-          ))}
-      </div>
-      {asking === 'renew' && <RenewDialog {...dialog} />}
-      {asking === 'revoke' && <RevokeDialog {...dialog} />}
-      {asking === 'hand' && <HandDialog {...dialog} />}
-      {asking === 'replace' && <ReplaceDialog {...dialog} />}
+      {asked === 'renew' && <RenewDialog {...dialog} />}
+      {asked === 'revoke' && <RevokeDialog {...dialog} />}
+      {asked === 'hand' && <HandDialog {...dialog} />}
+      {asked === 'replace' && <ReplaceDialog {...dialog} />}
     </>
   )
 }

@@ -24,18 +24,18 @@ export function RenewDialog({ order, line, onDone, onClose }: Props) {
       await call(renewLinkOfLine, { params: { id: line.id } })
       return { ok: true, title: 'A new link is on its way', detail: `To ${order.email}.` }
     },
-    'The link was not renewed',
+    'The link wasn’t renewed',
     { onDone, rereads: ORDER_READS },
   )
   return (
     <Confirm
       title="Renew the link?"
-      act="Renew and mail it"
+      act="Renew link"
       doing={renew}
       onAct={renew.run}
       onClose={onClose}
     >
-      <p>{`The deed of ${line.address.streetAddress} gets a new link for 30 days, mailed to ${order.email}. The old one ends.`}</p>
+      <p>{`The deed of ${line.address.streetAddress} gets a new link for 30 days, sent to ${order.email}. The old one is revoked.`}</p>
     </Confirm>
   )
 }
@@ -47,21 +47,21 @@ export function RevokeDialog({ line, onDone, onClose }: Props) {
         params: { id: line.id },
         body: { reason },
       })
-      const title = revoked ? 'The link has ended' : 'It had ended already'
-      return { ok: true, title, detail: 'Only staff can give this deed another.' }
+      const title = revoked ? 'The link is revoked' : 'It was revoked already'
+      return { ok: true, title, detail: 'Only staff can renew it.' }
     },
-    'The link was not ended',
+    'The link wasn’t revoked',
     { onDone, rereads: ORDER_READS },
   )
   return (
     <ReasonDialog
-      title="End the link"
-      label="Why it ends"
-      act="End the link"
+      title="Revoke the link"
+      label="Reason"
+      act="Revoke link"
       doing={revoke}
       onClose={onClose}
     >
-      <p>{`The customer can't open the deed of ${line.address.streetAddress} any more, until staff renew the link. Nothing is refunded.`}</p>
+      <p>{`The customer can’t open the deed of ${line.address.streetAddress} until staff renew the link. Nothing is refunded.`}</p>
     </ReasonDialog>
   )
 }
@@ -70,20 +70,20 @@ export function HandDialog({ line, onDone, onClose }: Props) {
   const hand = useAct(
     async (reason: string) => {
       await call(handLineToDesk, { params: { id: line.id }, body: { reason } })
-      return { ok: true, title: 'It waits at the desk now' }
+      return { ok: true, title: 'Sent to the desk' }
     },
-    'It was not handed over',
+    'It wasn’t sent to the desk',
     { onDone, rereads: ORDER_READS },
   )
   return (
     <ReasonDialog
-      title="Hand to the desk"
-      label="Why a person has to look"
-      act="Hand to the desk"
+      title="Send to desk"
+      label="Why it needs review"
+      act="Send to desk"
       doing={hand}
       onClose={onClose}
     >
-      <p>{`${line.address.streetAddress} is taken out of the hands of the machine and waits for a person. Its clocks go on.`}</p>
+      <p>{`We stop working on ${line.address.streetAddress} automatically, and it needs review. The deadline still applies.`}</p>
     </ReasonDialog>
   )
 }

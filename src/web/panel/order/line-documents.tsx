@@ -6,10 +6,11 @@ import {
   type PageLine,
 } from '../../../contract/staff/order-page.ts'
 import { urlOf } from '../../api.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatDate } from '../format.ts'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { formatDate, formatDay } from '../format.ts'
 
 /** Drawing a PDF takes as much code as the rest of the panel, so it loads with the first one. */
 const DocumentViewer = lazy(() =>
@@ -22,46 +23,68 @@ interface Props {
   onShow: (documentId: string | undefined) => void
 }
 
+const COLUMNS = [
+  { name: 'Document' },
+  { name: 'What' },
+  { name: 'From' },
+  { name: 'Received' },
+  { name: 'File' },
+] as const
+
 /** The documents delivered for a line, and the ones that were replaced; each can be viewed on the
  * page. */
 export function LineDocuments({ line, shown, onShow }: Props) {
   if (line.documents.length === 0) return null
   const open = line.documents.find(({ id }) => id === shown)
   return (
-    <section aria-label={`Documents of ${line.address.streetAddress}`} className="mt-4">
-      <h4 className="font-medium">Documents</h4>
-      <ul className="divide-y divide-line">
+    <div>
+      <Table caption={`Documents of ${line.address.streetAddress}`} columns={COLUMNS} isDense>
         {line.documents.map((document) => (
-          <li key={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <DocumentWords document={document} />
-            <span className="flex flex-wrap gap-2">
-              {!document.deletedAt && (
-                <Button
-                  variant="secondary"
-                  aria-expanded={document.id === shown}
-                  aria-label={`${document.id === shown ? 'Close' : 'View'} ${document.documentType} of ${line.address.streetAddress}`}
-                  onClick={() => onShow(document.id === shown ? undefined : document.id)}
-                >
-                  {document.id === shown ? 'Close' : 'View'}
-                </Button>
-              )}
-              <a
-                href={urlOf(documentProvenance, { params: { id: document.id } })}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonClass('quiet', 'px-2')}
-              >
-                Provenance
-                <span className="sr-only">
-                  {` sheet of ${document.documentType}, ${line.address.streetAddress} (opens in a new tab)`}
-                </span>
-              </a>
-            </span>
-          </li>
+          <tr key={document.id} className={document.supersededAt ? 'text-muted' : undefined}>
+            <RowHead className="whitespace-nowrap">{standing(document)}</RowHead>
+            <Cell>{documentFacts(document)}</Cell>
+            <Cell>{document.isByStaff ? 'Uploaded by staff' : document.source}</Cell>
+            <Cell className="whitespace-nowrap">{formatDate(document.retrievedAt)}</Cell>
+            <Cell>
+              <Files document={document} line={line} shown={shown} onShow={onShow} />
+            </Cell>
+          </tr>
         ))}
-      </ul>
+      </Table>
       {open && <ShownDocument key={open.id} document={open} line={line} />}
-    </section>
+    </div>
+  )
+}
+
+const LINK = 'inline-flex min-h-6 items-center underline decoration-edge underline-offset-4'
+
+function Files({ document, line, shown, onShow }: Props & { document: PageDocument }) {
+  const isShown = document.id === shown
+  const name = `${document.documentType} of ${line.address.streetAddress}`
+  return (
+    <span className="flex gap-3 text-ink">
+      {!document.deletedAt && (
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-label={`${isShown ? 'Close' : 'View'} ${name}`}
+          onClick={() => onShow(isShown ? undefined : document.id)}
+          className={LINK}
+        >
+          {isShown ? 'Close' : 'View'}
+        </button>
+      )}
+      <a
+        href={urlOf(documentProvenance, { params: { id: document.id } })}
+        target="_blank"
+        rel="noreferrer"
+        title={`SHA-256 ${document.sha256}`}
+        className={LINK}
+      >
+        Provenance
+        <span className="sr-only">{` sheet of ${name} (opens in a new tab)`}</span>
+      </a>
+    </span>
   )
 }
 
@@ -84,26 +107,19 @@ function ShownDocument({ document, line }: { document: PageDocument; line: PageL
   )
 }
 
-function DocumentWords({ document }: { document: PageDocument }) {
-  const { supersededAt, deletedAt } = document
-  return (
-    <span className="min-w-0 grow basis-64">
-      <span className={supersededAt ? 'text-muted' : 'font-medium'}>
-        {[
-          document.documentType,
-          document.instrumentNumber,
-          document.recordedOn && `recorded ${document.recordedOn}`,
-          document.pageCount && countOf(document.pageCount, 'page', 'pages'),
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </span>
-      <span className="block text-xs text-muted">
-        {supersededAt ? `Replaced ${formatDate(supersededAt)}. ` : 'Current. '}
-        {`${document.isByStaff ? 'Brought by staff' : `From ${document.source}`} ${formatDate(document.retrievedAt)}. `}
-        {deletedAt && `File deleted ${formatDate(deletedAt)}. `}
-        <span className="break-all">{`SHA-256 ${document.sha256.slice(0, 16)}…`}</span>
-      </span>
-    </span>
-  )
+function standing({ supersededAt, deletedAt }: PageDocument): string {
+  if (deletedAt) return `Deleted ${formatDay(deletedAt)}`
+  return supersededAt ? 'Replaced' : 'Current'
+}
+
+function documentFacts(document: PageDocument): string {
+  const { documentType, instrumentNumber, recordedOn, pageCount } = document
+  return [
+    documentType,
+    instrumentNumber,
+    recordedOn && calendarDay(recordedOn),
+    pageCount && countOf(pageCount, 'page', 'pages'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -21,15 +21,15 @@ export function MailDialog({
       const { sent } = await call(mailLinksAgain, { params: { id: order.id }, body: {} })
       return sent
         ? { ok: true, title: 'The links are on their way', detail: `To ${order.email}.` }
-        : { ok: true, title: 'They were mailed a moment ago', detail: 'One mail is enough.' }
+        : { ok: true, title: 'They were sent a moment ago', detail: 'One email is enough.' }
     },
-    'The links were not mailed',
+    'The links weren’t sent',
     { onDone, rereads: ORDER_READS },
   )
   return (
     <Confirm
-      title="Mail the links again?"
-      act="Mail them"
+      title="Resend the links?"
+      act="Resend links"
       doing={mail}
       onAct={mail.run}
       onClose={onClose}

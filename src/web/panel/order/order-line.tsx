@@ -1,155 +1,107 @@
+import { useId, useState } from 'react'
 import { formatCityLine } from '../../../addresses/address.ts'
-import type { OrderPage, PageLine } from '../../../contract/staff/order-page.ts'
-import type { LineState } from '../../../orders/line.ts'
-import { lineIs } from '../../../orders/line.ts'
-import { formatCents } from '../../../orders/price.ts'
-import { lineWords } from '../../line-words.ts'
-import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
-import { Fact, Facts } from '../facts.tsx'
-import { formatDate, formatDistance } from '../format.ts'
-import { LineActs } from './line-acts.tsx'
-import { LineDocuments } from './line-documents.tsx'
-import { LineLinks } from './line-links.tsx'
+import { formatDate } from '../format.ts'
+import { AskedAct, type LineProps } from './line-acts.tsx'
+import { LineDetails } from './line-details.tsx'
+import { documentCell, linkCell, stateCell } from './line-row-words.ts'
+import { TONES } from './order-summary.tsx'
 import { ReplacementNotice } from './replacement-notice.tsx'
 
-const VARIANTS: Partial<Record<LineState, BadgeVariant>> = {
-  delivered: 'default',
-  desk: 'waiting',
-  refunding: 'waiting',
-}
+/** The columns of all deeds, and of the words above them. */
+export const LINE_GRID =
+  'grid gap-x-4 gap-y-1 px-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]'
 
-/** One deed of the order: its status and why, what was found, what was sent. */
-export function OrderLine({
-  order,
-  line,
-  mayAct,
-  shownDocument,
-  onShow,
-}: {
-  order: OrderPage
-  line: PageLine
-  mayAct: boolean
-  /** The document open on the page, whichever line it belongs to. */
-  shownDocument: string | undefined
-  onShow: (documentId: string | undefined) => void
-}) {
+/** One deed of the order in one row: its status and why, what was found, what was sent. It unfolds
+ * to all that is on record. */
+export function OrderLine(props: LineProps) {
+  const { order, line, mayAct, shownDocument } = props
+  const id = useId()
+  const [isUnfolded, setIsUnfolded] = useState(order.lines.length === 1)
+  const isOpen = isUnfolded || line.documents.some((each) => each.id === shownDocument)
   const { streetAddress } = line.address
+  const state = stateCell(order, line, new Date())
   return (
     <article
       data-row
       data-line={line.id}
       tabIndex={-1}
       aria-label={`Deed of ${streetAddress}`}
-      className="rounded border border-line bg-card p-5"
+      className="border-t border-line text-xs outline-offset-[-3px] focus:bg-seal-wash"
     >
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <h3 className="min-w-0 grow text-base max-sm:basis-full">
-          {streetAddress}
-          <span className="block font-sans text-xs font-normal text-muted">
-            {formatCityLine(line.address)}
-          </span>
+      <div className={`${LINE_GRID} py-2`}>
+        <h3 className="font-sans font-medium">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            className="flex min-h-10 w-full items-center gap-2 text-start"
+            onClick={() => setIsUnfolded(!isOpen)}
+          >
+            <Chevron isOpen={isOpen} />
+            <span className="min-w-0">
+              <span className="block truncate" title={streetAddress}>
+                {streetAddress}
+              </span>
+              <span className="block truncate font-normal text-muted">
+                {[formatCityLine(line.address), line.reference].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </button>
         </h3>
-        {line.isLate && <Badge variant="destructive">Late</Badge>}
-        <Badge variant={VARIANTS[line.progress] ?? 'secondary'}>
-          {lineWords(line.progress).panel}
-        </Badge>
-        <p className="figure font-medium">{formatCents(line.price)}</p>
+        <TwoLines top={state.words} below={state.more} look={`font-medium ${TONES[state.tone]}`} />
+        <TwoLines {...documentCell(line)} />
+        <TwoLines {...linkCell(line)} />
       </div>
       {line.why && (
-        <p
-          className={`mt-3 rounded border px-4 py-2 ${line.isLate ? 'border-oxblood bg-oxblood-wash' : 'border-amber bg-amber-wash'}`}
-        >
+        <p className={`px-3 pb-2 ps-9 ${TONES[line.isLate ? 'late' : 'waiting']}`}>
           {line.why.map((told) => (typeof told === 'string' ? told : formatDate(told.at)))}
         </p>
       )}
-      <div className="mt-3 grid gap-x-8 gap-y-1 lg:grid-cols-2">
-        <LineFacts line={line} />
-        <FoundFacts line={line} />
-      </div>
       <ReplacementNotice line={line} mayAct={mayAct} />
-      <LineDocuments line={line} shown={shownDocument} onShow={onShow} />
-      <LineLinks line={line} />
-      {mayAct && <LineActs order={order} line={line} />}
+      <AskedAct {...props} />
+      {isOpen && (
+        <div id={id} className="space-y-3 px-3 pb-4 ps-9">
+          <LineDetails {...props} />
+        </div>
+      )}
     </article>
   )
 }
 
-function LineFacts({ line }: { line: PageLine }) {
-  const now = new Date()
-  const isOpen = lineIs('inWork', line.progress)
+function TwoLines({
+  top,
+  below,
+  look = '',
+}: {
+  top: string
+  below: string | undefined
+  look?: string
+}) {
   return (
-    <Facts>
-      <Fact name={lineWords(line.progress).panel}>{`since ${formatDate(line.progressAt)}`}</Fact>
-      {isOpen && line.promisedBy && (
-        <Fact name="Promised">
-          {`by ${formatDate(line.promisedBy)}, ${formatDistance(line.promisedBy, now)}`}
-        </Fact>
+    <div className="min-w-0 max-lg:ps-6 lg:py-px">
+      <p className={`truncate ${look}`} title={top}>
+        {top}
+      </p>
+      {below && (
+        <p className="truncate text-muted" title={below}>
+          {below}
+        </p>
       )}
-      {isOpen && line.refundedAfter && (
-        <Fact name="Refunded">
-          {`by itself on ${formatDate(line.refundedAfter)}, ${formatDistance(line.refundedAfter, now)}`}
-        </Fact>
-      )}
-    </Facts>
+    </div>
   )
 }
 
-function FoundFacts({ line: { office, officeConflict, found, answers } }: { line: PageLine }) {
+function Chevron({ isOpen }: { isOpen: boolean }) {
   return (
-    <Facts>
-      <Fact name="Office">
-        {office ? (
-          <>
-            {office.url ? (
-              <OutsideLink href={office.url}>{`${office.title}, ${office.place}`}</OutsideLink>
-            ) : (
-              `${office.title}, ${office.place}`
-            )}
-            {office.phone && <span className="block text-muted">{office.phone}</span>}
-          </>
-        ) : (
-          (officeConflict ?? 'Not known')
-        )}
-      </Fact>
-      {answers.length > 0 && (
-        <Fact name="Sources said">
-          {answers.map(({ source, answer, detail, askedAt }) => (
-            <span key={source} className="block">
-              {`${source}: ${answer.replaceAll('_', ' ')}${detail ? `, ${detail}` : ''} `}
-              <span className="text-muted">{formatDate(askedAt)}</span>
-            </span>
-          ))}
-        </Fact>
-      )}
-      {found && (
-        <Fact name="Found">
-          {[
-            found.documentType,
-            found.instrumentNumber,
-            found.recordedOn && `recorded ${found.recordedOn}`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-          <span className="block text-muted">
-            {`by ${found.source} for ${found.situs} `}
-            {found.deepLink && <OutsideLink href={found.deepLink}>Open at the office</OutsideLink>}
-          </span>
-        </Fact>
-      )}
-    </Facts>
-  )
-}
-
-function OutsideLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      className="underline decoration-edge underline-offset-4"
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+      className={`size-4 shrink-0 text-muted ${isOpen ? 'rotate-90' : ''}`}
     >
-      {children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+      <path d="m9 6 6 6-6 6" />
+    </svg>
   )
 }

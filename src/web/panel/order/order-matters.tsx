@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
 import { formatDate, formatDistance } from '../format.ts'
 import { refundReason, TASKS } from '../refunds/money-words.ts'
 import { streetOf } from './order-money.tsx'
@@ -12,8 +11,8 @@ export function OrderMatters({ order }: { order: OrderPage }) {
   const { tasks, requests } = order
   if (tasks.length === 0 && requests.length === 0) return null
   return (
-    <Card aria-labelledby="matters-title">
-      <h2 id="matters-title" className="text-lg">
+    <section aria-labelledby="matters-title" className="text-xs">
+      <h2 id="matters-title" className="font-sans text-sm font-medium">
         Tasks and requests
       </h2>
       <ul className="divide-y divide-line">
@@ -21,7 +20,7 @@ export function OrderMatters({ order }: { order: OrderPage }) {
           <li key={request.id} className="py-2">
             <p className="flex flex-wrap items-start justify-between gap-x-4">
               <span className="font-medium">
-                {`Asks for a refund of ${streetOf(order, request.lineId)}: ${refundReason(request.reason)}`}
+                {`Refund requested for ${streetOf(order, request.lineId)}: ${refundReason(request.reason)}`}
               </span>
               <Badge variant={request.decision ? 'secondary' : 'waiting'}>
                 {request.decision ?? `answer due ${formatDistance(request.reviewBy, new Date())}`}
@@ -29,7 +28,7 @@ export function OrderMatters({ order }: { order: OrderPage }) {
             </p>
             {request.words && <p className="whitespace-pre-wrap">{`“${request.words}”`}</p>}
             {request.answer && <p className="text-muted">{`Our answer: ${request.answer}`}</p>}
-            <p className="text-xs text-muted">
+            <p className="text-muted">
               {`Asked ${formatDate(request.askedAt)}`}
               {request.decidedBy && `, decided by ${request.decidedBy}`}
             </p>
@@ -44,7 +43,7 @@ export function OrderMatters({ order }: { order: OrderPage }) {
               </Badge>
             </p>
             <p>{task.detail}</p>
-            <p className="text-xs text-muted">
+            <p className="text-muted">
               {`Opened ${formatDate(task.openedAt)}`}
               {task.closedAt && `, closed ${formatDate(task.closedAt)} by ${task.closedBy}`}
             </p>
@@ -52,10 +51,10 @@ export function OrderMatters({ order }: { order: OrderPage }) {
         ))}
       </ul>
       {tasks.some(({ closedAt }) => !closedAt) && (
-        <Link href={APP_PATHS.adminDashboard} className="mt-1 inline-block py-1 underline">
+        <Link href={APP_PATHS.adminDashboard} className="inline-block py-1 underline">
           Close tasks on the dashboard
         </Link>
       )}
-    </Card>
+    </section>
   )
 }

@@ -1,72 +1,105 @@
 import type { OrderPage } from '../../../contract/staff/order-page.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { Card } from '../../ui/card.tsx'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { formatDate } from '../format.ts'
+import { RailSection } from '../rail-section.tsx'
 import { LedgerTable } from '../refunds/ledger-table.tsx'
-import { REFUND_STATES, refundReason } from '../refunds/money-words.ts'
+import { PAID_FROM_BALANCE, REFUND_STATES, refundReason } from '../refunds/money-words.ts'
 
-/** Payments, refunds and disputes. */
+/** What came in, what went back, what the provider kept, and what's left. */
 export function OrderMoney({ order }: { order: OrderPage }) {
-  const { refunds, disputes } = order
+  const { money, ledger } = order
   return (
-    <Card aria-labelledby="money-title">
-      <h2 id="money-title" className="text-lg">
-        Money
-      </h2>
-      <LedgerTable ledger={order.ledger} balance={order.balance} />
-      {refunds.length > 0 && (
-        <>
-          <h3 className="mt-4 text-base">Refunds</h3>
-          <Table
-            caption="Refunds of this order"
-            columns={[{ name: 'Refund' }, { name: 'State' }, { name: 'Amount', isNumeric: true }]}
+    <RailSection
+      title="Money"
+      beside={
+        order.paymentUrl ? (
+          <a
+            href={order.paymentUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="underline decoration-edge underline-offset-4"
           >
-            {refunds.map((refund) => (
-              <tr key={refund.id}>
-                <RowHead className="font-normal">
-                  {refundReason(refund.reason)}
-                  <span className="block text-xs text-muted">
-                    {[
-                      streetOf(order, refund.lineId),
-                      `by ${refund.by}`,
-                      formatDate(refund.createdAt),
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </span>
-                </RowHead>
-                <Cell>
-                  {REFUND_STATES[refund.state]}
-                  {refund.failure && (
-                    <span className="block text-xs text-oxblood">
-                      {refund.failure.replaceAll('_', ' ')}
-                    </span>
-                  )}
-                </Cell>
-                <Cell isNumeric>{formatCents(refund.amount)}</Cell>
-              </tr>
-            ))}
-          </Table>
-        </>
-      )}
-      {disputes.length > 0 && (
+            Payment in Stripe
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        ) : (
+          <span className="text-muted">{PAID_FROM_BALANCE}</span>
+        )
+      }
+    >
+      {ledger.length === 0 ? (
+        <p className="text-muted">No money has moved yet.</p>
+      ) : (
         <>
-          <h3 className="mt-4 text-base">Disputes</h3>
-          <ul className="divide-y divide-line">
-            {disputes.map((dispute) => (
-              <li key={dispute.id} className="py-2">
-                {`${formatCents(dispute.amount)}: ${dispute.reason.replaceAll('_', ' ')}, ${dispute.status.replaceAll('_', ' ')}`}
-                <span className="block text-xs break-all text-muted">
-                  {`${dispute.id}, opened ${formatDate(dispute.openedAt)}`}
-                  {dispute.closedAt && `, closed ${formatDate(dispute.closedAt)}`}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <dl className="figure grid grid-cols-[1fr_auto] gap-y-1">
+            <Sum name="Gross" cents={money.gross} />
+            <Sum name="Refunds" cents={-money.refunds} />
+            {money.disputes !== 0 && <Sum name="Disputes" cents={-money.disputes} />}
+            <Sum name="Fees" cents={-money.fees} />
+            <dt className="border-t border-edge pt-1 font-medium">Net</dt>
+            <dd className="border-t border-edge pt-1 text-end font-medium">
+              {formatCents(money.net)}
+            </dd>
+          </dl>
+          <Refunds order={order} />
+          <Disputes order={order} />
+          <details className="mt-2">
+            <summary className="inline-block min-h-6 underline decoration-edge underline-offset-4">
+              All movements
+            </summary>
+            <LedgerTable ledger={ledger} balance={order.balance} />
+          </details>
         </>
       )}
-    </Card>
+    </RailSection>
+  )
+}
+
+function Sum({ name, cents }: { name: string; cents: number }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-end">{formatCents(cents || 0)}</dd>
+    </>
+  )
+}
+
+function Refunds({ order }: { order: OrderPage }) {
+  return (
+    <ul aria-label="Refunds" className="mt-2 space-y-2 empty:hidden">
+      {order.refunds.map((refund) => (
+        <li key={refund.id}>
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="font-medium">{`${REFUND_STATES[refund.state]}: ${refundReason(refund.reason)}`}</span>
+            <span className="figure">{formatCents(refund.amount)}</span>
+          </p>
+          {refund.failure && <p className="text-oxblood">{refund.failure.replaceAll('_', ' ')}</p>}
+          <p className="text-muted">
+            {[streetOf(order, refund.lineId), `by ${refund.by}`, formatDate(refund.createdAt)]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Disputes({ order }: { order: OrderPage }) {
+  return (
+    <ul aria-label="Disputes" className="mt-2 space-y-2 empty:hidden">
+      {order.disputes.map((dispute) => (
+        <li key={dispute.id}>
+          <p className="font-medium">
+            {`Dispute of ${formatCents(dispute.amount)}: ${dispute.reason.replaceAll('_', ' ')}, ${dispute.status.replaceAll('_', ' ')}`}
+          </p>
+          <p className="break-all text-muted">
+            {`${dispute.id}, opened ${formatDate(dispute.openedAt)}`}
+            {dispute.closedAt && `, closed ${formatDate(dispute.closedAt)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -5,85 +5,129 @@ import {
   type OrderPage,
   orderEvents,
 } from '../../../contract/staff/order-page.ts'
-import { Card } from '../../ui/card.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Cell, RowHead, Table } from '../../ui/table.tsx'
-import { formatDate } from '../format.ts'
+import { formatDay, formatSeconds } from '../format.ts'
 import { ListState } from '../lists/list-state.tsx'
 import { useListPages } from '../lists/use-list-pages.ts'
 import { useListUrl } from '../lists/use-list-url.ts'
+import { RailSection } from '../rail-section.tsx'
 import { eventDetail, eventWords } from './event-words.ts'
 import { streetOf } from './order-money.tsx'
 
 const WHO: ReadonlyArray<readonly [string, string]> = [
-  ['', 'Everybody'],
-  ['customer', 'The customer'],
+  ['', 'Anyone'],
+  ['customer', 'Customer'],
   ['staff', 'Staff'],
-  ['system', 'Deedbox by itself'],
-  ['provider', 'The card provider'],
+  ['system', 'Deedbox'],
+  ['provider', 'Card provider'],
 ]
-const COLUMNS = [{ name: 'What' }, { name: 'Deed' }, { name: 'Who' }, { name: 'When' }] as const
 
-/** The order's history, newest first; the URL says which part is shown. */
+/** The order's history to the second, newest first; the URL says which part is shown. */
 export function OrderTimeline({ order }: { order: OrderPage }) {
-  const id = useId()
   const { params, change } = useListUrl()
   const by = ACTOR_KINDS.find((kind) => kind === params.get('by'))
   const lineId = order.lines.find((line) => line.id === params.get('line'))?.id
   const pages = useListPages(orderEvents, { by, lineId }, { params: { id: order.id } })
-
+  const deeds = order.lines.map((line) => [line.id, line.address.streetAddress] as const)
   return (
-    <Card aria-labelledby="timeline-title">
-      <h2 id="timeline-title" className="text-lg">
-        Timeline
-      </h2>
-      <div className="mt-2 grid gap-3 sm:grid-cols-2">
-        <SelectField
-          id={`${id}by`}
+    <RailSection title="Timeline">
+      <div className="mb-2 grid grid-cols-2 gap-2">
+        <Filter
           label="Who"
-          options={WHO}
           value={by ?? ''}
-          onChange={({ target }) => change({ by: target.value })}
+          options={WHO}
+          onChange={(value) => change({ by: value })}
         />
-        <SelectField
-          id={`${id}line`}
+        <Filter
           label="Deed"
-          options={[
-            ['', 'The whole order'],
-            ...order.lines.map((line) => [line.id, line.address.streetAddress] as const),
-          ]}
           value={lineId ?? ''}
-          onChange={({ target }) => change({ line: target.value })}
+          options={[['', 'Whole order'], ...deeds]}
+          onChange={(value) => change({ line: value })}
         />
       </div>
-      <div className="mt-3">
-        <ListState pages={pages} noun="timeline" empty="Nothing of this kind happened.">
-          <Table caption="What happened to this order" columns={COLUMNS}>
-            {pages.items.map((event) => (
-              <EventRow key={event.id} event={event} order={order} />
-            ))}
-          </Table>
-        </ListState>
-      </div>
-    </Card>
+      <ListState pages={pages} noun="timeline" empty="Nothing here yet.">
+        <Days events={pages.items} order={order} />
+      </ListState>
+    </RailSection>
   )
 }
 
-function EventRow({ event, order }: { event: OrderEvent; order: OrderPage }) {
-  const detail = eventDetail(event)
+function Filter({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: ReadonlyArray<readonly [string, string]>
+  onChange: (value: string) => void
+}) {
+  const id = useId()
   return (
-    <tr>
-      <RowHead className="min-w-40">
-        {eventWords(event.event)}
-        {detail && (
-          <span className="block text-xs font-normal wrap-anywhere text-muted">{detail}</span>
+    <div className="min-w-0">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="min-h-11 w-full rounded border border-edge bg-field px-2 text-xs pointer-fine:min-h-8"
+      >
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Days({ events, order }: { events: readonly OrderEvent[]; order: OrderPage }) {
+  const days = Map.groupBy(events, ({ at }) => formatDay(at))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-label={day}>
+      <h3 className="mt-2 font-sans text-xs font-normal text-muted">{day}</h3>
+      <ol>
+        {ofDay.map((event) => (
+          <Event key={event.id} event={event} order={order} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Event({ event, order }: { event: OrderEvent; order: OrderPage }) {
+  const detail = eventDetail(event)
+  const street = streetOf(order, event.lineId)
+  return (
+    <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-2 py-0.5">
+      <time dateTime={event.at} className="figure whitespace-nowrap text-muted">
+        {formatSeconds(event.at)}
+      </time>
+      <div className="wrap-anywhere">
+        <p>{[eventWords(event.event, order.paymentIntentId), street].filter(Boolean).join(': ')}</p>
+        {(event.kind !== 'system' || detail) && (
+          <p className="text-muted">
+            {[event.kind !== 'system' && event.by, detail].filter(Boolean).join(' · ')}
+          </p>
         )}
-      </RowHead>
-      <Cell>{streetOf(order, event.lineId) ?? '–'}</Cell>
-      <Cell>{event.by}</Cell>
-      <Cell className="whitespace-nowrap">
-        <time dateTime={event.at}>{formatDate(event.at)}</time>
-      </Cell>
-    </tr>
+        {event.event === 'customer_written' && <Message message={event.message} />}
+      </div>
+    </li>
+  )
+}
+
+/** What was written, one press away. */
+function Message({ message }: Pick<OrderEvent, 'message'>) {
+  if (!message) return <p className="text-muted">The message was erased.</p>
+  return (
+    <details>
+      <summary className="inline-block min-h-6 underline decoration-edge underline-offset-4">
+        {message.subject}
+      </summary>
+      <p className="my-1 border-s-2 border-edge ps-2 whitespace-pre-wrap">{message.words}</p>
+    </details>
   )
 }

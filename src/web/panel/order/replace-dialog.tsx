@@ -40,10 +40,10 @@ export function ReplaceDialog({
       return {
         ok: true,
         title: 'Received, and being checked',
-        detail: 'If nothing is wrong with it, it is mailed by itself and the old link ends.',
+        detail: 'If it passes, we’ll email it automatically and revoke the old link.',
       }
     },
-    'It was not received',
+    'It wasn’t received',
     { onDone, rereads: ORDER_READS },
   )
 
@@ -53,7 +53,7 @@ export function ReplaceDialog({
     const found = [
       ...(ofFile ? [{ field: `${id}file`, message: ofFile }] : []),
       ...(reason.length < 3
-        ? [{ field: `${id}reason`, message: 'Say what is wrong with the one before' }]
+        ? [{ field: `${id}reason`, message: 'Say what’s wrong with the current document' }]
         : []),
     ]
     setProblems(found)
@@ -73,7 +73,7 @@ export function ReplaceDialog({
   return (
     <ActDialog
       title="Replace the document"
-      description={`The customer keeps the one before for ${line.address.streetAddress} until this one has passed the check. Then the old link ends and the new one is mailed.`}
+      description={`The customer keeps the current document for ${line.address.streetAddress} until this one passes the check. Then we revoke the old link and email the new one.`}
       act="Upload and check"
       busyLabel="Uploading…"
       doing={upload}
@@ -99,8 +99,8 @@ export function ReplaceDialog({
       <TextField
         id={`${id}reason`}
         name="reason"
-        label="What is wrong with the one before"
-        hint="Without names: it stays on record for good."
+        label="What’s wrong with the current document?"
+        hint="Leave out names: this stays on record."
         maxLength={500}
         error={errorOf(`${id}reason`)}
       />

@@ -47,27 +47,27 @@ function Waiting({
   const approve = useAct(
     async ({ reason: note, ...review }: Review & { reason: string }) => {
       await call(approveReplacementOfLine, { params, body: { ...review, copyId, note } })
-      return { ok: true, title: 'The document was replaced and the new link is on its way' }
+      return { ok: true, title: 'The document is replaced, and the new link is on its way' }
     },
-    'It was not replaced',
+    'It wasn’t replaced',
     { onDone: () => setIsApproving(false), rereads: ORDER_READS },
   )
   const drop = useAct(
     async () => {
       await call(dropReplacementOfLine, { params, body: { copyId } })
-      return { ok: true, title: 'Dropped: what was delivered stays' }
+      return { ok: true, title: 'Dropped. The delivered document stays.' }
     },
-    'It was not dropped',
+    'It wasn’t dropped',
     { rereads: ORDER_READS },
   )
   return (
     <section
       aria-label={`Replacement for ${line.address.streetAddress}`}
-      className="mt-4 rounded border border-amber bg-amber-wash p-4"
+      className="mx-3 mb-2 rounded border border-amber bg-amber-wash p-3"
     >
       <p className="font-medium text-amber-ink">{TITLES[verdict ?? 'checking']}</p>
       <p className="text-xs">
-        {`${replacement.documentType} brought by ${replacement.by} ${formatDate(replacement.receivedAt)}: ${replacement.reason}`}
+        {`${replacement.documentType} uploaded by ${replacement.by} ${formatDate(replacement.receivedAt)}: ${replacement.reason}`}
       </p>
       {objections.length > 0 && (
         <ul className="mt-2 list-disc ps-5">
@@ -89,12 +89,12 @@ function Waiting({
               aria-expanded={isShown}
               onClick={() => setIsShown(!isShown)}
             >
-              {isShown ? 'Close it' : 'Look at it'}
+              {isShown ? 'Close' : 'View'}
             </Button>
           )}
           {verdict === 'held' && (
             <Button aria-haspopup="dialog" onClick={() => setIsApproving(true)}>
-              It is the right one…
+              Approve…
             </Button>
           )}
           <BusyButton
@@ -103,7 +103,7 @@ function Waiting({
             busyLabel={null}
             onClick={() => drop.run()}
           >
-            Drop it
+            Drop
           </BusyButton>
         </div>
       )}
@@ -115,8 +115,8 @@ function Waiting({
       {isApproving && (
         <ActDialog
           title="Send this document?"
-          description="The old link ends, and the customer gets a new one by email."
-          act="Replace and mail it"
+          description="The old link is revoked, and the customer gets a new one by email."
+          act="Replace and send"
           doing={approve}
           onAct={(read) => {
             const review = form.reviewed(read)
@@ -136,7 +136,7 @@ function Waiting({
 }
 
 const TITLES = {
-  checking: 'Another document is being checked',
-  held: 'Another document needs your look',
-  refused: 'The other document was refused',
+  checking: 'Replacement being checked',
+  held: 'Replacement needs review',
+  refused: 'Replacement refused',
 } as const

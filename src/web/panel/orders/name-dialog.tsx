@@ -1,25 +1,36 @@
 import { useId } from 'react'
+import { addViewCall, orderViews, type ViewFilter } from '../../../contract/staff/order-views.ts'
+import { call } from '../../api.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useProblems } from '../../ui/use-problems.ts'
+import { reasonAlone, useAct } from '../../use-act.ts'
 
 export interface NameDialogProps {
-  onName: (name: string) => void
+  filter: ViewFilter
   onClose: () => void
 }
 
-export default function NameDialog({ onName, onClose }: NameDialogProps) {
+/** Names the view that's on screen for everybody. */
+export default function NameDialog({ filter, onClose }: NameDialogProps) {
   const id = useId()
   const { problemOf, complain } = useProblems<'name'>(id)
+  const save = useAct(
+    async (name: string) => {
+      await call(addViewCall, { body: { name, filter } })
+    },
+    reasonAlone,
+    { onDone: onClose, rereads: [orderViews] },
+  )
   return (
     <ActDialog
-      title="Save this view"
-      description="It is kept in this browser. To give it to somebody else, send the page's address."
+      title="Save view"
+      description="All staff will see it. You and owners can delete it."
       act="Save"
-      doing={{ isBusy: false }}
+      doing={save}
       onAct={(read) => {
         const name = read('name')
-        if (!complain({ name: !name && 'Give it a name' })) onName(name)
+        if (!complain({ name: !name && 'Enter a name' })) save.run(name)
       }}
       onClose={onClose}
     >

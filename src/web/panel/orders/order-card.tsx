@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { formatAddress } from '../../../addresses/address.ts'
-import type { Order } from '../../../contract/shop/orders.ts'
-import { isPaid, type OrderStatus } from '../../../orders/order.ts'
+import { organizationPath } from '../../../contract/paths.ts'
+import type { ListedOrder } from '../../../contract/staff/orders.ts'
+import { isBalancePayment, isPaid, type OrderStatus } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { countOf } from '../../ui/count-of.ts'
@@ -9,12 +10,20 @@ import { formatDate } from '../format.ts'
 import { orderPath } from '../order/order-path.ts'
 import { RefundButton } from '../refunds/refund-button.tsx'
 import { ORDER_VARIANTS } from './order-status.ts'
+import { needsSomebody } from './order-words.ts'
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge variant={ORDER_VARIANTS[status]}>{status.replaceAll('_', ' ')}</Badge>
+/** The green of "completed" is for orders that need nobody. */
+export function StatusBadge({ status, isOpen }: { status: OrderStatus; isOpen: boolean }) {
+  const variant = ORDER_VARIANTS[status]
+  return (
+    <Badge variant={isOpen && variant === 'default' ? 'secondary' : variant}>
+      {status.replaceAll('_', ' ')}
+    </Badge>
+  )
 }
 
-export function OrderCard({ order }: { order: Order }) {
+/** Everything about an order that the list has. */
+export function OrderCard({ order, now }: { order: ListedOrder; now: Date }) {
   return (
     <article
       aria-label={`Order of ${order.fullName}`}
@@ -25,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
           <h2 className="text-base">{order.fullName}</h2>
           <p className="truncate text-muted">{order.email}</p>
         </div>
-        <StatusBadge status={order.status} />
+        <StatusBadge status={order.status} isOpen={needsSomebody(order, now)} />
         <p className="figure font-medium sm:w-24 sm:text-end">{formatCents(order.amount)}</p>
       </div>
       <dl className="mt-3 grid gap-x-6 gap-y-1 text-xs sm:grid-cols-[auto_1fr]">
@@ -45,8 +54,24 @@ export function OrderCard({ order }: { order: Order }) {
             ))}
           </ul>
         </dd>
+        {order.organizationId && (
+          <>
+            <dt className="text-muted">Organization</dt>
+            <dd>
+              <Link
+                href={organizationPath(order.organizationId)}
+                className="inline-block py-1 underline"
+              >
+                {order.fullName}
+              </Link>
+            </dd>
+          </>
+        )}
         {order.stripePaymentIntentId && (
-          <Fact name="Payment intent" value={order.stripePaymentIntentId} />
+          <Fact
+            name={isBalancePayment(order.stripePaymentIntentId) ? 'Payment' : 'Payment intent'}
+            value={order.stripePaymentIntentId}
+          />
         )}
         {order.gclid && (
           <>

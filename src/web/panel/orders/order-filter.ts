@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OrderFilter } from '../../../contract/staff/orders.ts'
+import { adminOrders, OrderFilter } from '../../../contract/staff/orders.ts'
 
 const NAMES = Object.keys(OrderFilter.shape) as Array<keyof OrderFilter>
 
@@ -13,13 +13,18 @@ export function filterOf(params: URLSearchParams): OrderFilter {
   return Object.fromEntries(asked)
 }
 
+/** What a URL sorts by, if that makes sense. */
+export function sortOf(params: URLSearchParams) {
+  return z.safeParse(adminOrders.query.shape.sort, params.get('sort') ?? undefined).data
+}
+
 /** How many conditions there are besides the search. */
 export function countConditions({ q: _, ...rest }: OrderFilter): number {
   return Object.values(rest).filter(Boolean).length
 }
 
 /** The same view has the same URL, however you got there. */
-export function addressOf(filter: OrderFilter): string {
+export function addressOf(filter: OrderFilter & { sort?: string | undefined }): string {
   const sorted = Object.entries(filter)
     .filter(([, value]) => value)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,27 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
+import {
+  type OrderViewItem,
+  orderViews,
+  removeViewCall,
+  type ViewFilter,
+} from '../../../contract/staff/order-views.ts'
 import type { OrderFilter } from '../../../contract/staff/orders.ts'
 import { DAY, earlier } from '../../../durations.ts'
-import { lasting } from '../../storage.ts'
-import { Button } from '../../ui/button.tsx'
+import { call } from '../../api.ts'
+import { loading } from '../../query-client.ts'
 import { CrossIcon } from '../../ui/icons.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { toast } from '../../ui/toast.ts'
+import { toastReason, useAct } from '../../use-act.ts'
 import { shopToday } from '../format.ts'
+import { useSession } from '../use-session.ts'
 import type { NameDialogProps } from './name-dialog.tsx'
 import { addressOf } from './order-filter.ts'
-import { forgetView, readViews, type SavedView, saveView } from './saved-views.ts'
 
 const NameDialog = lazy<ComponentType<NameDialogProps>>(() =>
   import('./name-dialog.tsx').catch(() => ({ default: NotLoaded })),
 )
 
 /** The most requested views, as of today. */
-function namedViews(now: Date): SavedView[] {
+function namedViews(now: Date): Array<{ name: string; address: string }> {
   const weekAgo = shopToday(earlier(now, 6 * DAY))
   const views: Array<[string, OrderFilter]> = [
     ['All', {}],
-    ['Needs a person', { desk: 'yes' }],
+    ['Needs review', { desk: 'yes' }],
     ['Refunded this week', { refundedFrom: weekAgo }],
     ['From ads', { ad: 'yes' }],
     ['Unpaid', { status: 'pending' }],
@@ -29,57 +38,94 @@ function namedViews(now: Date): SavedView[] {
   return views.map(([name, filter]) => ({ name, address: addressOf(filter) }))
 }
 
-/** Views of the list as links: the ones everyone has, and your own. */
-export function OrderViews({ filter }: { filter: OrderFilter }) {
-  const [saved, setSaved] = useState(() => readViews(lasting))
+interface Props {
+  filter: OrderFilter
+  sort: ViewFilter['sort']
+}
+
+/** Views of the list as links: the ones every shop has, and those that staff named for everybody. */
+export function OrderViews({ filter, sort }: Props) {
+  const { canAct } = useSession()
+  const shared = useQuery({ ...loading(orderViews, {}), staleTime: 0 }).data ?? []
   const [isNaming, setIsNaming] = useState(false)
-  const here = addressOf(filter)
+  const here = addressOf({ ...filter, sort })
   const named = namedViews(new Date())
-  const isNew = ![...named, ...saved].some(({ address }) => address === here)
+  const isKnown =
+    named.some(({ address }) => address === here) ||
+    shared.some((view) => addressOf(view.filter) === here)
+  // The words of a search may be a customer's name, which is nobody's view.
+  const canShare = canAct && !isKnown && !filter.q
   return (
-    <nav aria-label="Views" className="-mx-1 mt-3 flex flex-wrap items-center gap-x-1">
-      {named.map((view) => (
-        <ViewLink key={view.name} view={view} here={here} />
+    <nav
+      aria-label="Views"
+      className="flex min-w-0 flex-1 basis-40 items-center gap-x-1 self-stretch overflow-x-auto text-xs max-sm:order-last max-sm:basis-full"
+    >
+      {named.map(({ name, address }) => (
+        <ViewLink key={name} name={name} address={address} here={here} />
       ))}
-      {saved.map((view) => (
-        <span key={view.name} className="inline-flex items-center">
-          <ViewLink view={view} here={here} />
-          <button
-            type="button"
-            aria-label={`Forget the view ${view.name}`}
-            className="flex size-11 items-center justify-center text-muted hover:text-ink"
-            onClick={() => setSaved(forgetView(lasting, view.name))}
-          >
-            <CrossIcon />
-          </button>
-        </span>
+      {shared.map((view) => (
+        <SharedView key={view.id} view={view} here={here} />
       ))}
-      {isNew && (
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsNaming(true)}>
-          Save this view…
-        </Button>
+      {canShare && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="min-h-8 shrink-0 px-2.5 whitespace-nowrap underline decoration-edge underline-offset-4 max-sm:min-h-11"
+          onClick={() => setIsNaming(true)}
+        >
+          Save view…
+        </button>
       )}
       {isNaming && (
         <Suspense>
-          <NameDialog
-            onName={(name) => {
-              setSaved(saveView(lasting, { name, address: here }))
-              setIsNaming(false)
-            }}
-            onClose={() => setIsNaming(false)}
-          />
+          <NameDialog filter={{ ...filter, sort }} onClose={() => setIsNaming(false)} />
         </Suspense>
       )}
     </nav>
   )
 }
 
-function ViewLink({ view: { name, address }, here }: { view: SavedView; here: string }) {
+function SharedView({ view, here }: { view: OrderViewItem; here: string }) {
+  const remove = useAct(
+    async () => {
+      await call(removeViewCall, { params: { id: view.id }, body: {} })
+      toast('View deleted', `${view.name} is gone for everybody.`)
+    },
+    toastReason,
+    { rereads: [orderViews] },
+  )
+  const address = addressOf(view.filter)
+  return (
+    <span className="inline-flex items-center">
+      <ViewLink name={view.name} address={address} here={here} title={`Shared by ${view.madeBy}`} />
+      {view.canRemove && address === here && (
+        <button
+          type="button"
+          aria-label={`Delete the view ${view.name}`}
+          className="-ms-2 flex size-8 items-center justify-center text-muted hover:text-ink max-sm:size-11 [&_svg]:size-3.5"
+          onClick={() => remove.run()}
+        >
+          <CrossIcon />
+        </button>
+      )}
+    </span>
+  )
+}
+
+interface LinkProps {
+  name: string
+  address: string
+  here: string
+  title?: string
+}
+
+function ViewLink({ name, address, here, title }: LinkProps) {
   return (
     <Link
       href={address ? `${APP_PATHS.adminOrders}?${address}` : APP_PATHS.adminOrders}
       aria-current={address === here ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center rounded px-3 underline decoration-edge underline-offset-4 aria-[current]:bg-seal-wash aria-[current]:font-medium aria-[current]:text-seal aria-[current]:no-underline"
+      title={title}
+      className="inline-flex h-12 shrink-0 items-center border-b-2 border-transparent px-2.5 whitespace-nowrap text-muted hover:text-ink aria-[current]:border-seal aria-[current]:font-medium aria-[current]:text-ink"
     >
       {name}
     </Link>

@@ -1,60 +1,90 @@
 import { useRef } from 'react'
-import type { Order } from '../../../contract/shop/orders.ts'
-import { adminOrders, countOrdersCall, exportOrdersCall } from '../../../contract/staff/orders.ts'
+import {
+  adminOrders,
+  countOrdersCall,
+  exportOrdersCall,
+  orderTotals,
+} from '../../../contract/staff/orders.ts'
+import { orderNumber } from '../../../orders/order.ts'
 import { call, urlOf } from '../../api.ts'
+import { PageTitle } from '../frame/page-title.tsx'
+import { ColumnMenu } from '../lists/column-menu.tsx'
+import { DenseTable } from '../lists/dense-table.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
+import { ListBar } from '../lists/list-bar.tsx'
 import { ListState } from '../lists/list-state.tsx'
+import { ListTotals } from '../lists/list-totals.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
+import { useColumns } from '../lists/use-columns.ts'
 import { useListPages } from '../lists/use-list-pages.ts'
 import { useListUrl, useTypedSearch } from '../lists/use-list-url.ts'
 import { useFocusOnFirst, useRowKeys } from '../lists/use-row-keys.ts'
-import { useWide } from '../lists/use-wide.ts'
-import { PageTitle } from '../page-title.tsx'
+import { useSelection } from '../lists/use-selection.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
 import { OrderCard } from './order-card.tsx'
-import { filterOf } from './order-filter.ts'
+import { OrderSummary, orderColumns } from './order-columns.tsx'
+import { addressOf, filterOf, sortOf } from './order-filter.ts'
 import { OrderFilters } from './order-filters.tsx'
-import { OrderTable } from './order-table.tsx'
 import { OrderViews } from './order-views.tsx'
 
 export default function AdminOrders() {
   const url = useListUrl()
   const search = useTypedSearch(url)
   const filter = filterOf(url.params)
-  const pages = useListPages(adminOrders, filter)
+  const sort = sortOf(url.params)
+  const pages = useListPages(adminOrders, { ...filter, ...(sort ? { sort } : {}) })
   const list = useRef<HTMLDivElement>(null)
-  const isWide = useWide()
   const { query, items } = pages
   const first = useFocusOnFirst(list, !query.isFetching && search.typed.trim() === (filter.q ?? ''))
+  const selection = useSelection(
+    items.map(({ id }) => id),
+    addressOf(filter),
+  )
   useRowKeys(list, 'orders', {
     onPastEnd: () => query.hasNextPage && void query.fetchNextPage(),
-    hasDetails: isWide,
+    hasDetails: true,
+    selection,
   })
+  const now = new Date()
+  const columns = orderColumns(now)
+  const choice = useColumns('orders', columns)
   return (
     <>
       <PageTitle title="Orders">
-        <ExportButton
-          url={urlOf(exportOrdersCall, { query: filter })}
-          count={() => call(countOrdersCall, { query: filter })}
-          noun="orders"
-        />
+        <OrderViews filter={filter} sort={sort} />
       </PageTitle>
-      <SearchBox
-        label="Search orders"
-        placeholder="E-mail, name, order ID or address"
-        value={search.typed}
-        onChange={(typed) => {
-          first.unwant()
-          search.type(typed)
-        }}
-        onEnter={() => {
-          first.want()
-          search.search()
-        }}
-      />
-      <OrderViews filter={filter} />
-      <OrderFilters filter={filter} onChange={url.change} />
-      <div ref={list} className="mt-6">
+      <ListBar>
+        <SearchBox
+          isSlim
+          label="Search orders"
+          placeholder="Email, name, order ID or address"
+          value={search.typed}
+          onChange={(typed) => {
+            first.unwant()
+            search.type(typed)
+          }}
+          onEnter={() => {
+            first.want()
+            search.search()
+          }}
+        />
+        <OrderFilters filter={filter} onChange={url.change} />
+        <div className={selection.keys.length > 0 ? 'max-[100rem]:hidden' : 'min-w-0'}>
+          <ListTotals endpoint={orderTotals} query={filter} one="order" many="orders" />
+        </div>
+        <BulkBar selection={selection} filter={filter} hasMore={query.hasNextPage} />
+        <div className={`ms-auto flex gap-2 ${selection.keys.length > 0 ? 'sm:hidden' : ''}`}>
+          <ExportButton
+            url={urlOf(exportOrdersCall, { query: filter })}
+            count={() => call(countOrdersCall, { query: filter })}
+            noun="orders"
+          />
+          <ColumnMenu columns={columns} choice={choice} />
+        </div>
+      </ListBar>
+      <div ref={list} className="sm:-mx-6">
         <ListState
+          isDense
           pages={pages}
           noun="orders"
           empty={
@@ -62,23 +92,26 @@ export default function AdminOrders() {
               ? 'No orders found matching your search'
               : 'No orders yet'
           }
+          tour={
+            Object.keys(filter).length > 0
+              ? undefined
+              : 'Orders show up here the moment someone checks out. Press ? to see the keys of each page.'
+          }
         >
-          {isWide ? <OrderTable orders={items} /> : <OrderCards orders={items} />}
+          <DenseTable
+            caption={sort ? 'Orders' : 'Orders, newest first'}
+            rows={items}
+            columns={choice.shown}
+            keyOf={({ id }) => id}
+            labelOf={({ id }) => `order ${orderNumber(id)}`}
+            card={(order) => <OrderSummary order={order} now={now} />}
+            details={(order) => <OrderCard order={order} now={now} />}
+            sort={{ current: sort ?? '-placed', onSort: (by) => url.change({ sort: by }) }}
+            selection={selection}
+            isUnderBar
+          />
         </ListState>
       </div>
     </>
-  )
-}
-
-/** A phone has no room for columns, so each order is a card with all its details. */
-function OrderCards({ orders }: { orders: readonly Order[] }) {
-  return (
-    <ul className="space-y-3">
-      {orders.map((order) => (
-        <li key={order.id} data-row tabIndex={-1} className="rounded focus:bg-seal-wash">
-          <OrderCard order={order} />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -27,8 +27,8 @@ export function EraseDialog({
       })
       return {
         ok: true,
-        title: 'The person is erased',
-        detail: `${countOf(orders, 'order', 'orders')}, ${countOf(mails, 'mail', 'mails')} and ${countOf(notes, 'note', 'notes')} no longer name anybody.`,
+        title: 'Person erased',
+        detail: `${countOf(orders, 'order', 'orders')}, ${countOf(mails, 'email', 'emails')} and ${countOf(notes, 'note', 'notes')} no longer name anyone.`,
       }
     },
     'Nothing was erased',
@@ -37,13 +37,13 @@ export function EraseDialog({
   return (
     <ActDialog
       title="Erase this person"
-      description="Name, address and all that was written go for good. Orders and books stay without them."
-      act="Erase for good"
+      description="Their name, address and everything they wrote will be erased for good. Orders and books stay, without them."
+      act="Erase permanently"
       doing={erase}
       onAct={(read) => {
         const typed = read('typed')
         const isOther = typed.toLowerCase() !== email.toLowerCase()
-        if (complain({ typed: isOther && 'This is not the address that is to be erased' })) return
+        if (complain({ typed: isOther && 'That isn’t the email to erase' })) return
         erase.run(typed)
       }}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { formatCount, formatDay } from '../format.ts'
 const COLUMNS = [
   { name: 'What' },
   { name: 'How many', isNumeric: true },
-  { name: 'Why it is kept' },
+  { name: 'Why we keep it' },
   { name: 'Until' },
   { name: 'Erasing' },
 ] as const
@@ -19,7 +19,7 @@ export function HoldingsTable({ found }: { found: PersonFound }) {
           <RowHead className="min-w-40">{what}</RowHead>
           <Cell isNumeric>{formatCount(count)}</Cell>
           <Cell className="min-w-40">{why}</Cell>
-          <Cell className="whitespace-nowrap">{until ? formatDay(until) : 'It is erased'}</Cell>
+          <Cell className="whitespace-nowrap">{until ? formatDay(until) : 'Erased'}</Cell>
           <Cell className="min-w-40">{erasing}</Cell>
         </tr>
       ))}

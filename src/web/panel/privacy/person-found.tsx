@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { OutcomeWords } from '../../ui/outcome.tsx'
+import { saveText } from '../../ui/save-text.ts'
 import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { OrderLink } from '../order/order-link.tsx'
-import { saveText } from '../save-file.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -37,15 +37,15 @@ export function PersonFound({
         {email}
       </h2>
       {found.holdings.length === 0 ? (
-        <p className="mt-2 text-muted">We have nothing on this address.</p>
+        <p className="mt-2 text-muted">We have nothing under this email.</p>
       ) : (
         <>
           <div className="mt-3">
             <HoldingsTable found={found} />
           </div>
           <p className="mt-3 text-xs text-muted">
-            Out of our reach: what the card provider keeps of a payment (erase it in its dashboard),
-            mail that has left, and backups until they are overwritten.
+            We can’t reach what the card provider keeps (erase it in its dashboard), emails already
+            sent, and backups until they’re overwritten.
           </p>
           <Mentions found={found} />
           <Orders email={email} found={found} />
@@ -61,7 +61,9 @@ function Mentions({ found: { mentions } }: { found: Found }) {
   return (
     <div className="mt-4">
       <h3 className="text-base">Notes that mention the name alone</h3>
-      <p className="text-muted">It may be another person's: please look. They are not changed.</p>
+      <p className="text-muted">
+        These may be about someone else, so please check. They aren’t changed.
+      </p>
       <ul className="flex flex-wrap gap-x-4">
         {mentions.map(({ orderId, noteId }) => (
           <li key={noteId}>
@@ -112,10 +114,10 @@ function PersonActs({
 }) {
   const { isOwner } = useSession()
   const [isErasing, setIsErasing] = useState(false)
-  const save = useAct(() => saveExport(email), 'The file was not saved')
+  const save = useAct(() => saveExport(email), 'Couldn’t save the file')
   const canErase = isOwner && obstacles.length === 0
   useKeys([
-    ...(isOwner ? [{ key: 's', words: 'Save all as a file', act: save.run }] : []),
+    ...(isOwner ? [{ key: 's', words: 'Download everything', act: save.run }] : []),
     ...(canErase ? [{ key: 'x', words: 'Erase the person', act: () => setIsErasing(true) }] : []),
   ])
   return (
@@ -146,7 +148,7 @@ function PersonActs({
             isBusy={save.isBusy}
             onClick={() => save.run()}
           >
-            Save all as a file
+            Download everything
           </BusyButton>
           {canErase && (
             <Button

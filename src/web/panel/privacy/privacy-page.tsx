@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PageTitle } from '../page-title.tsx'
+import { PageTitle } from '../frame/page-title.tsx'
 import { useKeys } from '../use-keys.ts'
 import { LOOK_ONLY, useSession } from '../use-session.ts'
 import { PersonFound } from './person-found.tsx'
@@ -26,7 +26,7 @@ export default function AdminPrivacy() {
     }),
   })
   const field = () => form.current?.querySelector('input')
-  useKeys([{ key: '/', words: 'Look for a person', act: () => field()?.focus() }])
+  useKeys([{ key: '/', words: 'Find a person', act: () => field()?.focus() }])
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -42,8 +42,8 @@ export default function AdminPrivacy() {
     <>
       <PageTitle title="Privacy" />
       <p className="text-muted">
-        What we have on a person: where, why and until when. Who asks to see it gets it as a file;
-        who asks to be forgotten is erased.
+        Everything we have on a person, why, and for how long. Download it for anyone who asks to
+        see it, and erase it for anyone who asks to be forgotten.
       </p>
       {canAct ? (
         <form
@@ -56,7 +56,7 @@ export default function AdminPrivacy() {
             id="person"
             name="email"
             type="email"
-            label="E-mail address of the person"
+            label="The person’s email"
             autoComplete="off"
             error={problem}
           />
@@ -75,7 +75,7 @@ export default function AdminPrivacy() {
       <div className="mt-6 space-y-4">
         {outcome && <Outcome words={outcome} />}
         {find.isPending ? (
-          <Skeleton label="Looking everywhere" rows={3} />
+          <Skeleton label="Searching everywhere" rows={3} />
         ) : find.isError ? (
           <Notice title="The search failed" onRetry={() => find.mutate(find.variables)}>
             {reasonOf(find.error)}

@@ -39,7 +39,7 @@ export function DeclineDialog(props: Props) {
   return (
     <ActDialog
       title="Decline this request?"
-      description={`${props.request.customer.name} gets your answer by e-mail, word for word.`}
+      description={`${props.request.customer.name} gets your answer by email, word for word.`}
       act="Decline and send the answer"
       doing={decline}
       onAct={(read) => {
@@ -79,7 +79,7 @@ export function RefundConfirm(props: Props) {
       onAct={() => refund.run({ decision: 'refund', reason, despitePolicy: Boolean(objection) })}
       onClose={onClose}
     >
-      <p>The link to the deed ends at once, and the customer is told by e-mail.</p>
+      <p>The link to the deed expires at once, and we’ll email the customer.</p>
       {!isTrue && (
         <SelectField
           id={id}

@@ -2,12 +2,17 @@ import { useRef, useState } from 'react'
 import { refundRequests } from '../../../contract/staff/refund-requests.ts'
 import { REFUND_REVIEW_WINDOW } from '../../../policy.ts'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
+import { PageTitle } from '../frame/page-title.tsx'
+import { ColumnMenu } from '../lists/column-menu.tsx'
+import { DenseTable } from '../lists/dense-table.tsx'
+import { ListBar } from '../lists/list-bar.tsx'
 import { ListState } from '../lists/list-state.tsx'
+import { useColumns } from '../lists/use-columns.ts'
 import { useListPages } from '../lists/use-list-pages.ts'
 import { useListUrl } from '../lists/use-list-url.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
-import { PageTitle } from '../page-title.tsx'
-import { RequestRow } from './request-row.tsx'
+import { RequestCase } from './request-case.tsx'
+import { RequestSummary, requestColumns } from './request-columns.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -15,12 +20,15 @@ const LOOK_AGAIN_MS = 60_000
 export default function AdminRefundRequests() {
   const { params, change } = useListUrl()
   const [outcome, setOutcome] = useState<OutcomeWords>()
-  const rows = useRef<HTMLUListElement>(null)
-  useRowKeys(rows, 'requests')
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys(list, 'requests', {
+    onOpen: (row) => row.querySelector<HTMLElement>('[aria-expanded]')?.click(),
+  })
   const pages = useListPages(refundRequests, {}, { lookAgainMs: () => LOOK_AGAIN_MS })
-  const requests = pages.items
+  const now = new Date()
+  const columns = requestColumns(now)
+  const choice = useColumns('refundRequests', columns)
   const openId = params.get('request')
-  const toggle = (id: string) => change({ request: openId === id ? '' : id })
   const decided = (street: string) => (words: string) => {
     setOutcome({ ok: true, title: words, detail: street })
     change({ request: '' })
@@ -29,28 +37,43 @@ export default function AdminRefundRequests() {
   return (
     <>
       <PageTitle title="Refund requests" />
-      <p className="text-muted">
-        {`Customers who want their money back. Each was promised an answer within ${REFUND_REVIEW_WINDOW}.`}
-      </p>
+      <ListBar>
+        <p className="min-w-0 text-muted">
+          {`Customers who want their money back. Each was promised an answer within ${REFUND_REVIEW_WINDOW}.`}
+        </p>
+        <div className="ms-auto">
+          <ColumnMenu columns={columns} choice={choice} />
+        </div>
+      </ListBar>
       {outcome && (
-        <div className="mt-4">
+        <div className="my-4">
           <Outcome words={outcome} />
         </div>
       )}
-      <div className="mt-4">
-        <ListState pages={pages} noun="requests" empty="Nobody waits for an answer.">
-          <ul ref={rows} className="divide-y divide-line border-y border-line">
-            {requests.map((request) => (
-              <li key={request.id}>
-                <RequestRow
-                  request={request}
-                  isOpen={request.id === openId}
-                  onToggle={() => toggle(request.id)}
-                  onDecided={decided(request.address.streetAddress)}
-                />
-              </li>
-            ))}
-          </ul>
+      <div ref={list} className="sm:-mx-6">
+        <ListState
+          isDense
+          pages={pages}
+          noun="requests"
+          empty="No open requests"
+          tour="Customers ask from their order page. Each request waits here for a yes or a no."
+        >
+          <DenseTable
+            caption="Refund requests, the first that is due first"
+            rows={pages.items}
+            columns={choice.shown}
+            keyOf={({ id }) => id}
+            labelOf={({ address }) => address.streetAddress}
+            card={(request) => <RequestSummary request={request} now={now} />}
+            details={(request) => (
+              <RequestCase request={request} onDecided={decided(request.address.streetAddress)} />
+            )}
+            opened={{
+              key: openId,
+              onToggle: (id) => change({ request: openId === id ? '' : id }),
+            }}
+            isUnderBar
+          />
         </ListState>
       </div>
     </>

@@ -10,6 +10,7 @@ import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { urlOf } from '../../api.ts'
 import { deskLineWords } from '../../line-words.ts'
+import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { DocumentViewer } from '../document/document-viewer.tsx'
 import { Fact, Facts } from '../facts.tsx'
@@ -78,7 +79,13 @@ export function RequestCase({
       {open === 'refund' && (
         <RefundConfirm
           request={request}
-          onDone={() => onDecided('The money goes back to the card')}
+          onDone={() =>
+            onDecided(
+              request.isFromBalance
+                ? 'The money is back in the balance'
+                : 'The money goes back to the card',
+            )
+          }
           onClose={close}
         />
       )}
@@ -98,7 +105,7 @@ function RequestFacts({ request }: { request: RefundRequest }) {
   const delivered = [
     document?.documentType,
     document?.instrumentNumber && `number ${document.instrumentNumber}`,
-    document?.recordedOn && `recorded ${document.recordedOn}`,
+    document?.recordedOn && `recorded ${calendarDay(document.recordedOn)}`,
     document?.pageCount && `${document.pageCount} pages`,
     document && `from ${document.source}`,
     document && !document.hasFile && 'the file was deleted, its time being over',

@@ -1,16 +1,18 @@
 import { formatCents } from '../../../orders/price.ts'
 import { formatDate } from '../format.ts'
-import { movement } from './money-words.ts'
+import { isFromBalance, movement } from './money-words.ts'
 import type { OrderMoney } from './use-order-money.ts'
 
-/** Money movements at the card provider, oldest first; the other half of each entry only repeats
- * them. */
+/** Money movements at the card provider or on an organization's balance, oldest first; the other half
+ * of each entry only repeats them. */
 export function LedgerTable({ ledger, balance }: Pick<OrderMoney, 'ledger' | 'balance'>) {
-  const movements = ledger.filter(({ account }) => account === 'provider')
+  const movements = ledger.filter(({ account }) => ['provider', 'balances'].includes(account))
   if (movements.length === 0) return <p className="text-muted">No money has moved yet.</p>
   return (
     <table className="w-full text-xs">
-      <caption className="sr-only">What moved at the card provider</caption>
+      <caption className="sr-only">
+        {isFromBalance(ledger) ? 'What moved on the balance' : 'What moved at the card provider'}
+      </caption>
       <thead className="text-muted">
         <tr className="border-b border-line">
           <th scope="col" className="py-1 text-start font-medium">
@@ -22,10 +24,10 @@ export function LedgerTable({ ledger, balance }: Pick<OrderMoney, 'ledger' | 'ba
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {movements.map(({ kind, providerId, at, amount }) => (
+        {movements.map(({ kind, account, providerId, at, amount }) => (
           <tr key={`${kind} ${providerId}`}>
             <th scope="row" className="py-2 text-start font-normal">
-              {movement(kind)}
+              {movement({ kind, account })}
               <span className="block text-muted">{formatDate(at)}</span>
               <span className="block break-all text-muted">{providerId}</span>
             </th>
@@ -38,7 +40,7 @@ export function LedgerTable({ ledger, balance }: Pick<OrderMoney, 'ledger' | 'ba
       <tfoot className="border-t border-edge">
         <tr>
           <th scope="row" className="py-2 text-start font-medium">
-            Balance <span className="font-normal text-muted">fees not counted</span>
+            Kept <span className="font-normal text-muted">fees not counted</span>
           </th>
           <td className="py-2 ps-4 text-end font-medium whitespace-nowrap">
             {formatCents(balance)}

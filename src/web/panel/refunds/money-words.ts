@@ -26,6 +26,7 @@ const ALL_REASONS: Record<RefundReason, string> = {
   // Nobody chooses these.
   payment_refused: 'Payment returned',
   withheld: 'Address withheld',
+  balance_returned: 'Balance returned',
 }
 
 export const REFUND_STATES: Record<Refund['state'], string> = {
@@ -49,6 +50,8 @@ const MOVEMENTS: Record<EntryKind, string> = {
   dispute: 'Taken by a dispute',
   dispute_fee: 'Dispute fee',
   dispute_return: 'Dispute won',
+  balance_return: 'Returned to the card',
+  test_credit: 'Test money',
 }
 
 /** What revenue is made of, to go beside it. */
@@ -63,8 +66,22 @@ export function grossWords(money: {
   return parts.join(' · ')
 }
 
-export function movement(kind: string): string {
-  return storedWords(MOVEMENTS, kind)
+/** Whether an order's money came from an organization's balance, and goes back there. */
+export function isFromBalance(ledger: ReadonlyArray<{ account: string }>): boolean {
+  return ledger.some(({ account }) => account === 'balances')
+}
+
+export const PAID_FROM_BALANCE = 'Paid from balance'
+
+/** What an organization's orders move, if it isn't named as a card's would be. */
+const BALANCE_MOVEMENTS: Record<string, string> = {
+  charge: PAID_FROM_BALANCE,
+  refund: 'Returned to the balance',
+}
+
+export function movement({ kind, account }: { kind: string; account: string }): string {
+  const ofBalance = account === 'balances' && BALANCE_MOVEMENTS[kind]
+  return ofBalance || storedWords(MOVEMENTS, kind)
 }
 
 export const TASKS: Record<StaffTask['kind'], string> = {
@@ -74,9 +91,9 @@ export const TASKS: Record<StaffTask['kind'], string> = {
   dispute: 'Disputed payment',
   fraud_warning: 'Fraud warning',
   books_differ: 'Books differ',
-  check_failed: 'A payment could not be checked',
+  check_failed: 'Couldn’t check a payment',
   line_overdue: 'A deed is overdue',
-  mail_failed: 'A mail could not be delivered',
+  mail_failed: 'Couldn’t deliver an email',
   refund_request: 'A customer asks for a refund',
   recheck_held: 'A newer deed needs a look',
   suppressed_delivered: 'A withheld address had been delivered',
@@ -84,4 +101,5 @@ export const TASKS: Record<StaffTask['kind'], string> = {
   lookups_spent: 'Address lookups used up',
   job_failed: 'A step was given up',
   state_undecided: 'A state needs your decision',
+  balance_owed: 'A balance couldn’t cover a disputed top-up',
 }

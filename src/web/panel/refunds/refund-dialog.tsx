@@ -6,16 +6,20 @@ import {
   refundOrder,
   retryRefundCall,
 } from '../../../contract/staff/money.ts'
+import { orderPage } from '../../../contract/staff/order-page.ts'
+import { adminOrders } from '../../../contract/staff/orders.ts'
 import { orderNumber } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
 import { call } from '../../api.ts'
-import { countOf } from '../../ui/count-of.ts'
+import { Loaded } from '../../loaded.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Outcome, type OutcomeWords } from '../../ui/outcome.tsx'
 import { useAct } from '../../use-act.ts'
-import { Loaded } from '../loaded.tsx'
+import { useHeldAct } from '../held/use-held-act.ts'
+import { orderPath } from '../order/order-path.ts'
 import { useSession } from '../use-session.ts'
 import { LedgerTable } from './ledger-table.tsx'
+import { isFromBalance } from './money-words.ts'
 import { RefundForm, type RefundRequest } from './refund-form.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { useOrderMoney } from './use-order-money.ts'
@@ -28,15 +32,17 @@ export interface RefundDialogProps {
 
 export default function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   const money = useOrderMoney(order.id, open)
-  const rereads = [orderMoney]
-  const refund = useAct(
-    async (asked: RefundRequest) => {
-      const { cents: _, ...body } = asked
-      const { refunded } = await call(refundOrder, { params: { id: order.id }, body })
-      return refundedWords(refunded, asked)
+  const rereads = [orderMoney, orderPage, adminOrders]
+  const refund = useHeldAct(
+    ({ cents: _, ...asked }: RefundRequest, isTrial) => {
+      const params = { id: order.id }
+      return call(refundOrder, { params, body: { ...asked, isTrial } }, undefined, true)
     },
-    'Nothing was refunded',
-    { rereads },
+    ({ cents, lineIds }) => ({
+      ...{ words: 'Refunding', what: `${formatCents(cents)} of order ${orderNumber(order.id)}` },
+      ...{ path: orderPath(order.id), lineIds },
+    }),
+    { onHeld: () => onOpenChange(false), rereads, failed: 'Nothing was refunded' },
   )
   const retry = useAct(
     async (id: string) => {
@@ -82,6 +88,7 @@ export default function RefundDialog({ order, open, onOpenChange }: RefundDialog
             <>
               <RefundForm
                 lines={lines}
+                isFromBalance={isFromBalance(ledger)}
                 isBusy={isBusy}
                 onRefund={(asked) => {
                   if (isBusy) return
@@ -105,15 +112,4 @@ export default function RefundDialog({ order, open, onOpenChange }: RefundDialog
       </div>
     </Dialog>
   )
-}
-
-function refundedWords(refunded: number, { lineIds, cents }: RefundRequest): OutcomeWords {
-  if (refunded === 0) return { ok: true, title: 'This had been refunded already' }
-  const told = 'The customer is told by e-mail, and the download links end.'
-  if (refunded < lineIds.length) {
-    const rest = 'The rest had been refunded already.'
-    const title = `${refunded} of ${countOf(lineIds.length, 'deed', 'deeds')} refunded`
-    return { ok: true, title, detail: `${rest} ${told}` }
-  }
-  return { ok: true, title: `${formatCents(cents)} goes back to the card`, detail: told }
 }

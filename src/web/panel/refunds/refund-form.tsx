@@ -18,13 +18,14 @@ export interface RefundRequest {
 
 interface Props {
   lines: readonly LineMoney[]
+  isFromBalance: boolean
   isBusy: boolean
   onRefund: (request: RefundRequest) => void
   onRetry: (refundId: string) => void
   onSettle?: (line: LineMoney) => void
 }
 
-export function RefundForm({ lines, isBusy, onRefund, onRetry, onSettle }: Props) {
+export function RefundForm({ lines, isFromBalance, isBusy, onRefund, onRetry, onSettle }: Props) {
   const id = useId()
   const fields = { lines: `${id}lines`, reason: `${id}reason`, overrule: `${id}overrule` }
   const open = lines.filter(({ refund }) => !refund)
@@ -99,7 +100,9 @@ export function RefundForm({ lines, isBusy, onRefund, onRetry, onSettle }: Props
       {open.length > 0 ? (
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-medium">Goes back to the card</span>
+            <span className="font-medium">
+              {isFromBalance ? 'Goes back to the balance' : 'Goes back to the card'}
+            </span>
             <output className="figure font-serif text-xl font-semibold">
               {formatCents(cents)}
             </output>

@@ -34,7 +34,7 @@ const CHARTS: Chart[] = [
     format: formatCents,
     axis: formatDollars,
     scale: (values) => fromZero(values, 2000),
-    money: (figures) => lowerFirst(grossWords(figures)),
+    money: grossWords,
   },
   {
     title: 'Orders',
@@ -56,7 +56,7 @@ const CHARTS: Chart[] = [
     of: ({ refunds }) => refunds,
     format: formatCount,
     scale: fromZero,
-    money: ({ refunded }) => formatCents(refunded),
+    money: ({ refunded }) => `${formatCents(refunded)} refunded`,
   },
   { title: 'Success rate', look: 'solid', of: successRate, format: formatPercent, scale: shares },
 ]
@@ -69,19 +69,19 @@ export function FigureCharts({ figures }: { figures: Compared }) {
         <FigureChart key={chart.title} chart={chart} figures={figures} />
       ))}
       <TimeChart
-        title="Time to delivery"
-        summary={timeSummary(now.total, before.total)}
+        title="Time to delivery, median"
+        {...timeWords(now.total, before.total)}
         steps={now.steps}
         before={before.steps}
         lines={[
           { name: 'Median', values: now.steps.map((step) => step.medianWait), look: 'solid' },
           {
-            name: '95 of 100 within',
+            name: 'p95',
             values: now.steps.map((step) => step.p95Wait),
             look: 'dotted',
           },
           {
-            name: 'Median before',
+            name: 'Previous period',
             values: before.steps.map((step) => step.medianWait),
             look: 'dashed',
           },
@@ -97,20 +97,29 @@ export function FigureCharts({ figures }: { figures: Compared }) {
   )
 }
 
-function FigureChart({ chart, figures: { now, before } }: { chart: Chart; figures: Compared }) {
+function FigureChart({
+  chart,
+  figures: { now, before, stepDays },
+}: {
+  chart: Chart
+  figures: Compared
+}) {
   const { title, look, of, format, axis } = chart
+  const isShare = title === 'Success rate'
   const lines: Line[] = [
     { name: title, values: now.steps.map(of), look },
-    { name: 'Range before', values: before.steps.map(of), look: 'dashed' },
+    { name: 'Previous period', values: before.steps.map(of), look: 'dashed' },
   ]
   const [total, totalBefore] = [of(now.total), of(before.total)]
   const words = (value: number | null) => (value === null ? 'none' : format(value))
-  const money = chart.money ? ` (${chart.money(now.total)})` : ''
-  const change = title === 'Success rate' ? '' : ` ${sentence(changeOf(total, totalBefore))}`
+  const per = stepDays === 1 ? 'per day' : `per ${stepDays} days`
+  const money = chart.money ? `. ${chart.money(now.total)}` : ''
   return (
     <TimeChart
-      title={title}
-      summary={`${words(total)}${money}; the range before ${words(totalBefore)}.${change}`}
+      title={isShare ? title : `${title}, ${per}`}
+      total={words(total)}
+      change={isShare ? undefined : changeOf(total, totalBefore)}
+      note={`vs. ${words(totalBefore)} in the previous period${money}`}
       steps={now.steps}
       before={before.steps}
       lines={lines}
@@ -121,18 +130,16 @@ function FigureChart({ chart, figures: { now, before } }: { chart: Chart; figure
   )
 }
 
-function lowerFirst(words: string): string {
-  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
-}
-
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
-}
-
-function timeSummary(now: Figures, before: Figures): string {
-  if (now.medianWait === null || now.p95Wait === null) return 'Nothing was delivered in this range.'
-  const then = before.medianWait === null ? 'nothing' : formatDuration(before.medianWait)
-  return `Half of the deeds within ${formatDuration(now.medianWait)}, 95 of 100 within ${formatDuration(now.p95Wait)}; the range before ${then}.`
+function timeWords(now: Figures, before: Figures) {
+  if (now.medianWait === null || now.p95Wait === null) {
+    return { total: 'None', change: undefined, note: 'No deed was delivered in this period.' }
+  }
+  const then = before.medianWait === null ? 'none' : formatDuration(before.medianWait)
+  return {
+    total: formatDuration(now.medianWait),
+    change: changeOf(now.medianWait, before.medianWait),
+    note: `p95 ${formatDuration(now.p95Wait)}. vs. ${then} in the previous period`,
+  }
 }
 
 function present(values: (number | null)[]): number[] {

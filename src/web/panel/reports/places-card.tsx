@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { STATES } from '../../../addresses/states.ts'
 import { adminPlaces, type Place } from '../../../contract/staff/figures.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
-import { STATE_FIPS } from '../charts/state-fips.ts'
+import { SaveCsv } from '../charts/save-csv.tsx'
 import { formatCount, formatDuration, formatShare } from '../format.ts'
-import { Loaded } from '../loaded.tsx'
 import type { AskedRange } from './range.ts'
 
 export type PlaceSort = 'ordered' | 'failed'
@@ -49,7 +49,7 @@ export function PlacesCard({
   return (
     <Card aria-labelledby="places-title">
       <h2 id="places-title" className="text-lg">
-        Counties
+        {state ? STATES[state] : 'States'}
       </h2>
       <div className="mt-3 grid gap-3 sm:max-w-xl sm:grid-cols-2">
         <SelectField
@@ -72,14 +72,14 @@ export function PlacesCard({
           top.length === 0 ? (
             <p className="mt-4 text-muted">
               {isFailing
-                ? 'No line needed a person or was refunded here.'
+                ? 'No deed needed review or was refunded here.'
                 : 'Nothing was ordered here.'}
             </p>
           ) : (
             <>
               <p className="figure mt-4 text-muted">
                 {formatCount(total.ordered)} ordered, {formatCount(total.delivered)} delivered,{' '}
-                {formatCount(total.desk)} needed a person, {formatCount(total.notFound)} not found.
+                {formatCount(total.desk)} needed review, {formatCount(total.notFound)} not found.
               </p>
               <Suspense fallback={<Skeleton label="Loading the map" rows={4} />}>
                 <CountyMap
@@ -88,7 +88,8 @@ export function PlacesCard({
                     value: isFailing ? desk + notFound : ordered,
                   }))}
                   ranked={top.map(({ id }) => id)}
-                  stateFips={state && STATE_FIPS[state]}
+                  state={state}
+                  onPick={(code) => onChange({ state: code })}
                 />
               </Suspense>
               <PlacesTable places={top} />
@@ -103,13 +104,30 @@ export function PlacesCard({
 function PlacesTable({ places }: { places: Place[] }) {
   const columns = [
     { name: 'Place' },
-    ...['Ordered', 'Delivered', 'Needed a person', 'Not found', 'Median time'].map((name) => ({
+    ...['Ordered', 'Delivered', 'Needed review', 'Not found', 'Median time'].map((name) => ({
       name,
       isNumeric: true,
     })),
   ]
   return (
     <div className="mt-4">
+      <SaveCsv
+        name="Counties"
+        columns={[
+          'Place',
+          'State',
+          'Ordered',
+          'Delivered',
+          'Needed review',
+          'Not found',
+          'Median hours',
+        ]}
+        rows={places.map((place) => [
+          place.name,
+          place.state,
+          ...[place.ordered, place.delivered, place.desk, place.notFound, place.medianHours],
+        ])}
+      />
       <Table caption="Counties, the most first" columns={columns}>
         {places.map((place, rank) => (
           <tr key={place.id}>
@@ -128,7 +146,7 @@ function PlacesTable({ places }: { places: Place[] }) {
         ))}
       </Table>
       <p className="mt-2 text-xs text-muted">
-        By the day that a line was paid on, and what became of it until now. At most 50 places.
+        By the day a deed was paid for, and what has become of it since. At most 50 places.
       </p>
     </div>
   )

@@ -63,7 +63,7 @@ function CustomRange({
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => change(event.currentTarget.value)}
-        className="min-h-11 rounded border border-edge bg-white px-3 aria-invalid:border-oxblood"
+        className="min-h-11 rounded border border-edge bg-field px-3 aria-invalid:border-oxblood"
       />
     </label>
   )

@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isStateCode } from '../../../addresses/states.ts'
 import { adminFigures, adminFunnel } from '../../../contract/staff/figures.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Card } from '../../ui/card.tsx'
 import { FunnelChart } from '../charts/funnel-chart.tsx'
 import { formatRange, inFull } from '../charts/words.ts'
+import { PageTitle } from '../frame/page-title.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { Loaded } from '../loaded.tsx'
-import { PageTitle } from '../page-title.tsx'
 import { useKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
 import { FigureCharts } from './figure-charts.tsx'
+import { OwnerReports } from './owner-reports.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { type AskedRange, PRESETS, rangeIn } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
@@ -35,12 +37,14 @@ export default function AdminReports() {
     })),
   )
   const state = params.get('state') ?? ''
+  const { isOwner } = useSession()
   return (
     <>
       <PageTitle title="Reports" />
       <div className="space-y-6">
         <RangePicker asked={asked} onPick={pick} />
         <FiguresOf asked={asked} />
+        {isOwner && <OwnerReports asked={asked} />}
         <FunnelOf asked={asked} />
         <PlacesCard
           asked={asked}
@@ -69,8 +73,7 @@ function FiguresOf({ asked }: { asked: AskedRange }) {
             {inFull(data.now)}
           </h2>
           <p className="mb-3 text-muted">
-            Against as many days before: {formatRange(data.before)}.{' '}
-            {data.stepDays > 1 && `Each point is ${data.stepDays} days.`}
+            {`vs. the previous period, ${formatRange(data.before)}.`}
           </p>
           <FigureCharts figures={data} />
         </section>

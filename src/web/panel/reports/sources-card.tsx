@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminSourceHealth, type SourceHealth } from '../../../contract/staff/figures.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { SaveCsv } from '../charts/save-csv.tsx'
 import { formatCount, formatDistance, formatMilliseconds, formatShare } from '../format.ts'
-import { Loaded } from '../loaded.tsx'
 import { SOURCE_STATE } from '../source-words.ts'
 
-const COUNTS = ['Calls', 'OK', 'Not found', 'Ambiguous', 'Refused', 'Down', 'Median', '95 of 100']
+const COUNTS = ['Calls', 'OK', 'Not found', 'Ambiguous', 'Refused', 'Down', 'Median', 'p95']
 
 /** How the deed sources are responding. Refetched on every visit because it's about right now. */
 export function SourcesCard() {
@@ -46,7 +47,21 @@ function HealthTable({
 }) {
   return (
     <div>
-      <h3 className="text-base">{title}</h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-base">{title}</h3>
+        <SaveCsv
+          name={`Sources, ${title.toLowerCase()}`}
+          columns={['Source', 'State', ...COUNTS]}
+          rows={sources.map((health) => {
+            const { calls, ok, notFound, ambiguous, refused, down, medianMs, p95Ms } = of(health)
+            return [
+              health.source,
+              SOURCE_STATE[health.state].words,
+              ...[calls, ok, notFound, ambiguous, refused, down, medianMs, p95Ms],
+            ]
+          })}
+        />
+      </div>
       <Table
         caption={`Sources, ${title.toLowerCase()}`}
         columns={[

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { adminSearchLeaders, adminSearchMetrics } from '../../../contract/staff/figures.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { formatCount, formatPercent } from '../format.ts'
-import { Loaded } from '../loaded.tsx'
-import { PageTitle } from '../page-title.tsx'
+import { PageTitle } from '../frame/page-title.tsx'
+import type { Column } from '../lists/column.ts'
+import { DenseTable } from '../lists/dense-table.tsx'
 import { StatCard } from '../stat-card.tsx'
 
 /** The last seven days up to this minute, so it's refetched on every visit. */
@@ -27,57 +28,103 @@ export default function AdminSearches() {
             </dl>
           )}
         </Loaded>
-        <Loaded query={leaders} what="the addresses">
-          {(all) => (
-            <Ranking title="Top Searched Addresses" empty="No search data yet">
-              {all.map(({ rawQuery, count, conversions }) => (
-                <Row
-                  key={rawQuery}
-                  name={rawQuery}
-                  figures={`${countOf(count, 'search', 'searches')} · ${countOf(conversions, 'conversion', 'conversions')} · ${formatPercent(count > 0 ? conversions / count : 0)}`}
-                />
-              ))}
-            </Ranking>
+        <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+          <Loaded query={leaders} what="the addresses">
+            {(all) => (
+              <Ranking
+                title="Top Searched Addresses"
+                empty="No search data yet"
+                rows={all}
+                columns={LEADER_COLUMNS}
+                nameOf={({ rawQuery }) => rawQuery}
+                figuresOf={(leader) =>
+                  `${countOf(leader.count, 'search', 'searches')} · ${countOf(leader.conversions, 'conversion', 'conversions')} · ${shareOf(leader)}`
+                }
+              />
+            )}
+          </Loaded>
+          {metrics.data && (
+            <Ranking
+              title="Top Zip Codes"
+              empty="No zip code data yet"
+              rows={metrics.data.topZipCodes}
+              columns={ZIP_COLUMNS}
+              nameOf={({ zip }) => zip}
+              figuresOf={({ count }) => countOf(count, 'search', 'searches')}
+            />
           )}
-        </Loaded>
-        {metrics.data && (
-          <Ranking title="Top Zip Codes" empty="No zip code data yet">
-            {metrics.data.topZipCodes.map(({ zip, count }) => (
-              <Row key={zip} name={zip} figures={countOf(count, 'search', 'searches')} />
-            ))}
-          </Ranking>
-        )}
+        </div>
       </div>
     </>
   )
 }
 
-function Ranking({
-  title,
-  empty,
-  children,
-}: {
-  title: string
-  empty: string
-  children: ReactNode[]
-}) {
-  return (
-    <Card aria-label={title}>
-      <h2 className="text-lg">{title}</h2>
-      {children.length === 0 ? (
-        <p className="mt-3 text-muted">{empty}</p>
-      ) : (
-        <ol className="mt-3 divide-y divide-line">{children}</ol>
-      )}
-    </Card>
-  )
+interface Leader {
+  rawQuery: string
+  count: number
+  conversions: number
 }
 
-function Row({ name, figures }: { name: string; figures: string }) {
+function shareOf({ count, conversions }: Leader): string {
+  return formatPercent(count > 0 ? conversions / count : 0)
+}
+
+const COUNT = { id: 'count', name: 'Searches', width: 'w-24', isNumeric: true } as const
+
+const LEADER_COLUMNS: Array<Column<Leader>> = [
+  {
+    id: 'query',
+    name: 'Address',
+    isRowHead: true,
+    title: ({ rawQuery }) => rawQuery,
+    cell: ({ rawQuery }) => rawQuery,
+  },
+  { ...COUNT, cell: ({ count }) => formatCount(count) },
+  {
+    id: 'conversions',
+    name: 'Conversions',
+    width: 'w-28',
+    isNumeric: true,
+    cell: ({ conversions }) => formatCount(conversions),
+  },
+  { id: 'rate', name: 'Rate', width: 'w-20', isNumeric: true, cell: shareOf },
+]
+
+const ZIP_COLUMNS: Array<Column<{ zip: string; count: number }>> = [
+  { id: 'zip', name: 'ZIP code', isRowHead: true, cell: ({ zip }) => zip },
+  { ...COUNT, cell: ({ count }) => formatCount(count) },
+]
+
+interface RankingProps<Row> {
+  title: string
+  empty: string
+  rows: readonly Row[]
+  columns: ReadonlyArray<Column<Row>>
+  nameOf: (row: Row) => string
+  figuresOf: (row: Row) => string
+}
+
+function Ranking<Row>({ title, empty, rows, columns, nameOf, figuresOf }: RankingProps<Row>) {
   return (
-    <li className="flex flex-wrap justify-between gap-x-4 py-2">
-      <span>{name}</span>
-      <span className="text-muted">{figures}</span>
-    </li>
+    <Card aria-label={title}>
+      <h2 className="mb-2 text-lg">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <DenseTable
+          caption={title}
+          rows={rows}
+          columns={columns}
+          keyOf={nameOf}
+          labelOf={nameOf}
+          card={(row) => (
+            <>
+              <p>{nameOf(row)}</p>
+              <p className="text-muted">{figuresOf(row)}</p>
+            </>
+          )}
+        />
+      )}
+    </Card>
   )
 }

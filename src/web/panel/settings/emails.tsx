@@ -4,25 +4,27 @@ import {
   type EmailTemplate,
   emailSample,
 } from '../../../contract/staff/settings.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { EmailFrame } from '../email-frame.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { useListUrl } from '../lists/use-list-url.ts'
-import { Loaded } from '../loaded.tsx'
 import { useKeys } from '../use-keys.ts'
 
 const WORDS: Record<EmailTemplate, [name: string, when: string]> = {
   'order-received': ['Receipt', 'Once an order is paid.'],
-  'not-charged': ['Card not charged', 'When a bank said yes and we took nothing.'],
+  'not-charged': ['Card not charged', 'When a card was authorized and we charged nothing.'],
   'deeds-ready': ['Deeds ready', 'For the first deed, then for the rest, then once per day.'],
   'newer-deed': ['Newer deed', 'When a newer deed was recorded soon after ours.'],
   'link-renewed': ['Link renewed', 'When a customer or staff ask for links again.'],
   'deed-replaced': ['Deed replaced', 'When staff have replaced a wrong document.'],
   'address-changed': ['Email changed', 'To the old email, when staff have changed it.'],
-  'order-delayed': ['Order delayed', 'When a promise was not kept, with the choice to cancel.'],
-  'deeds-refunded': ['Deeds refunded', 'When money has been sent back.'],
+  'order-delayed': ['Order delayed', 'When a deed is late, with the choice to cancel.'],
+  'deeds-refunded': ['Deeds refunded', 'When we refunded something.'],
   'refund-requested': ['Refund requested', 'When a customer has asked for a refund.'],
   'refund-declined': ['Refund declined', 'When staff have declined a request.'],
+  message: ['Message from staff', 'When staff write to a customer from an order.'],
   'your-orders': ['Your orders', 'When someone asks for the orders under their email.'],
 }
 const OPTIONS = EMAIL_TEMPLATES.map((template) => [template, WORDS[template][0]] as const)
@@ -82,16 +84,7 @@ function Sample(props: {
       <div className="mt-5 grid gap-6 xl:grid-cols-2">
         <section aria-label="As HTML" className="min-w-0">
           <h2 className="text-base">As HTML</h2>
-          {/*
-           * A document of an origin of its own, which the page's content policy holds too: no script
-           * of it runs. They are allowed here for those that check the page by looking inside.
-           */}
-          <iframe
-            title={`${props.name}, as HTML`}
-            sandbox="allow-scripts"
-            srcDoc={withoutLinks(props.html)}
-            className="mt-2 h-[36rem] w-full rounded border border-line bg-paper"
-          />
+          <EmailFrame title={`${props.name}, as HTML`} html={props.html} />
         </section>
         <section aria-label="As plain text" className="min-w-0">
           <h2 className="text-base">As plain text</h2>
@@ -102,9 +95,4 @@ function Sample(props: {
       </div>
     </>
   )
-}
-
-/** Its links lead nowhere and would take the frame there. */
-function withoutLinks(html: string): string {
-  return html.replaceAll(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
 }

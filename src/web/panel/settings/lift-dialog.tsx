@@ -14,16 +14,16 @@ export function LiftDialog({ entry, onClose }: { entry: Suppression; onClose: ()
   const lift = useAct(
     async (reason: string) => {
       await call(liftSuppressionCall, { params: { id: entry.id }, body: { reason } })
-      toast('Lifted', 'It is sold again from now on.')
+      toast('Lifted', 'Its deeds can be sold again.')
     },
-    'It was not lifted',
+    'Couldn’t lift this entry',
     { onDone: onClose, rereads: [adminSuppressions] },
   )
   return (
     <ReasonDialog
       title="Lift this entry?"
       label="Why"
-      act="Lift the entry"
+      act="Lift entry"
       maxLength={1000}
       doing={lift}
       onClose={onClose}
@@ -32,8 +32,8 @@ export function LiftDialog({ entry, onClose }: { entry: Suppression; onClose: ()
         {[address && formatAddress(address), personName].filter(Boolean).join('; ')}
       </p>
       <p>
-        Deeds are sold again from now on. What was refunded stays refunded, and links that ended
-        stay ended. The entry stays on record.
+        Its deeds can be sold again right away. Refunds already made and links already revoked stay
+        that way. The entry stays on record.
       </p>
     </ReasonDialog>
   )

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { FEE_UNITS } from '../../../addresses/offices/office-fee.ts'
 import { DELIVERY_CLASSES } from '../../../addresses/offices/recording-office.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
+import { deskCase } from '../../../contract/staff/desk.ts'
 import {
   adminJurisdictions,
   confirmJurisdictionCall,
@@ -30,6 +31,9 @@ import {
   sourceWords,
   UNIT_WORDS,
 } from './office-words.ts'
+
+/** What shows an office. */
+const REREADS = [adminJurisdictions, jurisdictionChanges, deskCase]
 
 interface Props {
   office: Jurisdiction
@@ -63,8 +67,8 @@ function Unverified({ office, onClose }: Props) {
       await call(confirmJurisdictionCall, { params: { id }, body: { facts, updatedAt } })
       toast('Confirmed', `${office.name}, ${office.state}`)
     },
-    (cause) => ({ ok: false, title: 'It couldn’t be confirmed', detail: reasonOf(cause) }),
-    { onDone: onClose, rereads: [adminJurisdictions, jurisdictionChanges] },
+    (cause) => ({ ok: false, title: 'Couldn’t confirm', detail: reasonOf(cause) }),
+    { onDone: onClose, rereads: REREADS },
   )
   return (
     <section
@@ -104,7 +108,7 @@ function Unverified({ office, onClose }: Props) {
   )
 }
 
-const AMOUNT = 'Please enter an amount such as 2.50'
+const AMOUNT = 'Enter an amount, such as 2.50'
 const UNIT_OPTIONS = [
   ['', 'Not known'],
   ...FEE_UNITS.map((each) => [each, UNIT_WORDS[each]] as const),
@@ -139,11 +143,11 @@ function OfficeForm({ office, onClose }: Props) {
     (cause) => {
       const detail = reasonOf(cause)
       const field = cause instanceof ApiError ? cause.field : undefined
-      if (!field || !(field in typed)) return { ok: false, title: 'It could not be saved', detail }
+      if (!field || !(field in typed)) return { ok: false, title: 'Couldn’t save', detail }
       complain({ [field]: detail })
       return undefined
     },
-    { onDone: onClose, rereads: [adminJurisdictions, jurisdictionChanges] },
+    { onDone: onClose, rereads: REREADS },
   )
 
   function submit(event: FormEvent): void {
@@ -154,7 +158,7 @@ function OfficeForm({ office, onClose }: Props) {
     const isByPage = typed.copyFeeUnit === 'first_page'
     const copyFeeFurther = isByPage ? orCents(typed.copyFeeFurther) : null
     const isWrong = complain({
-      officeTitle: !typed.officeTitle.trim() && 'Please enter what the office is called',
+      officeTitle: !typed.officeTitle.trim() && 'Enter the office’s name',
       copyFee: copyFee === undefined && AMOUNT,
       copyFeeFurther: copyFeeFurther === undefined && AMOUNT,
     })
@@ -193,7 +197,7 @@ function OfficeForm({ office, onClose }: Props) {
       <TextField label="Website" type="url" maxLength={500} {...field('url')} />
       <TextField label="Phone" type="tel" maxLength={40} {...field('phone')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Its fee in dollars" inputMode="decimal" {...field('copyFee')} />
+        <TextField label="Fee in dollars" inputMode="decimal" {...field('copyFee')} />
         <SelectField
           id={`${id}copyFeeUnit`}
           label="The fee is"
@@ -204,13 +208,17 @@ function OfficeForm({ office, onClose }: Props) {
           }
         />
         {typed.copyFeeUnit === 'first_page' && (
-          <TextField label="Each further page" inputMode="decimal" {...field('copyFeeFurther')} />
+          <TextField
+            label="Each additional page"
+            inputMode="decimal"
+            {...field('copyFeeFurther')}
+          />
         )}
         <TextField label="What the fee is for" maxLength={500} {...field('copyFeeNote')} />
       </div>
       <SelectField
         id={`${id}deliveryClass`}
-        label="Customers expect"
+        label="Customers are told"
         options={CLASS_OPTIONS}
         value={typed.deliveryClass}
         onChange={({ target }) =>
@@ -245,11 +253,11 @@ function Changes({ id }: { id: string }) {
           Loading the changes
         </p>
       ) : changes.isError ? (
-        <Notice title="The changes could not be loaded" onRetry={() => void changes.refetch()}>
+        <Notice title="Couldn’t load the changes" onRetry={() => void changes.refetch()}>
           {reasonOf(changes.error)}
         </Notice>
       ) : changes.data.length === 0 ? (
-        <p className="mt-1 text-muted">Nobody has changed it since it was set up.</p>
+        <p className="mt-1 text-muted">No changes since it was set up.</p>
       ) : (
         <ol className="mt-1 divide-y divide-line text-sm">
           {changes.data.map((change) => (

@@ -24,7 +24,7 @@ it("an office's changes say what was entered and what was cleared", () => {
   expect(changeWords({ at, by: 'ada', changes })).toEqual([
     'Fee: $1.50',
     'Phone emptied',
-    'Customers expect: Within minutes',
+    'Customers are told: Within minutes',
     'somethingNew: x',
   ])
 })

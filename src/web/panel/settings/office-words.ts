@@ -33,10 +33,10 @@ const FIELD_WORDS: Record<string, string> = {
   phone: 'Phone',
   copyFee: 'Fee',
   copyFeeUnit: 'Fee is',
-  copyFeeFurther: 'Each further page',
+  copyFeeFurther: 'Each additional page',
   confirmed: 'Confirmed',
   copyFeeNote: 'What the fee is for',
-  deliveryClass: 'Customers expect',
+  deliveryClass: 'Customers are told',
   note: 'Note',
 }
 

@@ -19,7 +19,7 @@ const STATE_OPTIONS = [
 ] as const
 const ONLY_OPTIONS = [
   ['', 'All offices'],
-  ['no_website', 'No website known'],
+  ['no_website', 'No website'],
   ['unverified', 'Unverified'],
   ['edited', 'Edited by staff'],
 ] as const
@@ -29,7 +29,7 @@ const COLUMNS = [
   { name: 'Website' },
   { name: 'Phone' },
   { name: 'Its fee', isNumeric: true },
-  { name: 'Customers expect' },
+  { name: 'Customers are told' },
 ]
 
 type Only = 'no_website' | 'unverified' | 'edited'
@@ -55,7 +55,7 @@ export default function Offices() {
       <div className="grid gap-3 sm:grid-cols-[1fr_12rem_12rem] sm:items-end">
         <SearchBox
           label="Search offices"
-          placeholder="Name of a place, or its code"
+          placeholder="County, city or code"
           value={typed}
           onChange={type}
         />

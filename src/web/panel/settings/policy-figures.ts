@@ -19,12 +19,12 @@ export const FIGURES: ReadonlyArray<{ group: string; figures: Figure[] }> = [
       {
         name: 'Price of a deed',
         value: formatCents(UNIT_PRICE_CENTS),
-        used: 'Landing, cart and checkout; every order is priced by the server with it.',
+        used: 'Landing page, cart and checkout. The server prices every order with it.',
       },
       {
-        name: 'Deeds in an order, at most',
+        name: 'Most deeds per order',
         value: String(MAX_DEEDS_PER_ORDER),
-        used: 'The cart, and what an amount may pay for.',
+        used: 'The cart, and the most one payment can cover.',
       },
       {
         name: 'Tax',
@@ -39,27 +39,27 @@ export const FIGURES: ReadonlyArray<{ group: string; figures: Figure[] }> = [
       {
         name: 'Promised delivery',
         value: policy.DELIVERY_WINDOW,
-        used: "Terms; the line's clock: later than that it is overdue, and the customer is told.",
+        used: 'Terms. After that, a deed is overdue and the customer is told.',
       },
       {
         name: 'Delivery failure',
         value: hours(policy.DELIVERY_FAILURE_HOURS),
-        used: 'Refund policy; a line without a deed by then is refunded unasked.',
+        used: 'Refund policy. A deed we don’t have by then is refunded automatically.',
       },
       {
-        name: 'Longer wait that a customer can grant',
+        name: 'Extra time a customer can give us',
         value: days(policy.WAIT_LONGER_DAYS),
-        used: 'The mail about a delay; moves the unasked refund, once.',
+        used: 'The email about a delay. It moves the automatic refund, once.',
       },
       {
-        name: 'Free look for a newer deed',
+        name: 'Free check for a newer deed',
         value: days(policy.RECHECK_DAYS),
-        used: 'So long after delivery the index is asked once more.',
+        used: 'How long after delivery we check the index again.',
       },
       {
-        name: 'Unpaid order given up after',
+        name: 'Unpaid orders expire after',
         value: hours(policy.PENDING_ORDER_HOURS),
-        used: 'Orders that nobody paid.',
+        used: 'Orders nobody paid for.',
       },
     ],
   },
@@ -67,12 +67,12 @@ export const FIGURES: ReadonlyArray<{ group: string; figures: Figure[] }> = [
     group: 'Links and files',
     figures: [
       {
-        name: 'Life of a download link',
+        name: 'Download links work for',
         value: days(policy.DOWNLOAD_LINK_DAYS),
-        used: 'Terms and mails; links end after it, and staff can renew them.',
+        used: 'Terms and emails. After that, links expire; staff can renew them.',
       },
       {
-        name: 'Life of an order link',
+        name: 'Order links work for',
         value: days(policy.ORDER_ACCESS_DAYS),
         used: 'Links to an order’s page expire this long after its last delivery or refund.',
       },
@@ -104,32 +104,32 @@ export const FIGURES: ReadonlyArray<{ group: string; figures: Figure[] }> = [
       {
         name: 'Time to ask for a refund',
         value: days(policy.REFUND_REQUEST_DAYS),
-        used: 'Refund policy; requests after it are outside the policy.',
+        used: 'Refund policy. Later requests aren’t covered.',
       },
       {
         name: 'Notice that no deed exists',
         value: hours(policy.NO_DEED_NOTICE_HOURS),
-        used: 'Refund policy; what staff are told when they refund.',
+        used: 'Refund policy, and the refund dialog.',
       },
       {
         name: 'Review of a request',
         value: policy.REFUND_REVIEW_WINDOW,
-        used: "Refund policy; the request's clock at the desk.",
+        used: 'Refund policy, and the deadline of a request.',
       },
       {
-        name: 'Requests for one deed, at most',
+        name: 'Most requests per deed',
         value: String(policy.REFUND_REQUESTS_PER_DEED),
         used: "The form on the order's page.",
       },
       {
         name: 'Refund seen on the card',
         value: policy.REFUND_ARRIVAL_WINDOW,
-        used: 'Refund policy and mails.',
+        used: 'Refund policy and emails.',
       },
       {
         name: 'Same address paid twice',
         value: `${policy.DOUBLE_CHARGE_MINUTES} minutes`,
-        used: 'Within it, the second payment of a browser is taken for a mistake.',
+        used: 'A second payment by the same browser within this time counts as a mistake.',
       },
       {
         name: 'Cooling-off in the EU and UK',
@@ -139,7 +139,7 @@ export const FIGURES: ReadonlyArray<{ group: string; figures: Figure[] }> = [
     ],
   },
   {
-    group: 'What is claimed',
+    group: 'What we claim',
     figures: [
       { name: 'States covered', value: String(policy.STATES_COVERED), used: 'Landing page.' },
       { name: 'Success rate', value: policy.CLAIMED_SUCCESS_RATE, used: 'Landing page.' },
@@ -148,6 +148,16 @@ export const FIGURES: ReadonlyArray<{ group: string; figures: Figure[] }> = [
         name: 'Legal pages in effect since',
         value: policy.LEGAL_EFFECTIVE_DATE,
         used: 'All three legal pages.',
+      },
+    ],
+  },
+  {
+    group: 'Cost',
+    figures: [
+      {
+        name: 'Cost of an hour of staff',
+        value: formatCents(policy.STAFF_HOUR_CENTS),
+        used: 'Reports: the margin of a deed counts the minutes that somebody worked on it.',
       },
     ],
   },

@@ -12,38 +12,37 @@ export const SECTIONS: readonly Section[] = [
   {
     slug: 'offices',
     name: 'Offices',
-    about: 'Who records deeds, what is known of them, and what customers are told to expect.',
+    about: 'Who records deeds, what we know about each office, and what customers are told.',
     Body: lazy(() => import('./offices.tsx')),
   },
   {
     slug: 'states',
     name: 'States',
-    about: 'Whether we sell in a state, what its law wants said first, and who decided it.',
+    about: 'Whether we sell in a state, what its law makes us say first, and who decided.',
     Body: lazy(() => import('./states.tsx')),
   },
   {
     slug: 'sources',
     name: 'Sources',
-    about: 'Where deeds are searched by machine, in the order in which they are asked.',
+    about: 'Where we search automatically, in this order.',
     Body: lazy(() => import('./sources.tsx')),
   },
   {
     slug: 'withheld',
     name: 'Withheld',
-    about: 'Addresses and persons whose deeds we must not disclose.',
+    about: 'Addresses and people whose deeds we can’t disclose.',
     Body: lazy(() => import('./withheld.tsx')),
   },
   {
     slug: 'emails',
-    name: 'E-mails',
-    about: 'What customers are written, filled with made-up data. Nothing is sent from here.',
+    name: 'Emails',
+    about: 'Every email we send, filled with made-up data. Nothing is sent from here.',
     Body: lazy(() => import('./emails.tsx')),
   },
   {
     slug: 'policy',
     name: 'Policy',
-    about:
-      'The figures that the legal pages state and the shop acts on. They change with the code.',
+    about: 'The figures our legal pages state and the shop follows. They change with a release.',
     Body: lazy(() => import('./policy.tsx')),
   },
 ]

@@ -3,8 +3,8 @@ import { Link, Redirect, useParams } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PageTitle } from '../frame/page-title.tsx'
 import { useCurrentInView } from '../lists/use-current-in-view.ts'
-import { PageTitle } from '../page-title.tsx'
 import { useSession } from '../use-session.ts'
 import { SECTIONS } from './sections.ts'
 
@@ -19,7 +19,8 @@ export default function AdminSettings() {
   const section = SECTIONS.find((each) => each.slug === slug)
   return (
     <>
-      <nav aria-label="Settings" className="mb-5 overflow-x-auto border-b border-line">
+      <PageTitle title={section?.name ?? 'Settings'} />
+      <nav aria-label="Settings" className="-mt-4 mb-4 overflow-x-auto border-b border-line">
         <ul ref={list} className="flex gap-1">
           {SECTIONS.map((each) => (
             <li key={each.slug}>
@@ -36,17 +37,13 @@ export default function AdminSettings() {
       </nav>
       {section ? (
         <>
-          <PageTitle title={section.name} />
-          <p className="-mt-2 mb-5 max-w-prose text-muted">{section.about}</p>
+          <p className="mb-4 max-w-prose text-muted">{section.about}</p>
           <Suspense fallback={<Skeleton label={`Loading ${section.name}`} />}>
             <section.Body key={section.slug} />
           </Suspense>
         </>
       ) : (
-        <>
-          <PageTitle title="Settings" />
-          <Notice title="There are no such settings">Choose one of the above.</Notice>
-        </>
+        <Notice title="No such settings">Choose one of the above.</Notice>
       )}
     </>
   )

@@ -36,7 +36,7 @@ export function SourceCard({ source }: { source: DeedSource }) {
           <Fact name="Asked">
             {source.isFree
               ? 'For orders and, before payment, for forecasts'
-              : 'For orders only: asking costs money'}
+              : 'For orders only, since each search costs money'}
           </Fact>
           {source.switched && (
             <Fact name={source.isOn ? 'Switched on' : 'Switched off'}>
@@ -75,7 +75,7 @@ function RetryButton({ source }: { source: DeedSource }) {
   const retry = useAct(
     async () => {
       await call(retrySourceCall, { params: { name: source.name }, body: {} })
-      toast('Done', 'The next question of somebody who has paid tries it.')
+      toast('Done', 'The next paid order will try it.')
     },
     toastReason,
     { rereads: [deedSources] },

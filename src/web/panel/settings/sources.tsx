@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { deedSources } from '../../../contract/staff/settings.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
-import { Loaded } from '../loaded.tsx'
 import { SourceCard } from './source-card.tsx'
 
 /** A source can fail and recover on its own. */
@@ -26,7 +26,7 @@ export default function Sources() {
               role="status"
               className="rounded border border-dashed border-edge p-8 text-center text-muted"
             >
-              No source is configured: every line goes to the desk.
+              No sources are set up. Every deed goes to the desk.
             </p>
           ) : (
             <ol className="space-y-3">

@@ -65,20 +65,20 @@ export function StateDialog({ policy, name, onClose }: Props) {
   return (
     <Dialog
       title={name}
-      description="Pages, emails and checkout follow it from the next request on. Orders that are already paid stand."
+      description="It takes effect right away on pages, emails and checkout. Paid orders aren’t affected."
       isBusy={save.isBusy}
       onClose={onClose}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <SelectField label="Selling" options={SELLING_OPTIONS} {...field('selling')} />
         <p className="-mt-2 text-xs text-muted">
-          With a limit, an address is sold only where we know the office’s fee and our price is
-          within four times of it. A fee per page counts as one page.
+          With a limit, we sell only where we know the office’s fee and our price is at most four
+          times that. A fee per page counts as one page.
         </p>
         <SelectField label="Notice" options={NOTICE_OPTIONS} {...field('notice')} />
         <TextArea
           label="The state’s own text"
-          hint="Shown in bold before the sale, just as you write it. Leave it empty if the law fixes none."
+          hint="Shown in bold before the sale, exactly as written. Leave it empty if the law doesn’t require any."
           rows={3}
           maxLength={1000}
           {...field('stateText')}

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { NOTICE_WORDS, SELLING_WORDS } from '../../../addresses/offices/state-policy.ts'
 import { STATES, type StateCode } from '../../../addresses/states.ts'
 import { type StatePolicy, statePolicies } from '../../../contract/staff/states.ts'
+import { Loaded } from '../../loaded.tsx'
 import { loading } from '../../query-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { formatDate } from '../format.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
-import { Loaded } from '../loaded.tsx'
 import { StateDialog } from './state-dialog.tsx'
 
 const COLUMNS = [

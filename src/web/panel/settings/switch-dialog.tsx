@@ -19,7 +19,7 @@ export function SwitchDialog({ source, onClose }: { source: DeedSource; onClose:
       )
       toast(isOn ? 'Switched on' : 'Switched off', source.title)
     },
-    'It was not switched',
+    'Couldn’t switch it',
     { onDone: onClose },
   )
   return (
@@ -32,8 +32,8 @@ export function SwitchDialog({ source, onClose }: { source: DeedSource; onClose:
     >
       <p>
         {isOn
-          ? 'It is asked again from the next question on, for orders and forecasts.'
-          : 'It is not asked any more from the next question on, neither for orders nor for forecasts. What only this source has goes to the desk.'}
+          ? 'We’ll search it again right away, for orders and forecasts.'
+          : 'We’ll stop searching it right away, for orders and forecasts. Deeds only this source has go to the desk.'}
       </p>
     </ReasonDialog>
   )

@@ -33,7 +33,7 @@ export function WithheldRow({
             </span>
           </>
         ) : (
-          <span className="text-muted">Dealt with when it was added</span>
+          <span className="text-muted">Handled when it was added</span>
         )}
       </Cell>
       <Cell>

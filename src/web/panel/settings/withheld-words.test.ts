@@ -4,11 +4,11 @@ import { addressEffects, personEffects, sweepWords } from './withheld-words.ts'
 const NOTHING = { inWork: 0, unfetched: 0, fetched: 0, links: 0, isExact: true }
 
 it('an entry for an address says what it will do and what it leaves alone', () => {
-  expect(addressEffects(NOTHING)).toEqual(['Nothing that was sold so far is concerned.'])
+  expect(addressEffects(NOTHING)).toEqual(['Nothing sold so far is affected.'])
   expect(addressEffects({ ...NOTHING, inWork: 1, unfetched: 2, fetched: 1, links: 3 })).toEqual([
     '1 line in work is refunded at once.',
     '2 delivered deeds that nobody fetched are refunded.',
-    '1 fetched deed becomes a task and no refund by itself.',
+    '1 fetched deed becomes a task with no automatic refund.',
     '3 links end at once.',
   ])
 })

@@ -27,7 +27,7 @@ export function addressEffects(effect: Effect): string[] {
       effect.fetched,
       'fetched deed becomes a task',
       'fetched deeds become tasks',
-      'and no refund by itself.',
+      'with no automatic refund.',
     ],
     [effect.links, 'link ends', 'links end', 'at once.'],
   ])
@@ -52,7 +52,7 @@ export function personEffects(effect: Effect): string[] {
       effect.fetched,
       'fetched deed is ended and becomes a task,',
       'fetched deeds are ended and become tasks,',
-      'with no refund by itself.',
+      'with no automatic refund.',
     ],
     [effect.links, 'link ends', 'links end', 'within minutes.'],
   ])
@@ -64,6 +64,6 @@ function sentences({ isExact }: Effect, parts: Part[]): string[] {
   const told = parts
     .filter(([count]) => count > 0)
     .map(([count, one, many, end]) => `${countOf(count, one, many)} ${end}`)
-  if (!isExact) return ['More deeds than could be counted are concerned. At least:', ...told]
-  return told.length > 0 ? told : ['Nothing that was sold so far is concerned.']
+  if (!isExact) return ['Too many deeds to count are affected. At least:', ...told]
+  return told.length > 0 ? told : ['Nothing sold so far is affected.']
 }

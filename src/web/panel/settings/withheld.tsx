@@ -38,7 +38,7 @@ export default function Withheld() {
   const rows = useRef<HTMLDivElement>(null)
   useRowKeys(rows, 'entries')
   const { canAct } = useSession()
-  useKeys(canAct ? [{ key: 'n', words: 'Add an entry', act: () => setAdding(true) }] : [])
+  useKeys(canAct ? [{ key: 'n', words: 'Add entry', act: () => setAdding(true) }] : [])
   const asked = {
     q: q || undefined,
     only: (only || undefined) as 'listed' | 'lifted' | undefined,
@@ -53,8 +53,8 @@ export default function Withheld() {
     <>
       <div className="grid gap-3 sm:grid-cols-[1fr_12rem_auto] sm:items-end">
         <SearchBox
-          label="Search entries"
-          placeholder="Address, name or notice"
+          label="Search the list"
+          placeholder="Address, name or note"
           value={typed}
           onChange={type}
         />
@@ -67,7 +67,7 @@ export default function Withheld() {
         />
         {canAct && (
           <Button aria-keyshortcuts="n" onClick={() => setAdding(true)}>
-            Add an entry
+            Add entry
           </Button>
         )}
       </div>
@@ -75,7 +75,7 @@ export default function Withheld() {
         <ListState
           pages={pages}
           noun="entries"
-          empty={q || only ? 'No entries found matching your search' : 'Nothing is withheld.'}
+          empty={q || only ? 'No entries found matching your search' : 'No one is on the list.'}
         >
           <div ref={rows}>
             <Table caption="What is withheld" columns={COLUMNS}>

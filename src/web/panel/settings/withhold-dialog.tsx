@@ -23,12 +23,12 @@ export function WithholdDialog({ onClose }: { onClose: () => void }) {
     const { address, personName } = entry
     const preview = await call(suppressionPreview, { body: { address, personName } })
     setSeen({ entry, preview })
-  }, 'It could not be looked up')
+  }, 'Couldn’t check what it would do')
   const add = useAct(
     async (body: Entry) => {
       toast('On the list', wordsFor(await call(addSuppression, { body })))
     },
-    'It was not added',
+    'Couldn’t add it',
     { onDone: onClose, rereads: [adminSuppressions] },
   )
 
@@ -69,7 +69,7 @@ function Failure({ of: { failure } }: { of: Pick<Act<never>, 'failure'> }) {
 
 function wordsFor({ refunded, ended, isSweeping }: CallResult<typeof addSuppression>): string {
   const did = `${countOf(refunded, 'line', 'lines')} refunded, ${countOf(ended, 'fetched deed', 'fetched deeds')} ended.`
-  return isSweeping ? `${did} Deeds with the name are being sought.` : did
+  return isSweeping ? `${did} We’re searching for deeds with that name.` : did
 }
 
 function Effects(props: {
@@ -89,14 +89,14 @@ function Effects(props: {
         {preview.address && <Effect name="The address" told={addressEffects(preview.address)} />}
         {preview.person && <Effect name="The person" told={personEffects(preview.person)} />}
         <p className="text-muted">
-          From now on nothing of it is sold or delivered. Refunds and ended links can't be taken
-          back.
+          Nothing of it will be sold or delivered from now on. Refunds and revoked links can’t be
+          undone.
         </p>
       </div>
       <Failure of={adding} />
       <div className="mt-5">
         <ActButtons
-          act="Put it on the list"
+          act="Add to list"
           isBusy={adding.isBusy}
           onAct={props.onAdd}
           onBack={props.onBack}

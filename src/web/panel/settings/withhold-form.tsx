@@ -22,16 +22,15 @@ type Fields = typeof EMPTY
 function problemsIn({ street, city, state, zip, person, notice }: Fields) {
   const hasAddress = Boolean(street || city || zip || state)
   const noStreet = hasAddress
-    ? 'Please enter the street'
-    : !person && 'Please enter an address, a person or both'
+    ? 'Enter the street'
+    : !person && 'Enter an address, a person, or both'
   return {
     street: !street && noStreet,
-    city: hasAddress && !city && 'Please enter the city',
-    state: hasAddress && !state && 'Please choose the state',
-    zip: zip !== '' && !/^\d{5}(-\d{4})?$/.test(zip) && 'Please enter a ZIP code',
-    person:
-      person !== '' && !isWholeName(personKey(person)) && 'Please enter a first and a last name',
-    notice: !notice && 'Please say who asked for it, when, and under which law',
+    city: hasAddress && !city && 'Enter the city',
+    state: hasAddress && !state && 'Choose the state',
+    zip: zip !== '' && !/^\d{5}(-\d{4})?$/.test(zip) && 'Enter a ZIP code',
+    person: person !== '' && !isWholeName(personKey(person)) && 'Enter a first and last name',
+    notice: !notice && 'Say who asked, when, and under which law',
   }
 }
 
@@ -67,7 +66,7 @@ export function WithholdForm(props: { isBusy: boolean; onSubmit: (entry: Entry) 
     <form noValidate onSubmit={submit} className="space-y-4">
       <TextField
         label="Street"
-        hint="Without a unit it covers every unit of the property."
+        hint="Without a unit, it covers every unit."
         maxLength={200}
         {...field('street')}
       />
@@ -78,18 +77,18 @@ export function WithholdForm(props: { isBusy: boolean; onSubmit: (entry: Entry) 
       </div>
       <TextField
         label="Person"
-        hint="First and last name, as a deed may bear them."
+        hint="First and last name, as they’d appear on a deed."
         maxLength={200}
         {...field('person')}
       />
       <TextField
         label="Notice"
-        hint="Who asked for it, when, and under which law. Never shown to customers."
+        hint="Who asked, when, and under which law. Customers never see this."
         maxLength={1000}
         {...field('notice')}
       />
       <BusyButton type="submit" isBusy={props.isBusy}>
-        See what it will do
+        Preview
       </BusyButton>
     </form>
   )

@@ -1,4 +1,4 @@
-import { expectWords } from '../forecast-words.ts'
+import { expectWords } from '../../offer/forecast-words.ts'
 import type { Forecasts } from '../use-forecasts.ts'
 
 /** What to expect of the whole cart, beside its total. */

@@ -1,9 +1,9 @@
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { Forecast } from '../../../contract/shop/forecast.ts'
+import { notVerified } from '../../matching/not-verified.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { longDate } from '../../ui/moment.ts'
 import type { CartItem } from '../cart.ts'
-import { notVerified } from './not-verified.ts'
 
 interface Props {
   item: CartItem

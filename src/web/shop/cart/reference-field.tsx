@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type CartItem, REFERENCE_LENGTH } from '../cart.ts'
+import { REFERENCE_LENGTH } from '../../matching/matched-address.ts'
+import type { CartItem } from '../cart.ts'
 
 /** The customer's own number for one deed. It's saved when the field is left, not at every key. */
 export function ReferenceField({

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { STATES_COVERED } from '../../../policy.ts'
+import { AUTOMATIC_REFUND } from '../../offer/forecast-words.ts'
+import { NeedNotBuy, PrivateCompany } from '../../offer/private-company.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
 import { Expect } from '../cart/expect.tsx'
-import { REFUND_UNASKED } from '../forecast-words.ts'
-import { NeedNotBuy, PrivateCompany } from '../private-company.tsx'
 import type { Forecasts } from '../use-forecasts.ts'
 
 const FEATURES = [
@@ -86,7 +86,7 @@ export function CheckoutSummary({
         <Expect {...{ forecasts, deeds }} />
       </p>
       <p className="mt-1 text-xs text-muted">
-        {`${REFUND_UNASKED} By ordering you agree to the `}
+        {`${AUTOMATIC_REFUND} By ordering you agree to the `}
         <a href="/terms-of-service" className="underline">
           Terms of Service
         </a>{' '}

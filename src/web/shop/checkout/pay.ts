@@ -2,10 +2,11 @@ import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { createOrder } from '../../../contract/shop/orders.ts'
 import { ApiError, call, isErrorCode } from '../../api.ts'
+import { addressAlone } from '../../matching/matched-address.ts'
 import { lasting } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
 import { rememberedAdClick } from '../ad-click.ts'
-import { addressAlone, type CartItem } from '../cart.ts'
+import type { CartItem } from '../cart.ts'
 import {
   CART_CHANGED,
   declined,

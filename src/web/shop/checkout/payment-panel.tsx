@@ -1,9 +1,10 @@
 import { Elements } from '@stripe/react-stripe-js'
-import type { Appearance } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { isErrorCode, reasonOf } from '../../api.ts'
+import { APPEARANCE } from '../../card/appearance.ts'
+import { useStripeScript } from '../../card/use-stripe-script.ts'
 import { useShop } from '../../shop.tsx'
 import { lasting } from '../../storage.ts'
 import { countOf } from '../../ui/count-of.ts'
@@ -19,17 +20,6 @@ import { PersonCheck } from './person-check.tsx'
 import type { ContactForm } from './use-contact.ts'
 import type { PaymentAttempt } from './use-payment-attempt.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
-import { useStripeScript } from './use-stripe-script.ts'
-
-const APPEARANCE: Appearance = {
-  variables: {
-    colorPrimary: '#1f5c4a',
-    colorText: '#16202e',
-    colorTextSecondary: '#5b6472',
-    colorDanger: '#8c2f2b',
-    borderRadius: '4px',
-  },
-}
 
 interface Props {
   cart: readonly CartItem[]

@@ -4,9 +4,9 @@ import {
   DOWNLOAD_LINK_DAYS,
   STATES_COVERED,
 } from '../../../policy.ts'
+import { expectWords } from '../../offer/forecast-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { ClockIcon, TickIcon } from '../../ui/icons.tsx'
-import { expectWords } from '../forecast-words.ts'
 import { Scan } from './scan.tsx'
 import { Section } from './section.tsx'
 

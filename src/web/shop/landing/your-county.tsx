@@ -1,4 +1,4 @@
-import { PrivateCompany } from '../private-company.tsx'
+import { PrivateCompany } from '../../offer/private-company.tsx'
 
 /**
  * What the law in several states requires a seller of deed copies to say, and what's fair anyway.

@@ -4,11 +4,12 @@ import { flushSync } from 'react-dom'
 import { cancelLate, waitForLate } from '../../../contract/shop/order-acts.ts'
 import { type CustomerOrder, type OrderLine, readOrder } from '../../../contract/shop/orders.ts'
 import { formatCents } from '../../../orders/price.ts'
-import { REFUND_ARRIVAL_WINDOW, WAIT_LONGER_DAYS } from '../../../policy.ts'
+import { WAIT_LONGER_DAYS } from '../../../policy.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Confirm } from '../../ui/dialog.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
+import { cancelWords } from './money-back-words.ts'
 
 export type Choice = { what: 'cancel' | 'wait'; line: OrderLine }
 
@@ -24,6 +25,7 @@ export default function ConfirmChoice(props: {
   const chosen = [choice.line, ...(isForAll ? others : [])]
   const isCancel = choice.what === 'cancel'
   const cents = formatCents(chosen.reduce((sum, { price }) => sum + price, 0))
+  const money = cancelWords(cents, order.stripePaymentIntentId)
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: [readOrder.path] })
   const act = useMutation({
@@ -32,12 +34,12 @@ export default function ConfirmChoice(props: {
       await (isCancel ? call(cancelLate, input) : call(waitForLate, input))
     },
     onSuccess: async () => {
-      if (isCancel) toast('Canceled', `${cents} is on its way back to your card.`)
+      if (isCancel) toast('Canceled', money.after)
       else toast('Thank you', 'We’ll keep looking and email you as soon as we have it.')
       await refresh()
     },
     onError: async (cause) => {
-      toastError('Nothing was changed', reasonOf(cause))
+      toastError('Nothing changed', reasonOf(cause))
       // It may have been delivered this very minute.
       await refresh()
     },
@@ -62,7 +64,7 @@ export default function ConfirmChoice(props: {
         <Unbroken
           text={
             isCancel
-              ? `${cents} goes back to your card right away. Your bank needs ${REFUND_ARRIVAL_WINDOW} to show it. We’ll stop looking. You can’t undo this.`
+              ? `${money.before} We’ll stop looking. You can’t undo this.`
               : `We’ll keep looking for up to ${WAIT_LONGER_DAYS} more days. You can cancel anytime. If we still don’t have it after that, we’ll refund it automatically.`
           }
         />

@@ -7,7 +7,7 @@ import { day, mediumDate, shortDay } from '../../ui/moment.ts'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { DeedRow } from './deed-row.tsx'
 import { DeedFacts, DeedFiles } from './delivered-deed.tsx'
-import { notChargedWords, REFUND_ARRIVES } from './money-back-words.ts'
+import { notChargedWords, refundWords } from './money-back-words.ts'
 import { groupsOf } from './order-summary.ts'
 
 /** The order's deeds, one row each, by what to expect of them. */
@@ -27,14 +27,11 @@ export function DeedGroups({ order }: { order: CustomerOrder }) {
         </Group>
       )}
       {coming.length > 0 && (
-        <Group
-          title={order.status === 'pending' ? 'Your order' : 'Searching'}
-          note={comingNote(order, isAlone)}
-        >
+        <Group title={comingTitle(order)} note={comingNote(order, isAlone)}>
           {coming.map((line) => (
             <DeedRow key={line.id} line={line} edge="border-s-edge">
               <p className="text-sm sm:col-span-2">
-                {requestWords(line) ?? lineWords(line.progress).shop}
+                {requestWords(line) ?? comingWords(order, line)}
               </p>
             </DeedRow>
           ))}
@@ -54,7 +51,7 @@ export function DeedGroups({ order }: { order: CustomerOrder }) {
         </Group>
       )}
       {back.length > 0 && (
-        <Group title={backTitle(back)} note={backNote(back)}>
+        <Group title={backTitle(back)} note={backNote(order, back)}>
           {back.map((line) => (
             <DeedRow key={line.id} line={line} edge="border-s-oxblood">
               <p className="text-sm sm:col-span-2">
@@ -98,6 +95,16 @@ function linkWords(lines: OrderLine[]): string {
   return `Links work until ${until}. Download All is one ZIP with an index.`
 }
 
+function comingTitle({ status }: CustomerOrder): string {
+  if (status === 'pending') return 'Your order'
+  return status === 'failed' ? 'Not paid' : 'Searching'
+}
+
+function comingWords({ status }: CustomerOrder, { progress }: OrderLine): string {
+  if (status === 'failed') return 'We haven’t searched for it, because it wasn’t paid for.'
+  return lineWords(progress).shop
+}
+
 function comingNote({ status, lines }: CustomerOrder, isAlone: boolean): string | undefined {
   if (status === 'pending') return 'The search starts as soon as your payment arrives.'
   if (lines.every(({ progress }) => progress === 'unpaid')) return undefined
@@ -135,6 +142,10 @@ function backTitle(lines: OrderLine[]): string {
   return lines.every(({ notCharged }) => notCharged) ? 'Not charged' : 'Refunded'
 }
 
-function backNote(lines: OrderLine[]): string | undefined {
-  return lines.every(({ notCharged }) => notCharged) ? undefined : REFUND_ARRIVES
+function backNote(
+  { stripePaymentIntentId }: CustomerOrder,
+  lines: OrderLine[],
+): string | undefined {
+  if (lines.every(({ notCharged }) => notCharged)) return undefined
+  return refundWords(stripePaymentIntentId)
 }

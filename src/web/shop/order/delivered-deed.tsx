@@ -1,10 +1,10 @@
 import { orderFilePath } from '../../../contract/paths.ts'
 import type { OrderLine } from '../../../contract/shop/orders.ts'
+import { FileLink } from '../../file-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { calendarDay } from '../../ui/calendar-day.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { DocumentIcon, DownloadIcon } from '../../ui/icons.tsx'
-import { FileLink } from './file-link.tsx'
 
 /** Which document it is. */
 export function DeedFacts({ line, note }: { line: OrderLine; note: string | undefined }) {

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { orderFilePath } from '../../../contract/paths.ts'
 import type { CustomerOrder, OrderLine } from '../../../contract/shop/orders.ts'
 import type { LineState } from '../../../orders/line.ts'
-import { cardWords, isPaid } from '../../../orders/order.ts'
+import { cardWords, isBalancePayment, isPaid } from '../../../orders/order.ts'
 import { formatCents } from '../../../orders/price.ts'
+import { FileLink } from '../../file-link.tsx'
+import { PrivateCompany } from '../../offer/private-company.tsx'
 import { useShop } from '../../shop.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
-import { PrivateCompany } from '../private-company.tsx'
-import { FileLink } from './file-link.tsx'
 import { isNeverCharged } from './order-summary.ts'
 
 export function ReceiptCard({ order }: { order: CustomerOrder }) {
@@ -43,6 +43,9 @@ export function ReceiptCard({ order }: { order: CustomerOrder }) {
         <GivenBack label="Refunded" lines={order.lines} progress="refunded" />
       </div>
       {paid && order.card && <p className="mt-1 text-xs text-muted">{cardWords(order.card)}</p>}
+      {paid && isBalancePayment(order.stripePaymentIntentId) && (
+        <p className="mt-1 text-xs text-muted">Paid from your organization’s balance</p>
+      )}
       {paid && (
         <FileLink
           href={orderFilePath('receipt', order.id)}

@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { useProblems } from '../../ui/use-problems.ts'
 import { Told } from '../told.tsx'
-import { REFUND_ARRIVES } from './money-back-words.ts'
+import { refundWords } from './money-back-words.ts'
 
 const REASONS: ReadonlyArray<readonly [RequestReason, string]> = [
   ['wrong_document', 'It’s the wrong document'],
@@ -54,7 +54,7 @@ export default function RefundRequestForm(props: { order: CustomerOrder; onSent:
     if (!isIncomplete && reason) ask.mutate(reason)
   }
 
-  if (ask.data) return <Sent {...ask.data} />
+  if (ask.data) return <Sent {...ask.data} paymentIntentId={order.stripePaymentIntentId} />
   return (
     <form noValidate onSubmit={submit} aria-busy={ask.isPending} className="mt-3 space-y-4">
       <p className="text-muted">
@@ -118,7 +118,13 @@ function Refused({ cause }: { cause: Error }) {
   return <Told words={words} look="border-amber bg-amber-wash" />
 }
 
-function Sent({ outcome, reviewBy }: { outcome: 'refunded' | 'asked'; reviewBy: string | null }) {
+interface SentProps {
+  outcome: 'refunded' | 'asked'
+  reviewBy: string | null
+  paymentIntentId: string
+}
+
+function Sent({ outcome, reviewBy, paymentIntentId }: SentProps) {
   const isRefunded = outcome === 'refunded' || !reviewBy
   return (
     <div className="mt-3">
@@ -130,7 +136,7 @@ function Sent({ outcome, reviewBy }: { outcome: 'refunded' | 'asked'; reviewBy: 
           <Unbroken
             text={
               isRefunded
-                ? REFUND_ARRIVES
+                ? refundWords(paymentIntentId)
                 : `We’ll review it and answer by email by ${day(reviewBy)}.`
             }
           />

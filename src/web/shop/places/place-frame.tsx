@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
 import { Header } from '../../header.tsx'
+import { PrivateCompany } from '../../offer/private-company.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { AddressForm } from '../address-form.tsx'
 import { Footer } from '../footer.tsx'
-import { PrivateCompany } from '../private-company.tsx'
 
 export interface Crumb {
   name: string

@@ -1,7 +1,7 @@
+import { NO_MATCH, NOT_CONFIGURED, WHICH_ONE } from '../../matching/search-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { waitWords } from '../wait-words.ts'
-import { NO_MATCH, NOT_CONFIGURED, WHICH_ONE } from './search-words.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
 const FAILURES: Partial<Record<Suggestions['state'], string>> = {

@@ -1,12 +1,17 @@
 import { useCombobox } from 'downshift'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { SuggestionProperties } from '../../../contract/shop/addresses.ts'
+import { SuggestionText } from '../../matching/suggestion-text.tsx'
+import {
+  type Completeness,
+  candidatesOf,
+  completenessOf,
+  onlyMatch,
+} from '../../matching/whole-address.ts'
 import type { CartItem } from '../cart.ts'
 import { AddressBoxStatus } from './address-box-status.tsx'
 import { takeQuery } from './query.ts'
-import { SuggestionText } from './suggestion-text.tsx'
 import { useSuggestions } from './use-suggestions.ts'
-import { type Completeness, candidatesOf, completenessOf, onlyMatch } from './whole-address.ts'
 
 const {
   ItemClick,

@@ -1,24 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import type { Filled, Left } from '../../matching/use-many.ts'
 import { type KeyValueStore, passing } from '../../storage.ts'
 import { logFailure } from '../../ui/log.ts'
 
 const LEFT_KEY = 'deedLinesLeft'
 
-const Left = z.object({ text: z.string(), lines: z.int() })
-/** Pasted lines that aren't in the order yet, as text, and how many addresses they are. */
-export type Left = z.infer<typeof Left>
-
-/** Text that was put into the list from elsewhere: pasted, or kept from before. */
-export interface Filled {
-  text: string
-}
+const KeptLeft = z.object({ text: z.string(), lines: z.int() })
 
 const NONE: Left = { text: '', lines: 0 }
 
 export function readLeft(store: KeyValueStore): Left {
   try {
-    return z.parse(Left, JSON.parse(store.getItem(LEFT_KEY) ?? ''))
+    return z.parse(KeptLeft, JSON.parse(store.getItem(LEFT_KEY) ?? ''))
   } catch {
     return NONE
   }

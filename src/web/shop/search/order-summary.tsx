@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import { formatCents, totalCents, UNIT_PRICE_CENTS } from '../../../orders/price.ts'
+import { AUTOMATIC_REFUND } from '../../offer/forecast-words.ts'
+import { NeedNotBuy, PrivateCompany } from '../../offer/private-company.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Expect } from '../cart/expect.tsx'
-import { REFUND_UNASKED } from '../forecast-words.ts'
 import { notSoldTogether } from '../not-sold-words.ts'
-import { NeedNotBuy, PrivateCompany } from '../private-company.tsx'
 import type { Forecasts } from '../use-forecasts.ts'
 
 interface Props {
@@ -86,7 +86,7 @@ export function OrderSummary({ deeds, forecasts, linesLeft, onFinishLines }: Pro
         </Button>
       )}
       <p className="mt-3 text-xs text-muted">You can add more addresses before checking out</p>
-      <p className="text-xs text-muted">{REFUND_UNASKED}</p>
+      <p className="text-xs text-muted">{AUTOMATIC_REFUND}</p>
     </section>
   )
 }

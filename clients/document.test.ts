@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { JsonSchema } from '../src/http/api/schemas.ts'
+import { type ApiDocument, breakingChanges } from './breaking-changes.ts'
+import { asFile, currentDocument, DOCUMENT, TYPES, typesOf } from './generate.ts'
+
+const current = currentDocument()
+const committed = readFileSync(DOCUMENT, 'utf8')
+
+/** The fields that nobody explains, however deep. */
+function unexplained(where: string, schema: JsonSchema): string[] {
+  const below = [...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])]
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+      ...(property.description ? [] : [`${where}.${name}`]),
+      ...unexplained(`${where}.${name}`, property),
+    ]),
+    ...below.flatMap((each) => unexplained(where, each)),
+  ]
+}
+
+describe('the document of the API', () => {
+  it('the committed document breaks no program that was written for it', () => {
+    expect(breakingChanges(JSON.parse(committed), current as unknown as ApiDocument)).toEqual([])
+  })
+
+  it('the committed document and the client’s types are those of the contract (npm run api)', async () => {
+    expect(asFile(current)).toBe(committed)
+    expect(await typesOf(current)).toBe(readFileSync(TYPES, 'utf8'))
+  })
+
+  it('every field and parameter is explained', () => {
+    const operations = Object.values(current.paths).flatMap((methods) =>
+      Object.values(methods as Record<string, never>),
+    ) as {
+      operationId: string
+      parameters: { name: string; description?: string }[]
+      requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> }
+      responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
+    }[]
+    const missing = [
+      ...Object.entries(current.components.schemas).flatMap(([name, schema]) =>
+        unexplained(name, schema),
+      ),
+      ...operations.flatMap(({ operationId: id, parameters, requestBody, responses }) => [
+        ...parameters.filter((each) => each.name && !each.description).map(({ name }) => name),
+        ...Object.values(requestBody?.content ?? {}).flatMap((body) => [
+          ...(body.example ? [] : [`${id} has no example`]),
+          ...unexplained(id, body.schema),
+        ]),
+        ...Object.values(responses).flatMap(({ content }) =>
+          Object.values(content ?? {}).flatMap(({ schema }) => unexplained(id, schema)),
+        ),
+      ]),
+    ]
+    expect([...new Set(missing)]).toEqual([])
+  })
+
+  it('redocly finds nothing wrong with the document', () => {
+    const { CI: _, ...env } = process.env
+    execFileSync(
+      'node_modules/.bin/redocly',
+      ['lint', DOCUMENT, '--config', 'clients/redocly.yaml'],
+      {
+        env: { ...env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        stdio: 'pipe',
+      },
+    )
+  })
+})

@@ -1,0 +1,2275 @@
+// Made by `npm run api` from docs/api/openapi.json.
+
+export interface paths {
+    "/api/v1/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose key this is and what it may do: a first call that changes nothing */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What deeds of up to 100 addresses would cost and how soon they come, in their order
+         * @description Needs the scope `quotes:read`.
+         */
+        post: operations["postQuotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is left of the money that orders are paid from
+         * @description Needs the scope `balance:read`.
+         */
+        get: operations["getBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/statements/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A month of the balance, deed by deed and by file number
+         * @description Needs the scope `balance:read`.
+         */
+        get: operations["getStatementsMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders, newest first; those of one file if its number is given
+         * @description Needs the scope `orders:read`.
+         */
+        get: operations["getOrders"];
+        put?: never;
+        /**
+         * Order deeds of up to 100 addresses, paid from the balance
+         * @description Needs the scope `orders:write`.
+         */
+        post: operations["postOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One order with its deeds
+         * @description Needs the scope `orders:read`.
+         */
+        get: operations["getOrdersId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel deeds that are late: what they cost goes back to the balance
+         * @description Needs the scope `orders:write`.
+         */
+        post: operations["postOrdersIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One deed: how it is doing, and its document once delivered
+         * @description Needs the scope `orders:read`.
+         */
+        get: operations["getDeedsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deeds/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The delivered deed as PDF, whole or a range of it
+         * @description Needs the scope `documents:read`.
+         */
+        get: operations["getDeedsIdFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deeds/{id}/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a delivered deed comes from: JSON, or the sheet as PDF if Accept asks for it
+         * @description Needs the scope `documents:read`.
+         */
+        get: operations["getDeedsIdProvenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened in the last 30 days, oldest first; only what came after an event, if given
+         * @description Needs the scope `orders:read`.
+         */
+        get: operations["getEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend an event to one endpoint, or to every endpoint that wants its type
+         * @description Needs the scope `webhooks:write`.
+         */
+        post: operations["postEventsIdResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your endpoints, newest first; those that were disabled are kept for 30 days
+         * @description Needs the scope `webhooks:write`.
+         */
+        get: operations["getWebhookEndpoints"];
+        put?: never;
+        /**
+         * Add an endpoint, at most 10; the answer is the only place that has its secret
+         * @description Needs the scope `webhooks:write`.
+         */
+        post: operations["postWebhookEndpoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an endpoint’s secret; the old one signs beside it for a while
+         * @description Needs the scope `webhooks:write`.
+         */
+        post: operations["postWebhookEndpointsIdRoll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a `webhook.test` event to an endpoint
+         * @description Needs the scope `webhooks:write`.
+         */
+        post: operations["postWebhookEndpointsIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send nothing more to an endpoint, not even what is due
+         * @description Needs the scope `webhooks:write`.
+         */
+        post: operations["postWebhookEndpointsIdDisable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send what happens from now on to a disabled endpoint again, with the secret it has
+         * @description Needs the scope `webhooks:write`.
+         */
+        post: operations["postWebhookEndpointsIdEnable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Problem: {
+            /**
+             * @description A link to the explanation of this kind of error.
+             * @example /developers#balance_too_low
+             */
+            type: string;
+            /**
+             * @description The meaning of the status.
+             * @example Payment Required
+             */
+            title: string;
+            /**
+             * @description The HTTP status.
+             * @example 402
+             */
+            status: number;
+            /**
+             * @description What your program should check. New codes may be added at any time.
+             * @example balance_too_low
+             */
+            code: string;
+            /**
+             * @description What happened, in words for people.
+             * @example Your balance is too low for this order.
+             */
+            detail: string;
+            /**
+             * @description The field at fault, as you wrote it.
+             * @example lines[3].zipCode
+             */
+            field?: string;
+            /**
+             * @description The request’s ID, for support.
+             * @example 3f1c6c1e-5f0b-4c60-9b43-0a5a4c7f9f10
+             */
+            requestId: string;
+        };
+        Quote: {
+            /**
+             * @description The reference you sent, or `null`.
+             * @example Parcel 1
+             */
+            reference: string | null;
+            /** @description What we charge for the deed. */
+            price: {
+                /**
+                 * @description The amount in cents.
+                 * @example 1999
+                 */
+                cents: number;
+                /**
+                 * @description Always `usd`.
+                 * @example usd
+                 * @constant
+                 */
+                currency: "usd";
+            };
+            /**
+             * @description Why we can’t sell this deed right now. `null` if we can.
+             * @example null
+             */
+            notSold: ("off" | "over_cap" | "fee_unknown") | null;
+            /**
+             * @description `found`: it’s in the office’s index. `likely`: we expect to find it. `staff`: our staff will get it.
+             * @example found
+             * @enum {string}
+             */
+            outcome: "found" | "likely" | "staff";
+            /**
+             * @description Whether we usually deliver within minutes.
+             * @example true
+             */
+            isImmediate: boolean;
+            /**
+             * @description We’re still looking. Quote again in a few seconds for a better answer.
+             * @example false
+             */
+            isPending: boolean;
+            /**
+             * @description The type of the latest deed.
+             * @example Bargain and sale deed
+             */
+            documentType: string | null;
+            /**
+             * @description The recording date.
+             * @example 2019-06-03
+             */
+            recordedOn: string | null;
+            /**
+             * @description How many pages it has.
+             * @example 4
+             */
+            pages: number | null;
+            /** @description The office that records deeds there. */
+            office: components["schemas"]["Office"] | null;
+            /**
+             * @description The notice that state law requires before a sale.
+             * @example none
+             * @enum {string}
+             */
+            notice: "none" | "standard" | "full";
+            /**
+             * @description The notice’s wording, where the state prescribes it.
+             * @example null
+             */
+            stateText: string | null;
+        };
+        Office: {
+            /**
+             * @description The name of the office.
+             * @example Office of the City Register
+             */
+            title: string;
+            /**
+             * @description The county or city it records for.
+             * @example New York County
+             */
+            place: string;
+            /**
+             * @description The office’s website, if we know it.
+             * @example https://www.nyc.gov/site/finance/property/acris.page
+             */
+            url: string | null;
+            /**
+             * @description Where the office’s records can be searched.
+             * @example https://a836-acris.nyc.gov
+             */
+            searchUrl?: string | null;
+            /**
+             * @description The office’s phone number.
+             * @example null
+             */
+            phone: string | null;
+            /**
+             * @description What the office itself charges for a copy, in cents. `null` if we don’t know.
+             * @example 400
+             */
+            copyFee: number | null;
+            /**
+             * @description The fee in the office’s own words.
+             * @example null
+             */
+            copyFeeNote: string | null;
+            /** @description The fee’s terms and where they come from. */
+            copyFeeTerms?: {
+                /**
+                 * @description What the fee is charged for. `null` if the source names only an amount.
+                 * @example per_page
+                 */
+                unit: ("per_page" | "first_page" | "per_document") | null;
+                /**
+                 * @description The fee for each page after the first, in cents.
+                 * @example null
+                 */
+                furtherCents: number | null;
+                /**
+                 * @description The fee for the shortest copy, in cents.
+                 * @example null
+                 */
+                minimumCents: number | null;
+                /**
+                 * @description Whether the law sets a maximum, so the office may charge less.
+                 * @example false
+                 */
+                isMost: boolean;
+                /**
+                 * @description Who sets the fee.
+                 * @example office
+                 * @enum {string}
+                 */
+                setBy: "office" | "state_law";
+                /**
+                 * @description Where we found the fee.
+                 * @example null
+                 */
+                sourceUrl: string | null;
+                /**
+                 * @description When we last checked the fee: a year, a month or a day.
+                 * @example 2026-11
+                 */
+                checkedOn: string | null;
+            };
+        };
+        Order: {
+            /**
+             * Format: uuid
+             * @description Its ID.
+             * @example 0199e3a2-6f0d-7c31-9d2a-5b8f4f6f2c11
+             */
+            id: string;
+            /**
+             * @description The number to use when you contact support.
+             * @example D-7K2M-4Q9X
+             */
+            number: string;
+            /**
+             * @description `false` for everything that came from a test key.
+             * @example false
+             */
+            livemode: boolean;
+            /**
+             * @description `processing` until each of its deeds is delivered or refunded, then `completed`.
+             * @example processing
+             * @enum {string}
+             */
+            state: "processing" | "completed";
+            /**
+             * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
+             * @example ELM-2026-0142
+             */
+            fileNumber: string | null;
+            /**
+             * @description Your cost center, for statements.
+             * @example Closings
+             */
+            costCenter: string | null;
+            /**
+             * @description Up to 20 values of your own. We store them and return them as they are.
+             * @example {
+             *       "closer": "J. Rivera"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description Who gets our emails about this order, up to 5 people. Leave it out and nobody does.
+             * @example [
+             *       "closings@elm.example"
+             *     ]
+             */
+            deliverTo: string[];
+            /** @description What we drew from your balance. */
+            charged: components["schemas"]["Money"];
+            /** @description What we returned to your balance. */
+            refunded: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-16T15:04:05.000Z
+             */
+            createdAt: string;
+            /** @description One deed per line, in the order you sent them. */
+            deeds: components["schemas"]["Deed"][];
+        };
+        Money: {
+            /**
+             * @description The amount in cents.
+             * @example 1999
+             */
+            cents: number;
+            /**
+             * @description Always `usd`.
+             * @example usd
+             * @constant
+             */
+            currency: "usd";
+        };
+        Deed: {
+            /**
+             * Format: uuid
+             * @description The deed’s ID.
+             * @example 0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The order it belongs to.
+             * @example 0199e3a2-6f0d-7c31-9d2a-5b8f4f6f2c11
+             */
+            orderId: string;
+            /**
+             * @description `false` for everything that came from a test key.
+             * @example false
+             */
+            livemode: boolean;
+            /**
+             * @description `processing`: we’re looking for it or checking a copy. `with_staff`: our staff is getting it. `delivered`: you can download it. `refunding`, `refunded`: we couldn’t get it or you canceled it, and the money goes back to your balance.
+             * @example delivered
+             * @enum {string}
+             */
+            state: "processing" | "with_staff" | "delivered" | "refunding" | "refunded";
+            /**
+             * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
+             * @example ELM-2026-0142
+             */
+            fileNumber: string | null;
+            /**
+             * @description Your own name for this deed, returned as you sent it.
+             * @example Parcel 1
+             */
+            reference: string | null;
+            /** @description The property. */
+            address: components["schemas"]["Address"];
+            /** @description What the deed costs. */
+            price: components["schemas"]["Money"];
+            /** @description The office that records it, as far as we know. */
+            office: components["schemas"]["Office"] | null;
+            /** @description What to expect. */
+            forecast: {
+                /**
+                 * Format: date-time
+                 * @description When it’s due at the latest.
+                 * @example 2026-11-18T15:04:05.000Z
+                 */
+                dueBy: string;
+                /**
+                 * Format: date-time
+                 * @description When we’ll refund it automatically if we still don’t have it.
+                 * @example 2026-11-26T15:04:05.000Z
+                 */
+                refundedAfter: string;
+                /**
+                 * @description Whether it’s past due. If so, you can cancel it.
+                 * @example false
+                 */
+                isLate: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-16T15:04:05.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Since when it has been in this state.
+             * @example 2026-11-16T15:04:31.000Z
+             */
+            stateSince: string;
+            /** @description The delivered document. `null` until then. */
+            document: components["schemas"]["Document"] | null;
+        };
+        Address: {
+            /**
+             * @description House number, street and unit.
+             * @example 350 5th Ave
+             */
+            streetAddress: string;
+            /**
+             * @description The city.
+             * @example New York
+             */
+            city: string;
+            /**
+             * @description The two-letter code of the state or DC.
+             * @example NY
+             */
+            state: string;
+            /**
+             * @description Five digits or ZIP+4. Send an empty string if you don’t know it.
+             * @example 10118
+             */
+            zipCode: string;
+        };
+        Document: {
+            /**
+             * @description The type of document.
+             * @example Bargain and sale deed
+             */
+            kind: string;
+            /**
+             * @description The instrument number the office gave it.
+             * @example 2019000174233
+             */
+            instrumentNumber: string | null;
+            /**
+             * @description The recording date.
+             * @example 2019-06-03
+             */
+            recordedOn: string | null;
+            /**
+             * @description How many pages it has.
+             * @example 4
+             */
+            pages: number | null;
+            /**
+             * @description The size of the file.
+             * @example 184320
+             */
+            bytes: number;
+            /**
+             * @description The SHA-256 hash of the file, in hexadecimal.
+             * @example b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c
+             */
+            sha256: string;
+            /**
+             * @description Until when you can download the file. `null` if you no longer can.
+             * @example 2027-02-14T15:04:31.000Z
+             */
+            availableUntil: string | null;
+        };
+        Provenance: {
+            /**
+             * Format: uuid
+             * @description The deed it’s about.
+             * @example 0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3
+             */
+            deedId: string;
+            /**
+             * @description `false` for everything that came from a test key.
+             * @example false
+             */
+            livemode: boolean;
+            /** @description The property. */
+            address: components["schemas"]["Address"];
+            /** @description The office that recorded it. */
+            office: {
+                /**
+                 * @description The name of the office.
+                 * @example Office of the City Register
+                 */
+                title: string;
+                /**
+                 * @description The county or city it records for.
+                 * @example New York County
+                 */
+                place: string;
+                /**
+                 * @description The office’s website, if we know it.
+                 * @example https://www.nyc.gov/site/finance/property/acris.page
+                 */
+                url: string | null;
+            } | null;
+            /**
+             * @description The type of document.
+             * @example Bargain and sale deed
+             */
+            documentType: string;
+            /**
+             * @description The instrument number the office gave it.
+             * @example 2019000174233
+             */
+            instrumentNumber: string | null;
+            /**
+             * @description The recording date.
+             * @example 2019-06-03
+             */
+            recordedOn: string | null;
+            /**
+             * @description How many pages it has.
+             * @example 4
+             */
+            pages: number | null;
+            /** @description The file we delivered. */
+            file: {
+                /**
+                 * @description The name it’s downloaded under.
+                 * @example ELM-2026-0142_350-5th-ave.pdf
+                 */
+                name: string;
+                /**
+                 * @description The size of the file.
+                 * @example 184320
+                 */
+                bytes: number;
+                /**
+                 * @description The SHA-256 hash of the file, in hexadecimal.
+                 * @example b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c
+                 */
+                sha256: string;
+            };
+            /**
+             * Format: date-time
+             * @description When we got the document.
+             * @example 2026-11-16T15:04:20.000Z
+             */
+            retrievedAt: string;
+            /**
+             * @description Where we got it, in words.
+             * @example The public index of the City Register
+             */
+            retrievedFrom: string;
+            /**
+             * @description Whether our staff got it rather than software.
+             * @example false
+             */
+            retrievedByStaff: boolean;
+            /**
+             * @description How we checked it, in words.
+             * @example Property, number and date match your order
+             */
+            checked: string;
+            /**
+             * @description How sure the machine reading was, in percent. `null` if it wasn’t machine-read.
+             * @example 96
+             */
+            confidence: number | null;
+            /**
+             * @description How many Social Security numbers we redacted.
+             * @example 0
+             */
+            redacted: number;
+            /**
+             * @description The day through which the office’s index was complete. `null` if the office doesn’t say.
+             * @example 2026-11-13
+             */
+            indexedThrough: string | null;
+            /**
+             * @description What was recorded after it without transferring ownership. `null` if the index doesn’t list that.
+             * @example []
+             */
+            recordedLater: {
+                /**
+                 * @description The type of the later document.
+                 * @example Mortgage
+                 */
+                documentType: string;
+                /**
+                 * @description The instrument number the office gave it.
+                 * @example 2019000174233
+                 */
+                instrumentNumber: string | null;
+                /**
+                 * @description The recording date.
+                 * @example 2019-06-03
+                 */
+                recordedOn: string | null;
+            }[] | null;
+            /**
+             * @description What this copy isn’t.
+             * @example [
+             *       "Not a certified copy"
+             *     ]
+             */
+            limits: string[];
+        };
+        Event: {
+            /**
+             * @description The event’s ID, the same on every attempt to deliver it.
+             * @example evt_0199e3a28f027b1c9d2a5b8f4f6f2c44
+             */
+            id: string;
+            /**
+             * @description What happened. New types may be added at any time.
+             * @example deed.delivered
+             * @enum {string}
+             */
+            type: "order.created" | "deed.delivered" | "deed.delayed" | "deed.refunded" | "deed.superseded" | "order.completed" | "balance.low" | "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-16T15:04:31.000Z
+             */
+            timestamp: string;
+            /**
+             * @description `false` for everything that came from a test key.
+             * @example false
+             */
+            livemode: boolean;
+            /**
+             * @description IDs and states only: fetch the rest with your key.
+             * @example {
+             *       "orderId": "0199e3a2-6f0d-7c31-9d2a-5b8f4f6f2c11",
+             *       "fileNumber": "ELM-2026-0142",
+             *       "deedId": "0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3",
+             *       "state": "delivered"
+             *     }
+             */
+            data: {
+                [key: string]: string | number | null;
+            };
+        };
+        WebhookEndpoint: {
+            /**
+             * Format: uuid
+             * @description The endpoint’s ID.
+             * @example 0199e3a2-7b20-7d0e-b1a4-9f3c2e6d8a55
+             */
+            id: string;
+            /**
+             * @description `false` for everything that came from a test key.
+             * @example false
+             */
+            livemode: boolean;
+            /**
+             * @description Where we send events.
+             * @example https://hooks.elm.example/deedbox
+             */
+            url: string;
+            /**
+             * @description Which types of events to send there.
+             * @example [
+             *       "deed.delivered",
+             *       "order.completed"
+             *     ]
+             */
+            events: ("order.created" | "deed.delivered" | "deed.delayed" | "deed.refunded" | "deed.superseded" | "order.completed" | "balance.low")[];
+            /**
+             * @description Whether we send events there.
+             * @example enabled
+             * @enum {string}
+             */
+            state: "enabled" | "disabled";
+            /**
+             * @description `asked`: one of you disabled it. `gone`: it answered 410. `failing`: every attempt failed.
+             * @example null
+             */
+            disabledBecause: ("asked" | "gone" | "failing") | null;
+            /**
+             * @description Since when it has been failing or slow. `null` if it’s fine.
+             * @example null
+             */
+            strugglingSince: string | null;
+            /**
+             * @description Until when the old secret signs, too, after a roll.
+             * @example null
+             */
+            oldSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-16T15:04:05.000Z
+             */
+            createdAt: string;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The request’s ID, for support. */
+        "Request-Id": string;
+        /** @description The version of the API that answered. */
+        "Deedbox-Version": string;
+        /** @description How many calls you have, and for how many seconds. */
+        "RateLimit-Policy": string;
+        /** @description How many calls are left, and the seconds until you have all of them again. */
+        RateLimit: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The name you gave the key.
+                         * @example Closing desk
+                         */
+                        name: string;
+                        /**
+                         * @description The organization the key belongs to.
+                         * @example Elm Title
+                         */
+                        organization: string;
+                        /**
+                         * @description Whether the key is live (`true`) or a test key (`false`).
+                         * @example false
+                         */
+                        livemode: boolean;
+                        /**
+                         * @description What the key may do.
+                         * @example [
+                         *       "quotes:read",
+                         *       "orders:read",
+                         *       "orders:write"
+                         *     ]
+                         */
+                        scopes: ("quotes:read" | "orders:read" | "orders:write" | "documents:read" | "webhooks:write" | "balance:read")[];
+                        /**
+                         * @description The version that calls with this key get.
+                         * @example 2026-11-16
+                         * @enum {string}
+                         */
+                        version: "2026-11-16";
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postQuotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "addresses": [
+                 *         {
+                 *           "streetAddress": "350 5th Ave",
+                 *           "city": "New York",
+                 *           "state": "NY",
+                 *           "zipCode": "10118",
+                 *           "reference": "Parcel 1"
+                 *         },
+                 *         {
+                 *           "streetAddress": "233 S Wacker Dr",
+                 *           "city": "Chicago",
+                 *           "state": "IL",
+                 *           "zipCode": "60606",
+                 *           "reference": "Parcel 2"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The properties to quote, up to 100. */
+                    addresses: {
+                        /**
+                         * @description House number, street and unit.
+                         * @example 350 5th Ave
+                         */
+                        streetAddress: string;
+                        /**
+                         * @description The city.
+                         * @example New York
+                         */
+                        city: string;
+                        /**
+                         * @description The two-letter code of the state or DC.
+                         * @example NY
+                         */
+                        state: string;
+                        /**
+                         * @description Five digits or ZIP+4. Send an empty string if you don’t know it.
+                         * @example 10118
+                         */
+                        zipCode: string;
+                        /**
+                         * @description Your own name for this deed, returned as you sent it.
+                         * @example Parcel 1
+                         */
+                        reference?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description `false` for everything that came from a test key.
+                         * @example false
+                         */
+                        livemode: boolean;
+                        /** @description One quote per address, in the order you sent them. */
+                        quotes: components["schemas"]["Quote"][];
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description `false` for everything that came from a test key.
+                         * @example false
+                         */
+                        livemode: boolean;
+                        /** @description What’s left. */
+                        balance: {
+                            /**
+                             * @description The amount in cents.
+                             * @example 1999
+                             */
+                            cents: number;
+                            /**
+                             * @description Always `usd`.
+                             * @example usd
+                             * @constant
+                             */
+                            currency: "usd";
+                        };
+                        /** @description Below this amount, we email your admins and send `balance.low`. */
+                        lowBelow: {
+                            /**
+                             * @description The amount in cents.
+                             * @example 1999
+                             */
+                            cents: number;
+                            /**
+                             * @description Always `usd`.
+                             * @example usd
+                             * @constant
+                             */
+                            currency: "usd";
+                        };
+                        /**
+                         * @description Whether the balance is below that amount.
+                         * @example false
+                         */
+                        isLow: boolean;
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStatementsMonth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The month, such as `2026-11`.
+                 * @example 2026-11
+                 */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description `false` for everything that came from a test key.
+                         * @example false
+                         */
+                        livemode: boolean;
+                        /**
+                         * @description The month.
+                         * @example 2026-11
+                         */
+                        month: string;
+                        /** @description The balance when the month began. */
+                        opening: {
+                            /**
+                             * @description The amount in cents.
+                             * @example 1999
+                             */
+                            cents: number;
+                            /**
+                             * @description Always `usd`.
+                             * @example usd
+                             * @constant
+                             */
+                            currency: "usd";
+                        };
+                        /** @description The balance when the month ended, or now. */
+                        closing: {
+                            /**
+                             * @description The amount in cents.
+                             * @example 1999
+                             */
+                            cents: number;
+                            /**
+                             * @description Always `usd`.
+                             * @example usd
+                             * @constant
+                             */
+                            currency: "usd";
+                        };
+                        /** @description The month by file number. */
+                        files: {
+                            /**
+                             * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
+                             * @example ELM-2026-0142
+                             */
+                            fileNumber: string | null;
+                            /**
+                             * @description How many deeds were ordered for the file.
+                             * @example 3
+                             */
+                            deeds: number;
+                            /** @description What we drew for the file. */
+                            charged: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /** @description What we returned for the file. */
+                            refunded: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                        }[];
+                        /** @description Every change of the balance, oldest first. */
+                        rows: {
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             * @example 2026-11-16T15:04:05.000Z
+                             */
+                            at: string;
+                            /**
+                             * @description What changed the balance.
+                             * @example order
+                             * @enum {string}
+                             */
+                            kind: "top_up" | "order" | "refund" | "returned" | "disputed" | "restored" | "test_credit";
+                            /** @description How much, below zero if the balance shrank. */
+                            amount: {
+                                /**
+                                 * @description The amount in cents.
+                                 * @example 1999
+                                 */
+                                cents: number;
+                                /**
+                                 * @description Always `usd`.
+                                 * @example usd
+                                 * @constant
+                                 */
+                                currency: "usd";
+                            };
+                            /**
+                             * @description The order, if it’s about one.
+                             * @example 0199e3a2-6f0d-7c31-9d2a-5b8f4f6f2c11
+                             */
+                            orderId: string | null;
+                            /**
+                             * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
+                             * @example ELM-2026-0142
+                             */
+                            fileNumber: string | null;
+                            /**
+                             * @description Your own name for this deed, returned as you sent it.
+                             * @example Parcel 1
+                             */
+                            reference: string | null;
+                            /**
+                             * @description The property, if it’s about one deed.
+                             * @example 350 5th Ave, New York, NY 10118
+                             */
+                            address: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
+                 * @example ELM-2026-0142
+                 */
+                fileNumber?: string;
+                /** @description How many to return per page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page of the list. */
+                        data: components["schemas"]["Order"][];
+                        /**
+                         * @description Pass it as `cursor` to get the next page. `null` on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fileNumber": "ELM-2026-0142",
+                 *       "costCenter": "Closings",
+                 *       "metadata": {
+                 *         "closer": "J. Rivera"
+                 *       },
+                 *       "lines": [
+                 *         {
+                 *           "streetAddress": "350 5th Ave",
+                 *           "city": "New York",
+                 *           "state": "NY",
+                 *           "zipCode": "10118",
+                 *           "reference": "Parcel 1"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Your file number. It’s on emails and statements and in file names, and you can list orders by it.
+                     * @example ELM-2026-0142
+                     */
+                    fileNumber?: string;
+                    /**
+                     * @description Your cost center, for statements.
+                     * @example Closings
+                     */
+                    costCenter?: string;
+                    /**
+                     * @description Up to 20 values of your own. We store them and return them as they are.
+                     * @example {
+                     *       "closer": "J. Rivera"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Who gets our emails about this order, up to 5 people. Leave it out and nobody does.
+                     * @example [
+                     *       "closings@elm.example"
+                     *     ]
+                     */
+                    deliverTo?: string[];
+                    /** @description The properties to get deeds for, up to 100. Each address may appear once. */
+                    lines: {
+                        /**
+                         * @description House number, street and unit.
+                         * @example 350 5th Ave
+                         */
+                        streetAddress: string;
+                        /**
+                         * @description The city.
+                         * @example New York
+                         */
+                        city: string;
+                        /**
+                         * @description The two-letter code of the state or DC.
+                         * @example NY
+                         */
+                        state: string;
+                        /**
+                         * @description Five digits or ZIP+4. Send an empty string if you don’t know it.
+                         * @example 10118
+                         */
+                        zipCode: string;
+                        /**
+                         * @description Your own name for this deed, returned as you sent it.
+                         * @example Parcel 1
+                         */
+                        reference?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrdersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersIdCancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The order’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /**
+                     * @description Which deeds to cancel. Leave it out to cancel every deed that’s late.
+                     * @example [
+                     *       "0199e3a2-6f14-7a4e-8c55-21c0a4f0e7d3"
+                     *     ]
+                     */
+                    deedIds?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeedsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deed’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deed"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeedsIdFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deed’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The range you asked for */
+            206: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeedsIdProvenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deed’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provenance"];
+                    "application/pdf": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEvents: {
+        parameters: {
+            query?: {
+                /** @description The ID of the last event you know. Only newer ones are returned. */
+                after?: string;
+                /** @description How many to return per page. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page of the list. */
+                        data: components["schemas"]["Event"][];
+                        /**
+                         * @description Pass it as `cursor` to get the next page. `null` on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postEventsIdResend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The event’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /** @description Leave it out to send the event to every endpoint that wants its type. */
+                    endpointId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The endpoints we’re sending it to.
+                         * @example [
+                         *       "0199e3a2-7b20-7d0e-b1a4-9f3c2e6d8a55"
+                         *     ]
+                         */
+                        endpointIds: string[];
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page of the list. */
+                        data: components["schemas"]["WebhookEndpoint"][];
+                        /**
+                         * @description Pass it as `cursor` to get the next page. `null` on the last page.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.elm.example/deedbox",
+                 *       "events": [
+                 *         "deed.delivered",
+                 *         "deed.refunded",
+                 *         "order.completed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Where to send events: a public address that starts with `https://`.
+                     * @example https://hooks.elm.example/deedbox
+                     */
+                    url: string;
+                    /**
+                     * @description Which types of events to send there.
+                     * @example [
+                     *       "deed.delivered",
+                     *       "order.completed"
+                     *     ]
+                     */
+                    events: ("order.created" | "deed.delivered" | "deed.delayed" | "deed.refunded" | "deed.superseded" | "order.completed" | "balance.low")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The endpoint’s ID.
+                         * @example 0199e3a2-7b20-7d0e-b1a4-9f3c2e6d8a55
+                         */
+                        id: string;
+                        /**
+                         * @description The signing secret. We show it only this once.
+                         * @example whsec_Q29waWVkRnJvbVRoZUZpcnN0QW5zd2VyT25seTE=
+                         */
+                        secret: string;
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postWebhookEndpointsIdRoll: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The endpoint’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapHours": 24
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description How long the old secret stays valid.
+                     * @default 24
+                     * @example 24
+                     */
+                    overlapHours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The endpoint’s ID.
+                         * @example 0199e3a2-7b20-7d0e-b1a4-9f3c2e6d8a55
+                         */
+                        id: string;
+                        /**
+                         * @description The signing secret. We show it only this once.
+                         * @example whsec_Q29waWVkRnJvbVRoZUZpcnN0QW5zd2VyT25seTE=
+                         */
+                        secret: string;
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postWebhookEndpointsIdTest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The endpoint’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The event we’re sending.
+                         * @example evt_0199e3a28f027b1c9d2a5b8f4f6f2c44
+                         */
+                        eventId: string;
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postWebhookEndpointsIdDisable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The endpoint’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @example true
+                         */
+                        done: boolean;
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postWebhookEndpointsIdEnable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The endpoint’s ID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @example true
+                         */
+                        done: boolean;
+                    };
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Deedbox-Version": components["headers"]["Deedbox-Version"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+import type { DateRange } from './date-range.ts'
+import { inRange } from './place-figures.db.ts'
+
+export type OwnerReport = 'source' | 'office' | 'reason' | 'movement' | 'ad' | 'customer'
+
+export interface OwnerFigures {
+  report: OwnerReport
+  name: string
+  /** Deeds delivered, or refunds, orders or movements: whatever the report counts. */
+  count: number
+  cents: number
+  feeCents: number
+  officeCents: number
+  staffSeconds: number
+}
+
+/** What owners look at, for one range: a row for each source, office, reason and so on. */
+export async function readOwnerFigures(db: Db, range: DateRange): Promise<OwnerFigures[]> {
+  const figures = sql`report, name, deeds, cents, fee_cents, office_cents, staff_seconds`
+  const { rows } = await sql<OwnerFigures>`
+    select report, name, sum(deeds)::bigint as count, sum(cents)::bigint as cents,
+      sum(fee_cents)::bigint as "feeCents", sum(office_cents)::bigint as "officeCents",
+      sum(staff_seconds)::bigint as "staffSeconds"
+    from (
+      select ${figures} from owner_figures where ${inRange(range)}
+      union all
+      select ${figures} from owner_increments where day between ${range.from} and ${range.to}
+    ) as counted
+    group by report, name`.execute(db)
+  return rows
+}
+
+/** The state that each of these places is in. */
+export async function statesOf(db: Db, places: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; state: string }>`
+    select id, state from jurisdictions where id = any(${places})`.execute(db)
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}

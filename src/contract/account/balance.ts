@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { MOVEMENT_KINDS } from '../../money/balance/movement.ts'
+import { TOP_UP_CENTS, TOP_UP_RANGE } from '../../money/balance/top-up.ts'
+import { Month } from '../api/balance.ts'
+import { Id, PageQuery, Timestamp } from '../common.ts'
+import { endpoint, FileAnswer } from '../endpoint.ts'
+
+/** What one top-up may be, for the form to say. */
+export const TOP_UP = { ...TOP_UP_CENTS, words: TOP_UP_RANGE }
+
+const OneMonth = z.object({ month: Month })
+const IntentId = z.string().check(z.regex(/^pi_\w{1,250}$/))
+
+export const BalanceMovement = z.object({
+  id: Id,
+  at: Timestamp,
+  kind: z.enum(MOVEMENT_KINDS),
+  /** Above zero if the balance grew. */
+  cents: z.int(),
+  orderId: z.nullable(Id),
+  fileNumber: z.nullable(z.string()),
+})
+export type BalanceMovement = z.infer<typeof BalanceMovement>
+
+export const OwnBalance = z.object({
+  cents: z.int(),
+  /** Below this, admins get an email; 0 for never. */
+  lowCents: z.int(),
+  /** Months with a statement, the latest first. */
+  months: z.array(z.string()),
+})
+export type OwnBalance = z.infer<typeof OwnBalance>
+
+export const ownBalance = endpoint({
+  method: 'GET',
+  path: '/api/account/balance',
+  summary: 'The organization’s balance, and which months have a statement',
+  access: 'member',
+  response: OwnBalance,
+})
+
+export const balanceMovements = endpoint({
+  method: 'GET',
+  path: '/api/account/balance/movements',
+  summary: 'What happened to the balance, newest first',
+  access: 'member',
+  query: z.omit(PageQuery, { q: true }),
+  response: z.array(BalanceMovement),
+})
+
+export const openTopUpCall = endpoint({
+  method: 'POST',
+  path: '/api/account/balance/top-ups',
+  summary: 'Open a payment by card that tops up the balance',
+  access: 'org_admin',
+  body: z.object({
+    /** In cents. */
+    amount: z.int().check(z.minimum(TOP_UP_CENTS.least), z.maximum(TOP_UP_CENTS.most)),
+  }),
+  response: z.object({ intentId: z.string(), clientSecret: z.string() }),
+  status: 201,
+})
+
+export const confirmTopUpCall = endpoint({
+  method: 'POST',
+  path: '/api/account/balance/top-ups/:intentId/confirm',
+  summary: 'What became of a top-up, once its card was confirmed',
+  access: 'org_admin',
+  params: z.object({ intentId: IntentId }),
+  body: z.object({}),
+  response: z.object({
+    /** `waiting`: the bank hasn’t answered yet; `released`: nothing was charged. */
+    state: z.enum(['credited', 'waiting', 'released', 'unpaid']),
+    cents: z.int(),
+  }),
+})
+
+export const setLowBalance = endpoint({
+  method: 'POST',
+  path: '/api/account/balance/low',
+  summary: 'From which balance on admins are told that it is low',
+  access: 'org_admin',
+  body: z.object({ cents: z.int().check(z.minimum(0), z.maximum(10_000_000)) }),
+  response: z.object({ done: z.boolean() }),
+})
+
+export const statementCsv = endpoint({
+  method: 'GET',
+  path: '/api/account/statements/:month/csv',
+  summary: 'A month of the balance, one row per deed',
+  access: 'member',
+  params: OneMonth,
+  response: FileAnswer,
+  sends: 'text/csv',
+})
+
+export const statementPdf = endpoint({
+  method: 'GET',
+  path: '/api/account/statements/:month/pdf',
+  summary: 'A month of the balance, by file number',
+  access: 'member',
+  params: OneMonth,
+  response: FileAnswer,
+  sends: 'application/pdf',
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { MOST_OVERLAP_HOURS, SCOPES } from '../../organizations/scope.ts'
+import { Id, PageQuery, Timestamp, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const One = z.object({ id: Id })
+
+/** A key as people see it after the one time it was shown. */
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  /** The part of it that may be shown: `dbx_live_3f9k…_…`. */
+  hint: z.string(),
+  livemode: z.boolean(),
+  scopes: z.array(z.enum(SCOPES)),
+  version: z.string(),
+  createdBy: z.string(),
+  createdAt: Timestamp,
+  expiresAt: z.nullable(Timestamp),
+  lastUsedAt: z.nullable(Timestamp),
+  /** `paused`: whoever made it is disabled. */
+  state: z.enum(['active', 'expired', 'revoked', 'paused']),
+  /** A newer key has replaced it; it works until it expires. */
+  isRolled: z.boolean(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+/** The whole key, shown this once. */
+const ShownKey = z.object({ id: Id, key: z.string() })
+
+export const keyList = endpoint({
+  method: 'GET',
+  path: '/api/account/keys',
+  summary: 'The organization’s keys, newest first, at most 500',
+  access: 'member',
+  response: z.array(ApiKey),
+})
+
+export const addKeyCall = endpoint({
+  method: 'POST',
+  path: '/api/account/keys',
+  summary: 'Create a key; the answer is the only place that has the whole of it',
+  access: 'org_admin',
+  fresh: true,
+  body: z.object({
+    name: text(1, 60),
+    livemode: z.boolean(),
+    scopes: z.array(z.enum(SCOPES)).check(z.minLength(1), z.maxLength(SCOPES.length)),
+    /** Null: until it's revoked. */
+    expiresInDays: z.nullable(z.int().check(z.minimum(1), z.maximum(730))),
+  }),
+  response: ShownKey,
+  status: 201,
+})
+
+export const rollKeyCall = endpoint({
+  method: 'POST',
+  path: '/api/account/keys/:id/roll',
+  summary: 'Replace a key by one that may do the same; the old one stays valid for a while',
+  access: 'org_admin',
+  fresh: true,
+  params: One,
+  body: z.object({
+    overlapHours: z._default(z.int().check(z.minimum(0), z.maximum(MOST_OVERLAP_HOURS)), 24),
+  }),
+  response: ShownKey,
+  status: 201,
+})
+
+export const revokeKeyCall = endpoint({
+  method: 'POST',
+  path: '/api/account/keys/:id/revoke',
+  summary: 'End a key at once',
+  access: 'org_admin',
+  fresh: true,
+  params: One,
+  body: z.object({}),
+  response: z.object({ done: z.boolean() }),
+})
+
+export const requestLog = endpoint({
+  method: 'GET',
+  path: '/api/account/requests',
+  summary: 'What was asked with the organization’s keys in the last 30 days, newest first',
+  access: 'member',
+  query: z.extend(z.omit(PageQuery, { q: true }), {
+    keyId: z.optional(Id),
+    only: z.optional(z.enum(['failed'])),
+  }),
+  response: z.array(
+    z.object({
+      id: Id,
+      at: Timestamp,
+      method: z.string(),
+      route: z.string(),
+      status: z.int(),
+      code: z.nullable(z.string()),
+      ms: z.int(),
+      livemode: z.boolean(),
+      keyName: z.string(),
+    }),
+  ),
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { MEMBER_ROLES } from '../../staff/session.ts'
+import { Id } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { Member } from '../staff/members.ts'
+import { Email } from '../staff/sign-in.ts'
+
+const One = z.object({ id: Id })
+const Done = z.object({ done: z.boolean() })
+
+/** Somebody of an organization; the username is their email. */
+export const OrganizationMember = z.extend(z.omit(Member, { email: true }), {
+  role: z.enum(MEMBER_ROLES),
+})
+export type OrganizationMember = z.infer<typeof OrganizationMember>
+
+/** Whom to invite. */
+export const Invitation = z.object({ email: Email, role: z.enum(MEMBER_ROLES) })
+
+export const ownOrganization = endpoint({
+  method: 'GET',
+  path: '/api/account/organization',
+  summary: 'The organization of the person who asks, with its members, at most 500',
+  access: 'member',
+  response: z.object({ id: Id, name: z.string(), members: z.array(OrganizationMember) }),
+})
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/account/members',
+  summary: 'Invite somebody to the organization by email',
+  access: 'org_admin',
+  fresh: true,
+  body: Invitation,
+  response: One,
+  status: 201,
+})
+
+export const changeMemberRole = endpoint({
+  method: 'POST',
+  path: '/api/account/members/:id/role',
+  summary: 'Change what a member may do',
+  access: 'org_admin',
+  fresh: true,
+  params: One,
+  body: z.object({ role: z.enum(MEMBER_ROLES) }),
+  response: Done,
+})
+
+export const disableOwnMember = endpoint({
+  method: 'POST',
+  path: '/api/account/members/:id/disable',
+  summary: 'Let a member in no longer; ends their sessions, and the keys they made open nothing',
+  access: 'org_admin',
+  fresh: true,
+  params: One,
+  body: z.object({}),
+  response: Done,
+})
+
+export const enableOwnMember = endpoint({
+  method: 'POST',
+  path: '/api/account/members/:id/enable',
+  summary: 'Let a member in again',
+  access: 'org_admin',
+  fresh: true,
+  params: One,
+  body: z.object({}),
+  response: Done,
+})

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import { API_DEED_STATES } from '../api/deeds.ts'
+import { ApiOrder, LineToOrder, OrderParams } from '../api/orders.ts'
+import { quoteDeeds } from '../api/quotes.ts'
+import { CartAddress, Cents, Id, PageQuery, Reference } from '../common.ts'
+import { endpoint, FileAnswer } from '../endpoint.ts'
+
+/** An order in the list: how its deeds are doing, without the deeds themselves. */
+export const ListedOrder = z.extend(
+  z.pick(ApiOrder, {
+    id: true,
+    number: true,
+    fileNumber: true,
+    costCenter: true,
+    charged: true,
+    refunded: true,
+    createdAt: true,
+  }),
+  {
+    firstAddress: CartAddress,
+    /** One for each deed. */
+    states: z.array(z.enum(API_DEED_STATES)),
+    /** How many can be canceled. */
+    late: z.int(),
+  },
+)
+export type ListedOrder = z.infer<typeof ListedOrder>
+
+export const ownOrders = endpoint({
+  method: 'GET',
+  path: '/api/account/orders',
+  summary: 'The organization’s orders, newest first; those of one file if its number is given',
+  access: 'member',
+  query: z.extend(z.omit(PageQuery, { q: true }), { fileNumber: z.optional(Reference) }),
+  response: z.array(ListedOrder),
+})
+
+export const ownOrder = endpoint({
+  method: 'GET',
+  path: '/api/account/orders/:id',
+  summary: 'One order with its deeds',
+  access: 'member',
+  params: OrderParams,
+  response: ApiOrder,
+})
+
+export const cancelDeedsCall = endpoint({
+  method: 'POST',
+  path: '/api/account/orders/:id/cancel',
+  summary: 'Cancel deeds that are late: what they cost goes back to the balance',
+  access: 'member',
+  params: OrderParams,
+  body: z.object({
+    deedIds: z.array(Id).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+  }),
+  response: ApiOrder,
+})
+
+export const ownDeedFile = endpoint({
+  method: 'GET',
+  path: '/api/account/deeds/:id/file',
+  summary: 'A delivered deed',
+  access: 'member',
+  params: OrderParams,
+  response: FileAnswer,
+  sends: 'application/pdf',
+})
+
+export const ownDeedProvenance = endpoint({
+  method: 'GET',
+  path: '/api/account/deeds/:id/provenance',
+  summary: 'Where a delivered deed comes from, as a sheet',
+  access: 'member',
+  params: OrderParams,
+  response: FileAnswer,
+  sends: 'application/pdf',
+})
+
+export const ownDeeds = endpoint({
+  method: 'GET',
+  path: '/api/account/orders/:id/deeds',
+  summary: 'All delivered deeds of an order in one file, with their sheets and an index',
+  access: 'member',
+  params: OrderParams,
+  response: FileAnswer,
+  sends: 'application/zip',
+})
+
+export const quoteOwnDeeds = endpoint({
+  method: 'POST',
+  path: '/api/account/quotes',
+  summary: 'What deeds would cost and how soon they come, in the order of their addresses',
+  access: 'member',
+  body: quoteDeeds.body,
+  bodyLimit: quoteDeeds.bodyLimit,
+  response: quoteDeeds.response,
+})
+
+/** What is ordered for one file: it becomes one order. */
+const FileToOrder = z.object({
+  /** Left out for what belongs to no file. */
+  fileNumber: z.optional(Reference),
+  lines: z.array(LineToOrder).check(z.minLength(1)),
+})
+export type FileToOrder = z.infer<typeof FileToOrder>
+
+export const orderDeedsCall = endpoint({
+  method: 'POST',
+  path: '/api/account/orders',
+  summary: 'Order deeds for one or more files, paid from the balance: all of them or none',
+  access: 'member',
+  body: z.object({
+    /** New for each order that is to happen; whoever sends it again gets the first answer. */
+    attemptId: Id,
+    /** What the member was told that all of it costs. */
+    amount: Cents,
+    costCenter: z.optional(Reference),
+    /** Whether the member gets our emails about it: receipts, and links to the deeds. */
+    isMailed: z.boolean(),
+    files: z.array(FileToOrder).check(
+      z.minLength(1),
+      z.refine(
+        (files) => files.flatMap(({ lines }) => lines).length <= MAX_DEEDS_PER_ORDER,
+        `Must have at most ${MAX_DEEDS_PER_ORDER} deeds in all`,
+      ),
+      z.refine(
+        (files) => new Set(files.map(({ fileNumber = '' }) => fileNumber)).size === files.length,
+        'Must have each file number once',
+      ),
+    ),
+  }),
+  // A hundred addresses with their files, each at maximum length.
+  bodyLimit: 160 * 1024,
+  response: z.object({ orderIds: z.array(Id) }),
+  status: 201,
+})

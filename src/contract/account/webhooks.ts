@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { SENT_TYPES } from '../../organizations/webhooks/event.ts'
+import { EndpointToAdd, SecretToRoll, ShownSecret, WebhookEndpoint } from '../api/webhooks.ts'
+import { Id, PageQuery, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const One = z.object({ id: Id })
+/** Live endpoints and those of tests are in databases of their own. */
+const InMode = z.object({ livemode: z.boolean() })
+const PATH = '/api/account/webhooks'
+
+export const endpointList = endpoint({
+  method: 'GET',
+  path: PATH,
+  summary: 'The organization’s endpoints, live ones first, newest first',
+  access: 'member',
+  response: z.object({
+    endpoints: z.array(WebhookEndpoint),
+    /** Whether endpoints for tests can be added. */
+    hasTestMode: z.boolean(),
+  }),
+})
+
+export const addEndpointCall = endpoint({
+  method: 'POST',
+  path: PATH,
+  summary: 'Add an endpoint; the answer is the only place that has its secret',
+  access: 'org_admin',
+  fresh: true,
+  body: z.extend(EndpointToAdd, InMode.shape),
+  response: ShownSecret,
+  status: 201,
+})
+
+export const rollEndpointCall = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/roll`,
+  summary: 'Replace an endpoint’s secret; the old one signs beside it for a while',
+  access: 'org_admin',
+  fresh: true,
+  params: One,
+  body: z.extend(SecretToRoll, InMode.shape),
+  response: ShownSecret,
+})
+
+export const testEndpointCall = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/test`,
+  summary: 'Send a test event to an endpoint',
+  access: 'org_admin',
+  params: One,
+  body: InMode,
+  response: z.object({ done: z.boolean() }),
+})
+
+export const disableEndpointCall = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/disable`,
+  summary: 'Send nothing more to an endpoint',
+  access: 'org_admin',
+  fresh: true,
+  params: One,
+  body: InMode,
+  response: z.object({ done: z.boolean() }),
+})
+
+export const enableEndpointCall = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/enable`,
+  summary: 'Send events to a disabled endpoint again',
+  access: 'org_admin',
+  fresh: true,
+  params: One,
+  body: InMode,
+  response: z.object({ done: z.boolean() }),
+})
+
+/** One event sent to one endpoint once. */
+export const WebhookAttempt = z.object({
+  id: Id,
+  at: Timestamp,
+  /** The first is 1. */
+  number: z.int(),
+  /** Null if nothing was answered. */
+  status: z.nullable(z.int()),
+  failure: z.nullable(
+    z.enum([
+      'status',
+      'redirect',
+      'gone',
+      'timeout',
+      'unreachable',
+      'certificate',
+      'name',
+      'private_address',
+      'secret',
+    ]),
+  ),
+  ms: z.int(),
+  /** When it's sent again; null if it isn't. */
+  nextAt: z.nullable(Timestamp),
+  endpointId: Id,
+  url: z.string(),
+  /** Whether it can be sent again. */
+  isOn: z.boolean(),
+  eventId: z.string(),
+  type: z.enum(SENT_TYPES),
+  fileNumber: z.nullable(z.string()),
+})
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>
+
+export const attemptList = endpoint({
+  method: 'GET',
+  path: '/api/account/webhook-attempts',
+  summary: 'What was sent to the organization’s endpoints in the last 30 days, newest first',
+  access: 'member',
+  query: z.extend(z.omit(PageQuery, { q: true }), {
+    mode: z._default(z.enum(['live', 'test']), 'live'),
+    endpointId: z.optional(Id),
+  }),
+  response: z.array(WebhookAttempt),
+})
+
+export const resendEventCall = endpoint({
+  method: 'POST',
+  path: '/api/account/webhook-events/:id/resend',
+  summary: 'Resend an event to an endpoint',
+  access: 'org_admin',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  body: z.extend(InMode, { endpointId: Id }),
+  response: z.object({ done: z.boolean() }),
+})

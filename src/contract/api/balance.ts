@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { MOVEMENT_KINDS } from '../../money/balance/movement.ts'
+import { Id, Timestamp } from '../common.ts'
+import { apiEndpoint } from './endpoint.ts'
+
+/** Cents, and always US dollars; below zero where the balance shrank. */
+const Amount = z.object({ cents: z.int(), currency: z.literal('usd') })
+
+export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be YYYY-MM'))
+
+export const readBalanceCall = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/balance',
+  summary: 'What is left of the money that orders are paid from',
+  scope: 'balance:read',
+  response: z.object({
+    livemode: z.boolean(),
+    balance: Amount,
+    /** Below this, the organization’s admins get an email. */
+    lowBelow: Amount,
+    isLow: z.boolean(),
+  }),
+})
+
+export const StatementRow = z.object({
+  at: Timestamp,
+  kind: z.enum(MOVEMENT_KINDS),
+  amount: Amount,
+  orderId: z.nullable(Id),
+  fileNumber: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+})
+
+export const readStatementCall = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/statements/:month',
+  summary: 'A month of the balance, deed by deed and by file number',
+  scope: 'balance:read',
+  params: z.object({ month: Month }),
+  response: z.object({
+    livemode: z.boolean(),
+    month: z.string(),
+    opening: Amount,
+    closing: Amount,
+    files: z.array(
+      z.object({
+        fileNumber: z.nullable(z.string()),
+        deeds: z.int(),
+        charged: Amount,
+        refunded: Amount,
+      }),
+    ),
+    rows: z.array(StatementRow),
+  }),
+})

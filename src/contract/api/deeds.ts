@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { CartAddress, Id, Timestamp } from '../common.ts'
+import { RecordingOffice } from '../shop/forecast.ts'
+import { apiEndpoint } from './endpoint.ts'
+import { Money } from './money.ts'
+
+/**
+ * What a deed is doing. `processing`: we're looking for it or checking a copy. `with_staff`: a person
+ * is getting it. `delivered`: its file can be fetched. `refunding`, `refunded`: we couldn't get it, or
+ * it was canceled, and what it cost goes back to the balance.
+ */
+export const API_DEED_STATES = [
+  'processing',
+  'with_staff',
+  'delivered',
+  'refunding',
+  'refunded',
+] as const
+
+/** The document that was delivered, without anything read from its pages. */
+export const DeedDocument = z.object({
+  kind: z.string(),
+  instrumentNumber: z.nullable(z.string()),
+  recordedOn: z.nullable(z.iso.date()),
+  pages: z.nullable(z.int()),
+  bytes: z.int(),
+  /** Hexadecimal, of the file. */
+  sha256: z.string(),
+  /** Until when the file can be fetched; null if it no longer can. */
+  availableUntil: z.nullable(Timestamp),
+})
+
+/** One deed of an order: its line, and the document once it's there. */
+export const Deed = z.object({
+  id: Id,
+  orderId: Id,
+  livemode: z.boolean(),
+  state: z.enum(API_DEED_STATES),
+  fileNumber: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  address: CartAddress,
+  price: Money,
+  /** Who records it, as far as we know. */
+  office: z.nullable(RecordingOffice),
+  forecast: z.object({
+    /** When it's due at the latest. */
+    dueBy: Timestamp,
+    /** When we refund it automatically, if it hasn't come by then. */
+    refundedAfter: Timestamp,
+    /** Past due and not there yet: it can be canceled. */
+    isLate: z.boolean(),
+  }),
+  createdAt: Timestamp,
+  /** When it came to its present state. */
+  stateSince: Timestamp,
+  document: z.nullable(DeedDocument),
+})
+export type Deed = z.infer<typeof Deed>
+
+/** Where a delivered deed comes from and how it was checked: what its sheet says, for programs. */
+export const Provenance = z.object({
+  deedId: Id,
+  livemode: z.boolean(),
+  address: CartAddress,
+  office: z.nullable(
+    z.object({ title: z.string(), place: z.string(), url: z.nullable(z.string()) }),
+  ),
+  documentType: z.string(),
+  instrumentNumber: z.nullable(z.string()),
+  recordedOn: z.nullable(z.iso.date()),
+  pages: z.nullable(z.int()),
+  file: z.object({ name: z.string(), bytes: z.int(), sha256: z.string() }),
+  retrievedAt: Timestamp,
+  /** In words, as on the sheet. */
+  retrievedFrom: z.string(),
+  retrievedByStaff: z.boolean(),
+  checked: z.string(),
+  /** How sure the reading of its pages was, in percent; null if they weren't machine-read. */
+  confidence: z.nullable(z.number()),
+  /** How many Social Security numbers we made unreadable. */
+  redacted: z.int(),
+  /** The day through which the office's index was complete; null if it doesn't say. */
+  indexedThrough: z.nullable(z.iso.date()),
+  /** What was recorded after it and transfers no ownership; null if the index doesn't list it. */
+  recordedLater: z.nullable(
+    z.array(
+      z.object({
+        documentType: z.string(),
+        instrumentNumber: z.nullable(z.string()),
+        recordedOn: z.nullable(z.iso.date()),
+      }),
+    ),
+  ),
+  /** What the copy is not. */
+  limits: z.array(z.string()),
+})
+export type ApiProvenance = z.infer<typeof Provenance>
+
+/** Any string, not an `Id`: what can't be an id gets the same 404 as somebody else's deed. */
+const DeedParams = z.object({ id: z.string().check(z.maxLength(100)) })
+
+export const readDeed = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/deeds/:id',
+  summary: 'One deed: how it is doing, and its document once delivered',
+  scope: 'orders:read',
+  params: DeedParams,
+  response: Deed,
+})
+
+export const readDeedFile = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/deeds/:id/file',
+  summary: 'The delivered deed as PDF, whole or a range of it',
+  scope: 'documents:read',
+  params: DeedParams,
+  sends: 'application/pdf',
+})
+
+export const readDeedProvenance = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/deeds/:id/provenance',
+  summary: 'Where a delivered deed comes from: JSON, or the sheet as PDF if Accept asks for it',
+  scope: 'documents:read',
+  params: DeedParams,
+  response: Provenance,
+  sends: 'application/pdf',
+})

@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini'
+import type { Scope } from '../../organizations/scope.ts'
+
+/** One call of the API for professionals. The server registers its route from it, and its OpenAPI
+ * document is generated from it. */
+export interface ApiEndpoint {
+  readonly method: 'GET' | 'POST'
+  /** `:name` marks a path parameter. */
+  readonly path: `/api/v1/${string}`
+  readonly summary: string
+  /** What the key must be allowed to do; null where any key will do. */
+  readonly scope: Scope | null
+  readonly params?: z.core.$ZodObject
+  readonly query?: z.core.$ZodObject
+  readonly body?: z.core.$ZodObject
+  /** The maximum body size in bytes; the default is enough for a few fields. */
+  readonly bodyLimit?: number
+  readonly response?: z.core.$ZodType
+  /** What it may send instead of JSON: a file, whole or a range of it. Without `response`, it sends
+   * nothing else. */
+  readonly sends?: 'application/pdf'
+  /** Callers must send an `Idempotency-Key`: the call then happens once, however often it's sent. */
+  readonly isOnce?: true
+  /** Its answer has a secret in it: what is kept of it for callers who send it again is encrypted. */
+  readonly isSecret?: true
+  /** The success status, 200 by default. */
+  readonly status?: 200 | 201 | 202
+}
+
+export function apiEndpoint<const E extends ApiEndpoint>(definition: E): E {
+  return definition
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { SENT_TYPES } from '../../organizations/webhooks/event.ts'
+import { Timestamp } from '../common.ts'
+import { apiEndpoint } from './endpoint.ts'
+
+/** What happened to what: the same object that webhooks carry. */
+export const ApiEvent = z.object({
+  id: z.string(),
+  type: z.enum(SENT_TYPES),
+  timestamp: Timestamp,
+  livemode: z.boolean(),
+  /** `orderId` and `fileNumber`, `deedId` and `reference`, and the `state` that it came to. */
+  data: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+})
+
+/** Any string: what can't be an id gets the same answer as somebody else's. */
+const EventId = z.string().check(z.maxLength(100))
+
+export const listApiEvents = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/events',
+  summary:
+    'What happened in the last 30 days, oldest first; only what came after an event, if given',
+  scope: 'orders:read',
+  query: z.object({
+    /** The id of the last event you know. */
+    after: z.optional(EventId),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+    /** `nextCursor` of the page before. */
+    cursor: z.optional(EventId),
+  }),
+  response: z.object({
+    data: z.array(ApiEvent),
+    /** Null on the last page. */
+    nextCursor: z.nullable(z.string()),
+  }),
+})
+
+export const resendApiEvent = apiEndpoint({
+  method: 'POST',
+  path: '/api/v1/events/:id/resend',
+  summary: 'Resend an event to one endpoint, or to every endpoint that wants its type',
+  scope: 'webhooks:write',
+  isOnce: true,
+  params: z.object({ id: EventId }),
+  body: z.object({ endpointId: z.optional(EventId) }),
+  response: z.object({
+    /** The endpoints that it's sent to. */
+    endpointIds: z.array(z.string()),
+  }),
+  status: 202,
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { API_VERSIONS, SCOPES } from '../../organizations/scope.ts'
+import { apiEndpoint } from './endpoint.ts'
+
+export const readOwnKey = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/key',
+  summary: 'Whose key this is and what it may do: a first call that changes nothing',
+  scope: null,
+  response: z.object({
+    name: z.string(),
+    organization: z.string(),
+    livemode: z.boolean(),
+    scopes: z.array(z.enum(SCOPES)),
+    /** The version that calls with this key get. */
+    version: z.enum(API_VERSIONS),
+  }),
+})

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { MAX_DEEDS_PER_ORDER } from '../../orders/price.ts'
+import { CartAddress, Id, Reference, Timestamp, text } from '../common.ts'
+import { Email } from '../staff/sign-in.ts'
+import { Deed } from './deeds.ts'
+import { apiEndpoint } from './endpoint.ts'
+import { Money } from './money.ts'
+
+/** The most values that an order may carry for its caller, and how long they may be. */
+const METADATA = { values: 20, name: 40, value: 500 }
+const MOST_RECIPIENTS = 5
+
+/** What the caller's own software wants to find again; we only keep it and give it back. */
+const Metadata = z
+  .record(text(1, METADATA.name), z.string().check(z.maxLength(METADATA.value)))
+  .check(
+    z.refine(
+      (values) => Object.keys(values).length <= METADATA.values,
+      `Must have at most ${METADATA.values} values`,
+    ),
+  )
+
+export const LineToOrder = z.extend(CartAddress, {
+  /** The caller's own name for this deed. */
+  reference: z.optional(Reference),
+})
+
+const OrderToPlace = z.object({
+  /** The caller's own file number; it's on emails, statements and in the names of files. */
+  fileNumber: z.optional(Reference),
+  costCenter: z.optional(Reference),
+  metadata: z.optional(Metadata),
+  /** Who gets our emails about this order: the receipt, and the links to its deeds. Nobody does if
+   * it's empty. */
+  deliverTo: z.optional(z.array(Email).check(z.maxLength(MOST_RECIPIENTS))),
+  lines: z.array(LineToOrder).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER)),
+})
+export type OrderToPlace = z.infer<typeof OrderToPlace>
+
+/** `processing` until each of its deeds was delivered or refunded. */
+export const API_ORDER_STATES = ['processing', 'completed'] as const
+
+export const ApiOrder = z.object({
+  id: Id,
+  /** What people call it when they talk to support. */
+  number: z.string(),
+  livemode: z.boolean(),
+  state: z.enum(API_ORDER_STATES),
+  fileNumber: z.nullable(z.string()),
+  costCenter: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  deliverTo: z.array(z.string()),
+  /** What was drawn from the balance. */
+  charged: Money,
+  /** What has gone back to it. */
+  refunded: Money,
+  createdAt: Timestamp,
+  /** One for each line, in their order. */
+  deeds: z.array(Deed),
+})
+export type ApiOrder = z.infer<typeof ApiOrder>
+
+/** Any string, not an `Id`: what can't be an id gets the same 404 as somebody else's order. */
+export const OrderParams = z.object({ id: z.string().check(z.maxLength(100)) })
+
+export const placeApiOrder = apiEndpoint({
+  method: 'POST',
+  path: '/api/v1/orders',
+  summary: 'Order deeds of up to 100 addresses, paid from the balance',
+  scope: 'orders:write',
+  isOnce: true,
+  body: OrderToPlace,
+  // A hundred addresses and all metadata, each at maximum length.
+  bodyLimit: 160 * 1024,
+  response: ApiOrder,
+  status: 201,
+})
+
+export const listApiOrders = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/orders',
+  summary: 'Orders, newest first; those of one file if its number is given',
+  scope: 'orders:read',
+  query: z.object({
+    fileNumber: z.optional(Reference),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+    /** `nextCursor` of the page before. */
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  response: z.object({
+    data: z.array(ApiOrder),
+    /** Null on the last page. */
+    nextCursor: z.nullable(z.string()),
+  }),
+})
+
+export const readApiOrder = apiEndpoint({
+  method: 'GET',
+  path: '/api/v1/orders/:id',
+  summary: 'One order with its deeds',
+  scope: 'orders:read',
+  params: OrderParams,
+  response: ApiOrder,
+})
+
+export const cancelApiOrder = apiEndpoint({
+  method: 'POST',
+  path: '/api/v1/orders/:id/cancel',
+  summary: 'Cancel deeds that are late: what they cost goes back to the balance',
+  scope: 'orders:write',
+  isOnce: true,
+  params: OrderParams,
+  body: z.object({
+    /** Which ones; all that are late if it's left out. */
+    deedIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_DEEDS_PER_ORDER))),
+  }),
+  response: ApiOrder,
+})

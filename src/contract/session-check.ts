@@ -1,0 +1,9 @@
+/** Where each audience asks whether its session is open. The shop's pages know this much of sign-in and
+ * no more. */
+export const SESSION_CHECK = {
+  '/api/admin': '/api/admin/check',
+  '/api/account': '/api/account/check',
+} as const
+
+/** Where an audience's calls are. */
+export type SignInPrefix = keyof typeof SESSION_CHECK

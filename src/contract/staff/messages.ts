@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { Id, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const OfOrder = z.object({ id: Id })
+
+const Message = {
+  /** Follows the order's number in the subject; a header has one line. */
+  subject: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(3, 'Please enter a subject'),
+      z.maxLength(120),
+      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line'),
+    ),
+  words: text(3, 4000),
+}
+const bodyLimit = 32 * 1024
+
+export const MessageDraft = z.object({
+  id: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  words: z.string(),
+})
+export type MessageDraft = z.infer<typeof MessageDraft>
+
+export const messageDraftsOfOrder = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/:id/message-drafts',
+  summary: 'What staff often write to a customer, filled in with what we know about a deed',
+  access: 'agent',
+  params: OfOrder,
+  query: z.object({ lineId: z.optional(Id) }),
+  response: z.array(MessageDraft),
+})
+
+export const previewMessageToCustomer = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/messages/preview',
+  summary: 'A message as the customer would get it; nothing is sent',
+  access: 'agent',
+  params: OfOrder,
+  body: z.object(Message),
+  bodyLimit,
+  response: z.object({
+    from: z.string(),
+    replyTo: z.string(),
+    subject: z.string(),
+    html: z.string(),
+  }),
+})
+
+export const writeToCustomerOfOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/messages',
+  summary: 'Email a message to the customer of an order; sent twice it is one email',
+  access: 'agent',
+  params: OfOrder,
+  body: z.object({
+    /** Chosen by the caller: the same message sent twice counts once. */
+    messageId: Id,
+    ...Message,
+  }),
+  bodyLimit,
+  response: z.object({
+    /** False if this message was sent before. */
+    sent: z.boolean(),
+  }),
+  status: 202,
+})

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { BalanceMovement } from '../account/balance.ts'
+import { ApiKey } from '../account/keys.ts'
+import { Invitation, OrganizationMember } from '../account/members.ts'
+import { Id, PageQuery, Timestamp, text } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { Email } from './sign-in.ts'
+
+const One = z.object({ id: Id })
+const OneMember = z.object({ id: Id, memberId: Id })
+const Done = z.object({ done: z.boolean() })
+
+export const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  createdAt: Timestamp,
+  disabledAt: z.nullable(Timestamp),
+  /** Those who may sign in. */
+  members: z.int(),
+})
+export type Organization = z.infer<typeof Organization>
+
+export const organizationList = endpoint({
+  method: 'GET',
+  path: '/api/admin/organizations',
+  summary: 'The organizations that may use the API, newest first',
+  access: 'staff',
+  query: PageQuery,
+  response: z.array(Organization),
+})
+
+export const readOrganizationCall = endpoint({
+  method: 'GET',
+  path: '/api/admin/organizations/:id',
+  summary: 'One organization with its members and keys, at most 500 each',
+  access: 'staff',
+  params: One,
+  response: z.object({
+    organization: Organization,
+    members: z.array(OrganizationMember),
+    keys: z.array(ApiKey),
+  }),
+})
+
+export const addOrganizationCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations',
+  summary: 'Add an organization, and invite its first admin by email',
+  access: 'owner',
+  fresh: true,
+  body: z.object({ name: text(2, 120), email: Email }),
+  response: One,
+  status: 201,
+})
+
+export const disableOrganization = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations/:id/disable',
+  summary: 'Let an organization in no longer: neither its members nor its keys',
+  access: 'owner',
+  fresh: true,
+  params: One,
+  body: z.object({}),
+  response: Done,
+})
+
+export const enableOrganization = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations/:id/enable',
+  summary: 'Let an organization in again',
+  access: 'owner',
+  fresh: true,
+  params: One,
+  body: z.object({}),
+  response: Done,
+})
+
+export const inviteToOrganization = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations/:id/members',
+  summary: 'Invite somebody to an organization by email',
+  access: 'owner',
+  fresh: true,
+  params: One,
+  body: Invitation,
+  response: One,
+  status: 201,
+})
+
+export const disableOrganizationMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations/:id/members/:memberId/disable',
+  summary: 'Let a member of an organization in no longer',
+  access: 'owner',
+  fresh: true,
+  params: OneMember,
+  body: z.object({}),
+  response: Done,
+})
+
+export const enableOrganizationMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations/:id/members/:memberId/enable',
+  summary: 'Let a member of an organization in again',
+  access: 'owner',
+  fresh: true,
+  params: OneMember,
+  body: z.object({}),
+  response: Done,
+})
+
+export const resetOrganizationMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations/:id/members/:memberId/reset-second-factor',
+  summary: 'Take a member’s second factors away, and end their sessions',
+  access: 'owner',
+  fresh: true,
+  params: OneMember,
+  body: z.object({}),
+  response: Done,
+})
+
+export const organizationBalance = endpoint({
+  method: 'GET',
+  path: '/api/admin/organizations/:id/balance',
+  summary: 'An organization’s balance and the latest that happened to it',
+  access: 'staff',
+  params: One,
+  response: z.object({
+    cents: z.int(),
+    lowCents: z.int(),
+    movements: z.array(BalanceMovement),
+  }),
+})
+
+export const returnBalanceCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations/:id/return-balance',
+  summary: 'Return what is left of a balance to the cards that paid it in, the latest first',
+  access: 'owner',
+  fresh: true,
+  params: One,
+  body: z.object({}),
+  response: z.object({ returnedCents: z.int(), leftCents: z.int() }),
+})

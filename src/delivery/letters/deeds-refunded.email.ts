@@ -1,0 +1,103 @@
+import { type Address, formatAddress } from '../../addresses/address.ts'
+import { orderNumber } from '../../orders/order.ts'
+import { formatCents } from '../../orders/price.ts'
+import type { RefundReason } from '../../orders/refund.ts'
+import { DELIVERY_FAILURE_HOURS, NOT_FOUND } from '../../policy.ts'
+import type { Draft } from './letter.ts'
+import { deeds, NOTHING_TO_DO, ORDER_LINK_LASTS, REFUND_ARRIVES, VIEW_ORDER } from './mail-words.ts'
+
+export interface RefundedDeed {
+  id: string
+  address: Address | undefined
+  reference: string | null
+  amountCents: number
+  reason: RefundReason
+  /** It had been delivered through a link that the refund revokes. */
+  hadLink: boolean
+  /** Paid from an organization's balance, and back there now. */
+  isToBalance?: boolean
+}
+
+const IN_BALANCE = 'It was returned to your balance.'
+const NO_MATCH = "didn't match any of your orders, so we returned all of it"
+
+const WHY: Record<RefundReason, string> = {
+  not_found: NOT_FOUND,
+  wrong_document: "The document we sent wasn't the deed for this address. We're sorry.",
+  double_charge: "You were charged twice for this deed. We're sorry.",
+  system_error: "Something went wrong on our side. We're sorry.",
+  delivery_failure: `We couldn't deliver it within ${DELIVERY_FAILURE_HOURS} hours. We're sorry.`,
+  canceled: "You canceled this deed because it was late. We're sorry we kept you waiting.",
+  payment_refused: `This payment ${NO_MATCH}.`,
+  withheld: NOT_FOUND,
+  balance_returned: 'We returned it as you asked.',
+  other: 'We refunded it as agreed.',
+}
+
+export function deedsRefundedLetter(data: {
+  orderId: string
+  orderUrl: string
+  searchUrl: string
+  refunds: RefundedDeed[]
+}): Draft {
+  const total = formatCents(data.refunds.reduce((sum, refund) => sum + refund.amountCents, 0))
+  return data.refunds.every((refund) => refund.reason === 'payment_refused')
+    ? returnedPayment(total, data.searchUrl)
+    : refundedDeeds(total, data)
+}
+
+function refundedDeeds(
+  total: string,
+  { orderId, orderUrl, refunds }: { orderId: string; orderUrl: string; refunds: RefundedDeed[] },
+): Draft {
+  const ended = endedWords(refunds)
+  const arrives = refunds.every(({ isToBalance }) => isToBalance) ? IN_BALANCE : REFUND_ARRIVES
+  return {
+    orderId,
+    subject: `Refund for order ${orderNumber(orderId)}: ${total} for ${deeds(refunds.length)}`,
+    preview: arrives,
+    heading: `We refunded ${total}`,
+    blocks: [
+      {
+        items: refunds.map((refund) => ({
+          name: nameOf(refund),
+          reference: refund.reference,
+          price: formatCents(refund.amountCents),
+          facts: [WHY[refund.reason]],
+        })),
+      },
+      ...(refunds.length > 1 ? [{ total: 'Total refunded', amount: total }] : []),
+      `${arrives} ${NOTHING_TO_DO}`,
+      ...(ended ? [ended] : []),
+    ],
+    action: { label: VIEW_ORDER, url: orderUrl },
+    after: [ORDER_LINK_LASTS],
+  }
+}
+
+/** Nothing was sold, so this names no order and no deed, only that the money is on its way back. */
+function returnedPayment(total: string, searchUrl: string): Draft {
+  return {
+    subject: `We returned your payment of ${total}`,
+    preview: REFUND_ARRIVES,
+    heading: `We returned your payment of ${total}`,
+    blocks: [
+      `Your payment of ${total} ${NO_MATCH}.`,
+      `${REFUND_ARRIVES} ${NOTHING_TO_DO}`,
+      'Still want your deeds? You can order them again anytime.',
+    ],
+    action: { label: 'Order again', url: searchUrl },
+  }
+}
+
+function nameOf({ address }: RefundedDeed): string {
+  return address ? formatAddress(address) : 'Your payment'
+}
+
+function endedWords(refunds: RefundedDeed[]): string | undefined {
+  const ended = refunds.filter((refund) => refund.hadLink)
+  if (ended.length === 0) return undefined
+  if (ended.length > 1) return 'The download links for these deeds no longer work.'
+  const which = refunds.length === 1 ? 'this deed' : ended.map(nameOf).join()
+  return `The download link for ${which} no longer works.`
+}

@@ -1,0 +1,26 @@
+import type { DisabledBecause } from '../../organizations/webhooks/endpoints.db.ts'
+import type { Draft } from './letter.ts'
+
+interface About {
+  organization: string
+  /** Where the endpoint is, without what may be secret in its path. */
+  host: string
+  because: DisabledBecause
+  url: string
+}
+
+/** For an organization's admins: events no longer reach one of their endpoints. */
+export function webhookDisabledLetter({ organization, host, because, url }: About): Draft {
+  return {
+    subject: `We stopped sending webhooks to ${host}`,
+    preview: 'Your other endpoints aren’t affected.',
+    heading: 'Webhook endpoint disabled',
+    blocks: [
+      because === 'gone'
+        ? `An endpoint of ${organization} on ${host} answered 410 Gone, which tells us to stop.`
+        : `An endpoint of ${organization} on ${host} has failed for more than three days, so we stopped sending events to it.`,
+      'Once it works, enable it again, within 30 days. Nothing is lost: you can then list the events of the last 30 days and resend them.',
+    ],
+    action: { label: 'See what failed', url },
+  }
+}

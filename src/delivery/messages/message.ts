@@ -1,0 +1,17 @@
+import { orderNumber } from '../../orders/order.ts'
+
+/** What staff write to a customer. */
+export interface Message {
+  subject: string
+  words: string
+}
+
+/** The order's number keeps an answer findable. */
+export function messageSubject(orderId: string, subject: string): string {
+  return `Order ${orderNumber(orderId)}: ${subject}`
+}
+
+/** The same message sent twice is one email. */
+export function messageKey(orderId: string, messageId: string): string {
+  return `message:${orderId}:${messageId}`
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import { type Message, messageKey } from './message.ts'
+
+/** How many messages staff wrote about an order since then. */
+export async function countMessages(tx: Tx, orderId: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('outgoing_mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('template', '=', 'message')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What was written in these messages of an order, by the message's ID; erased ones are missing. */
+export async function readMessages(
+  db: Db,
+  orderId: string,
+  messageIds: string[],
+): Promise<Map<string, Message>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('outgoing_mail')
+    .select('dedupe_key as key')
+    .select([sql<string>`data->>'subject'`.as('subject'), sql<string>`data->>'words'`.as('words')])
+    .where(
+      'dedupe_key',
+      'in',
+      messageIds.map((id) => messageKey(orderId, id)),
+    )
+    .where(sql<boolean>`data ? 'words'`)
+    .execute()
+  return new Map(rows.map(({ key, ...message }) => [key.slice(key.lastIndexOf(':') + 1), message]))
+}

@@ -1,0 +1,56 @@
+import { writeAudit } from '../../audit/audit.db.ts'
+import { HOUR, later } from '../../durations.ts'
+import { AppError, tooSoon } from '../../errors.ts'
+import { isPaid } from '../../orders/order.ts'
+import { lockOrder } from '../../orders/orders.db.ts'
+import { writeTimeline } from '../../orders/timeline.db.ts'
+import type { Parts } from '../../parts.ts'
+import { ensureOrderLink } from '../downloads/links.db.ts'
+import { oweMail } from '../mail/owe-mail.ts'
+import { erased } from '../renew-link.ts'
+import { type Message, messageKey } from './message.ts'
+import { countMessages } from './messages.db.ts'
+
+/** More than a conversation needs; a stuck key or a stolen session stops here. */
+const MESSAGES_PER_HOUR = 5
+
+/** Emails what a staff member wrote to an order's customer; the same message sent twice is one
+ * email. The words are kept only with the email, where they can be erased. */
+export async function sendMessage(
+  { db, clock, jobs, config }: Pick<Parts, 'db' | 'clock' | 'jobs' | 'config'>,
+  message: Message & { messageId: string; orderId: string; staffId: string },
+): Promise<{ sent: boolean }> {
+  const { messageId, orderId, staffId, subject, words } = message
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new AppError('not_found', 'There is no such order.')
+    if (order.erasedAt) throw erased()
+    if (!isPaid(order.status)) {
+      throw new AppError('invalid_transition', 'This order isn’t paid, so we don’t write about it.')
+    }
+    const at = clock()
+    await ensureOrderLink(tx, { orderId, secret: config.LINK_SECRET, at })
+    const sent = await oweMail(
+      tx,
+      { jobs },
+      {
+        orderId,
+        template: 'message',
+        dedupeKey: messageKey(orderId, messageId),
+        recipient: order.email,
+        data: { subject, words },
+        at,
+      },
+    )
+    if (!sent) return { sent }
+    // Under the order's lock, and undone with everything else if it's one too many.
+    if ((await countMessages(tx, orderId, later(at, -HOUR))) > MESSAGES_PER_HOUR) {
+      throw tooSoon('This customer was just written to several times.', HOUR)
+    }
+    const detail = { messageId }
+    const actor = `staff:${staffId}` as const
+    await writeTimeline(tx, { orderId, event: 'customer_written', actor, at, detail })
+    await writeAudit(tx, { staffId, action: 'write_to_customer', subject: orderId, at, detail })
+    return { sent }
+  })
+}

@@ -1,0 +1,117 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import { endedBefore } from './claim.ts'
+import type { SnoozeReason } from './why-snoozed.ts'
+
+/** What lasts about a line at the desk, beyond who works on it right now. */
+export interface Plan {
+  assignee: { id: string; username: string } | null
+  snooze: Snooze | null
+}
+
+export interface Snooze {
+  until: Date
+  reason: SnoozeReason
+  by: string
+}
+
+/** The joins that the conditions below speak of: a `line` with its `plan`, its `claim` and its
+ * `assignee`, who must still be allowed to act. */
+export const PLANNED = sql`
+  left join desk_plans as plan on plan.line_id = line.id
+  left join desk_claims as claim on claim.line_id = line.id
+  left join staff as assignee on assignee.id = plan.assigned_to
+    and assignee.disabled_at is null and assignee.role <> 'read_only'`
+
+/** Snoozed, and nothing has happened to it since. */
+export function asleep(at: Date) {
+  return sql<SqlBool>`coalesce(
+    plan.snoozed_until > ${at} and plan.snoozed_at >= line.progress_at, false)`
+}
+
+/** Out of the queue: a snooze hides a line that is in time, and never one that is overdue. */
+export function hidden(at: Date) {
+  return sql<SqlBool>`(${asleep(at)} and line.promised_by > ${at})`
+}
+
+/** Who works on it now, or else whose work it is. */
+export function holder(at: Date) {
+  return sql<string | null>`coalesce(
+    case when claim.seen_at > ${endedBefore(at)} then claim.staff_id end, assignee.id)`
+}
+
+export async function readPlan(db: Db | Tx, lineId: string, at: Date): Promise<Plan> {
+  const { rows } = await sql<PlanRow>`
+    select ${planColumns(at)} from order_lines as line ${PLANNED}
+    left join staff as sleeper on sleeper.id = plan.snoozed_by
+    where line.id = ${lineId}`.execute(db)
+  return rows[0] ? planOf(rows[0]) : { assignee: null, snooze: null }
+}
+
+export interface PlanRow {
+  assignee_id: string | null
+  assignee_name: string | null
+  snoozed_until: Date | null
+  snooze_reason: string | null
+  snoozed_by: string | null
+}
+
+/** What `planOf` reads; `sleeper` is whoever snoozed it. */
+export function planColumns(at: Date) {
+  return sql`assignee.id as assignee_id, assignee.username as assignee_name,
+    case when ${asleep(at)} then plan.snoozed_until end as snoozed_until,
+    plan.snooze_reason, sleeper.username as snoozed_by`
+}
+
+export function planOf(row: PlanRow): Plan {
+  const { assignee_id: id, assignee_name: username, snoozed_until: until } = row
+  return {
+    assignee: id && username ? { id, username } : null,
+    snooze: until && {
+      until,
+      reason: row.snooze_reason as SnoozeReason,
+      by: row.snoozed_by ?? '',
+    },
+  }
+}
+
+export async function setAssignee(tx: Tx, lineId: string, staffId: string | null): Promise<void> {
+  await tx
+    .insertInto('desk_plans')
+    .values({ line_id: lineId, assigned_to: staffId })
+    .onConflict((conflict) => conflict.column('line_id').doUpdateSet({ assigned_to: staffId }))
+    .execute()
+}
+
+export async function setSnooze(
+  tx: Tx,
+  lineId: string,
+  snooze: { until: Date; reason: SnoozeReason; staffId: string; at: Date } | null,
+): Promise<void> {
+  const values = {
+    snoozed_until: snooze?.until ?? null,
+    snooze_reason: snooze?.reason ?? null,
+    snoozed_by: snooze?.staffId ?? null,
+    snoozed_at: snooze?.at ?? null,
+  }
+  await tx
+    .insertInto('desk_plans')
+    .values({ line_id: lineId, ...values })
+    .onConflict((conflict) => conflict.column('line_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Nobody plans anything for a line that is done. */
+export async function sweepPlans(db: Db): Promise<void> {
+  await sql`delete from desk_plans as plan using order_lines as line
+    where line.id = plan.line_id
+      and line.progress in ('delivered', 'refunded', 'released')`.execute(db)
+}
+
+/** Whose work the deeds of these orders are, by line. */
+export async function readAssignees(db: Db, orderIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ lineId: string; staffId: string }>`
+    select line.id as "lineId", assignee.id as "staffId" from order_lines as line ${PLANNED}
+    where line.order_id = any(${orderIds}::uuid[]) and assignee.id is not null`.execute(db)
+  return new Map(rows.map(({ lineId, staffId }) => [lineId, staffId]))
+}

@@ -1,0 +1,108 @@
+import { writeAudit } from '../../audit/audit.db.ts'
+import { AppError } from '../../errors.ts'
+import { type Line, lockLine } from '../../orders/lines.db.ts'
+import { readOrderRow } from '../../orders/orders.db.ts'
+import { shopDate, startOfShopDay } from '../../orders/shop-day.ts'
+import { assertNamesNobody } from '../../orders/staff-words.ts'
+import { writeTimeline } from '../../orders/timeline.db.ts'
+import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import { notAtDesk } from './bring-copy.ts'
+import { isLive, whoHasIt } from './claim.ts'
+import { dropClaim, lockClaim } from './claims.db.ts'
+import { readPlan, type Snooze, setSnooze } from './plans.db.ts'
+import { SNOOZE_WORDS, type SnoozeReason } from './why-snoozed.ts'
+
+interface Snoozing {
+  lineId: string
+  staffId: string
+  /** The day it comes back, in the shop's time zone. */
+  until: string
+  reason: SnoozeReason
+  note: string
+  /** Until when it was snoozed on the screen this was decided at. */
+  seen: Date | null
+}
+
+/** Takes a line out of the queue until a day. It comes back automatically, and before that if it becomes
+ * overdue. Whoever snoozes it has stopped working on it. */
+export async function snoozeLine(
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  { lineId, staffId, until: day, reason, note, seen }: Snoozing,
+): Promise<Date> {
+  const timeZone = config.TIME_ZONE
+  const until = startOfShopDay(day, timeZone)
+  await db.transaction().execute(async (tx) => {
+    const at = clock()
+    const line = await lockLine(tx, lineId)
+    if (line?.progress !== 'desk') throw notAtDesk()
+    const { snooze } = await readPlan(tx, lineId, at)
+    if (snooze?.reason === reason && snooze.until.getTime() === until.getTime()) return
+    assertSeen(snooze, seen, timeZone)
+    assertInTime(line, until, at, timeZone)
+    const claim = await lockClaim(tx, lineId)
+    if (claim && claim.staffId !== staffId && isLive(claim, at)) {
+      throw new AppError('not_claimed', whoHasIt(claim, at))
+    }
+    assertNamesNobody(note, await readOrderRow(tx, line.orderId), 'note')
+    await setSnooze(tx, lineId, { until, reason, staffId, at })
+    await dropClaim(tx, { lineId, staffId, at }, false)
+    const detail = { until: until.toISOString(), reason, note }
+    await writeAudit(tx, { staffId, action: 'desk_snooze', subject: lineId, at, detail })
+    const words = `${SNOOZE_WORDS[reason]} until ${shopDate(until, timeZone)}`
+    await writeTimeline(tx, {
+      orderId: line.orderId,
+      lineId,
+      event: 'snoozed',
+      actor: `staff:${staffId}`,
+      at,
+      detail: { reason: note ? `${words}: ${note}` : words },
+    })
+  })
+  return until
+}
+
+/** Puts a snoozed line back into the queue before its day. Returns false, and writes nothing, if it
+ * wasn't snoozed. */
+export async function wakeLine(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { lineId, staffId }: { lineId: string; staffId: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    if (!line) throw notAtDesk()
+    return wake(tx, line, staffId, clock())
+  })
+}
+
+/** The same as part of another act: whoever claims a line works on it now. */
+export async function wake(tx: Tx, line: Line, staffId: string, at: Date): Promise<boolean> {
+  const { id: lineId, orderId } = line
+  const { snooze } = await readPlan(tx, lineId, at)
+  if (!snooze) return false
+  await setSnooze(tx, lineId, null)
+  await writeAudit(tx, { staffId, action: 'desk_wake', subject: lineId, at })
+  const actor = `staff:${staffId}` as const
+  await writeTimeline(tx, { orderId, lineId, event: 'woken', actor, at })
+  return true
+}
+
+function assertSeen(snooze: Snooze | null, seen: Date | null, timeZone: string): void {
+  if ((snooze?.until.getTime() ?? null) === (seen?.getTime() ?? null)) return
+  const message = snooze
+    ? `${snooze.by} has snoozed this deed until ${shopDate(snooze.until, timeZone)}. Look at it again.`
+    : 'This deed isn’t snoozed any more. Look at it again.'
+  throw new AppError('invalid_transition', message, { field: 'seen' })
+}
+
+/** Someone must see it again before its time is up. */
+function assertInTime(line: Line, until: Date, at: Date, timeZone: string): void {
+  const field = 'until'
+  if (until <= at) {
+    throw new AppError('invalid_request', 'Choose a day after today.', { field })
+  }
+  if (line.refundedAfter && until >= line.refundedAfter) {
+    const message = `We’ll refund this deed automatically on ${shopDate(line.refundedAfter, timeZone)}. Choose that day or an earlier one.`
+    throw new AppError('invalid_request', message, { field })
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Address } from '../addresses/address.ts'
+import { addressKey } from '../addresses/address-key.ts'
+import { withheldByKey } from '../addresses/suppressions.db.ts'
+import type { Actor } from '../orders/actor.ts'
+import { LINE_LIST, type Line, type LineColumns, toLine } from '../orders/lines.db.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Verdict } from './findings.ts'
+
+/** A copy as far as a check needs it. */
+export interface CopyInWork {
+  id: string
+  broughtBy: Actor
+  facts: unknown
+  storageKey: string
+  verdict: Verdict | null
+}
+
+export interface LineInWork {
+  line: Line
+  /** Its address is on the suppression list. */
+  isWithheld: boolean
+  /** Its latest copy. */
+  copy: CopyInWork | null
+  /** The sources that staff have switched off. */
+  off: string[]
+}
+
+/** For a line that's locked, with the suppression list locked before it: which copy is its latest, and
+ * whether this address is on the list. */
+export async function readForVerdict(
+  tx: Tx,
+  lineId: string,
+  situs: Address,
+): Promise<{ latestId: string | null; isListed: boolean }> {
+  const { rows } = await sql<{ latestId: string | null; isListed: boolean }>`
+    select (select id from copies where line_id = ${lineId} order by received_at desc limit 1)
+      as "latestId", ${withheldByKey(sql`${addressKey(situs)}::text`)} as "isListed"`.execute(tx)
+  return rows[0] ?? { latestId: null, isListed: true }
+}
+
+/** A line and all that a job has to know before it works on it. */
+export async function readLineInWork(db: Db, lineId: string): Promise<LineInWork | undefined> {
+  const { rows } = await sql<LineColumns & Omit<LineInWork, 'line'>>`
+    select ${LINE_LIST}, ${withheldByKey(sql`order_lines.address_key`)} as "isWithheld",
+      array(select source from source_switches where not is_on) as off,
+      (select jsonb_build_object('id', id, 'broughtBy', brought_by, 'facts', facts,
+          'storageKey', storage_key, 'verdict', verdict)
+        from copies where line_id = order_lines.id order by received_at desc limit 1) as copy
+    from order_lines where id = ${lineId}`.execute(db)
+  const [row] = rows
+  return row && { line: toLine(row), isWithheld: row.isWithheld, copy: row.copy, off: row.off }
+}

@@ -1,0 +1,32 @@
+import { writeAudit } from '../audit/audit.db.ts'
+import { AppError } from '../errors.ts'
+import { searchDeed } from '../job-catalog.ts'
+import { lockLine, moveLine } from '../orders/lines.db.ts'
+import type { Parts } from '../parts.ts'
+import { isLive, whoHasIt } from './desk/claim.ts'
+import { lockClaim } from './desk/claims.db.ts'
+import { objectionToSearch } from './search-standing.ts'
+
+/** Asks the sources again for a line that needs review because one was down. A line that's being
+ * searched already stays as it is. */
+export async function retrySearch(
+  { db, clock, jobs }: Pick<Parts, 'db' | 'clock' | 'jobs'>,
+  { lineId, staffId }: { lineId: string; staffId: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    if (!line) throw new AppError('not_found', 'There is no such line.')
+    if (line.progress === 'queued' || line.progress === 'searching') return false
+    const objection = objectionToSearch(line)
+    if (objection) throw new AppError('invalid_transition', objection)
+    const at = clock()
+    const claim = await lockClaim(tx, lineId)
+    if (claim && claim.staffId !== staffId && isLive(claim, at)) {
+      throw new AppError('not_claimed', whoHasIt(claim, at))
+    }
+    await moveLine(tx, line, 'searchAgain', { actor: `staff:${staffId}`, at })
+    await writeAudit(tx, { staffId, action: 'search_again', subject: lineId, at })
+    await jobs.enqueue(tx, searchDeed, { lineId })
+    return true
+  })
+}

@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from 'vitest'
+import { describeShop } from '../../test/support/describe-shop.ts'
+import { fakeSource, fulfil } from '../../test/support/fulfill.ts'
+import { countJobs, EMPIRE_STATE } from '../../test/support/orders.ts'
+import { refundDesk } from '../../test/support/refunds.ts'
+
+let houses = 0
+
+describeShop('a search and the image it fetches', (shop) => {
+  const desk = refundDesk(() => shop)
+  beforeEach(async () => {
+    await shop.database.pool.query('delete from pgboss.job')
+  })
+
+  const buy = async () => {
+    const address = { ...EMPIRE_STATE, streetAddress: `${++houses} Search St` }
+    const { lineIds } = await desk.buy([address])
+    return lineIds[0] ?? ''
+  }
+  const lineOf = async (lineId: string) => {
+    const { rows } = await shop.database.pool.query(
+      `select progress, (select count(*) from copies where line_id = line.id) as copies,
+         array(select event from timeline where line_id = line.id order by id) as events
+       from order_lines as line where id = $1`,
+      [lineId],
+    )
+    return rows[0]
+  }
+  const DOWN = { answer: 'down', detail: 'status 503' } as const
+
+  it('a search that dies after the index has answered goes on with the image, and asks no index again', async () => {
+    const lineId = await buy()
+    const dying = fakeSource({ fetchImage: () => Promise.reject(new Error('killed')) })
+    await expect(fulfil(shop, dying)('search-deed')).rejects.toThrow('killed')
+    expect(await lineOf(lineId)).toMatchObject({ progress: 'checking', copies: 0 })
+
+    const again = fakeSource()
+    await fulfil(shop, again)('search-deed')
+    expect(again.asked).toEqual([])
+    expect(await lineOf(lineId)).toMatchObject({
+      progress: 'checking',
+      copies: 1,
+      events: ['pay', 'search', 'found'],
+    })
+    expect(await countJobs(shop, 'check-copy')).toBe(1)
+  })
+
+  it('a search whose copy is already being checked fetches no other', async () => {
+    const lineId = await buy()
+    await fulfil(shop)('search-deed')
+    await shop.database.pool.query(
+      `insert into pgboss.job (name, data) values ('search-deed', jsonb_build_object('lineId', $1::text))`,
+      [lineId],
+    )
+    const again = fakeSource({ fetchImage: () => Promise.reject(new Error('asked')) })
+    await fulfil(shop, again)('search-deed')
+    expect(await countJobs(shop, 'check-copy')).toBe(1)
+  })
+
+  it("an image that can't be had yet is tried again on its own, and the search is over", async () => {
+    const lineId = await buy()
+    await fulfil(shop, fakeSource({ fetchImage: async () => DOWN }))('search-deed')
+    expect(await lineOf(lineId)).toMatchObject({ progress: 'checking', copies: 0 })
+    expect(await countJobs(shop, 'fetch-deed')).toBe(1)
+
+    const again = fakeSource()
+    await fulfil(shop, again)('search-deed', 'fetch-deed', 'check-copy', 'deliver-order')
+    expect(again.asked).toEqual([])
+    expect(await lineOf(lineId)).toMatchObject({ progress: 'delivered', copies: 1 })
+  })
+
+  it('two searches of one line at the same instant find its deed once', async () => {
+    const lineId = await buy()
+    await shop.database.pool.query(
+      `insert into pgboss.job (name, data) values ('search-deed', jsonb_build_object('lineId', $1::text))`,
+      [lineId],
+    )
+    await Promise.all([fulfil(shop)('search-deed'), fulfil(shop)('search-deed')])
+    expect(await lineOf(lineId)).toMatchObject({
+      progress: 'checking',
+      copies: 1,
+      events: ['pay', 'search', 'found'],
+    })
+  })
+})

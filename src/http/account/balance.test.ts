@@ -1,0 +1,174 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, it } from 'vitest'
+import { balanceDesk, orderFromBalance } from '../../../test/support/balance.ts'
+import { describeShop } from '../../../test/support/describe-shop.ts'
+import { jobContext } from '../../../test/support/jobs.ts'
+import { EMPIRE_STATE, payByCard } from '../../../test/support/orders.ts'
+import { WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
+import { addOrganizationMember, signInAs, signInMember } from '../../../test/support/staff.ts'
+import { tellBalanceJob } from '../../delivery/mail/tell-balance.job.ts'
+import { refundLines } from '../../money/refunds/refund-lines.ts'
+import type { Letter } from '../../platform/mail.ts'
+
+describeShop('an organization’s balance', { webhooks: 'dropped' }, (shop) => {
+  const { rows, organization, topUp, balanceOf } = balanceDesk(() => shop)
+  const TOP_UPS = '/api/account/balance/top-ups'
+
+  it('an admin tops up by card, and the page hears that it was credited', async () => {
+    const of = await organization()
+    const admin = await signInMember(shop, of.email)
+    const opened = await admin.post(TOP_UPS, { amount: 25_000 })
+    expect(opened.status).toBe(201)
+    const { intentId, clientSecret } = opened.json
+    expect(clientSecret).toContain(intentId)
+    const confirm = () => admin.post(`${TOP_UPS}/${intentId}/confirm`, {})
+    expect((await confirm()).json).toEqual({ state: 'unpaid', cents: 0 })
+    await payByCard(shop, intentId)
+    expect((await confirm()).json).toEqual({ state: 'credited', cents: 25_000 })
+    expect((await admin.get('/api/account/balance')).json).toMatchObject({
+      cents: 25_000,
+      lowCents: 10_000,
+      months: [expect.stringMatching(/^20\d\d-\d\d$/)],
+    })
+    expect((await admin.get('/api/account/balance/movements')).json).toMatchObject([
+      { kind: 'top_up', cents: 25_000, orderId: null },
+    ])
+    expect(
+      await rows(`select action from audit_log where subject = $1`, of.organizationId),
+    ).toContainEqual({ action: 'open_top_up' })
+  })
+
+  it('a member sees the balance and can’t top up, and nobody sees or confirms another’s', async () => {
+    const of = await organization(50_000)
+    const email = 'looker@elm.test'
+    await addOrganizationMember(shop, of.organizationId, 'member', email)
+    const member = await signInMember(shop, email)
+    expect((await member.get('/api/account/balance')).json.cents).toBe(50_000)
+    expect((await member.post(TOP_UPS, { amount: 25_000 })).status).toBe(403)
+    expect((await member.post('/api/account/balance/low', { cents: 1 })).status).toBe(403)
+    const other = await organization()
+    const stranger = await signInMember(shop, other.email)
+    expect((await stranger.get('/api/account/balance')).json.cents).toBe(0)
+    expect((await stranger.get('/api/account/balance/movements')).json).toEqual([])
+    const { intentId } = (
+      await (await signInMember(shop, of.email)).post(TOP_UPS, { amount: 5_000 })
+    ).json
+    expect((await stranger.post(`${TOP_UPS}/${intentId}/confirm`, {})).status).toBe(404)
+    expect((await shop.visit().get('/api/account/balance')).status).toBe(401)
+  })
+
+  it.each([4_999, 500_001, 5_000.5, '5000', null])(
+    'a top-up of %s is refused with its field',
+    async (amount) => {
+      const of = await organization()
+      const admin = await signInMember(shop, of.email)
+      const refused = await admin.post(TOP_UPS, { amount })
+      expect([refused.status, refused.json.field]).toEqual([400, 'amount'])
+    },
+  )
+
+  it('movements come in pages with their file numbers, each once', async () => {
+    const of = await organization(100_000)
+    for (let file = 1; file <= 4; file += 1) {
+      const { orderId } = await orderFromBalance(shop.parts, of.organizationId, {
+        reference: `F-${file}`,
+      })
+      if (file === 2) await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
+    }
+    const admin = await signInMember(shop, of.email)
+    const seen: Array<{ kind: string; fileNumber: string | null; cents: number }> = []
+    let path: string | undefined = '/api/account/balance/movements?limit=3'
+    while (path) {
+      const page: Awaited<ReturnType<typeof admin.get>> = await admin.get(path)
+      seen.push(...page.json)
+      path = /<(.+)>/.exec(page.headers.get('link') ?? '')?.[1]
+    }
+    expect(seen.map(({ kind, fileNumber }) => `${kind} ${fileNumber}`)).toEqual([
+      'order F-4',
+      'order F-3',
+      'refund F-2',
+      'refund F-2',
+      'order F-2',
+      'order F-1',
+      'test_credit null',
+    ])
+    expect(seen.reduce((sum, { cents }) => sum + cents, 0)).toBe(await balanceOf(of.organizationId))
+  })
+
+  it('a statement has the month’s deeds by file number, as CSV and PDF, and adds up', async () => {
+    const of = await organization()
+    await topUp(of, 50_000)
+    const files = { reference: 'F-77' }
+    const { orderId, lineIds } = await orderFromBalance(shop.parts, of.organizationId, files)
+    await refundLines(shop.parts, { orderId, lineIds: lineIds.slice(0, 1), ...WRONG_DOCUMENT })
+    const admin = await signInMember(shop, of.email)
+    const [month] = (await admin.get('/api/account/balance')).json.months
+    const csv = await admin.get(`/api/account/statements/${month}/csv`)
+    expect(csv.headers.get('content-type')).toContain('text/csv')
+    const table = csv.text.trim().split('\r\n').slice(1)
+    expect(table).toHaveLength(4)
+    expect(table.filter((row) => row.includes('F-77'))).toHaveLength(3)
+    const amounts = table.map((row) => Number(row.split(',').at(-1)))
+    expect(Math.round(amounts.reduce((sum, each) => sum + each, 0) * 100)).toBe(50_000 - 1999)
+    const pdf = await admin.get(`/api/account/statements/${month}/pdf`)
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect(pdf.status).toBe(200)
+    const bytes = await (
+      await fetch(`${shop.url}/api/account/statements/${month}/pdf`, {
+        headers: { cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; ') },
+      })
+    ).arrayBuffer()
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
+    expect((await admin.get('/api/account/statements/2026-13/csv')).status).toBe(400)
+  })
+
+  it('the receipt goes to the admins and to whoever paid, and the low-balance email to admins', async () => {
+    const of = await organization()
+    await topUp(of, 10_500)
+    await orderFromBalance(shop.parts, of.organizationId, { addresses: [EMPIRE_STATE] })
+    const jobs = await rows(
+      `select data from pgboss.job where name = 'tell-balance' and data ->> 'organizationId' = $1
+        order by created_on`,
+      of.organizationId,
+    )
+    const sent: Letter[] = []
+    const mail = {
+      send: async (letter: Letter) => {
+        sent.push(letter)
+        return { outcome: 'accepted', reply: 'ok' } as const
+      },
+      close: () => {},
+    }
+    const inDatabase = { ...shop.jobParts, mail }
+    for (const { data } of jobs) await tellBalanceJob.run(inDatabase, data, jobContext(shop))
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [of.email, 'Receipt: $105.00 added to the balance of Elm Title'],
+      [of.email, 'The balance of Elm Title is down to $85.01'],
+    ])
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2)
+  })
+
+  it('owners return a balance to its cards, and nobody else of the staff does', async () => {
+    const of = await organization()
+    await topUp(of, 20_000)
+    const owner = await signInAs(shop, 'owner')
+    const agent = await signInAs(shop, 'agent')
+    const path = `/api/admin/organizations/${of.organizationId}`
+    expect((await agent.get(`${path}/balance`)).json).toMatchObject({
+      cents: 20_000,
+      movements: [{ kind: 'top_up' }],
+    })
+    expect((await agent.post(`${path}/return-balance`, {})).status).toBe(403)
+    expect((await owner.post(`${path}/return-balance`, {})).json).toEqual({
+      returnedCents: 20_000,
+      leftCents: 0,
+    })
+    expect((await owner.post(`${path}/return-balance`, {})).status).toBe(409)
+    expect(
+      await rows(
+        `select action from audit_log where subject = $1 and action like 'return%' order by id`,
+        of.organizationId,
+      ),
+    ).toEqual([{ action: 'return_balance' }, { action: 'return_balance_refused' }])
+  })
+})

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type BalanceMovement,
+  balanceMovements,
+  confirmTopUpCall,
+  openTopUpCall,
+  ownBalance,
+  setLowBalance,
+  statementCsv,
+  statementPdf,
+} from '../../contract/account/balance.ts'
+import { openStatement, statementRows } from '../../delivery/downloads/open-statement.ts'
+import { readBalance } from '../../money/balance/balances.db.ts'
+import { changeLowBalance } from '../../money/balance/change-low-balance.ts'
+import { confirmTopUp } from '../../money/balance/confirm-top-up.ts'
+import { nextMonth } from '../../money/balance/movement.ts'
+import { firstMovement, listMovements } from '../../money/balance/movements.db.ts'
+import { openTopUp } from '../../money/balance/open-top-up.ts'
+import { shopDay } from '../../orders/shop-day.ts'
+import { organizationOf } from '../../organizations/check-member.ts'
+import { readOrganization } from '../../organizations/organizations.db.ts'
+import { noSuchOrganization } from '../../organizations/switch-organization.ts'
+import type { Parts } from '../../parts.ts'
+import { limit } from '../limits.ts'
+import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
+import { route } from '../route.ts'
+
+/** An organization's balance: seen by its members, topped up by its admins. Whose it is comes from the
+ * session. */
+export function accountBalanceRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, config } = parts
+
+  route(app, parts, ownBalance, async (_input, { session }) => {
+    const organizationId = organizationOf(session)
+    const [balance, first] = await Promise.all([
+      readBalance(db, organizationId),
+      firstMovement(db, organizationId),
+    ])
+    return { ...balance, months: monthsSince(first, clock(), config.TIME_ZONE) }
+  })
+
+  route(app, parts, balanceMovements, async ({ query }, { request, reply, session }) => {
+    const before = decodeCursor(query.cursor, IdCursor)?.id
+    const page = await readMovements(parts, organizationOf(session), query.limit, before)
+    const last = page.at(-1)
+    if (last && page.length === query.limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    return page
+  })
+
+  route(app, parts, openTopUpCall, async ({ body }, { request, session }) => {
+    const organizationId = organizationOf(session)
+    await limit(parts, 'topUps', request, { organization: organizationId })
+    const organization = await readOrganization(db, organizationId)
+    if (!organization) throw noSuchOrganization()
+    const intent = await openTopUp(parts, {
+      organizationId,
+      organization: organization.name,
+      memberId: session.staffId,
+      // A member's username is their email.
+      memberEmail: session.username,
+      amountCents: body.amount,
+    })
+    return { intentId: intent.id, clientSecret: intent.clientSecret }
+  })
+
+  route(app, parts, confirmTopUpCall, async ({ params }, { session }) => {
+    const organizationId = organizationOf(session)
+    const state = await confirmTopUp(parts, { organizationId, intentId: params.intentId })
+    return { state, cents: (await readBalance(db, organizationId)).cents }
+  })
+
+  route(app, parts, setLowBalance, async ({ body }, { session }) => {
+    const { staffId } = session
+    const organizationId = organizationOf(session)
+    await changeLowBalance(parts, { staffId, organizationId }, body.cents)
+    return { done: true }
+  })
+
+  route(app, parts, statementCsv, async ({ params }, { session }) => {
+    const content = await statementRows(parts, organizationOf(session), params.month)
+    return { content, name: `statement-${params.month}.csv` }
+  })
+
+  route(app, parts, statementPdf, async ({ params }, { session }) => {
+    const pdf = await openStatement(parts, organizationOf(session), params.month)
+    return { content: only(pdf), name: `statement-${params.month}.pdf`, size: pdf.length }
+  })
+}
+
+export async function readMovements(
+  { db }: Pick<Parts, 'db'>,
+  organizationId: string,
+  most: number,
+  before?: string,
+): Promise<BalanceMovement[]> {
+  const page = await listMovements(db, organizationId, { limit: most, before })
+  return page.map(({ at, ...each }) => ({ ...each, at: at.toISOString() }))
+}
+
+/** From the month in which money first moved to this one, the latest first. */
+function monthsSince(first: Date | null, at: Date, timeZone: string): string[] {
+  const months: string[] = []
+  const last = shopDay(at, timeZone).slice(0, 7)
+  let month = first ? shopDay(first, timeZone).slice(0, 7) : ''
+  while (month && month <= last) {
+    months.unshift(month)
+    month = nextMonth(month)
+  }
+  return months
+}
+
+async function* only(bytes: Buffer): AsyncIterable<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import {
+  type ApiKey,
+  addKeyCall,
+  keyList,
+  requestLog,
+  revokeKeyCall,
+  rollKeyCall,
+} from '../../contract/account/keys.ts'
+import { keyHint } from '../../organizations/api-key.ts'
+import { listKeys } from '../../organizations/api-keys.db.ts'
+import { listRequests } from '../../organizations/api-requests.db.ts'
+import { addKey, revokeKey, rollKey } from '../../organizations/change-keys.ts'
+import { organizationOf } from '../../organizations/check-member.ts'
+import type { Parts } from '../../parts.ts'
+import { decodeCursor, encodeCursor, linkNext } from '../paging.ts'
+import { route } from '../route.ts'
+
+const MOST = 500
+
+const Cursor = z.object({ at: z.coerce.date(), id: z.uuid() })
+
+/** An organization's keys and what was asked with them. */
+export function accountKeyRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, keyList, async (_input, { session }) =>
+    readKeys(parts, organizationOf(session)),
+  )
+
+  route(app, parts, addKeyCall, async ({ body }, { session }) => addKey(parts, session, body))
+
+  route(app, parts, rollKeyCall, async ({ params, body }, { session }) =>
+    rollKey(parts, session, { id: params.id, overlapHours: body.overlapHours }),
+  )
+
+  route(app, parts, revokeKeyCall, async ({ params }, { session }) => {
+    await revokeKey(parts, session, params.id)
+    return { done: true }
+  })
+
+  route(app, parts, requestLog, async ({ query }, { request, reply, session }) => {
+    const { limit, keyId, only } = query
+    const before = decodeCursor(query.cursor, Cursor)
+    const wanted = { limit, before, keyId, isFailed: only === 'failed' }
+    const page = await listRequests(parts.db, organizationOf(session), wanted)
+    const last = page.at(-1)
+    if (last && page.length === limit) {
+      linkNext(request, reply, encodeCursor({ at: last.at.toISOString(), id: last.id }))
+    }
+    return page.map(({ at, ...each }) => ({ ...each, at: at.toISOString() }))
+  })
+}
+
+/** Never with what opens anything. */
+export async function readKeys(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  organizationId: string,
+): Promise<ApiKey[]> {
+  const at = clock()
+  const keys = await listKeys(db, organizationId, MOST)
+  return keys.map((key) => ({
+    id: key.id,
+    name: key.name,
+    hint: keyHint(key),
+    livemode: key.livemode,
+    scopes: key.scopes,
+    version: key.version,
+    createdBy: key.createdBy,
+    createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    state: stateOf(key, at),
+    isRolled: key.isRolled,
+  }))
+}
+
+function stateOf(
+  key: { revokedAt: Date | null; expiresAt: Date | null; isMakerDisabled: boolean },
+  at: Date,
+): ApiKey['state'] {
+  if (key.revokedAt) return 'revoked'
+  if (key.expiresAt && key.expiresAt <= at) return 'expired'
+  return key.isMakerDisabled ? 'paused' : 'active'
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  changeMemberRole,
+  disableOwnMember,
+  enableOwnMember,
+  inviteMember,
+  type OrganizationMember,
+  ownOrganization,
+} from '../../contract/account/members.ts'
+import { earlier, HOUR } from '../../durations.ts'
+import { organizationOf } from '../../organizations/check-member.ts'
+import { readOrganization } from '../../organizations/organizations.db.ts'
+import { noSuchOrganization } from '../../organizations/switch-organization.ts'
+import type { Parts } from '../../parts.ts'
+import { SESSION_IDLE_HOURS } from '../../policy.ts'
+import { addMember, changeRole, disableMember, enableMember } from '../../staff/change-staff.ts'
+import type { MemberRole } from '../../staff/session.ts'
+import { listStaff } from '../../staff/staff.db.ts'
+import { limit } from '../limits.ts'
+import { route } from '../route.ts'
+
+const MOST = 500
+
+/** The people of an organization, managed by its admins. Whose they are comes from the session. */
+export function accountMemberRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, parts, ownOrganization, async (_input, { session }) => {
+    const organization = await readOrganization(parts.db, organizationOf(session))
+    if (!organization) throw noSuchOrganization()
+    const { id, name } = organization
+    return { id, name, members: await readMembers(parts, id) }
+  })
+
+  route(app, parts, inviteMember, async ({ body }, { request, session }) => {
+    await limit(parts, 'invitations', request, { organization: organizationOf(session) })
+    const { email, role } = body
+    return addMember(parts, session, { username: email, email, role })
+  })
+
+  route(app, parts, changeMemberRole, async ({ params, body }, { session }) => {
+    await changeRole(parts, session, params.id, body.role)
+    return { done: true }
+  })
+
+  const acts = [
+    [disableOwnMember, disableMember],
+    [enableOwnMember, enableMember],
+  ] as const
+  for (const [endpoint, act] of acts) {
+    route(app, parts, endpoint, async ({ params }, { session }) => {
+      await act(parts, session, params.id)
+      return { done: true }
+    })
+  }
+}
+
+export async function readMembers(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  organizationId: string,
+): Promise<OrganizationMember[]> {
+  const at = clock()
+  const since = { at, idleSince: earlier(at, SESSION_IDLE_HOURS * HOUR) }
+  const members = await listStaff<MemberRole>(db, organizationId, since, MOST)
+  return members.map(({ email: _, ...member }) => ({
+    ...member,
+    createdAt: member.createdAt.toISOString(),
+    invitedUntil: member.invitedUntil?.toISOString() ?? null,
+    disabledAt: member.disabledAt?.toISOString() ?? null,
+    lastActAt: member.lastActAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addEndpointCall,
+  attemptList,
+  disableEndpointCall,
+  enableEndpointCall,
+  endpointList,
+  resendEventCall,
+  rollEndpointCall,
+  testEndpointCall,
+} from '../../contract/account/webhooks.ts'
+import { AppError } from '../../errors.ts'
+import { organizationOf } from '../../organizations/check-member.ts'
+import { readOrganization } from '../../organizations/organizations.db.ts'
+import { askAsAdmin } from '../../organizations/webhooks/ask-as-admin.ts'
+import { listAttempts } from '../../organizations/webhooks/attempts.db.ts'
+import {
+  addEndpoint,
+  requestTestEvent,
+  resendEvent,
+  rollEndpoint,
+  switchEndpointOff,
+  switchEndpointOn,
+} from '../../organizations/webhooks/change-endpoints.ts'
+import { eventIdOf } from '../../organizations/webhooks/event.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { ApiParts, ModeParts } from '../api/route.ts'
+import { readEndpoints } from '../api/webhooks.ts'
+import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
+import { route } from '../route.ts'
+
+/** An organization's endpoints and what was sent to them. */
+export function accountWebhookRoutes(app: FastifyInstance, parts: ApiParts): void {
+  const modeOf = (livemode: boolean): ModeParts => {
+    const mode = livemode ? parts.live : parts.test
+    if (!mode) throw new AppError('test_mode_off', 'Test mode is off.')
+    return mode
+  }
+  const act = <T>(livemode: boolean, work: (tx: Tx, mode: ModeParts) => Promise<T>): Promise<T> => {
+    const mode = modeOf(livemode)
+    return mode.db.transaction().execute((tx) => work(tx, mode))
+  }
+
+  route(app, parts, endpointList, async (_input, { session }) => {
+    const organizationId = organizationOf(session)
+    const live = await readEndpoints(parts.live, organizationId)
+    const test = parts.test ? await readEndpoints(parts.test, organizationId) : []
+    return { endpoints: [...live, ...test], hasTestMode: parts.test !== undefined }
+  })
+
+  route(app, parts, addEndpointCall, async ({ body }, { session }) => {
+    const { livemode, url, events: types } = body
+    const asker = askAsAdmin(parts, session, 'add_webhook', livemode)
+    // Test mode may not know them yet.
+    const organization = !livemode && (await readOrganization(parts.db, organizationOf(session)))
+    if (organization) await parts.test?.openAccount(organization)
+    return act(livemode, (tx, mode) => addEndpoint(tx, mode, asker, { url, types }))
+  })
+
+  route(app, parts, rollEndpointCall, async ({ params, body }, { session }) => {
+    const { livemode, overlapHours } = body
+    const asker = askAsAdmin(parts, session, 'roll_webhook', livemode)
+    const wanted = { id: params.id, overlapHours }
+    return act(livemode, (tx, mode) => rollEndpoint(tx, mode, asker, wanted))
+  })
+
+  route(app, parts, testEndpointCall, async ({ params, body }, { session }) => {
+    const organizationId = organizationOf(session)
+    await act(body.livemode, (tx, mode) =>
+      requestTestEvent(tx, mode, { organizationId }, params.id),
+    )
+    return { done: true }
+  })
+
+  route(app, parts, disableEndpointCall, async ({ params, body }, { session }) => {
+    const { livemode } = body
+    const asker = askAsAdmin(parts, session, 'disable_webhook', livemode)
+    await act(livemode, (tx, mode) => switchEndpointOff(tx, mode, asker, params.id))
+    return { done: true }
+  })
+
+  route(app, parts, enableEndpointCall, async ({ params, body }, { session }) => {
+    const { livemode } = body
+    const asker = askAsAdmin(parts, session, 'enable_webhook', livemode)
+    await act(livemode, (tx, mode) => switchEndpointOn(tx, mode, asker, params.id))
+    return { done: true }
+  })
+
+  route(app, parts, attemptList, async ({ query }, { request, reply, session }) => {
+    const { limit, mode, endpointId } = query
+    const before = decodeCursor(query.cursor, IdCursor)?.id
+    const { db } = modeOf(mode === 'live')
+    const page = await listAttempts(db, organizationOf(session), { limit, before, endpointId })
+    const last = page.at(-1)
+    if (last && page.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    return page.map((each) => ({
+      ...each,
+      at: each.at.toISOString(),
+      nextAt: each.nextAt?.toISOString() ?? null,
+      eventId: eventIdOf(each.eventId),
+    }))
+  })
+
+  route(app, parts, resendEventCall, async ({ params, body }, { session }) => {
+    const { livemode, endpointId } = body
+    const wanted = { id: params.id, endpointId }
+    const organizationId = organizationOf(session)
+    await act(livemode, (tx, mode) => resendEvent(tx, mode, organizationId, wanted))
+    return { done: true }
+  })
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type ApiProvenance,
+  readDeed,
+  readDeedFile,
+  readDeedProvenance,
+} from '../../contract/api/deeds.ts'
+import { checkLink } from '../../delivery/downloads/check-link.ts'
+import { deedFileName, sheetFileName } from '../../delivery/downloads/file-name.ts'
+import type { Download } from '../../delivery/downloads/links.db.ts'
+import { openDownload, sheetOf } from '../../delivery/downloads/open-download.ts'
+import { findDocuments } from '../../delivery/downloads/provenance.db.ts'
+import {
+  checkedHow,
+  type DeliveredDocument,
+  provenanceOf,
+  recordedLater,
+  retrievedFrom,
+} from '../../delivery/downloads/provenance.ts'
+import { AppError } from '../../errors.ts'
+import { orderOfDeed } from '../../orders/lists/organization-orders.db.ts'
+import { organizationHash } from '../../secret-token.ts'
+import { limit } from '../limits.ts'
+import { sendBytes, sendFile } from '../send-file.ts'
+import { isUuid } from '../shop/readable-order.ts'
+import { toApiOrders } from './order-view.ts'
+import { type ApiParts, apiRoute, type ModeParts } from './route.ts'
+
+/** Deeds, their files and where they come from: with the same guards as the links in our emails. */
+export function apiDeedRoutes(app: FastifyInstance, parts: ApiParts): void {
+  apiRoute(app, parts, readDeed, (mode) => async ({ params }, { holder }) => {
+    const order = await orderOf(mode, holder.organizationId, params.id)
+    const [shown] = await toApiOrders(mode.db, [order], mode)
+    const deed = shown?.deeds.find(({ id }) => id === params.id.toLowerCase())
+    if (!deed) throw noSuchDeed()
+    return deed
+  })
+
+  apiRoute(app, parts, readDeedFile, (mode) => async ({ params }, { request, reply, holder }) => {
+    const { organizationId } = holder
+    const download = await openDeed(parts, mode, request, { organizationId, deedId: params.id })
+    const file = {
+      size: download.sizeBytes,
+      sha256: download.sha256,
+      type: 'application/pdf',
+      name: deedFileName(download),
+    }
+    const caller = organizationHash(mode.config.LINK_SECRET, organizationId)
+    keepPrivate(reply)
+    return sendFile(request, reply, file, (range) => openDownload(mode, download, range, caller))
+  })
+
+  apiRoute(app, parts, readDeedProvenance, (mode) => async ({ params }, call) => {
+    const { request, reply, holder } = call
+    const which = { organizationId: holder.organizationId, deedId: params.id }
+    const download = await openDeed(parts, mode, request, which)
+    const document = (await findDocuments(mode.db, [download.documentId])).get(download.documentId)
+    if (!document) throw new Error(`There is no document ${download.documentId}`)
+    keepPrivate(reply)
+    reply.header('vary', 'accept')
+    if (!wantsPdf(request)) return toProvenance(mode, download.lineId, document)
+    return sendBytes(request, reply, await sheetOf(mode, document), sheetFileName(download))
+  })
+}
+
+async function orderOf(mode: ModeParts, organizationId: string, deedId: string) {
+  const order = isUuid(deedId) ? await orderOfDeed(mode.db, organizationId, deedId) : undefined
+  if (!order) throw noSuchDeed()
+  return order
+}
+
+/** What can be fetched of a deed; refused in the API's words while it can't, and once it no longer
+ * can. */
+export async function openDeed(
+  parts: ApiParts,
+  mode: ModeParts,
+  request: FastifyRequest,
+  { organizationId, deedId }: { organizationId: string; deedId: string },
+): Promise<Download> {
+  const order = await orderOf(mode, organizationId, deedId)
+  const line = order.lines.find(({ id }) => id === deedId.toLowerCase())
+  if (!line) throw noSuchDeed()
+  try {
+    const download = await checkLink(mode, { orderId: order.id, lineId: line.id })
+    await limit(parts, 'downloads', request, { link: download.linkId })
+    return download
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'not_found') {
+      throw new AppError('not_delivered', 'This deed has no file: it was not delivered.')
+    }
+    const isOver = error.code === 'link_expired' || error.code === 'link_revoked'
+    if (!isOver) throw error
+    throw new AppError('file_gone', 'The file of this deed can no longer be fetched.')
+  }
+}
+
+function noSuchDeed(): AppError {
+  return new AppError('not_found', 'There is no such deed.')
+}
+
+function keepPrivate(reply: FastifyReply): void {
+  reply.header('cache-control', 'private, no-store')
+}
+
+/** JSON unless the caller names PDF and not JSON. */
+function wantsPdf({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('application/pdf') && !accept.includes('application/json')
+}
+
+function toProvenance(
+  { config, livemode }: ModeParts,
+  deedId: string,
+  document: DeliveredDocument,
+): ApiProvenance {
+  const { address, office, kept } = document
+  const words = { brandName: config.BRAND_NAME, timeZone: config.TIME_ZONE }
+  return {
+    deedId,
+    livemode,
+    address,
+    office,
+    documentType: document.documentType,
+    instrumentNumber: document.instrumentNumber,
+    recordedOn: document.recordedOn,
+    pages: document.pageCount,
+    file: {
+      name: document.fileName,
+      bytes: document.sizeBytes,
+      sha256: document.sha256.toString('hex'),
+    },
+    retrievedAt: document.retrievedAt.toISOString(),
+    retrievedFrom: retrievedFrom(document),
+    retrievedByStaff: document.isByStaff,
+    checked: checkedHow(document),
+    confidence: kept.confidence ?? null,
+    redacted: kept.masked ?? 0,
+    indexedThrough: kept.indexedThrough ?? null,
+    recordedLater: kept.later ? recordedLater(document) : null,
+    limits: provenanceOf(document, words).limits,
+  }
+}

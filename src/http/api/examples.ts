@@ -1,0 +1,48 @@
+import { TEST_ADDRESSES } from './test-addresses.ts'
+
+/** What an example sends. */
+export interface ApiExample {
+  path?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  /** Its idempotency key. */
+  key?: string
+}
+
+const [EMPIRE, WILLIS] = TEST_ADDRESSES.map(({ address }) => address)
+
+/** One for each call that sends something; `path` holds names of what the examples before it made. */
+export const EXAMPLES: Readonly<Record<string, ApiExample>> = {
+  postQuotes: {
+    body: {
+      addresses: [
+        { ...EMPIRE, reference: 'Parcel 1' },
+        { ...WILLIS, reference: 'Parcel 2' },
+      ],
+    },
+  },
+  postOrders: {
+    key: 'order-ELM-2026-0142',
+    body: {
+      fileNumber: 'ELM-2026-0142',
+      costCenter: 'Closings',
+      metadata: { closer: 'J. Rivera' },
+      lines: [{ ...EMPIRE, reference: 'Parcel 1' }],
+    },
+  },
+  getOrders: { query: { fileNumber: 'ELM-2026-0142' } },
+  postOrdersIdCancel: { key: 'cancel-ELM-2026-0142', body: {} },
+  postEventsIdResend: { key: 'resend-ELM-2026-0142', body: {} },
+  postWebhookEndpoints: {
+    key: 'endpoint-closings',
+    body: {
+      url: 'https://hooks.elm.example/deedbox',
+      events: ['deed.delivered', 'deed.refunded', 'order.completed'],
+    },
+  },
+  postWebhookEndpointsIdRoll: { key: 'roll-closings', body: { overlapHours: 24 } },
+  postWebhookEndpointsIdTest: { key: 'test-closings', body: {} },
+  postWebhookEndpointsIdDisable: { key: 'disable-closings', body: {} },
+  postWebhookEndpointsIdEnable: { key: 'enable-closings', body: {} },
+  getStatementsMonth: { path: { month: '2026-11' } },
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { ApiEndpoint } from '../../contract/api/endpoint.ts'
+import { AppError } from '../../errors.ts'
+import { type CallOnce, keepAnswer, takeKey } from '../../organizations/api-answers.db.ts'
+import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import { openSecret, sealSecret } from '../../secret-box.ts'
+
+const HEADER = 'Idempotency-Key'
+
+/** What a call that happens once was answered. */
+export interface OnceAnswer {
+  status: number
+  body: string
+  /** It was answered before. */
+  isReplayed: boolean
+}
+
+/**
+ * Does something once for each key, in one transaction with the answer that is kept for it. Whoever
+ * sends the key again gets that answer; while the first is at work, they're told to wait. What failed
+ * left nothing behind, so the same key may try again.
+ */
+export async function once(
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  call: CallOnce,
+  { status = 200, isSecret }: Pick<ApiEndpoint, 'status' | 'isSecret'>,
+  act: (tx: Tx) => Promise<unknown>,
+): Promise<OnceAnswer> {
+  const box = isSecret ? sealedBox(config.LINK_SECRET, call) : OPEN
+  return db.transaction().execute(async (tx) => {
+    const { isTaken, kept } = await takeKey(tx, call)
+    if (kept) {
+      const { status: before, body } = sameCall(call, kept)
+      return { status: before, body: box.open(body), isReplayed: true }
+    }
+    if (!isTaken) throw atWork()
+    const answer = await act(tx)
+    const body = JSON.stringify(answer)
+    const about = { status, body: box.close(body), subject: subjectOf(answer), at: clock() }
+    if (!(await keepAnswer(tx, call, about))) throw atWork()
+    return { status, body, isReplayed: false }
+  })
+}
+
+/** How an answer is kept. */
+interface Box {
+  close: (body: string) => string
+  open: (kept: string) => string
+}
+
+const OPEN: Box = { close: (body) => body, open: (kept) => kept }
+
+/** For the call it answers alone: copied to another key, it can't be read. */
+function sealedBox(secret: string, { organizationId, key }: CallOnce): Box {
+  const owner = `${organizationId} ${key}`
+  return {
+    close: (body) => sealSecret(secret, 'answer', owner, body).toString('base64'),
+    open: (kept) => openSecret(secret, 'answer', owner, Buffer.from(kept, 'base64')),
+  }
+}
+
+/** The key that a call came with, and what it must come with if it's the same call again. Programs send
+ * their key in a header. */
+export function callOnce(
+  request: FastifyRequest,
+  organizationId: string,
+  key = keyOf(request),
+): CallOnce {
+  const { method, routeOptions, params, body } = request
+  const said = JSON.stringify([method, routeOptions.url, params, body ?? {}])
+  return { organizationId, key, requestHash: createHash('sha256').update(said).digest() }
+}
+
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers[HEADER.toLowerCase()]
+  if (typeof key !== 'string' || !/^[!-~]{1,255}$/.test(key)) {
+    const words = `Send an ${HEADER} of 1 to 255 letters, digits and signs, new for each call that is to happen.`
+    throw new AppError('idempotency_key_missing', words, { field: HEADER })
+  }
+  return key
+}
+
+function sameCall<Kept extends { requestHash: Buffer }>(call: CallOnce, kept: Kept): Kept {
+  if (kept.requestHash.equals(call.requestHash)) return kept
+  const words = `This ${HEADER} was used for another call. Send a new one.`
+  throw new AppError('idempotency_key_reused', words, { field: HEADER })
+}
+
+function atWork(): AppError {
+  const words = 'The first call with this key is still at work. Try again in a second.'
+  return new AppError('idempotency_key_in_use', words, { field: HEADER, retryAfter: 1 })
+}
+
+function subjectOf(answer: unknown): string | null {
+  const isAbout = typeof answer === 'object' && answer !== null && 'id' in answer
+  return isAbout && typeof answer.id === 'string' ? answer.id : null
+}

@@ -1,0 +1,219 @@
+import { readBalanceCall, readStatementCall } from '../../contract/api/balance.ts'
+import { readDeed, readDeedFile, readDeedProvenance } from '../../contract/api/deeds.ts'
+import type { ApiEndpoint } from '../../contract/api/endpoint.ts'
+import { listApiEvents, resendApiEvent } from '../../contract/api/events.ts'
+import { readOwnKey } from '../../contract/api/key.ts'
+import {
+  cancelApiOrder,
+  listApiOrders,
+  placeApiOrder,
+  readApiOrder,
+} from '../../contract/api/orders.ts'
+import { Problem } from '../../contract/api/problem.ts'
+import { quoteDeeds } from '../../contract/api/quotes.ts'
+import {
+  addWebhookEndpoint,
+  disableWebhookEndpoint,
+  enableWebhookEndpoint,
+  listWebhookEndpoints,
+  rollWebhookSecret,
+  testWebhookEndpoint,
+} from '../../contract/api/webhooks.ts'
+import { NEWEST_VERSION } from '../../organizations/scope.ts'
+import { API_POLICY } from '../limits.ts'
+import { json } from '../openapi.ts'
+import { EVENT_WORDS } from './event-words.ts'
+import { EXAMPLES } from './examples.ts'
+import { problemWords } from './problem-words.ts'
+import { type JsonSchema, shownSchema, wordsFor } from './schemas.ts'
+import { TEST_ADDRESSES } from './test-addresses.ts'
+
+/** Every call of the API for professionals; those of shop and panel are not among them. */
+export const API_ENDPOINTS: ApiEndpoint[] = [
+  readOwnKey,
+  quoteDeeds,
+  readBalanceCall,
+  readStatementCall,
+  placeApiOrder,
+  listApiOrders,
+  readApiOrder,
+  cancelApiOrder,
+  readDeed,
+  readDeedFile,
+  readDeedProvenance,
+  listApiEvents,
+  resendApiEvent,
+  listWebhookEndpoints,
+  addWebhookEndpoint,
+  rollWebhookSecret,
+  testWebhookEndpoint,
+  disableWebhookEndpoint,
+  enableWebhookEndpoint,
+]
+
+/** What the calls are about, by the first word of their path. */
+const TAGS: Record<string, readonly [name: string, description: string]> = {
+  key: ['Keys', 'Check which key you’re using and what it may do.'],
+  quotes: ['Quotes', 'See what a deed costs and how soon it comes before you order.'],
+  orders: ['Orders', 'Order deeds for a file and follow them.'],
+  deeds: ['Deeds', 'Download deeds and see where they come from.'],
+  events: ['Events', 'Read what happened, in order, or have it sent again.'],
+  'webhook-endpoints': ['Webhook endpoints', 'Choose where we send events.'],
+  balance: ['Balance', 'See what’s left on your balance.'],
+  statements: ['Statements', 'Get a month’s charges and refunds by file number.'],
+}
+
+/** The API's own OpenAPI document, generated from its contract. */
+export function apiDocument(title: string, publicUrl: string) {
+  const schemas: Record<string, JsonSchema> = {}
+  const problem = shownSchema(Problem, 'output', 'Problem', schemas)
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const each of API_ENDPOINTS) {
+    const path = each.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [each.method.toLowerCase()]: operation(each, schemas, problem) }
+  }
+  const used = new Set(API_ENDPOINTS.map((each) => tagOf(each)))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${title} API for professionals`,
+      version: NEWEST_VERSION,
+      description:
+        'Order copies of the most recent recorded deeds by address, for a file, from your own software.',
+      'x-rate-limit': { calls: API_POLICY.hits, perSeconds: API_POLICY.perSeconds },
+      'x-problems': problemWords(),
+      'x-events': Object.entries(EVENT_WORDS).map(([type, words]) => ({ type, words })),
+      'x-test-addresses': TEST_ADDRESSES,
+    },
+    servers: [{ url: publicUrl }],
+    security: [{ key: [] }],
+    tags: Object.values(TAGS)
+      .filter(([name]) => used.has(name))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of your organization: `dbx_live_…` or `dbx_test_…`.',
+        },
+      },
+      schemas,
+      headers: HEADERS,
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+    },
+  }
+}
+
+function tagOf({ path }: ApiEndpoint): string {
+  const [word = ''] = path.replace('/api/v1/', '').split('/')
+  const [name] = TAGS[word] ?? []
+  if (!name) throw new Error(`Calls under ${word} have no heading in the documentation`)
+  return name
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'Any text of yours, such as a UUID, that’s new for each call you want to happen. Send it again with the same body within 30 days and you’ll get the first answer again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+}
+
+const HEADERS = {
+  'Request-Id': text('The request’s ID, for support.'),
+  'Deedbox-Version': text('The version of the API that answered.'),
+  'RateLimit-Policy': text('How many calls you have, and for how many seconds.'),
+  RateLimit: text('How many calls are left, and the seconds until you have all of them again.'),
+}
+
+function text(description: string) {
+  return { description, schema: { type: 'string' } }
+}
+
+const SENT = Object.fromEntries(
+  Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+)
+
+const FILE = { schema: { type: 'string', format: 'binary' } }
+
+const PIECE = {
+  description: 'The range you asked for',
+  headers: SENT,
+  content: { 'application/pdf': FILE },
+}
+
+function idOf({ path, method }: ApiEndpoint): string {
+  const name = path.replace('/api/v1/', '').replace(/\W+(\w)/g, (_, next) => next.toUpperCase())
+  return method.toLowerCase() + name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function parametersOf(
+  { path, params, query }: ApiEndpoint,
+  operationId: string,
+  schemas: Record<string, JsonSchema>,
+) {
+  const of = (schema: ApiEndpoint['query'], place: 'path' | 'query') => {
+    if (!schema) return []
+    const { properties = {}, required = [] } = shownSchema(schema, 'input', operationId, schemas)
+    return Object.entries(properties).map(([name, property]) => {
+      const { description: _, examples: __, ...rest } = property
+      const example = EXAMPLES[operationId]?.[place]?.[name]
+      const { description } =
+        place === 'path' ? wordsFor(path.split('/')[3] ?? '', `{${name}}`) : property
+      return {
+        name,
+        in: place,
+        required: required.includes(name),
+        ...(description ? { description } : {}),
+        schema: rest,
+        ...(example === undefined ? {} : { example }),
+      }
+    })
+  }
+  return [...of(params, 'path'), ...of(query, 'query')]
+}
+
+function operation(each: ApiEndpoint, schemas: Record<string, JsonSchema>, problem: JsonSchema) {
+  const { summary, scope, status = 200, response, sends, body } = each
+  const operationId = idOf(each)
+  const content = {
+    ...(response ? json(shownSchema(response, 'output', operationId, schemas)) : {}),
+    ...(sends ? { [sends]: FILE } : {}),
+  }
+  return {
+    operationId,
+    tags: [tagOf(each)],
+    summary,
+    ...(EXAMPLES[operationId]?.key ? { 'x-example-key': EXAMPLES[operationId].key } : {}),
+    ...(scope ? { description: `Needs the scope \`${scope}\`.`, 'x-scope': scope } : {}),
+    parameters: [
+      ...parametersOf(each, operationId, schemas),
+      ...(each.isOnce ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: shownSchema(body, 'input', operationId, schemas),
+                ...(EXAMPLES[operationId]?.body ? { example: EXAMPLES[operationId].body } : {}),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      [status]: { description: 'Success', headers: SENT, content },
+      ...(sends && !response ? { 206: PIECE } : {}),
+      default: {
+        description: 'What went wrong',
+        headers: SENT,
+        content: { 'application/problem+json': { schema: problem } },
+      },
+    },
+  }
+}

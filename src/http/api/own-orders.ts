@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { ApiOrder } from '../../contract/api/orders.ts'
+import {
+  listOrganizationOrders,
+  readOrganizationOrder,
+} from '../../orders/lists/organization-orders.db.ts'
+import type { Tx } from '../../platform/db.ts'
+import { decodeCursor, encodeCursor } from '../paging.ts'
+import { readAtOnce } from '../read-at-once.ts'
+import { isUuid, noSuchOrder } from '../shop/readable-order.ts'
+import { toApiOrders } from './order-view.ts'
+import type { ModeParts } from './route.ts'
+
+const Cursor = z.object({ createdAt: z.iso.datetime(), id: z.uuid() })
+
+interface Wanted {
+  fileNumber?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** One page of an organization's orders, for its programs and its people alike. */
+export async function pageOfOrders(
+  mode: ModeParts,
+  organizationId: string,
+  wanted: Wanted,
+): Promise<{ orders: ApiOrder[]; next: string | undefined }> {
+  const { fileNumber, limit } = wanted
+  const cursor = decodeCursor(wanted.cursor, Cursor)
+  const after = cursor && { createdAt: new Date(cursor.createdAt), id: cursor.id }
+  const page = { fileNumber: fileNumber || undefined, limit: limit + 1, after }
+  const orders = await readAtOnce(mode.db, async (tx) => {
+    const found = await listOrganizationOrders(tx, organizationId, page)
+    return toApiOrders(tx, found, mode)
+  })
+  const last = orders.length > limit ? orders[limit - 1] : undefined
+  return {
+    orders: orders.slice(0, limit),
+    next: last && encodeCursor({ createdAt: last.createdAt, id: last.id }),
+  }
+}
+
+/** An order of this organization; another one's isn't there. */
+export async function readOwnOrder(
+  tx: Tx,
+  mode: ModeParts,
+  organizationId: string,
+  orderId: string,
+): Promise<ApiOrder> {
+  const order = isUuid(orderId)
+    ? await readOrganizationOrder(tx, organizationId, orderId)
+    : undefined
+  const [shown] = order ? await toApiOrders(tx, [order], mode) : []
+  if (!shown) throw noSuchOrder()
+  return shown
+}

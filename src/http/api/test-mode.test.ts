@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  type ApiClient,
+  addApiKey,
+  openApi,
+  openTestMode,
+  withKey,
+} from '../../../test/support/api/client.ts'
+import { shopForTests } from '../../../test/support/describe-shop.ts'
+import { forTests } from '../../../test/support/for-tests.ts'
+import { until } from '../../../test/support/orders.ts'
+import { startRole } from '../../../test/support/role.ts'
+import { addOrganizationMember, signInMember } from '../../../test/support/staff.ts'
+import { DAY, SECOND } from '../../durations.ts'
+import { EVERY_JOB } from '../../every-job.ts'
+import { TEST_ADDRESSES, type TestCase } from '../../fulfillment/test-case.ts'
+import { playStaff } from '../../upkeep/play-staff.ts'
+
+const addressFor = (wanted: TestCase) => {
+  const found = TEST_ADDRESSES.find(({ outcome }) => outcome === wanted)
+  if (!found) throw new Error(`No address shows ${wanted}`)
+  return found.address
+}
+
+describe('test mode', () => {
+  const shop = shopForTests()
+  const live = forTests<ApiClient>(() => openApi(shop, 0))
+  const testing = forTests(() => openTestMode(shop))
+  const client = forTests(async () =>
+    withKey(testing, await addApiKey(shop, live, { livemode: false })),
+  )
+  beforeEach(() => shop.setClock(undefined))
+  const query = async (text: string, ...values: unknown[]) =>
+    (await testing.database.pool.query(text, values)).rows
+
+  /** Runs every job of the second database that is due, as its worker does. */
+  async function work(): Promise<void> {
+    const context = { log: shop.parts.log, signal: new AbortController().signal }
+    const waiting = `select name, id from pgboss.job where state = 'created' and name = any($1)
+      order by created_on limit 1`
+    const handlers = new Map(EVERY_JOB.map((each) => [each.job.name, each]))
+    for (;;) {
+      const [job] = await query(
+        `update pgboss.job set state = 'completed', completed_on = now()
+         where (name, id) in (${waiting}) returning name, data`,
+        [...handlers.keys()],
+      )
+      if (!job) return
+      try {
+        await handlers.get(job.name)?.run(testing.jobParts as never, job.data as never, context)
+      } catch (error) {
+        // A source that is down: the worker tries again.
+        if (!String(error).includes('Source down')) throw error
+        await query('insert into pgboss.job (name, data) values ($1, $2)', job.name, job.data)
+      }
+    }
+  }
+  async function order(...outcomes: TestCase[]) {
+    const { status, json } = await client.post('/api/v1/orders', {
+      deliverTo: ['dev@elm.test'],
+      lines: outcomes.map(addressFor),
+    })
+    expect(status).toBe(201)
+    const states = async () => {
+      const { json: now } = await client.get(`/api/v1/orders/${json.id}`)
+      return now.deeds.map(({ state }: { state: string }) => state)
+    }
+    return { json, states }
+  }
+  const staff = async () => {
+    shop.setClock(new Date(Date.now() + 5 * SECOND))
+    await playStaff(testing.jobParts)
+    await work()
+  }
+  const cents = async () => (await query('select cents from balances'))[0]?.cents
+
+  it('an order costs test money alone, and nothing of it is live', async () => {
+    const { json } = await order('found')
+    expect(json).toMatchObject({ livemode: false, deeds: [{ livemode: false }] })
+    expect(await cents()).toBe(100_000 - 1999)
+    const counts = await shop.database.pool.query(
+      'select (select count(*)::int from orders) as orders, (select count(*)::int from balances) as balances',
+    )
+    expect(counts.rows).toEqual([{ orders: 0, balances: 0 }])
+    const own = withKey(testing, live.key)
+    const refused = await own.post('/api/v1/orders', { lines: [addressFor('found')] })
+    expect([refused.status, refused.json.code]).toEqual([402, 'balance_too_low'])
+    expect((await own.get(`/api/v1/orders/${json.id}`)).status).toBe(404)
+  })
+
+  it('known addresses are delivered, delayed, refunded and left to staff', async () => {
+    const { json, states } = await order('found', 'slow', 'staff_finds', 'no_deed', 'late')
+    await work()
+    expect(await states()).toEqual([
+      'delivered',
+      'delivered',
+      'with_staff',
+      'with_staff',
+      'with_staff',
+    ])
+    await staff()
+    await staff()
+    expect(await states()).toEqual([
+      'delivered',
+      'delivered',
+      'delivered',
+      'refunded',
+      'with_staff',
+    ])
+    const { json: late } = await client.get(`/api/v1/deeds/${json.deeds[4].id}`)
+    expect(late.forecast.isLate).toBe(true)
+    const canceled = await client.post(`/api/v1/orders/${json.id}/cancel`, {})
+    expect(canceled.json).toMatchObject({ state: 'completed', refunded: { cents: 2 * 1999 } })
+    const file = await client.get(`/api/v1/deeds/${json.deeds[0].id}/file`)
+    expect([file.status, file.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    const told = await query(
+      "select count(*)::int as count from timeline where order_id = $1 and event = 'delay_told'",
+      json.id,
+    )
+    expect(told[0]?.count).toBe(1)
+    const sent = await query(
+      'select distinct reply from mail_attempts join outgoing_mail on outgoing_mail.id = mail_id where order_id = $1',
+      json.id,
+    )
+    expect(sent).toEqual([{ reply: 'Not sent: test mode' }])
+  })
+
+  it('test money is filled up once a day', async () => {
+    const before = await cents()
+    expect(before).toBeLessThan(100_000)
+    await client.get('/api/v1/key')
+    expect(await cents()).toBe(before)
+    shop.setClock(new Date(Date.now() + DAY))
+    await Promise.all(Array.from({ length: 5 }, () => client.get('/api/v1/key')))
+    expect(await cents()).toBe(100_000)
+    const [books] = await query(
+      "select -sum(amount_cents)::int as cents from ledger where account = 'balances'",
+    )
+    expect(books?.cents).toBe(100_000)
+  })
+
+  it('an admin can add an endpoint for tests before any test was made', async () => {
+    const { organizationId } = await openApi(shop, 0)
+    await addOrganizationMember(shop, organizationId, 'admin', 'hooks@elm.test')
+    const admin = await signInMember(shop, 'hooks@elm.test', { browser: testing.visit() })
+    const body = { livemode: false, url: 'https://hooks.example/', events: ['order.created'] }
+    const reply = await admin.post('/api/account/webhooks', body)
+    expect(reply.status).toBe(201)
+  })
+
+  it('a worker runs the jobs of test mode too', async () => {
+    const worker = await startRole('worker', {
+      ...shop.env,
+      TEST_DATABASE_URL: testing.database.jobs.url,
+    })
+    try {
+      const { states } = await order('found', 'staff_finds', 'no_deed')
+      await until(
+        async () => (await states()).join() === 'delivered,delivered,refunded',
+        'the test deeds',
+        60_000,
+      )
+    } finally {
+      await worker.stop()
+    }
+  }, 120_000)
+})

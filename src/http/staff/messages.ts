@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { formatAddress } from '../../addresses/address.ts'
+import {
+  messageDraftsOfOrder,
+  previewMessageToCustomer,
+  writeToCustomerOfOrder,
+} from '../../contract/staff/messages.ts'
+import { documentKind } from '../../delivery/downloads/document-kind.ts'
+import { messageDrafts } from '../../delivery/messages/message-drafts.ts'
+import { previewMessage } from '../../delivery/messages/preview-message.ts'
+import { sendMessage } from '../../delivery/messages/send-message.ts'
+import { AppError } from '../../errors.ts'
+import { FoundDocument } from '../../fulfillment/sources/source.ts'
+import { linesOfRecord } from '../../orders/order-record.db.ts'
+import { type OrderRow, readOrderRow } from '../../orders/orders.db.ts'
+import { dayInWords, shopDate } from '../../orders/shop-day.ts'
+import type { Parts } from '../../parts.ts'
+import { route } from '../route.ts'
+
+/** Writing to the customer of an order. */
+export function adminMessageRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, config } = parts
+
+  route(app, parts, messageDraftsOfOrder, async ({ params, query }) => {
+    const order = await theOrder(params.id)
+    const lines = await linesOfRecord(db, order.id)
+    const about =
+      lines.find(({ line }) => line.id === query.lineId) ??
+      lines.find(({ line }) => line.progress === 'desk') ??
+      lines[0]
+    if (!about) throw new AppError('not_found', 'There is no such deed.')
+    const { line, office } = about
+    const { promisedBy } = line
+    return messageDrafts({
+      fullName: order.fullName,
+      address: formatAddress(line.address),
+      office: office && `${office.title}, ${office.place}`,
+      dueBy: promisedBy && shopDate(promisedBy, config.TIME_ZONE),
+      deed: deedWords(line.found),
+    })
+  })
+
+  route(app, parts, previewMessageToCustomer, async ({ params, body }) => {
+    const order = await theOrder(params.id)
+    return previewMessage(parts, { ...body, orderId: order.id })
+  })
+
+  route(app, parts, writeToCustomerOfOrder, async ({ params, body }, { staffId }) =>
+    sendMessage(parts, { ...body, orderId: params.id, staffId }),
+  )
+
+  async function theOrder(id: string): Promise<OrderRow> {
+    const order = await readOrderRow(db, id)
+    if (!order) throw new AppError('not_found', 'There is no such order.')
+    return order
+  }
+}
+
+function deedWords(found: unknown): string | null {
+  const document = FoundDocument.safeParse(found).data
+  if (!document) return null
+  const { documentType, recordedOn } = document
+  return [documentKind(documentType), recordedOn && `recorded ${dayInWords(recordedOn)}`]
+    .filter(Boolean)
+    .join(', ')
+}

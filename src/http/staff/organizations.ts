@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addOrganizationCall,
+  disableOrganization,
+  disableOrganizationMember,
+  enableOrganization,
+  enableOrganizationMember,
+  inviteToOrganization,
+  type Organization,
+  organizationBalance,
+  organizationList,
+  readOrganizationCall,
+  resetOrganizationMember,
+  returnBalanceCall,
+} from '../../contract/staff/organizations.ts'
+import { readBalance } from '../../money/balance/balances.db.ts'
+import { returnBalance } from '../../money/balance/return-balance.ts'
+import { addOrganization } from '../../organizations/add-organization.ts'
+import { listOrganizations, readOrganization } from '../../organizations/organizations.db.ts'
+import { noSuchOrganization, switchOrganization } from '../../organizations/switch-organization.ts'
+import type { Parts } from '../../parts.ts'
+import {
+  addMember,
+  disableMember,
+  enableMember,
+  resetMemberFactors,
+} from '../../staff/change-staff.ts'
+import { readMovements } from '../account/balance.ts'
+import { readKeys } from '../account/keys.ts'
+import { readMembers } from '../account/members.ts'
+import { decodeCursor, encodeCursor, IdCursor, linkNext } from '../paging.ts'
+import { route } from '../route.ts'
+
+const MOVEMENTS = 50
+
+/** The companies that order through the API: made, let in and kept out by owners. */
+export function adminOrganizationRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts
+
+  route(app, parts, organizationList, async ({ query }, { request, reply }) => {
+    const { limit, q } = query
+    const before = decodeCursor(query.cursor, IdCursor)?.id
+    const page = await listOrganizations(db, { limit, before, ...(q ? { search: q } : {}) })
+    const last = page.at(-1)
+    if (last && page.length === limit) linkNext(request, reply, encodeCursor({ id: last.id }))
+    return page.map(toContract)
+  })
+
+  route(app, parts, readOrganizationCall, async ({ params }) => {
+    const organization = await readOrganization(db, params.id)
+    if (!organization) throw noSuchOrganization()
+    const [members, keys] = await Promise.all([
+      readMembers(parts, params.id),
+      readKeys(parts, params.id),
+    ])
+    return { organization: toContract(organization), members, keys }
+  })
+
+  route(app, parts, addOrganizationCall, async ({ body }, { session }) => ({
+    id: await addOrganization(parts, session, body),
+  }))
+
+  route(app, parts, organizationBalance, async ({ params }) => {
+    const [balance, movements] = await Promise.all([
+      readBalance(db, params.id),
+      readMovements(parts, params.id, MOVEMENTS),
+    ])
+    return { ...balance, movements }
+  })
+
+  route(app, parts, returnBalanceCall, async ({ params }, { session }) => {
+    if (!(await readOrganization(db, params.id))) throw noSuchOrganization()
+    return returnBalance(parts, { organizationId: params.id, staffId: session.staffId })
+  })
+
+  const switches = [
+    [disableOrganization, false],
+    [enableOrganization, true],
+  ] as const
+  for (const [endpoint, isOn] of switches) {
+    route(app, parts, endpoint, async ({ params }, { session }) => {
+      await switchOrganization(parts, session, { id: params.id, isOn })
+      return { done: true }
+    })
+  }
+
+  route(app, parts, inviteToOrganization, async ({ params, body }, { session }) => {
+    if (!(await readOrganization(db, params.id))) throw noSuchOrganization()
+    const member = { username: body.email, email: body.email, role: body.role }
+    return addMember(parts, session, member, params.id)
+  })
+
+  const acts = [
+    [disableOrganizationMember, disableMember],
+    [enableOrganizationMember, enableMember],
+    [resetOrganizationMember, resetMemberFactors],
+  ] as const
+  for (const [endpoint, act] of acts) {
+    route(app, parts, endpoint, async ({ params }, { session }) => {
+      await act(parts, session, params.memberId, params.id)
+      return { done: true }
+    })
+  }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readOrganization>>>
+
+function toContract({ createdAt, disabledAt, ...organization }: Row): Organization {
+  return {
+    ...organization,
+    createdAt: createdAt.toISOString(),
+    disabledAt: disabledAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { formatAddress } from '../../addresses/address.ts'
+import { startOfShopDay } from '../../orders/shop-day.ts'
+import type { Db } from '../../platform/db.ts'
+import { type Movement, type MovementKind, nextMonth, type Statement } from './movement.ts'
+
+const KIND = sql<MovementKind>`
+  case
+    when moved.kind = 'charge' and moved.order_id is null then 'top_up'
+    when moved.kind = 'charge' then 'order'
+    when moved.kind = 'refund' and moved.order_id is not null then 'refund'
+    when moved.kind in ('refund', 'balance_return') then 'returned'
+    when moved.kind = 'dispute' then 'disputed'
+    when moved.kind = 'test_credit' then 'test_credit'
+    else 'restored'
+  end`
+
+/** What happened to a balance, the latest first. */
+export async function listMovements(
+  db: Db,
+  organizationId: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select moved.id, moved.at, ${KIND} as kind, -moved.amount_cents as cents,
+      moved.order_id as "orderId", orders.reference as "fileNumber"
+    from ledger as moved left join orders on orders.id = moved.order_id
+    where moved.organization_id = ${organizationId} and moved.account = 'balances'
+      and moved.id < coalesce(${before ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    order by moved.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** When money first moved; null if none ever did. */
+export async function firstMovement(db: Db, organizationId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('ledger')
+    .select('at')
+    .where('organization_id', '=', organizationId)
+    .where('account', '=', 'balances')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+interface Row extends Omit<Statement['rows'][number], 'address'> {
+  streetAddress: string | null
+  city: string | null
+  state: string | null
+  zipCode: string | null
+}
+
+/** A month of a balance, deed by deed. A month is one of the shop's time zone. */
+export async function readStatement(
+  db: Db,
+  organizationId: string,
+  { month, timeZone }: { month: string; timeZone: string },
+): Promise<Statement> {
+  const from = startOfShopDay(`${month}-01`, timeZone)
+  const until = startOfShopDay(`${nextMonth(month)}-01`, timeZone)
+  const whose = sql`moved.organization_id = ${organizationId} and moved.account = 'balances'`
+  const { rows: sums } = await sql<{ opening: number; closing: number }>`
+    select coalesce(-sum(amount_cents) filter (where at < ${from}), 0)::int as opening,
+      coalesce(-sum(amount_cents), 0)::int as closing
+    from ledger as moved where ${whose} and at < ${until}`.execute(db)
+  const { rows } = await sql<Row>`
+    select moved.at, ${KIND} as kind,
+      case when moved.kind = 'charge' and line.id is not null then -line.price_cents
+        else -moved.amount_cents end as cents,
+      moved.order_id as "orderId", orders.reference as "fileNumber", line.reference,
+      line.street_address as "streetAddress", line.city, line.state, line.zip_code as "zipCode"
+    from ledger as moved
+    left join orders on orders.id = moved.order_id
+    left join refunds on moved.kind = 'refund' and moved.order_id is not null
+      and refunds.order_id = moved.order_id and refunds.id::text = moved.provider_id
+    left join order_lines as line on line.order_id = moved.order_id
+      and (moved.kind = 'charge' or line.id = refunds.line_id)
+    where ${whose} and moved.at >= ${from} and moved.at < ${until}
+    order by moved.at, moved.id, line.position`.execute(db)
+  return {
+    month,
+    openingCents: sums[0]?.opening ?? 0,
+    closingCents: sums[0]?.closing ?? 0,
+    rows: rows.map(({ streetAddress, city, state, zipCode, ...row }) => ({
+      ...row,
+      address:
+        streetAddress !== null && city !== null && state !== null && zipCode !== null
+          ? formatAddress({ streetAddress, city, state, zipCode })
+          : null,
+    })),
+  }
+}

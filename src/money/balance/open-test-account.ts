@@ -1,0 +1,24 @@
+import { shopDay } from '../../orders/shop-day.ts'
+import { copyOrganization } from '../../organizations/organizations.db.ts'
+import type { Parts } from '../../parts.ts'
+import { lockBalance } from './balances.db.ts'
+import { creditTest } from './credit-test.ts'
+
+/** What an organization has for its tests: 1,000 dollars that nobody paid. */
+export const TEST_BALANCE_CENTS = 100_000
+
+/** An organization in the database of test mode, with its test money: filled up once a day, so that
+ * nobody's tests end with it. */
+export async function openTestAccount(
+  { db, clock, config }: Pick<Parts, 'db' | 'clock' | 'config'>,
+  organization: { id: string; name: string; email: string },
+): Promise<void> {
+  const at = clock()
+  const { id: organizationId } = organization
+  const id = `${organizationId}:${shopDay(at, config.TIME_ZONE)}`
+  await db.transaction().execute(async (tx) => {
+    await copyOrganization(tx, { ...organization, at })
+    const missing = TEST_BALANCE_CENTS - (await lockBalance(tx, organizationId))
+    if (missing > 0) await creditTest(tx, { organizationId, id, cents: missing, at })
+  })
+}

@@ -1,0 +1,56 @@
+import { writeAudit } from '../../audit/audit.db.ts'
+import { DAY, earlier } from '../../durations.ts'
+import { AppError } from '../../errors.ts'
+import { formatCents } from '../../orders/price.ts'
+import type { Parts } from '../../parts.ts'
+import type { Intent } from '../../platform/payments.ts'
+import { keyedHash, organizationHash } from '../../secret-token.ts'
+import { checkDeclines } from '../payments/check-declines.ts'
+import { openIntent } from '../payments/open-intent.ts'
+import { isTopUp, TOP_UP_DAY_CENTS, TOP_UP_RANGE } from './top-up.ts'
+import { toppedUpSince } from './top-ups.db.ts'
+
+/** Opens a payment that tops up a balance once a member of the organization has paid it by card. */
+export async function openTopUp(
+  parts: Pick<Parts, 'db' | 'clock' | 'payments' | 'config'>,
+  topUp: {
+    organizationId: string
+    organization: string
+    memberId: string
+    memberEmail: string
+    amountCents: number
+  },
+): Promise<Intent> {
+  const { organizationId, memberId, amountCents } = topUp
+  if (!isTopUp(amountCents)) {
+    throw new AppError('amount_invalid', `A top-up is ${TOP_UP_RANGE}.`, { field: 'amount' })
+  }
+  const at = parts.clock()
+  const today = await toppedUpSince(parts.db, organizationId, earlier(at, DAY))
+  if (today + amountCents > TOP_UP_DAY_CENTS) {
+    const left = Math.max(0, TOP_UP_DAY_CENTS - today)
+    throw new AppError(
+      'amount_invalid',
+      `You can top up ${formatCents(TOP_UP_DAY_CENTS)} within 24 hours, and ${formatCents(left)} of it is left.`,
+      { field: 'amount' },
+    )
+  }
+  // Cards that are declined here slow down this organization, not whoever shares its network.
+  const secret = parts.config.LINK_SECRET
+  const payer = {
+    browserHash: keyedHash(secret, `top-up:${memberId}`),
+    callerHash: organizationHash(secret, organizationId),
+  }
+  const { declines } = await checkDeclines(parts, payer)
+  const of = { organizationId, memberId }
+  const audited = { staffId: memberId, action: 'open_top_up', subject: organizationId } as const
+  const detail = { cents: amountCents }
+  await parts.db.transaction().execute((tx) => writeAudit(tx, { ...audited, detail, at }))
+  const intent = await openIntent(parts, { ...payer, amountCents, declines, topUp: of })
+  await parts.payments.describeIntent(intent.id, {
+    receiptEmail: topUp.memberEmail,
+    description: `Balance of ${topUp.organization}`,
+    metadata: { organization: organizationId },
+  })
+  return intent
+}

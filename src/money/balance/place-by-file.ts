@@ -1,0 +1,60 @@
+import { writeAudit } from '../../audit/audit.db.ts'
+import { AppError } from '../../errors.ts'
+import type { OrderedAddress } from '../../orders/orders.db.ts'
+import { formatCents, totalCents } from '../../orders/price.ts'
+import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import { readBalance } from './balances.db.ts'
+import { type OrganizationsOrder, placeAllFromBalance } from './place-from-balance.ts'
+
+export interface FilesToOrder {
+  organization: OrganizationsOrder['organization']
+  member: { staffId: string; email: string }
+  /** What the member was told that it costs. */
+  amountCents: number
+  costCenter: string | null
+  /** Whether the member gets our emails about it. */
+  isMailed: boolean
+  files: Array<{ fileNumber: string | null; lines: OrderedAddress[] }>
+}
+
+/** What a member orders for their organization, one order for each file: all of them or none. */
+export async function placeByFile(
+  tx: Tx,
+  parts: Pick<Parts, 'clock' | 'jobs' | 'config'>,
+  { organization, member, amountCents, costCenter, isMailed, files }: FilesToOrder,
+): Promise<string[]> {
+  const deeds = files.flatMap(({ lines }) => lines).length
+  if (amountCents !== totalCents(deeds)) {
+    const words = `This costs ${formatCents(totalCents(deeds))}. Check the price, then try again.`
+    throw new AppError('amount_mismatch', words, { field: 'amount' })
+  }
+  // Each order draws its own part; only here can be said what all of them lack together.
+  const { cents } = await readBalance(tx, organization.id)
+  if (cents < amountCents) {
+    const words = `This costs ${formatCents(amountCents)}, and the balance is ${formatCents(cents)}. Add at least ${formatCents(amountCents - cents)}, then try again.`
+    throw new AppError('balance_too_low', words)
+  }
+  const orders = files.map(({ fileNumber, lines }) => ({
+    organization,
+    lines,
+    fileNumber,
+    costCenter,
+    metadata: {},
+    deliverTo: isMailed ? [member.email.toLowerCase()] : [],
+  }))
+  const orderIds = await placeAllFromBalance(
+    tx,
+    parts,
+    orders,
+    (file, line) => `files[${file}].lines[${line}]`,
+  )
+  await writeAudit(tx, {
+    staffId: member.staffId,
+    action: 'order_deeds',
+    subject: organization.id,
+    detail: { orders: orderIds.length, deeds, cents: amountCents },
+    at: parts.clock(),
+  })
+  return orderIds
+}

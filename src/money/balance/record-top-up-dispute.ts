@@ -1,0 +1,77 @@
+import { formatCents } from '../../orders/price.ts'
+import { closeTasks, openTask } from '../../orders/staff-tasks.db.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { ProviderDispute } from '../../platform/payments.ts'
+import { isPosted, post, type Whose } from '../ledger/ledger.db.ts'
+import { disputeEntries, type Entry, giveBackEntry, takeBackEntry } from '../ledger/ledger.ts'
+import { lockBalance } from './balances.db.ts'
+import { takenBack } from './top-ups.db.ts'
+
+/** What takes from a balance and what gives back, by who bears the rest. */
+const KINDS = {
+  disputes: ['dispute', 'dispute_return'],
+  refunds: ['refund', 'refund_return'],
+} as const
+
+type TopUpWhose = Whose & { organizationId: string }
+
+/**
+ * A bank takes a top-up back. What's left of it goes out of the balance; what was spent is our loss,
+ * and staff are told. If we win, the balance gets back what the dispute took from it. The payment is
+ * locked.
+ */
+export async function recordTopUpDispute(
+  tx: Tx,
+  dispute: ProviderDispute,
+  whose: TopUpWhose,
+  at: Date,
+): Promise<void> {
+  let missing = 0
+  for (const entry of disputeEntries(dispute.movements)) {
+    if (entry.kind === 'dispute') {
+      missing += await takeFromBalance(tx, entry, whose, 'disputes')
+    } else if (entry.kind === 'dispute_return') {
+      await giveToBalance(tx, entry, whose, 'disputes')
+      const task = { kind: 'balance_owed', subject: dispute.id } as const
+      await closeTasks(tx, task, { actor: 'provider', at })
+    } else await post(tx, [entry], whose)
+  }
+  if (missing === 0) return
+  const detail = `A bank took back ${formatCents(dispute.amountCents)} of a top-up, and the balance was ${formatCents(missing)} short. The organization owes us that much.`
+  await openTask(tx, { kind: 'balance_owed', subject: dispute.id, orderId: null, detail, at })
+}
+
+/** Returns what the balance couldn't cover, the first time. */
+export async function takeFromBalance(
+  tx: Tx,
+  entry: Pick<Entry, 'kind' | 'providerId' | 'at' | 'rows'>,
+  whose: TopUpWhose,
+  rest: 'disputes' | 'refunds',
+): Promise<number> {
+  // How much the balance covers is decided once, by whoever holds it; a second look would come to
+  // another split.
+  const held = await lockBalance(tx, whose.organizationId)
+  if (await isPosted(tx, entry)) return 0
+  const cents = centsOf(entry)
+  const covered = Math.min(held, cents)
+  await post(tx, [takeBackEntry(entry, { cents, covered, rest })], whose)
+  return cents - covered
+}
+
+export async function giveToBalance(
+  tx: Tx,
+  entry: Pick<Entry, 'kind' | 'providerId' | 'at' | 'rows'>,
+  whose: TopUpWhose,
+  rest: 'disputes' | 'refunds',
+): Promise<void> {
+  await lockBalance(tx, whose.organizationId)
+  if (await isPosted(tx, entry)) return
+  const cents = centsOf(entry)
+  const taken = await takenBack(tx, whose.intentId, KINDS[rest])
+  const covered = Math.min(Math.max(0, taken), cents)
+  await post(tx, [giveBackEntry(entry, { cents, covered, rest })], whose)
+}
+
+function centsOf({ rows }: Pick<Entry, 'rows'>): number {
+  return Math.abs(rows[0]?.[1] ?? 0)
+}

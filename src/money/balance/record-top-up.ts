@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { DAY, earlier } from '../../durations.ts'
+import { tellBalance } from '../../job-catalog.ts'
+import type { MoneyParts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Intent } from '../../platform/payments.ts'
+import { post } from '../ledger/ledger.db.ts'
+import { chargeEntries } from '../ledger/ledger.ts'
+import { lockBalance } from './balances.db.ts'
+import { TOP_UP_DAY_CENTS } from './top-up.ts'
+import { forgetLow, isActive, toppedUpSince } from './top-ups.db.ts'
+
+/**
+ * How much of an authorized top-up we take: all of it, or nothing where the organization was switched
+ * off or has reached the day's limit in the meantime. Of two decided at once, the second counts the
+ * first. Never a part: nobody asked for less.
+ */
+export async function topUpToTake(
+  tx: Tx,
+  organizationId: string,
+  intent: Pick<Intent, 'capturableCents' | 'currency'>,
+  at: Date,
+): Promise<number> {
+  if (intent.currency !== 'usd' || !(await isActive(tx, organizationId))) return 0
+  await lockBalance(tx, organizationId)
+  const today = await toppedUpSince(tx, organizationId, earlier(at, DAY))
+  return today + intent.capturableCents <= TOP_UP_DAY_CENTS ? intent.capturableCents : 0
+}
+
+/** Credits what a card paid into a balance, in the transaction that writes it to the ledger: once,
+ * however often we hear of it. Money that has been taken is always credited, whatever was decided; the
+ * payment is locked. */
+export async function recordTopUp(
+  tx: Tx,
+  { jobs }: Pick<MoneyParts, 'jobs'>,
+  intent: Intent,
+  organizationId: string,
+): Promise<void> {
+  if (!intent.charge) return
+  const whose = { intentId: intent.id, orderId: null, organizationId }
+  const [charge, ...fees] = chargeEntries(intent.charge, 'balances')
+  const isNew = charge && (await post(tx, [charge], whose)) > 0
+  // The provider may name its fee later.
+  await post(tx, fees, whose)
+  if (!isNew) return
+  await forgetLow(tx, organizationId)
+  const about = { organizationId, newsId: randomUUID(), intentId: intent.id }
+  await jobs.enqueue(tx, tellBalance, { about: 'top-up', ...about })
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** What we took from cards for this balance since then, or are about to take. */
+export async function toppedUpSince(
+  db: Db | Tx,
+  organizationId: string,
+  since: Date,
+): Promise<number> {
+  const { cents } = await db
+    .selectFrom('intents')
+    .select(({ fn }) => sql<number>`coalesce(${fn.sum('capture_cents')}, 0)::bigint`.as('cents'))
+    .where('organization_id', '=', organizationId)
+    .where('capture_decided_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** Whether the organization is switched on. */
+export async function isActive(db: Db | Tx, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('disabled_at as disabledAt')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row !== undefined && row.disabledAt === null
+}
+
+export interface TopUp {
+  intentId: string
+  organizationId: string
+  cents: number
+  /** Who paid. */
+  memberEmail: string | null
+  at: Date
+}
+
+/** A top-up that reached the balance. */
+export async function readTopUp(db: Db, intentId: string): Promise<TopUp | undefined> {
+  return db
+    .selectFrom('intents')
+    .innerJoin('ledger', 'ledger.payment_intent_id', 'intents.provider_id')
+    .innerJoin('staff', 'staff.id', 'intents.opened_by')
+    .select([
+      'ledger.payment_intent_id as intentId',
+      sql<string>`intents.organization_id`.as('organizationId'),
+      sql<number>`-ledger.amount_cents`.as('cents'),
+      'staff.email as memberEmail',
+      'ledger.at',
+    ])
+    .where('intents.provider_id', '=', intentId)
+    .where('ledger.kind', '=', 'charge')
+    .where('ledger.account', '=', 'balances')
+    .executeTakeFirst()
+}
+
+/** Somebody tells its admins again once it falls below what they set. */
+export async function forgetLow(tx: Tx, organizationId: string): Promise<void> {
+  await tx
+    .updateTable('balances')
+    .set({ told_low_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('told_low_at', 'is not', null)
+    .execute()
+}
+
+/** What this payment's movements of these kinds took from the balance, less what they gave back. */
+export async function takenBack(
+  tx: Tx,
+  intentId: string,
+  kinds: ReadonlyArray<string>,
+): Promise<number> {
+  const { cents } = await tx
+    .selectFrom('ledger')
+    .select(({ fn }) => sql<number>`coalesce(${fn.sum('amount_cents')}, 0)::int`.as('cents'))
+    .where('payment_intent_id', '=', intentId)
+    .where('account', '=', 'balances')
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** The organization's top-ups, the latest first, with what their cards could still take back: less
+ * what went back already or is on its way, and none of a disputed one. */
+export async function returnableTopUps(
+  tx: Tx,
+  organizationId: string,
+): Promise<Array<{ intentId: string; returnable: number }>> {
+  const { rows } = await sql<{ intentId: string; returnable: number }>`
+    select paid.payment_intent_id as "intentId",
+      (-paid.amount_cents
+        - (select coalesce(sum(amount_cents), 0) from refunds
+          where refunds.payment_intent_id = paid.payment_intent_id)
+        -- Refunded by hand at the provider: those of ours are on another account.
+        - (select coalesce(sum(amount_cents), 0) from ledger as back
+          where back.payment_intent_id = paid.payment_intent_id
+            and back.account in ('balances', 'refunds')
+            and back.kind in ('refund', 'refund_return')))::int as returnable
+    from ledger as paid
+    where paid.organization_id = ${organizationId} and paid.account = 'balances'
+      and paid.kind = 'charge' and paid.order_id is null
+      and not exists (select from disputes
+        where disputes.payment_intent_id = paid.payment_intent_id and disputes.status <> 'won')
+    order by paid.id desc`.execute(tx)
+  return rows
+}
+
+export async function setLowCents(tx: Tx, organizationId: string, lowCents: number): Promise<void> {
+  await sql`
+    insert into balances (organization_id, low_cents) values (${organizationId}, ${lowCents})
+    on conflict (organization_id) do update set low_cents = excluded.low_cents,
+      told_low_at = null`.execute(tx)
+}

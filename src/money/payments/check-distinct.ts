@@ -1,0 +1,15 @@
+import type { Address } from '../../addresses/address.ts'
+import { addressKey } from '../../addresses/address-key.ts'
+import { AppError } from '../../errors.ts'
+
+/** Refuses an order with the same address in it twice. */
+export function checkDistinct(
+  addresses: readonly Address[],
+  fieldOf = (_index: number) => 'addresses',
+): void {
+  const keys = addresses.map(addressKey)
+  const again = keys.findIndex((key, index) => keys.indexOf(key) < index)
+  if (again < 0) return
+  const words = 'The same address is in the order twice.'
+  throw new AppError('duplicate_address', words, { field: fieldOf(again) })
+}

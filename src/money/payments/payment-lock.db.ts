@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import {
+  type OrderedLine,
+  type OrderRow,
+  toWholeOrder,
+  type WholeOrderRow,
+  wholeOrder,
+} from '../../orders/orders.db.ts'
+import type { Tx } from '../../platform/db.ts'
+import { lockIntent, nameIntent, type OpenedIntent } from './intents.db.ts'
+
+/** The provider's words for money that is there to be taken, or was. */
+const PAID_FOR = ['requires_capture', 'succeeded']
+
+export interface LockedPayment {
+  opened: OpenedIntent | undefined
+  order: (OrderRow & { lines: OrderedLine[] }) | undefined
+}
+
+/**
+ * An intent, its order and the order's lines, locked in this sequence until the transaction ends.
+ *
+ * One statement where the order is there to be found. It may have waited for whoever was writing the
+ * order, and then sees neither a new order nor rewritten lines: both look like no order. So where
+ * there's none, it looks again, with the intent locked and nobody writing anymore.
+ */
+export async function lockPayment(
+  tx: Tx,
+  intent: { id: string; status: string; metadata: Record<string, string | undefined> },
+): Promise<LockedPayment> {
+  // Before anything is paid, nobody may learn by the time it takes whether an address is withheld.
+  const order = wholeOrder(PAID_FOR.includes(intent.status))
+  const { rows } = await sql<
+    WholeOrderRow & Omit<OpenedIntent, 'id'> & { openedId: string | null }
+  >`
+    with intent as materialized (
+      select id, provider_id, browser_hash, caller_hash, authorized_cents, capture_cents,
+        capture_attempt, closed_at, organization_id
+      from intents where provider_id = ${intent.id} for update
+    )
+    select intent.id as "openedId", intent.provider_id as "providerId",
+      intent.browser_hash as "browserHash", intent.caller_hash as "callerHash",
+      intent.authorized_cents as "authorizedCents", intent.capture_cents as "captureCents",
+      intent.capture_attempt as "captureAttempt", intent.closed_at as "closedAt",
+      intent.organization_id as "organizationId", ${order}
+    from orders join order_lines as line on line.order_id = orders.id left join intent on true
+    where orders.payment_intent_id = ${intent.id}
+    order by line.position
+    for no key update of orders for update of line`.execute(tx)
+  const [found] = rows
+  if (found) {
+    const { openedId: id, providerId, browserHash, callerHash, closedAt, organizationId } = found
+    const { authorizedCents, captureCents, captureAttempt } = found
+    const money = { authorizedCents, captureCents, captureAttempt }
+    const opened = id
+      ? { id, providerId, browserHash, callerHash, closedAt, organizationId, ...money }
+      : undefined
+    return { opened, order: toWholeOrder(rows) }
+  }
+  if (intent.metadata.intent) await nameIntent(tx, intent.metadata.intent, intent.id)
+  const opened = await lockIntent(tx, intent.id)
+  const { rows: lines } = await sql<WholeOrderRow>`
+    select ${order}
+    from orders join order_lines as line on line.order_id = orders.id
+    where orders.payment_intent_id = ${intent.id}
+    order by line.position
+    for no key update of orders for update of line`.execute(tx)
+  return { opened, order: toWholeOrder(lines) }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { marksOf, type OrderView } from '../order-view.ts'
+import { COUNTED, type ListTotals } from './list-totals.ts'
+import { findOrderIds } from './order-list.db.ts'
+
+/** How many orders a view has and what we kept of them. */
+export async function readOrderTotals(
+  db: Db,
+  view: OrderView,
+  { at, budgetMs }: { at: Date; budgetMs: number },
+): Promise<ListTotals> {
+  const { ids, isMore } = await findOrderIds(db, view, { most: COUNTED, at, budgetMs })
+  const { rows } = await sql<{ net: number }>`
+    select coalesce(sum(captured_cents - refunded_cents - disputed_cents), 0)::bigint as net
+    from orders where id = any(${ids}::uuid[])`.execute(db)
+  const net = rows[0]?.net ?? 0
+  if (!isMore) return { count: ids.length, net, certainty: 'exact' }
+  const estimate = await estimateOrders(db, view)
+  if (estimate === undefined || estimate <= ids.length) {
+    return { count: ids.length, net, certainty: 'at_least' }
+  }
+  // As if the others were like the newest.
+  return {
+    count: estimate,
+    net: Math.round((net / ids.length) * estimate),
+    certainty: 'estimate',
+  }
+}
+
+/** What the planner thinks, from its statistics; it can't tell for words, nor for when a refund was. */
+async function estimateOrders(db: Db, view: OrderView): Promise<number | undefined> {
+  if (view.search || view.refundedFrom) return undefined
+  const { from, before } = view
+  const { rows } = await sql<{ 'QUERY PLAN': Array<{ Plan: { 'Plan Rows': number } }> }>`
+    explain (format json) select from order_search
+    where marks @> ${marksOf(view)}::text[]
+      and created_at >= ${from ?? '-infinity'}::timestamptz
+      and created_at < ${before ?? 'infinity'}::timestamptz`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows']
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Line } from '../lines.db.ts'
+import { ORDER_COLUMNS, type OrderRow, toOrder, withLines } from '../orders.db.ts'
+
+/** An order as its organization sees it. */
+export interface OrganizationOrder extends OrderRow {
+  costCenter: string | null
+  metadata: Record<string, string>
+  deliverTo: string[]
+  lines: Line[]
+}
+
+interface Page {
+  /** Only those of one file. */
+  fileNumber: string | undefined
+  limit: number
+  after: { createdAt: Date; id: string } | undefined
+}
+
+/** One page of an organization's orders, newest first. */
+export async function listOrganizationOrders(
+  db: Db | Tx,
+  organizationId: string,
+  { fileNumber, limit, after }: Page,
+): Promise<OrganizationOrder[]> {
+  const rows = await ordersOf(db, organizationId)
+    .$if(fileNumber !== undefined, (query) => query.where('reference', '=', fileNumber ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return withTheirLines(db, rows)
+}
+
+/** Undefined if the organization has no such order. */
+export async function readOrganizationOrder(
+  db: Db | Tx,
+  organizationId: string,
+  orderId: string,
+): Promise<OrganizationOrder | undefined> {
+  const rows = await ordersOf(db, organizationId).where('id', '=', orderId).execute()
+  return (await withTheirLines(db, rows))[0]
+}
+
+/** The order that one of an organization's deeds belongs to; undefined if it has no such deed. */
+export async function orderOfDeed(
+  db: Db,
+  organizationId: string,
+  deedId: string,
+): Promise<OrganizationOrder | undefined> {
+  const rows = await ordersOf(db, organizationId)
+    .where('id', '=', (from) =>
+      from.selectFrom('order_lines').select('order_id').where('order_lines.id', '=', deedId),
+    )
+    .execute()
+  return (await withTheirLines(db, rows))[0]
+}
+
+function ordersOf(db: Db | Tx, organizationId: string) {
+  return db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .select(['cost_center', 'metadata', 'deliver_to'])
+    .where('organization_id', '=', organizationId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number]
+
+async function withTheirLines(db: Db | Tx, rows: Row[]): Promise<OrganizationOrder[]> {
+  const orders = await withLines(db, rows.map(toOrder))
+  return orders.map((order, index) => {
+    const row = rows[index]
+    return {
+      ...order,
+      costCenter: row?.cost_center ?? null,
+      metadata: (row?.metadata ?? {}) as Record<string, string>,
+      deliverTo: row?.deliver_to ?? [],
+    }
+  })
+}

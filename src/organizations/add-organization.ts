@@ -1,0 +1,22 @@
+import { writeAudit } from '../audit/audit.db.ts'
+import { addWithin, givePassword } from '../staff/change-staff.ts'
+import type { LinkParts } from '../staff/owe-staff-link.ts'
+import type { Session } from '../staff/session.ts'
+import { insertOrganization } from './organizations.db.ts'
+
+/** A company that may order through the API, with its first admin, who is invited by email. */
+export async function addOrganization(
+  parts: LinkParts,
+  session: Session,
+  { name, email }: { name: string; email: string },
+): Promise<string> {
+  const given = await givePassword(parts.clock())
+  const { at } = given
+  return parts.db.transaction().execute(async (tx) => {
+    const id = await insertOrganization(tx, { name, email, at })
+    const { staffId } = session
+    await writeAudit(tx, { staffId, action: 'add_organization', subject: id, at })
+    await addWithin(parts, tx, session, { username: email, email, role: 'admin', given }, id)
+    return id
+  })
+}

@@ -1,0 +1,63 @@
+import { AppError } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { isSecretOf, KEY_TOUCH_MS, type KeyParts } from './api-key.ts'
+import { findKey, touchKey } from './api-keys.db.ts'
+import type { ApiVersion, Scope } from './scope.ts'
+
+/** Who calls the API, and with which key. */
+export interface KeyHolder {
+  keyId: string
+  keyName: string
+  organizationId: string
+  organization: string
+  /** Where we write to the organization itself. */
+  organizationEmail: string
+  livemode: boolean
+  scopes: Scope[]
+  version: ApiVersion
+}
+
+/** A key that is known, and why it may open nothing. */
+export interface CheckedKey {
+  holder: KeyHolder
+  refusal: AppError | undefined
+}
+
+/**
+ * Who holds a key; undefined if it's none of ours. Why it's refused is told only to somebody who has
+ * the whole of it. Nothing is remembered between calls: a key that was revoked is refused by the next
+ * one, in every process.
+ */
+export async function checkKey(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  given: KeyParts,
+): Promise<CheckedKey | undefined> {
+  const found = await findKey(db, given.publicId)
+  if (!found || !isSecretOf(found.secretHash, given.secret)) return undefined
+  // The mode is part of what the checksum covers, not of the secret: it must be the one we made.
+  if (found.livemode !== given.livemode) return undefined
+  const at = clock()
+  const refusal = refusalOf(found, at)
+  const sinceUse = found.lastUsedAt ? at.getTime() - found.lastUsedAt.getTime() : KEY_TOUCH_MS
+  if (!refusal && sinceUse >= KEY_TOUCH_MS) await touchKey(db, found.id, at)
+  const { id: keyId, name: keyName, organizationId, organization, organizationEmail } = found
+  const { livemode, scopes, version } = found
+  const whose = { organizationId, organization, organizationEmail }
+  const holder = { keyId, keyName, ...whose, livemode, scopes, version }
+  return { holder, refusal }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findKey>>>
+
+function refusalOf(key: Found, at: Date): AppError | undefined {
+  if (key.revokedAt) return new AppError('key_revoked', 'This key was revoked.')
+  if (key.expiresAt && key.expiresAt <= at) return new AppError('key_expired', 'This key expired.')
+  if (key.isOrganizationDisabled) {
+    return new AppError('organization_disabled', 'This organization is disabled. Email support.')
+  }
+  if (!key.isMakerActive) {
+    const words = 'Whoever made this key is no longer a member. An admin can make a new one.'
+    return new AppError('key_revoked', words)
+  }
+  return undefined
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+
+export async function insertOrganization(
+  tx: Tx,
+  organization: { name: string; email: string; at: Date },
+): Promise<string> {
+  const { name, email, at } = organization
+  const row = await tx
+    .insertInto('organizations')
+    .values({ name, email, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The same organization in the database of test mode, which has none of its own. */
+export async function copyOrganization(
+  tx: Tx,
+  organization: { id: string; name: string; email: string; at: Date },
+): Promise<void> {
+  const { id, name, email, at } = organization
+  await tx
+    .insertInto('organizations')
+    .values({ id, name, email, created_at: at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, email }))
+    .execute()
+}
+
+/** Locked until the transaction ends, so decisions based on it stay valid. */
+export async function lockOrganization(tx: Tx, id: string) {
+  return tx
+    .selectFrom('organizations')
+    .select(['id', 'disabled_at as disabledAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setOrganizationDisabled(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('organizations').set({ disabled_at: at }).where('id', '=', id).execute()
+}
+
+/** Newest first. */
+export async function listOrganizations(
+  db: Db,
+  { limit, before, search }: { limit: number; before?: string | undefined; search?: string },
+) {
+  return withCounts(db)
+    .$if(before !== undefined, (query) => query.where('organizations.id', '<', before ?? ''))
+    .$if(Boolean(search), (query) =>
+      query.where(
+        sql<boolean>`position(lower(${search}) in lower(organizations.name)) > 0
+          or position(lower(${search}) in lower(organizations.email)) > 0`,
+      ),
+    )
+    .orderBy('organizations.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function readOrganization(db: Db, id: string) {
+  return withCounts(db).where('organizations.id', '=', id).executeTakeFirst()
+}
+
+function withCounts(db: Db) {
+  return db.selectFrom('organizations').select([
+    'organizations.id',
+    'organizations.name',
+    'organizations.email',
+    'organizations.created_at as createdAt',
+    'organizations.disabled_at as disabledAt',
+    sql<number>`(
+        select count(*)::int from staff
+        where staff.organization_id = organizations.id and staff.disabled_at is null
+      )`.as('members'),
+  ])
+}
+
+/** Whom we write to about an organization: its admins, or the company itself where none is left. */
+export async function peopleToTell(
+  db: Db,
+  organizationId: string,
+): Promise<{ name: string; emails: string[] } | undefined> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['name', 'email'])
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  if (!organization) return undefined
+  const admins = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const emails = admins.flatMap(({ email }) => (email ? [email] : []))
+  return { name: organization.name, emails: emails.length > 0 ? emails : [organization.email] }
+}

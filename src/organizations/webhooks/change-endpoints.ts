@@ -1,0 +1,182 @@
+import { HOUR, later } from '../../durations.ts'
+import { AppError } from '../../errors.ts'
+import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import { openSecret, sealSecret } from '../../secret-box.ts'
+import { lockOrganization } from '../organizations.db.ts'
+import { sendAgain } from './deliveries.db.ts'
+import { checkEndpointUrl } from './endpoint-url.ts'
+import {
+  countEndpoints,
+  disableEndpoint,
+  enableEndpoint,
+  insertEndpoint,
+  lockEndpoint,
+  newEndpointId,
+  rollSecret,
+} from './endpoints.db.ts'
+import { type EventType, TEST_EVENT, uuidOfEvent } from './event.ts'
+import { hasEvent, noteEvent } from './events.db.ts'
+import { newWebhookSecret } from './signature.ts'
+
+type EndpointParts = Pick<Parts, 'clock' | 'config'>
+
+/** Those that are on; and all of them, since those that are off are kept for a while. */
+export const MOST_ENDPOINTS = 10
+const MOST_KEPT = 100
+
+/** The whole secret, shown this once. */
+export interface ShownSecret {
+  id: string
+  secret: string
+}
+
+/** Who asks: `also` runs in the same transaction, such as the note that a member did it. */
+export interface Asker {
+  organizationId: string
+  also?: (tx: Tx, endpointId: string, at: Date) => Promise<void>
+}
+
+export async function addEndpoint(
+  tx: Tx,
+  { clock, config }: EndpointParts,
+  { organizationId, also }: Asker,
+  wanted: { url: string; types: readonly EventType[] },
+): Promise<ShownSecret> {
+  const url = checkEndpointUrl(wanted.url, config.PUBLIC_URL)
+  const types = [...new Set(wanted.types)]
+  const at = clock()
+  const id = await newEndpointId(tx)
+  // Members are locked before their organization, as for keys.
+  await also?.(tx, id, at)
+  const { all } = await lockRoom(tx, organizationId)
+  if (all >= MOST_KEPT) {
+    throw new AppError(
+      'invalid_transition',
+      'You have disabled too many endpoints lately. Email support.',
+    )
+  }
+  const secret = newWebhookSecret()
+  const sealed = sealSecret(config.LINK_SECRET, 'webhook', id, secret)
+  await insertEndpoint(tx, { id, organizationId, url, types, secret: sealed, at })
+  return { id, secret }
+}
+
+/** A new secret; the old one signs beside it for as long as the receiver needs to change it. */
+export async function rollEndpoint(
+  tx: Tx,
+  { clock, config }: EndpointParts,
+  { organizationId, also }: Asker,
+  { id, overlapHours }: { id: string; overlapHours: number },
+): Promise<ShownSecret> {
+  const at = clock()
+  const endpoint = await lockOn(tx, organizationId, id)
+  const secret = newWebhookSecret()
+  const key = config.LINK_SECRET
+  const old = readableBox(key, id, endpoint.secret)
+  await rollSecret(tx, id, {
+    secret: sealSecret(key, 'webhook', id, secret),
+    old:
+      old && overlapHours > 0 ? { secret: old, until: later(at, overlapHours * HOUR) } : undefined,
+  })
+  await also?.(tx, id, at)
+  return { id, secret }
+}
+
+/** Undefined if the secret that it was encrypted under has changed: nothing can be signed with it. */
+function readableBox(key: string, id: string, box: Buffer): Buffer | undefined {
+  try {
+    openSecret(key, 'webhook', id, box)
+    return box
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends an event that says nothing, to this endpoint alone; returns its id. */
+export async function requestTestEvent(
+  tx: Tx,
+  { clock }: EndpointParts,
+  { organizationId, also }: Asker,
+  endpointId: string,
+): Promise<string> {
+  const at = clock()
+  await lockOn(tx, organizationId, endpointId)
+  const detail = { endpointId }
+  const eventId = await noteEvent(tx, { organizationId, type: TEST_EVENT, detail, at })
+  await sendAgain(tx, { organizationId, eventId, endpointId, at })
+  await also?.(tx, endpointId, at)
+  return eventId
+}
+
+export async function switchEndpointOff(
+  tx: Tx,
+  { clock }: EndpointParts,
+  { organizationId, also }: Asker,
+  id: string,
+): Promise<void> {
+  const at = clock()
+  if (!(await lockEndpoint(tx, organizationId, id))) throw noSuchEndpoint()
+  if (await disableEndpoint(tx, id, 'asked', at)) await also?.(tx, id, at)
+}
+
+/** With the secret it has: whoever disabled it by mistake has nothing to change at the receiver. What
+ * happened meanwhile is sent only if it's asked for. */
+export async function switchEndpointOn(
+  tx: Tx,
+  { clock }: EndpointParts,
+  { organizationId, also }: Asker,
+  id: string,
+): Promise<void> {
+  const endpoint = await lockEndpoint(tx, organizationId, id)
+  if (!endpoint) throw noSuchEndpoint()
+  if (!endpoint.disabledAt) return
+  await also?.(tx, id, clock())
+  await lockRoom(tx, organizationId)
+  await enableEndpoint(tx, id)
+}
+
+/** Refuses one more that is on, and lets nobody else of the organization add one meanwhile. */
+async function lockRoom(tx: Tx, organizationId: string) {
+  await lockOrganization(tx, organizationId)
+  const counted = await countEndpoints(tx, organizationId)
+  if (counted.on >= MOST_ENDPOINTS) {
+    throw new AppError(
+      'invalid_transition',
+      `You have ${MOST_ENDPOINTS} endpoints. Disable one first.`,
+    )
+  }
+  return counted
+}
+
+/** Resends an event to one endpoint, or to every endpoint that wants its type. */
+export async function resendEvent(
+  tx: Tx,
+  { clock }: EndpointParts,
+  organizationId: string,
+  wanted: { id: string; endpointId: string | undefined },
+): Promise<{ endpointIds: string[] }> {
+  const { endpointId } = wanted
+  const eventId = uuidOfEvent(wanted.id)
+  const at = clock()
+  if (!eventId || !(await hasEvent(tx, organizationId, eventId))) throw noSuchEvent()
+  if (endpointId) await lockOn(tx, organizationId, endpointId)
+  return { endpointIds: await sendAgain(tx, { organizationId, eventId, endpointId, at }) }
+}
+
+async function lockOn(tx: Tx, organizationId: string, id: string) {
+  const endpoint = await lockEndpoint(tx, organizationId, id)
+  if (!endpoint) throw noSuchEndpoint()
+  if (endpoint.disabledAt) {
+    throw new AppError('invalid_transition', 'This endpoint is disabled. Enable it first.')
+  }
+  return endpoint
+}
+
+function noSuchEndpoint(): AppError {
+  return new AppError('not_found', 'No such endpoint.')
+}
+
+export function noSuchEvent(): AppError {
+  return new AppError('not_found', 'No such event, or it’s older than 30 days.')
+}

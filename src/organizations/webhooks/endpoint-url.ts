@@ -1,0 +1,28 @@
+import { AppError } from '../../errors.ts'
+import { isNamedLocal } from '../../platform/outbound/private-ip.ts'
+
+/** Names that mean something inside a network only. */
+const INSIDE = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i
+
+/**
+ * Refuses at once what could never be sent to. Where a name leads is looked at each time we send, since
+ * that changes. A shop over plain HTTP is on this machine alone, and so may its receivers be.
+ */
+export function checkEndpointUrl(text: string, publicUrl: string): string {
+  const isLocalShop = !publicUrl.startsWith('https:')
+  const url = URL.parse(text)
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw wrong('Must be a URL')
+  if (url.username || url.password) throw wrong('Must not contain a password')
+  if (url.hash) throw wrong('Must not have a part after #')
+  if (isLocalShop) return url.href
+  if (url.protocol !== 'https:') throw wrong('Must begin with https://')
+  const host = url.hostname.replace(/\.$/, '')
+  if (isNamedLocal(host) || INSIDE.test(host) || !/[.:]/.test(host)) {
+    throw wrong('Must be an address on the public internet')
+  }
+  return url.href
+}
+
+function wrong(words: string): AppError {
+  return new AppError('invalid_request', words, { field: 'url' })
+}

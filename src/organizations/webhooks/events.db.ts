@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { EventRow, EventType, SentType, TEST_EVENT } from './event.ts'
+
+/** Says something that is about no order. What happens to orders is said by the timeline itself, in the
+ * database: see `note_api_event`. */
+export async function noteEvent(
+  tx: Tx,
+  event: {
+    organizationId: string
+    type: Extract<EventType, 'balance.low'> | typeof TEST_EVENT
+    detail: Record<string, string | number>
+    at: Date
+  },
+): Promise<string> {
+  const { organizationId, type, detail, at } = event
+  const row = await tx
+    .insertInto('api_events')
+    .values({
+      organization_id: organizationId,
+      type,
+      detail: JSON.stringify(detail),
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** What's said of an event, wherever it's read. */
+export const EVENT_COLUMNS = [
+  'api_events.id',
+  'api_events.type',
+  'api_events.created_at as createdAt',
+  'api_events.order_id as orderId',
+  'api_events.line_id as lineId',
+  'api_events.progress',
+  'api_events.detail',
+  'orders.reference as fileNumber',
+  'order_lines.reference',
+] as const
+
+export function eventsWithWords(db: Db | Tx) {
+  return db
+    .selectFrom('api_events')
+    .leftJoin('orders', 'orders.id', 'api_events.order_id')
+    .leftJoin('order_lines', 'order_lines.id', 'api_events.line_id')
+}
+
+/**
+ * The oldest transaction that this statement can't see the end of. Numbers are shared by all databases
+ * of a server; those that are known to belong to another one write nothing here.
+ */
+const OLDEST_RUNNING = sql`(
+  with elsewhere as materialized (
+    select transactionid from pg_locks join pg_stat_activity as who using (pid)
+    where locktype = 'transactionid' and mode = 'ExclusiveLock'
+      and who.datid <> (select oid from pg_database where datname = current_database())
+  )
+  select coalesce(min(running), pg_snapshot_xmax(pg_current_snapshot()))
+  from pg_snapshot_xip(pg_current_snapshot()) as running
+  where not exists (select from elsewhere where transactionid = running::xid))`
+
+/**
+ * An organization's events in the order in which they became certain, after one of them or from the
+ * first. Only those whose transaction is older than any that still runs: nothing can come to stand
+ * before them anymore.
+ */
+export async function listEvents(
+  db: Db,
+  organizationId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<EventRow[]> {
+  const rows = await eventsWithWords(db)
+    .select(EVENT_COLUMNS)
+    .where('api_events.organization_id', '=', organizationId)
+    .where(sql<boolean>`written_in < ${OLDEST_RUNNING}`)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(written_in, api_events.id) > (
+          select written_in, id from api_events
+          where id = ${after}::uuid and organization_id = ${organizationId}::uuid)`,
+      ),
+    )
+    .orderBy('written_in')
+    .orderBy('api_events.id')
+    .limit(limit)
+    .execute()
+  return rows.map(toEventRow)
+}
+
+export async function hasEvent(db: Db | Tx, organizationId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_events')
+    .select('id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Row = Omit<EventRow, 'type' | 'detail'> & { type: string; detail: unknown }
+
+export function toEventRow(row: Row): EventRow {
+  return { ...row, type: row.type as SentType, detail: row.detail as EventRow['detail'] }
+}

@@ -1,0 +1,132 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isNamedLocal, isPrivateIp } from './private-ip.ts'
+
+const MAX_REDIRECTS = 3
+
+export interface OutboundRequest {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  timeoutMs: number
+  maxBytes: number
+  signal: AbortSignal
+}
+
+export interface OutboundReply {
+  status: number
+  body: Buffer
+}
+
+/** A call that must not be made, whoever asks for it; never retried. */
+export class ForbiddenCall extends Error {}
+
+export type Resolve = (
+  hostname: string,
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+export const systemResolve: Resolve = (hostname, done) =>
+  systemLookup(hostname, { all: true }, (error, addresses) => done(error, addresses ?? []))
+
+/**
+ * Calls to the origins of these addresses and to no other: a redirect may lead from one of them to
+ * another of them only, and a name that points into a private network is not followed there, unless
+ * the configured address names a local host itself.
+ *
+ * The addresses are judged in the very look-up that the connection is made with; a name server that
+ * gives another answer the second time gains nothing by it.
+ */
+export function openOutbound(bases: string[], resolve: Resolve = systemResolve) {
+  const allowed = new Set(bases.map((base) => new URL(base).origin))
+
+  return async function send(url: URL, request: OutboundRequest): Promise<OutboundReply> {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)])
+    let at = url
+    let headers = request.headers ?? {}
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      check(at, allowed)
+      const response = await connect(at, { ...request, headers, signal }, resolve)
+      const location = response.headers.location
+      const status = response.statusCode ?? 0
+      if (status < 300 || status >= 400 || !location) {
+        return { status, body: await readBounded(response, request.maxBytes) }
+      }
+      response.destroy()
+      const next = new URL(location, at)
+      if (request.method === 'POST') throw new ForbiddenCall('sends a POST on elsewhere')
+      // One host's credentials are none of another host's business.
+      if (next.origin !== at.origin) headers = withoutCredentials(headers)
+      at = next
+    }
+    throw new ForbiddenCall('sends us round in circles')
+  }
+}
+
+function check(url: URL, allowed: Set<string>): void {
+  // Only the host: a query may contain a key or an address.
+  if (!allowed.has(url.origin)) throw new ForbiddenCall(`sends us on to ${url.host}`)
+  if (url.username || url.password) throw new ForbiddenCall('puts a password into an address')
+}
+
+function connect(url: URL, request: OutboundRequest, resolve: Resolve): Promise<IncomingMessage> {
+  const hostname = url.hostname.replace(/^\[|\]$/g, '')
+  const open = url.protocol === 'https:' ? requestHttps : requestHttp
+  const lookup: LookupFunction | undefined =
+    isIP(hostname) || isNamedLocal(hostname) ? undefined : publicOnly(resolve)
+  return new Promise((done, fail) => {
+    const outgoing = open(
+      url,
+      {
+        method: request.method ?? 'GET',
+        headers: { 'accept-encoding': 'identity', ...request.headers },
+        signal: request.signal,
+        ...(lookup ? { lookup } : {}),
+      },
+      done,
+    )
+    outgoing.on('error', fail)
+    outgoing.end(request.body)
+  })
+}
+
+/** A look-up that fails where a name leads into a private network, by any of its addresses. */
+export function publicOnly(resolve: Resolve): LookupFunction {
+  return (hostname, options, done) =>
+    resolve(hostname, (error, addresses) => {
+      if (error) return done(error, '', 0)
+      const [first] = addresses
+      if (!first) return done(new Error(`${hostname} has no address`), '', 0)
+      if (addresses.some(({ address }) => isPrivateIp(address))) {
+        return done(new ForbiddenCall('points into a private network'), '', 0)
+      }
+      if (options.all) return done(null, addresses)
+      done(null, first.address, first.family)
+    })
+}
+
+/** An announced length may be a lie: stop reading at the limit. */
+async function readBounded(response: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    size += chunk.byteLength
+    if (size > limit) {
+      response.destroy()
+      throw new Error(`the answer is longer than ${limit} bytes`)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function withoutCredentials(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) =>
+        !['authorization', 'x-app-token', 'apikey', 'cookie'].includes(name.toLowerCase()),
+    ),
+  )
+}

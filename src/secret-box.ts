@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { AppError } from './errors.ts'
+
+/** What is encrypted here. Each has a key of its own, whatever else the configured secret is for. */
+const PURPOSES = {
+  authenticator: {
+    name: 'deedbox staff authenticator key v1',
+    lost: 'Codes can’t be checked: the secret that they were stored under has changed.',
+  },
+  webhook: {
+    name: 'deedbox webhook secret v1',
+    lost: 'This endpoint’s secret can’t be read anymore. Roll it.',
+  },
+  answer: {
+    name: 'deedbox api answer v1',
+    lost: 'The first answer to this call can’t be read anymore. Send it with a new key.',
+  },
+} as const
+type Purpose = keyof typeof PURPOSES
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+function keyOf(secret: string, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', PURPOSES[purpose].name, 32))
+}
+
+/** Encrypted for one row: it can't be decrypted in another. */
+export function sealSecret(
+  secret: string,
+  purpose: Purpose,
+  ownerId: string,
+  plain: string,
+): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce)
+  cipher.setAAD(Buffer.from(ownerId))
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+export function openSecret(secret: string, purpose: Purpose, ownerId: string, box: Buffer): string {
+  const nonce = box.subarray(0, NONCE_BYTES)
+  const tag = box.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), nonce, {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(Buffer.from(ownerId))
+  decipher.setAuthTag(tag)
+  try {
+    const sealed = box.subarray(NONCE_BYTES + TAG_BYTES)
+    return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
+  } catch (error) {
+    throw new AppError('not_configured', PURPOSES[purpose].lost, { cause: error })
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { SILENT_AFTER_SECONDS } from '../../platform/heartbeat.db.ts'
+import type { Tools } from './readings.ts'
+
+const MOST = 10
+
+export interface HeldPayment {
+  orderId: string | null
+  cents: number
+  since: Date
+}
+
+/** Payments that are authorized and should be captured by now, the oldest first. */
+export async function heldPayments(db: Db): Promise<HeldPayment[]> {
+  const { rows } = await sql<HeldPayment>`
+    select orders.id as "orderId", capture_cents as cents, capture_decided_at as since
+    from intents left join orders on orders.payment_intent_id = intents.provider_id
+    where capture_cents > 0 and closed_at is null
+    order by capture_decided_at limit ${MOST}`.execute(db)
+  return rows
+}
+
+export interface WorkerSeen {
+  id: string
+  seenAt: Date
+  isAlive: boolean
+  /** What it found when it last tried its tools. */
+  tools: Tools | null
+}
+
+export async function workersSeen(db: Db): Promise<WorkerSeen[]> {
+  const { rows } = await sql<
+    Omit<WorkerSeen, 'tools'> & { tools: (Omit<Tools, 'triedAt'> & { triedAt?: string }) | null }
+  >`
+    select worker_id as id, seen_at as "seenAt", tools,
+      seen_at > now() - make_interval(secs => ${SILENT_AFTER_SECONDS}) as "isAlive"
+    from worker_heartbeats order by seen_at desc limit ${MOST}`.execute(db)
+  return rows.map(({ tools, ...worker }) => ({
+    ...worker,
+    tools: tools?.triedAt ? { ...tools, triedAt: new Date(tools.triedAt) } : null,
+  }))
+}
+
+export interface RefusedMail {
+  orderId: string
+  template: string
+  outcome: 'deferred' | 'refused'
+  /** The server's own words. */
+  reply: string
+  at: Date
+}
+
+/** Emails that a server wouldn't take within the last day, the latest first: bounced for good, and
+ * those of the latest attempts that will be tried again. */
+export async function refusedMails(db: Db): Promise<RefusedMail[]> {
+  const { rows } = await sql<RefusedMail>`
+    select order_id as "orderId", template, outcome, reply, at
+    from (
+      (select * from mail_attempts where outcome = 'refused' order by at desc limit ${MOST})
+      union
+      (select * from (select * from mail_attempts order by at desc limit ${MOST}) as latest
+        where outcome = 'deferred')
+    ) as attempts join outgoing_mail on outgoing_mail.id = mail_id
+    where at > now() - interval '1 day'
+    order by at desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+export interface Reconciled {
+  since: Date
+  finishedAt: Date
+  providerCents: number
+  agreeingCents: number
+  mended: number
+  differing: number
+}
+
+export async function lastReconciliation(db: Db): Promise<Reconciled | null> {
+  const row = await db
+    .selectFrom('reconciliations')
+    .select([
+      'since',
+      'finished_at as finishedAt',
+      'provider_cents as providerCents',
+      'agreeing_cents as agreeingCents',
+      'mended',
+      'differing',
+    ])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface Noted {
+  kind: string
+  at: Date
+  detail: string
+}
+
+/** The last backup and the last restore that was tried. */
+export async function lastOperations(db: Db): Promise<Noted[]> {
+  const { rows } = await sql<Noted>`
+    select kind, at, detail from (values ('backup'), ('restore')) as wanted (which)
+    cross join lateral (
+      select * from operations where kind = which order by at desc limit 1
+    ) as last`.execute(db)
+  return rows
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { earlier, HOUR, MINUTE } from '../../durations.ts'
+import { factsOf } from '../../fulfillment/sources/source-facts.ts'
+import { sourceState } from '../../fulfillment/sources/source-state.ts'
+import { readSourceStates } from '../../fulfillment/sources/switches.db.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Readings } from './readings.ts'
+
+interface Calls {
+  calls: number
+  down: number
+}
+type CallsBySource = ReadonlyMap<string, Calls>
+
+const WEEK_HOURS = 7 * 24
+/** What's usual for a source doesn't change by the minute. */
+const WEEK_FRESH_FOR = 5 * MINUTE
+
+/** How often each source failed within its own week, read again every few minutes. */
+export function openSourceWeek(db: Db): (now: Date) => Promise<CallsBySource> {
+  let latest: { at: number; week: CallsBySource } | undefined
+  return async (now) => {
+    if (!latest || Math.abs(now.getTime() - latest.at) > WEEK_FRESH_FOR) {
+      const week = await callsSince(db, earlier(thisHour(now), WEEK_HOURS * HOUR))
+      latest = { at: now.getTime(), week }
+    }
+    return latest.week
+  }
+}
+
+export async function readSources(
+  db: Db,
+  now: Date,
+  sources: string[],
+  week: CallsBySource,
+): Promise<Readings['sources']> {
+  const [states, recent] = await Promise.all([
+    readSourceStates(db, sources),
+    callsSince(db, thisHour(now)),
+  ])
+  return [...states].map(([name, { isOn, openUntil, failures, failedAt, lastFailure }]) => {
+    const lastWeek = week.get(name) ?? NONE
+    const seen = { isOn, openUntil, failures, hasFailedToday: false, callsThisWeek: lastWeek.calls }
+    return {
+      name: factsOf(name).title,
+      state: sourceState(seen),
+      failedAt,
+      lastFailure,
+      thisHour: recent.get(name) ?? NONE,
+      lastWeek,
+    }
+  })
+}
+
+const NONE: Calls = { calls: 0, down: 0 }
+
+const thisHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR) * HOUR)
+
+async function callsSince(db: Db, since: Date): Promise<CallsBySource> {
+  const { rows } = await sql<Calls & { source: string }>`
+    select source, sum(calls)::bigint as calls,
+      coalesce(sum(calls) filter (where answer = 'down'), 0)::bigint as down
+    from source_calls where hour >= ${since} group by source`.execute(db)
+  return new Map(rows.map(({ source, ...calls }) => [source, calls]))
+}

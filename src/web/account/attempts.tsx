@@ -1,0 +1,167 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  attemptList,
+  resendEventCall,
+  type WebhookAttempt,
+} from '../../contract/account/webhooks.ts'
+import type { WebhookEndpoint } from '../../contract/api/webhooks.ts'
+import { call, callPage, reasonOf } from '../api.ts'
+import { ShowMore } from '../show-more.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { shortMoment } from '../ui/moment.ts'
+import { Notice } from '../ui/notice.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Cell, Table } from '../ui/table.tsx'
+import { toast } from '../ui/toast.ts'
+import { toastReason, useAct } from '../use-act.ts'
+import { FAILURE_WORDS } from './webhook-words.ts'
+
+const PER_PAGE = 25
+const MODES = [
+  ['live', 'Live'],
+  ['test', 'Test'],
+] as const
+const COLUMNS = [
+  { name: 'Time' },
+  { name: 'Result' },
+  { name: 'Event' },
+  { name: 'Endpoint' },
+  { name: 'Took', isNumeric: true },
+  { name: 'Action' },
+]
+
+interface Props {
+  endpoints: WebhookEndpoint[]
+  hasTestMode: boolean
+  isAdmin: boolean
+}
+
+/** What was sent in the last 30 days, and how it ended. */
+export function Attempts({ endpoints, hasTestMode, isAdmin }: Props) {
+  const [mode, setMode] = useState<'live' | 'test'>('live')
+  const [endpointId, setEndpointId] = useState('')
+  const filter = { mode, ...(endpointId ? { endpointId } : {}) }
+  const list = useInfiniteQuery({
+    queryKey: [attemptList.path, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(
+        attemptList,
+        { query: { limit: PER_PAGE, ...filter, ...(pageParam ? { cursor: pageParam } : {}) } },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const shown = endpoints.filter(({ livemode }) => livemode === (mode === 'live'))
+  const options = [
+    ['', 'All endpoints'] as const,
+    ...shown.map(({ id, url }) => [id, url] as const),
+  ]
+  return (
+    <section aria-labelledby="attempts-title" className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="attempts-title" className="text-lg">
+          Attempts
+        </h2>
+        <BusyButton
+          variant="secondary"
+          isBusy={list.isRefetching}
+          onClick={() => void list.refetch()}
+        >
+          Refresh
+        </BusyButton>
+      </div>
+      <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
+        {hasTestMode && (
+          <SelectField
+            id="attempts-mode"
+            label="Mode"
+            options={MODES}
+            value={mode}
+            onChange={(event) => {
+              setMode(event.target.value === 'test' ? 'test' : 'live')
+              setEndpointId('')
+            }}
+          />
+        )}
+        <SelectField
+          id="attempts-endpoint"
+          label="Endpoint"
+          options={options}
+          value={endpointId}
+          onChange={(event) => setEndpointId(event.target.value)}
+        />
+      </div>
+      {list.isError && (
+        <Notice title="Couldn’t load the attempts" onRetry={() => void list.refetch()}>
+          {reasonOf(list.error)}
+        </Notice>
+      )}
+      {list.isPending ? (
+        <Skeleton label="Loading the attempts" rows={3} />
+      ) : (
+        !list.isError && rows.length === 0 && <p>Nothing was sent in the last 30 days.</p>
+      )}
+      {rows.length > 0 && (
+        <Table caption="Attempts" columns={COLUMNS}>
+          {rows.map((row) => (
+            <AttemptRow key={row.id} attempt={row} mode={mode} isAdmin={isAdmin} />
+          ))}
+        </Table>
+      )}
+      <ShowMore list={list} />
+    </section>
+  )
+}
+
+interface RowProps {
+  attempt: WebhookAttempt
+  mode: 'live' | 'test'
+  isAdmin: boolean
+}
+
+function AttemptRow({ attempt, mode, isAdmin }: RowProps) {
+  const { eventId, endpointId, status, failure, nextAt } = attempt
+  const resend = useAct(
+    async () => {
+      const body = { livemode: mode === 'live', endpointId }
+      await call(resendEventCall, { params: { id: eventId }, body })
+      toast('Sending it again')
+    },
+    toastReason,
+    { rereads: [attemptList] },
+  )
+  return (
+    <tr>
+      <Cell className="whitespace-nowrap">{shortMoment(attempt.at)}</Cell>
+      <Cell className="min-w-48">
+        <Badge variant={failure ? 'destructive' : 'default'}>{status ?? 'No answer'}</Badge>
+        {attempt.number > 1 && <span className="ms-2">{`Attempt ${attempt.number} of 10`}</span>}
+        {failure && <span className="mt-1 block">{FAILURE_WORDS[failure]}</span>}
+        {nextAt && (
+          <span className="block text-muted">{`Next attempt ${shortMoment(nextAt)}`}</span>
+        )}
+      </Cell>
+      <Cell>
+        <span className="font-mono">{attempt.type}</span>
+        {attempt.fileNumber && <span className="block">{`File ${attempt.fileNumber}`}</span>}
+        <span className="block font-mono text-xs text-muted">{eventId}</span>
+      </Cell>
+      <Cell className="min-w-40 break-all font-mono text-xs">{attempt.url}</Cell>
+      <Cell isNumeric>{`${attempt.ms} ms`}</Cell>
+      <Cell>
+        {isAdmin && attempt.isOn && (
+          <Button variant="quiet" aria-label={`Resend ${eventId}`} onClick={() => resend.run()}>
+            Resend
+          </Button>
+        )}
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,10 @@
+import { LoginPage } from '../sign-in/login-page.tsx'
+import { MemberSignIn } from './member-sign-in.tsx'
+
+export default function AccountLogin() {
+  return (
+    <MemberSignIn>
+      <LoginPage />
+    </MemberSignIn>
+  )
+}

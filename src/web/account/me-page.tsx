@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { memberAccount } from '../../contract/account/sign-in.ts'
+import { Loaded } from '../loaded.tsx'
+import { loading } from '../query-client.ts'
+import { ROLE_NAMES, ROLE_WORDS } from '../role-words.ts'
+import { AccountPasskeys } from '../sign-in/account-passkeys.tsx'
+import { AccountPassword } from '../sign-in/account-password.tsx'
+import { AccountRecovery } from '../sign-in/account-recovery.tsx'
+import { AccountSessions } from '../sign-in/account-sessions.tsx'
+import { AccountTotp } from '../sign-in/account-totp.tsx'
+
+/** How you sign in, and where you're signed in. */
+export default function MePage() {
+  const account = useQuery({ ...loading(memberAccount.read, {}), staleTime: 0 })
+  const [codes, setCodes] = useState<string[]>([])
+  return (
+    <Loaded query={account} what="your account" rows={5}>
+      {(data) => (
+        <div className="space-y-4">
+          <p>
+            <span className="font-medium">{data.username}</span>
+            {` · ${ROLE_NAMES[data.role]}`}
+            <span className="block text-muted">{ROLE_WORDS[data.role]}.</span>
+          </p>
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <AccountPassword account={data} />
+            <AccountPasskeys account={data} onCodes={setCodes} />
+            <AccountTotp account={data} onCodes={setCodes} />
+            <AccountRecovery account={data} codes={codes} onCodes={setCodes} />
+            <AccountSessions />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}

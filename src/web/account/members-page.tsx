@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  changeMemberRole,
+  disableOwnMember,
+  enableOwnMember,
+  inviteMember,
+  type OrganizationMember,
+  ownOrganization,
+} from '../../contract/account/members.ts'
+import { call } from '../api.ts'
+import { Loaded } from '../loaded.tsx'
+import { loading } from '../query-client.ts'
+import { InviteForm } from '../sign-in/invite-form.tsx'
+import { MemberLine } from '../sign-in/member-line.tsx'
+import { Button } from '../ui/button.tsx'
+import { Outcome } from '../ui/outcome.tsx'
+import { useAct } from '../use-act.ts'
+import { useMember } from './use-member.ts'
+
+/** The people of the organization. */
+export default function MembersPage() {
+  const organization = useQuery({ ...loading(ownOrganization, {}), staleTime: 0 })
+  const { isAdmin, username } = useMember()
+  return (
+    <div className="space-y-6">
+      {isAdmin && (
+        <InviteForm onInvite={(body) => call(inviteMember, { body })} rereads={[ownOrganization]} />
+      )}
+      <Loaded query={organization} what="the members" rows={3}>
+        {({ name, members }) => (
+          <section aria-label="Members">
+            <h2 className="mb-3 text-lg">{name}</h2>
+            <ul className="divide-y divide-line border-y border-line">
+              {members.map((member) => (
+                <MemberLine key={member.id} member={member} isMe={member.username === username}>
+                  {isAdmin && member.username !== username && <Acts member={member} />}
+                </MemberLine>
+              ))}
+            </ul>
+          </section>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Acts({ member }: { member: OrganizationMember }) {
+  const { id, username, role, disabledAt } = member
+  const act = useAct(
+    async (what: 'role' | 'disable' | 'enable') => {
+      const params = { id }
+      if (what === 'role') {
+        const other = role === 'admin' ? 'member' : 'admin'
+        await call(changeMemberRole, { params, body: { role: other } })
+      } else {
+        await call(what === 'disable' ? disableOwnMember : enableOwnMember, { params, body: {} })
+      }
+    },
+    'Couldn’t change this member',
+    { rereads: [ownOrganization] },
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 max-sm:-ms-5">
+      {act.failure && <Outcome words={act.failure} />}
+      {!disabledAt && (
+        <Button
+          variant="quiet"
+          aria-label={`Make ${username} ${role === 'admin' ? 'a member' : 'an admin'}`}
+          onClick={() => act.run('role')}
+        >
+          {role === 'admin' ? 'Make member' : 'Make admin'}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        aria-label={`${disabledAt ? 'Enable' : 'Disable'} ${username}`}
+        onClick={() => act.run(disabledAt ? 'enable' : 'disable')}
+      >
+        {disabledAt ? 'Enable' : 'Disable'}
+      </Button>
+    </div>
+  )
+}

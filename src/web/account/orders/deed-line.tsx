@@ -1,0 +1,115 @@
+import { formatCityLine } from '../../../addresses/address.ts'
+import { ownDeedFile, ownDeedProvenance } from '../../../contract/account/orders.ts'
+import type { Deed } from '../../../contract/api/deeds.ts'
+import { urlOf } from '../../api.ts'
+import { FileLink } from '../../file-link.tsx'
+import { Badge, type BadgeVariant } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { calendarDay } from '../../ui/calendar-day.ts'
+import { countOf } from '../../ui/count-of.ts'
+import { DocumentIcon, DownloadIcon } from '../../ui/icons.tsx'
+import { mediumDate, shortDay } from '../../ui/moment.ts'
+import { DEED_WORDS } from './order-words.ts'
+
+const LOOK: Record<Deed['state'], BadgeVariant> = {
+  processing: 'secondary',
+  with_staff: 'waiting',
+  delivered: 'default',
+  refunding: 'secondary',
+  refunded: 'secondary',
+}
+const SMALL = buttonClass('secondary', 'text-sm max-sm:flex-1')
+
+interface Props {
+  deed: Deed
+  onCancel: () => void
+}
+
+/** One deed of an order: which, how it's doing, and its files. */
+export function DeedLine({ deed, onCancel }: Props) {
+  const { address, reference, state, forecast } = deed
+  return (
+    <li className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_19rem]">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{address.streetAddress}</p>
+        <p className="text-muted">{formatCityLine(address)}</p>
+        {reference && (
+          <p className="text-xs text-muted wrap-anywhere">{`Reference ${reference}`}</p>
+        )}
+      </div>
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-2">
+          <Badge variant={LOOK[state]}>{DEED_WORDS[state]}</Badge>
+          {forecast.isLate && <Badge variant="waiting">Delayed</Badge>}
+        </p>
+        <p className="mt-1 text-sm text-muted">{moreWords(deed)}</p>
+      </div>
+      <div className="flex items-start sm:max-lg:col-span-2 lg:justify-end">
+        <Files deed={deed} />
+        {forecast.isLate && (
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            aria-label={`Cancel the deed for ${address.streetAddress}`}
+            onClick={onCancel}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** When it's due, what it is, or what became of the money. */
+function moreWords({ state, forecast, document, stateSince }: Deed): string {
+  const { isLate, dueBy, refundedAfter } = forecast
+  if (document) {
+    const { kind, instrumentNumber, recordedOn } = document
+    return [
+      kind,
+      instrumentNumber && `No. ${instrumentNumber}`,
+      recordedOn && `recorded ${calendarDay(recordedOn)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  if (state === 'refunding') return 'What it cost is on its way back to your balance.'
+  if (state === 'refunded') return `Back on your balance since ${mediumDate(stateSince)}.`
+  if (isLate) {
+    return `It was due ${shortDay(dueBy)}. If we can’t get it, we’ll refund it automatically on ${shortDay(refundedAfter)}.`
+  }
+  return `Due by ${shortDay(dueBy)}`
+}
+
+function Files({ deed }: { deed: Deed }) {
+  const { id, address, document } = deed
+  if (!document) return null
+  if (!document.availableUntil) return <p className="text-muted">No longer available</p>
+  const pages = document.pages ? `, ${countOf(document.pages, 'page', 'pages')}` : ''
+  return (
+    <div className="max-sm:w-full">
+      <p className="flex gap-2">
+        <FileLink
+          href={urlOf(ownDeedFile, { params: { id } })}
+          label={`Download deed for ${address.streetAddress}, PDF${pages}`}
+          className={SMALL}
+        >
+          <DownloadIcon />
+          Download
+        </FileLink>
+        <FileLink
+          href={urlOf(ownDeedProvenance, { params: { id } })}
+          label={`Provenance sheet for ${address.streetAddress}, PDF`}
+          className={SMALL}
+        >
+          <DocumentIcon />
+          Provenance
+        </FileLink>
+      </p>
+      <p className="mt-1 text-xs text-muted">
+        {`Available until ${mediumDate(document.availableUntil)}`}
+      </p>
+    </div>
+  )
+}

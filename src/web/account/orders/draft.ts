@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { addressKey } from '../../../addresses/address-key.ts'
+import type { FileToOrder } from '../../../contract/account/orders.ts'
+import { MAX_DEEDS_PER_ORDER } from '../../../orders/price.ts'
+import { type Added, addressAlone, MatchedAddress } from '../../matching/matched-address.ts'
+import type { KeyValueStore } from '../../storage.ts'
+import { logFailure } from '../../ui/log.ts'
+import { draftKey } from './draft-key.ts'
+
+/** What a member is about to order. The reference of a line is its file number. */
+export const Draft = z.object({
+  lines: z.array(MatchedAddress).check(z.maxLength(MAX_DEEDS_PER_ORDER)),
+  /** For lines without a file number of their own. */
+  fileNumber: z.string(),
+  costCenter: z.string(),
+  isMailed: z.boolean(),
+  /** Pasted lines that aren't in it yet. */
+  left: z.string(),
+  /** Which attempt sends which words: the same words sent again are the same attempt. */
+  attempt: z.optional(z.object({ id: z.uuid(), words: z.string() })),
+})
+export type Draft = z.infer<typeof Draft>
+
+export const NEW_DRAFT: Draft = {
+  lines: [],
+  fileNumber: '',
+  costCenter: '',
+  isMailed: true,
+  left: '',
+}
+
+/** A line of a file; one that the file has already is left out of its order. */
+export interface DraftLine {
+  address: MatchedAddress
+  /** Its place in the draft. */
+  place: number
+  isRepeated: boolean
+}
+
+export interface DraftFile {
+  fileNumber: string
+  lines: DraftLine[]
+}
+
+/** The draft's lines by file, in the order in which the files come up. */
+export function filesOf({ lines, fileNumber }: Pick<Draft, 'lines' | 'fileNumber'>): DraftFile[] {
+  const files = new Map<string, DraftFile>()
+  for (const [place, address] of lines.entries()) {
+    const number = address.reference || fileNumber.trim()
+    const file = files.get(number) ?? { fileNumber: number, lines: [] }
+    const isRepeated = file.lines.some((line) => addressKey(line.address) === addressKey(address))
+    file.lines.push({ address, place, isRepeated })
+    files.set(number, file)
+  }
+  return [...files.values()]
+}
+
+/** What is ordered of these files: each address once, and only what we sell. */
+export function toOrder(
+  files: readonly DraftFile[],
+  isSold: (address: MatchedAddress) => boolean,
+): FileToOrder[] {
+  return files.flatMap(({ fileNumber, lines }) => {
+    const wanted = lines.filter(({ address, isRepeated }) => !isRepeated && isSold(address))
+    if (wanted.length === 0) return []
+    return [
+      {
+        ...(fileNumber ? { fileNumber } : {}),
+        lines: wanted.map(({ address }) => addressAlone(address)),
+      },
+    ]
+  })
+}
+
+export function addLine(
+  lines: readonly MatchedAddress[],
+  address: MatchedAddress,
+): { lines: MatchedAddress[]; outcome: Added } {
+  const isThere = lines.some(
+    (line) => addressKey(line) === addressKey(address) && line.reference === address.reference,
+  )
+  if (isThere) return { lines: [...lines], outcome: 'duplicate' }
+  if (lines.length >= MAX_DEEDS_PER_ORDER) return { lines: [...lines], outcome: 'full' }
+  return { lines: [...lines, address], outcome: 'added' }
+}
+
+/** The draft's attempt to send these words: the one it has, or a new one if the words are new. */
+export function attemptFor(
+  { attempt }: Draft,
+  words: string,
+  newId: () => string,
+): NonNullable<Draft['attempt']> {
+  return attempt?.words === words ? attempt : { id: newId(), words }
+}
+
+export function readDraft(store: KeyValueStore, username: string): Draft {
+  try {
+    return z.parse(Draft, JSON.parse(store.getItem(draftKey(username)) ?? ''))
+  } catch {
+    return NEW_DRAFT
+  }
+}
+
+export function writeDraft(store: KeyValueStore, username: string, draft: Draft): void {
+  try {
+    if (draft === NEW_DRAFT) store.removeItem(draftKey(username))
+    else store.setItem(draftKey(username), JSON.stringify(draft))
+  } catch (cause) {
+    logFailure('Failed to save the order being prepared', cause)
+  }
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownBalance } from '../../../contract/account/balance.ts'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { formatCents, totalCents } from '../../../orders/price.ts'
+import { Loaded } from '../../loaded.tsx'
+import { AUTOMATIC_REFUND, expectWords } from '../../offer/forecast-words.ts'
+import { NeedNotBuy, PrivateCompany } from '../../offer/private-company.tsx'
+import { loading } from '../../query-client.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { useMember } from '../use-member.ts'
+import { ConfirmOrder } from './confirm-order.tsx'
+import { type Draft, type DraftFile, toOrder } from './draft.ts'
+import type { Quotes } from './use-quotes.ts'
+
+interface Props {
+  draft: Draft
+  files: DraftFile[]
+  quotes: Quotes
+  /** Pasted addresses that aren't in the order yet. */
+  linesLeft: number
+  email: string
+  onChange: (changes: Partial<Draft>) => void
+  onOrdered: () => void
+}
+
+/** What it all costs, what the balance has, and the button that orders it. */
+export function OrderFromBalance(props: Props) {
+  const { draft, files, quotes, linesLeft, email, onChange, onOrdered } = props
+  const balance = useQuery({ ...loading(ownBalance, {}), staleTime: 0 })
+  const [isAsked, setIsAsked] = useState(false)
+  const wanted = toOrder(files, quotes.isSold)
+  const lines = wanted.flatMap((file) => file.lines)
+  const cents = totalCents(lines.length)
+  const leftOut = draft.lines.length - lines.length
+  const { soon, staff } = expectWords(lines.flatMap((line) => quotes.of(line) ?? []))
+  const isUnnoticed = lines.length > 0 && lines.every((line) => quotes.of(line)?.notice === 'none')
+  const isReady = lines.length > 0 && quotes.isComplete
+  return (
+    <section
+      aria-labelledby="order-title"
+      className="space-y-4 rounded border border-line bg-card p-5 sm:p-6 lg:tall:sticky lg:tall:top-24"
+    >
+      <h2 id="order-title" className="text-lg">
+        Your order
+      </h2>
+      {lines.length === 0 ? (
+        <p className="text-muted">Add addresses to see what they cost and how soon they come.</p>
+      ) : (
+        <p>
+          {`${countOf(lines.length, 'deed', 'deeds')} in ${countOf(wanted.length, 'order', 'orders')}`}
+          <span className="block text-sm text-muted">
+            {quotes.isComplete
+              ? [soon, staff].filter(Boolean).join(' · ')
+              : 'Checking how soon they come…'}
+          </span>
+        </p>
+      )}
+      {leftOut > 0 && (
+        <p className="text-sm text-amber-ink">
+          {`${countOf(leftOut, 'address is', 'addresses are')} left out, for the reason beside ${leftOut === 1 ? 'it' : 'each'}.`}
+        </p>
+      )}
+      <Loaded query={balance} what="the balance" rows={1}>
+        {(held) => (
+          <>
+            <dl className="space-y-1">
+              <Row name="Total" value={formatCents(cents)} isLarge />
+              <Row name="Balance" value={formatCents(held.cents)} />
+              {held.cents >= cents && cents > 0 && (
+                <Row name="Balance after" value={formatCents(held.cents - cents)} />
+              )}
+            </dl>
+            {held.cents < cents && <TooLow missing={cents - held.cents} />}
+            <div className="border-s-2 border-edge ps-3 text-sm">
+              <PrivateCompany />
+              {!isUnnoticed && <NeedNotBuy />}
+            </div>
+            <label className="flex min-h-11 items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                checked={draft.isMailed}
+                onChange={({ currentTarget }) => onChange({ isMailed: currentTarget.checked })}
+                className="size-5 shrink-0 accent-ink"
+              />
+              <span className="min-w-0 wrap-anywhere">{`Email receipts and deeds to ${email}`}</span>
+            </label>
+            {linesLeft > 0 && lines.length > 0 && (
+              <p className="text-sm text-amber-ink">
+                {`${countOf(linesLeft, 'address in the list isn’t', 'addresses in the list aren’t')} in this order yet.`}
+              </p>
+            )}
+            <Button
+              className="w-full"
+              disabled={!isReady || held.cents < cents}
+              onClick={() => setIsAsked(true)}
+            >
+              {lines.length === 0
+                ? 'Order Deeds'
+                : `Order ${countOf(lines.length, 'Deed', 'Deeds')} for ${formatCents(cents)}`}
+            </Button>
+            <p className="text-xs text-muted">{AUTOMATIC_REFUND}</p>
+          </>
+        )}
+      </Loaded>
+      {isAsked && (
+        <ConfirmOrder
+          draft={draft}
+          files={wanted}
+          onAttempt={(attempt) => onChange({ attempt })}
+          onOrdered={onOrdered}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Row({ name, value, isLarge }: { name: string; value: string; isLarge?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${isLarge ? 'text-lg font-medium' : 'text-muted'}`}>
+      <dt>{name}</dt>
+      <dd className="figure">{value}</dd>
+    </div>
+  )
+}
+
+function TooLow({ missing }: { missing: number }) {
+  const { isAdmin } = useMember()
+  return (
+    <div role="status" className="rounded border border-amber bg-amber-wash p-4">
+      <p className="font-medium text-amber-ink">{`${formatCents(missing)} missing`}</p>
+      <p className="mt-1 text-sm">
+        {isAdmin
+          ? 'Top up the balance to order. What you’ve entered stays here.'
+          : 'Ask an admin of your organization to top up the balance. What you’ve entered stays here.'}
+      </p>
+      {isAdmin && (
+        // A document of its own: only there may the card provider's form run.
+        <a href={APP_PATHS.accountTopUp} className={buttonClass('secondary', 'mt-3 w-full')}>
+          Top Up
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { ownDeeds, ownOrder } from '../../../contract/account/orders.ts'
+import type { ApiOrder } from '../../../contract/api/orders.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { isErrorCode, urlOf } from '../../api.ts'
+import { FileLink } from '../../file-link.tsx'
+import { Loaded } from '../../loaded.tsx'
+import { loading } from '../../query-client.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { countOf } from '../../ui/count-of.ts'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { mediumDate } from '../../ui/moment.ts'
+import { BackToOrders } from './back-to-orders.tsx'
+import { CancelDeeds } from './cancel-deeds.tsx'
+import { DeedLine } from './deed-line.tsx'
+import { fileWords, statusWords } from './order-words.ts'
+
+/** How often an order that isn't complete is looked at again. */
+const AGAIN_MS = 5_000
+
+/** One order: its deeds, with their files as they come in. */
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  const order = useQuery({
+    ...loading(ownOrder, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? AGAIN_MS : false),
+  })
+  return (
+    <div className="space-y-6">
+      <BackToOrders />
+      {isErrorCode(order.error, 'not_found') ? (
+        <div role="alert" className="rounded border border-line bg-card p-6">
+          <p className="font-medium">There’s no such order</p>
+          <p className="mt-1 text-muted">Check the link, or find the order by its file number.</p>
+        </div>
+      ) : (
+        <Loaded query={order} what="the order" rows={4}>
+          {(data) => <Shown order={data} />}
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+function Shown({ order }: { order: ApiOrder }) {
+  const [canceling, setCanceling] = useState<string[]>()
+  const { id, deeds } = order
+  const late = deeds.filter(({ forecast }) => forecast.isLate)
+  const available = deeds.filter(({ document }) => document?.availableUntil)
+  return (
+    <>
+      <Facts order={order} />
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="me-auto text-lg">
+          {statusWords(deeds.map(({ state }) => state))}
+        </p>
+        {available.length > 1 && (
+          <FileLink
+            href={urlOf(ownDeeds, { params: { id } })}
+            className={buttonClass('primary', 'max-sm:w-full')}
+          >
+            <DownloadIcon />
+            {`Download ${countOf(available.length, 'Deed', 'Deeds')} (ZIP)`}
+          </FileLink>
+        )}
+        {late.length > 1 && (
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            onClick={() => setCanceling(late.map((deed) => deed.id))}
+          >
+            {`Cancel ${late.length} Delayed Deeds`}
+          </Button>
+        )}
+      </div>
+      <ul aria-label="Deeds" className="divide-y divide-line border-y border-line">
+        {deeds.map((deed) => (
+          <DeedLine key={deed.id} deed={deed} onCancel={() => setCanceling([deed.id])} />
+        ))}
+      </ul>
+      {canceling && (
+        <CancelDeeds order={order} deedIds={canceling} onClose={() => setCanceling(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Facts({ order }: { order: ApiOrder }) {
+  const { fileNumber, costCenter, charged, refunded, createdAt, deliverTo } = order
+  const facts: Array<[string, string | false | null]> = [
+    ['File number', fileWords(fileNumber)],
+    ['Cost center', costCenter],
+    ['Ordered', mediumDate(createdAt)],
+    ['Cost', formatCents(charged.cents)],
+    ['Refunded', refunded.cents > 0 && formatCents(refunded.cents)],
+    ['Emails to', deliverTo.join(', ')],
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="min-w-0">
+              <dt className="text-xs text-muted">{name}</dt>
+              <dd className="font-medium wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

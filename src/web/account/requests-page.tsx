@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { requestLog } from '../../contract/account/keys.ts'
+import { callPage, reasonOf } from '../api.ts'
+import { ShowMore } from '../show-more.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { shortMoment } from '../ui/moment.ts'
+import { Notice } from '../ui/notice.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Cell, Table } from '../ui/table.tsx'
+
+const PER_PAGE = 50
+const SHOWN = [
+  ['', 'All requests'],
+  ['failed', 'Failed requests'],
+] as const
+
+const COLUMNS = [
+  { name: 'Time' },
+  { name: 'Request' },
+  { name: 'Status' },
+  { name: 'Key' },
+  { name: 'Took', isNumeric: true },
+  { name: 'Request ID' },
+]
+
+/** What was asked with the organization's keys. */
+export default function RequestsPage() {
+  const [only, setOnly] = useState('')
+  const filter = only === 'failed' ? { only: 'failed' as const } : {}
+  const log = useInfiniteQuery({
+    queryKey: [requestLog.path, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(
+        requestLog,
+        { query: { limit: PER_PAGE, ...filter, ...(pageParam ? { cursor: pageParam } : {}) } },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+  const rows = log.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className="space-y-6">
+      <p className="text-muted">
+        The last 30 days. We log neither what you sent nor what we answered. Give support the
+        request ID if something went wrong.
+      </p>
+      <div className="max-w-xs">
+        <SelectField
+          id="requests-shown"
+          label="Show"
+          options={SHOWN}
+          value={only}
+          onChange={(event) => setOnly(event.target.value)}
+        />
+      </div>
+      {log.isError && (
+        <Notice title="Couldn’t load the requests" onRetry={() => void log.refetch()}>
+          {reasonOf(log.error)}
+        </Notice>
+      )}
+      {log.isPending ? (
+        <Skeleton label="Loading the requests" rows={4} />
+      ) : rows.length === 0 ? (
+        <p>
+          {only ? 'No failed requests.' : 'No requests yet. Create a key and make your first call.'}
+        </p>
+      ) : (
+        <Table caption="Requests" columns={COLUMNS}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <Cell className="whitespace-nowrap">{shortMoment(row.at)}</Cell>
+              <Cell className="whitespace-nowrap font-mono text-sm">{`${row.method} ${row.route}`}</Cell>
+              <Cell className="whitespace-nowrap">
+                <Badge variant={row.status >= 400 ? 'destructive' : 'default'}>{row.status}</Badge>
+                {row.code && <span className="ms-2 font-mono text-sm">{row.code}</span>}
+              </Cell>
+              <Cell className="whitespace-nowrap">
+                {row.keyName} {!row.livemode && <Badge>Test</Badge>}
+              </Cell>
+              <Cell isNumeric>{`${row.ms} ms`}</Cell>
+              <Cell className="min-w-44 break-all font-mono text-xs">{row.id}</Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <ShowMore list={log} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Elements } from '@stripe/react-stripe-js'
+import { type FormEvent, useState } from 'react'
+import { openTopUpCall, TOP_UP } from '../../contract/account/balance.ts'
+import { APP_PATHS } from '../../contract/paths.ts'
+import { call, reasonOf } from '../api.ts'
+import { APPEARANCE } from '../card/appearance.ts'
+import { CardDocument } from '../card/card-document.tsx'
+import { useStripeScript } from '../card/use-stripe-script.ts'
+import { useShop } from '../shop.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { LoadingView } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { reasonAlone, useAct } from '../use-act.ts'
+import { centsTyped } from './cents-typed.ts'
+import { TopUpCard } from './top-up-card.tsx'
+import { TopUpOutcome } from './top-up-outcome.tsx'
+
+interface Opened {
+  clientSecret: string
+  cents: number
+}
+
+/** Adds money to the balance by card. The card provider brings the browser back here. */
+export default function TopUpPage() {
+  const paid = new URLSearchParams(location.search).get('payment_intent')
+  return (
+    <CardDocument path={APP_PATHS.accountTopUp}>
+      {paid ? <TopUpOutcome intentId={paid} /> : <TopUp />}
+    </CardDocument>
+  )
+}
+
+function TopUp() {
+  const [opened, setOpened] = useState<Opened>()
+  const { stripePublishableKey, stripeScriptUrl } = useShop()
+  if (stripePublishableKey === null) {
+    return <Notice title="Cards can’t be taken right now">Please try again later.</Notice>
+  }
+  return (
+    <div className="max-w-xl space-y-6">
+      {opened ? (
+        <CardStep
+          opened={opened}
+          publishableKey={stripePublishableKey}
+          scriptUrl={stripeScriptUrl}
+        />
+      ) : (
+        <AmountStep onOpened={setOpened} />
+      )}
+    </div>
+  )
+}
+
+function AmountStep({ onOpened }: { onOpened: (opened: Opened) => void }) {
+  const open = useAct(async (cents: number) => {
+    const { clientSecret } = await call(openTopUpCall, { body: { amount: cents } })
+    onOpened({ clientSecret, cents })
+  }, reasonAlone)
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const cents = centsTyped(String(new FormData(event.currentTarget).get('amount')))
+    if (cents === undefined || cents < TOP_UP.least || cents > TOP_UP.most) {
+      open.tell({ ok: false, title: `Enter an amount from ${TOP_UP.words}.` })
+    } else open.run(cents)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <TextField
+        id="top-up-amount"
+        name="amount"
+        label="Amount (USD)"
+        hint={`From ${TOP_UP.words}. Orders draw on it; refunded deeds come back to it.`}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue="500"
+        error={open.failure?.title}
+      />
+      <BusyButton type="submit" isBusy={open.isBusy} className="max-sm:w-full">
+        Continue to Card
+      </BusyButton>
+    </form>
+  )
+}
+
+interface CardStepProps {
+  opened: Opened
+  publishableKey: string
+  scriptUrl: string
+}
+
+function CardStep({ opened, publishableKey, scriptUrl }: CardStepProps) {
+  const { script, retry } = useStripeScript(scriptUrl, publishableKey)
+  if (script.state === 'failed') {
+    return (
+      <Notice title={reasonOf(script.cause)} onRetry={retry}>
+        A blocker in your browser or your network may be in its way. Nothing was charged.
+      </Notice>
+    )
+  }
+  if (script.state !== 'ready') return <LoadingView label="Preparing the card form" />
+  const { clientSecret, cents } = opened
+  return (
+    <Elements stripe={script.stripe} options={{ clientSecret, appearance: APPEARANCE }}>
+      <TopUpCard cents={cents} />
+    </Elements>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpointList } from '../../contract/account/webhooks.ts'
+import type { WebhookEndpoint } from '../../contract/api/webhooks.ts'
+import { EVENT_TYPES } from '../../organizations/webhooks/event.ts'
+import { Loaded } from '../loaded.tsx'
+import { loading } from '../query-client.ts'
+import { useSignIn } from '../sign-in/sign-in-place.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { shortMoment } from '../ui/moment.ts'
+import { AddEndpointForm } from './add-endpoint-form.tsx'
+import { Attempts } from './attempts.tsx'
+import { EnableEndpoint, EndpointActs } from './endpoint-acts.tsx'
+import { NewKey, type Shown } from './new-key.tsx'
+import { useMember } from './use-member.ts'
+import { DISABLED_WORDS, EVENT_WORDS } from './webhook-words.ts'
+
+/** Where the organization wants to be told, and what was sent there. */
+export default function WebhooksPage() {
+  const list = useQuery({ ...loading(endpointList, {}), staleTime: 0 })
+  const { isAdmin } = useMember()
+  const [isAdding, setIsAdding] = useState(false)
+  const [shown, setShown] = useState<Shown>()
+  const hasTestMode = list.data?.hasTestMode ?? false
+  return (
+    <div className="space-y-6">
+      <p className="text-muted">
+        We send events to your endpoints as they happen, signed by the Standard Webhooks
+        specification.
+      </p>
+      {shown && <NewKey what="secret" shown={shown} onDone={() => setShown(undefined)} />}
+      {isAdding ? (
+        <AddEndpointForm
+          hasTestMode={hasTestMode}
+          onCancel={() => setIsAdding(false)}
+          onAdded={(added) => {
+            setIsAdding(false)
+            setShown(added)
+          }}
+        />
+      ) : (
+        isAdmin && !shown && <Button onClick={() => setIsAdding(true)}>Add Endpoint</Button>
+      )}
+      <Loaded query={list} what="the endpoints" rows={3}>
+        {({ endpoints }) =>
+          endpoints.length === 0 ? (
+            <p>
+              {isAdmin
+                ? 'No endpoints yet. Add one to hear of your orders as they progress.'
+                : 'No endpoints yet. An admin of your organization can add one.'}
+            </p>
+          ) : (
+            <>
+              <ul className="divide-y divide-line border-y border-line">
+                {endpoints.map((endpoint) => (
+                  <EndpointLine
+                    key={endpoint.id}
+                    endpoint={endpoint}
+                    isAdmin={isAdmin}
+                    onShown={setShown}
+                  />
+                ))}
+              </ul>
+              <Attempts endpoints={endpoints} hasTestMode={hasTestMode} isAdmin={isAdmin} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+interface LineProps {
+  endpoint: WebhookEndpoint
+  isAdmin: boolean
+  onShown: (shown: Shown) => void
+}
+
+function EndpointLine({ endpoint, isAdmin, onShown }: LineProps) {
+  const { formatDate } = useSignIn()
+  const { url, livemode, events, disabledBecause, strugglingSince, oldSecretUntil } = endpoint
+  const isOn = endpoint.state === 'enabled'
+  const facts = [
+    `Added ${formatDate(endpoint.createdAt)}`,
+    isOn && oldSecretUntil && `old secret works until ${shortMoment(oldSecretUntil)}`,
+  ]
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="break-all font-mono text-sm">{url}</span>{' '}
+          <Badge>{livemode ? 'Live' : 'Test'}</Badge>
+          {!isOn && <Badge variant="destructive">Disabled</Badge>}
+          {isOn && strugglingSince && <Badge variant="waiting">Failing or slow</Badge>}
+        </p>
+        <p className="text-xs text-muted">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-xs text-muted">
+          {events.length === EVENT_TYPES.length
+            ? 'All events'
+            : events.map((type) => EVENT_WORDS[type]).join(', ')}
+        </p>
+        {disabledBecause && <p className="text-xs text-muted">{DISABLED_WORDS[disabledBecause]}</p>}
+      </div>
+      {isAdmin && isOn && <EndpointActs endpoint={endpoint} onShown={onShown} />}
+      {isAdmin && !isOn && <EnableEndpoint endpoint={endpoint} />}
+    </li>
+  )
+}

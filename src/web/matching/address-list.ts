@@ -1,0 +1,110 @@
+import { parseRows, separatorOf } from '../../addresses/csv.ts'
+import { joinBlocks } from './blocks.ts'
+import { cleanLine, withoutMarker } from './clean-line.ts'
+import { readHeader } from './columns.ts'
+import { REFERENCE_LENGTH } from './matched-address.ts'
+
+/** One address of a list, and the customer's own reference for it, if the list has one. */
+export interface Entry {
+  line: string
+  reference?: string
+}
+
+function entryOf(line: string, reference: string): Entry {
+  const kept = reference.trim().slice(0, REFERENCE_LENGTH)
+  return kept ? { line, reference: kept } : { line }
+}
+
+/** The addresses in pasted lines or in the text of a CSV file. */
+export function parseAddressList(source: string): Entry[] {
+  const text = source
+    .replace(/[\uFEFF\u200B-\u200D\u2060]/g, '')
+    .replace(/[\u00A0\u2007\u202F]/g, ' ')
+    .split(/\r\n?|\n/)
+    .map(withoutMarker)
+    .join('\n')
+  const rows = parseRows(text, separatorOf(text))
+  const [first = [], ...rest] = rows.slice(rows.findIndex((row) => row.some(Boolean)))
+  const cell = readHeader(first)
+  if (!cell) return parseLines(rows)
+  return rest.flatMap((row) => {
+    const words = (...cells: string[]) => cells.filter(Boolean).join(' ')
+    const unit = cell(row, 'unit')
+    const street = [
+      cell(row, 'number'),
+      cell(row, 'before'),
+      cell(row, 'street'),
+      cell(row, 'suffix'),
+      cell(row, 'after'),
+      /^\w{1,5}$/.test(unit) ? `Unit ${unit}` : unit,
+    ]
+    const line = [
+      words(...street),
+      cell(row, 'city'),
+      // Spreadsheets drop the leading zeros of New England ZIP codes.
+      words(
+        cell(row, 'state'),
+        cell(row, 'zip').replace(/^\d{3,4}$/, (zip) => zip.padStart(5, '0')),
+      ),
+    ]
+      .filter(Boolean)
+      .join(', ')
+    return line ? [entryOf(line, cell(row, 'reference'))] : []
+  })
+}
+
+function parseLines(rows: string[][]): Entry[] {
+  const lines = rows.flatMap(splitAddresses).map((row) => {
+    const { fields, reference } = splitReference(row.filter(Boolean))
+    // The comma of a greeting tells it from an address.
+    const end = row.length > 1 && row.at(-1) === '' ? ',' : ''
+    const line = cleanLine(joinFields(fields) + end)
+    return line && { ...line, reference: reference || line.reference }
+  })
+  return joinBlocks(lines).map(({ text, reference }) => entryOf(text, reference))
+}
+
+/** Several whole addresses in one line, with semicolons or bars between them. */
+function splitAddresses(row: string[]): string[][] {
+  const filled = row.filter(Boolean)
+  const isWhole = (field: string) => /^\d.*[\s,][a-z]{2}[\s,]+\d{5}(-\d{4})?$/i.test(field)
+  return filled.length > 1 && filled.every(isWhole) ? filled.map((field) => [field]) : [row]
+}
+
+/** A lone number in front of a column of streets is the customer's own. */
+function splitReference(fields: string[]): { fields: string[]; reference: string } {
+  const [first = '', second = ''] = fields
+  const isOwn = fields.length > 1 && /^#?[\w./-]*\d[\w./-]*$/.test(first)
+  return isOwn && /^\d+[a-z]?\s+\S/i.test(second)
+    ? { fields: fields.slice(1), reference: first }
+    : { fields, reference: '' }
+}
+
+/** "NY" and "10118" in separate fields read as the end of an address; what comes after isn't part of
+ * it. */
+function joinFields(fields: string[]): string {
+  const zip = fields.findIndex(
+    (field, index) =>
+      index > 1 && /^\d{5}(-\d{4})?$/.test(field) && /^[a-z]{2}$/i.test(fields[index - 1] ?? ''),
+  )
+  if (zip === -1) return fields.join(', ')
+  return [...fields.slice(0, zip - 1), `${fields[zip - 1]} ${fields[zip]}`].join(', ')
+}
+
+/** A list as text that reads back as the same list. */
+export function textOfList(entries: readonly Entry[]): string {
+  if (entries.every(({ reference }) => !reference))
+    return entries.map(({ line }) => line).join('\n')
+  const rows = entries.map(({ line, reference = '' }) => `${reference}\t${line}`)
+  return ['Reference\tAddress', ...rows].join('\n')
+}
+
+/** A file's text: UTF-8, what Excel calls Unicode, or the code page of old exports. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { CartAddress, Reference } from '../../contract/common.ts'
+import { SuggestionProperties } from '../../contract/shop/addresses.ts'
+
+/** An address as it was found, and what else has to stay with it until it's ordered. */
+export const MatchedAddress = z.object({
+  ...CartAddress.shape,
+  reference: z.optional(Reference),
+  /** What the geocoder couldn't verify when the address was chosen. */
+  unverified: SuggestionProperties.shape.nonVerifiedParts,
+  /** The geocoder lists units there, and this address names none. */
+  lacksUnit: z.optional(z.boolean()),
+})
+export type MatchedAddress = z.infer<typeof MatchedAddress>
+
+/** What became of an address that was added to an order. */
+export type Added = 'added' | 'duplicate' | 'full'
+
+export const REFERENCE_LENGTH = 64
+
+/** The address alone, as the API takes it. */
+export function addressAlone({ streetAddress, city, state, zipCode }: CartAddress): CartAddress {
+  return { streetAddress, city, state, zipCode }
+}

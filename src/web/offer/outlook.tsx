@@ -1,0 +1,50 @@
+import { notSoldWords } from '../../addresses/offices/state-policy.ts'
+import type { Forecast } from '../../contract/shop/forecast.ts'
+import { ClockIcon, TickIcon } from '../ui/icons.tsx'
+import { foundWords, indexWords, soonWords } from './forecast-words.ts'
+
+/** How soon it comes: a tick, or a clock if our staff get it. */
+export function Soon({ forecast }: { forecast: Forecast }) {
+  const { when, who } = soonWords(forecast)
+  return (
+    <p className={`flex items-start gap-1.5 font-medium ${who ? 'text-amber-ink' : 'text-seal'}`}>
+      <span className="mt-0.5 [&>svg]:size-4">{who ? <ClockIcon /> : <TickIcon />}</span>
+      <span>
+        <span className="whitespace-nowrap">{when}</span>
+        {who && <span className="font-normal @3xl:block">{` ${who}`}</span>}
+      </span>
+    </p>
+  )
+}
+
+/** What we found, or why we don't sell it; in the cells of a table, on two lines. */
+export function Found({ forecast, state }: { forecast: Forecast; state: string }) {
+  if (forecast.notSold) {
+    return <p className="text-oxblood">{notSoldWords(forecast.notSold, state)}</p>
+  }
+  const { what, more } = foundWords(forecast)
+  const index = indexWords(forecast)
+  return (
+    <p>
+      <span className="font-medium text-ink">{what}</span>
+      {more && (
+        <>
+          <span className="@3xl:hidden">{/^[a-z]/.test(more) ? ', ' : '. '}</span>
+          <span className="text-muted @3xl:block @3xl:whitespace-nowrap">{more}</span>
+        </>
+      )}
+      {index && <span className="block text-muted">{index}</span>}
+    </p>
+  )
+}
+
+/** Takes up the space of what isn't known yet. */
+export function Awaited({ className = '' }: { className?: string }) {
+  const bar = 'my-1 h-3 animate-pulse rounded bg-line'
+  return (
+    <div className={className}>
+      <div className={`${bar} w-4/5`} />
+      <div className={`${bar} mt-2 w-3/5`} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import type { AuditEntry } from '../../../contract/staff/audit.ts'
+import { formatDate } from '../format.ts'
+import type { Column } from '../lists/column.ts'
+import { actionWords, detailWords } from './audit-words.ts'
+
+export const AUDIT_COLUMNS: Array<Column<AuditEntry>> = [
+  {
+    id: 'when',
+    name: 'When',
+    width: 'w-60',
+    cell: ({ at }) => (
+      <time dateTime={at} className="text-muted">
+        {formatDate(at)}
+      </time>
+    ),
+  },
+  {
+    id: 'who',
+    name: 'Who',
+    width: 'w-40',
+    title: (entry) => entry.staff?.username ?? nobody(entry),
+    cell: (entry) => entry.staff?.username ?? nobody(entry),
+  },
+  {
+    id: 'what',
+    name: 'What',
+    isRowHead: true,
+    title: (entry) => [actionWords(entry.action), detailWords(entry.detail)].join(' '),
+    cell: (entry) => (
+      <>
+        <span className="font-medium">{actionWords(entry.action)}</span>{' '}
+        <span className="text-muted">{detailWords(entry.detail)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'subject',
+    name: 'Subject',
+    width: 'w-60',
+    title: ({ member, orderId, subject }) => member ?? orderId ?? subject ?? '',
+    cell: (entry) => <Subject entry={entry} />,
+  },
+]
+
+/**
+ * Either someone tried a username that doesn't exist, or an operator acted on the machine itself.
+ */
+function nobody({ action }: AuditEntry): string {
+  return action === 'sign_in_refused' ? 'Unknown' : 'The machine'
+}
+
+function Subject({ entry: { subject, orderId, member } }: { entry: AuditEntry }) {
+  if (member) return member
+  if (orderId) {
+    return (
+      <Link
+        href={APP_PATHS.adminOrder.replace(':id', orderId)}
+        className="leading-6 underline decoration-edge underline-offset-4"
+      >
+        {`Order ${orderId.slice(0, 8).toUpperCase()}`}
+      </Link>
+    )
+  }
+  return subject ?? '–'
+}
+
+/** An entry where there's no room for columns. */
+export function AuditSummary({ entry }: { entry: AuditEntry }) {
+  const detail = detailWords(entry.detail)
+  return (
+    <>
+      <p className="font-medium">{actionWords(entry.action)}</p>
+      {detail && <p className="break-words text-muted">{detail}</p>}
+      <p className="text-muted">
+        {`${entry.staff?.username ?? nobody(entry)} · `}
+        <time dateTime={entry.at}>{formatDate(entry.at)}</time>
+        {' · '}
+        <Subject entry={entry} />
+      </p>
+    </>
+  )
+}

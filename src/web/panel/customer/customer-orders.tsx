@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { type CustomerPage, customerOrders } from '../../../contract/staff/customers.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { Cell, RowHead, Table } from '../../ui/table.tsx'
+import { formatDate } from '../format.ts'
+import { ListState } from '../lists/list-state.tsx'
+import { useListPages } from '../lists/use-list-pages.ts'
+import { useRowKeys } from '../lists/use-row-keys.ts'
+import { OrderLink } from '../order/order-link.tsx'
+
+const COLUMNS = [
+  { name: 'Order' },
+  { name: 'Placed' },
+  { name: 'Status' },
+  { name: 'Reference' },
+  { name: 'Deeds', isNumeric: true },
+  { name: 'Refunded', isNumeric: true },
+  { name: 'Amount', isNumeric: true },
+]
+
+/** The customer's orders, newest first, a page at a time. */
+export function CustomerOrders({ customer: { id } }: { customer: CustomerPage }) {
+  const list = useRef<HTMLElement>(null)
+  const pages = useListPages(customerOrders, {}, { params: { id } })
+  useRowKeys(list, 'orders', {
+    onPastEnd: () => pages.query.hasNextPage && void pages.query.fetchNextPage(),
+  })
+  return (
+    <section ref={list} aria-labelledby="orders-title">
+      <h2 id="orders-title" className="font-sans text-sm font-medium">
+        Orders
+      </h2>
+      <ListState pages={pages} noun="orders" empty="No orders yet">
+        <Table caption="Orders of this customer, newest first" columns={COLUMNS} isDense>
+          {pages.items.map((order) => (
+            <tr
+              key={order.id}
+              data-row
+              tabIndex={-1}
+              className="outline-offset-[-3px] focus:bg-seal-wash"
+            >
+              <RowHead className="whitespace-nowrap">
+                <OrderLink id={order.id} />
+              </RowHead>
+              <Cell className="whitespace-nowrap">{formatDate(order.createdAt)}</Cell>
+              <Cell>{order.status.replaceAll('_', ' ')}</Cell>
+              <Cell>{order.reference ?? '–'}</Cell>
+              <Cell isNumeric>{order.deeds}</Cell>
+              <Cell isNumeric>{order.refunded ? formatCents(order.refunded) : '–'}</Cell>
+              <Cell isNumeric>{formatCents(order.amount)}</Cell>
+            </tr>
+          ))}
+        </Table>
+      </ListState>
+    </section>
+  )
+}

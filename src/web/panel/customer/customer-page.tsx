@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import {
+  addCustomerNoteCall,
+  type CustomerPage,
+  customerPage,
+} from '../../../contract/staff/customers.ts'
+import { call, isErrorCode, reasonOf } from '../../api.ts'
+import { loading } from '../../query-client.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { actionWords } from '../audit/audit-words.ts'
+import { formatDate } from '../format.ts'
+import { PageTitle } from '../frame/page-title.tsx'
+import { Notes } from '../notes.tsx'
+import { MailTable } from '../order/order-mails.tsx'
+import { RailSection } from '../rail-section.tsx'
+import { useKeys } from '../use-keys.ts'
+import { useSession } from '../use-session.ts'
+import { CustomerOrders } from './customer-orders.tsx'
+import { CustomerRequests } from './customer-requests.tsx'
+import { LifetimeValue } from './lifetime-value.tsx'
+
+/** One customer on one screen. */
+export default function AdminCustomer() {
+  const { id = '' } = useParams()
+  const customer = useQuery({ ...loading(customerPage, { params: { id } }), staleTime: 0 })
+  if (customer.data) return <Shown key={id} customer={customer.data} />
+  return (
+    <>
+      <PageTitle title="Customer" />
+      {customer.isPending ? (
+        <Skeleton label="Loading the customer" rows={5} />
+      ) : isErrorCode(customer.error, 'not_found', 'invalid_request') ? (
+        <Notice title="There is no such customer" />
+      ) : (
+        <Notice title="The customer couldn’t be loaded" onRetry={() => void customer.refetch()}>
+          {reasonOf(customer.error)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Shown({ customer }: { customer: CustomerPage }) {
+  const { canAct } = useSession()
+  const [, navigate] = useLocation()
+  const noteField = useRef<HTMLTextAreaElement>(null)
+  const mayNote = canAct && !customer.erasedAt
+  useKeys([
+    ...(mayNote ? [{ key: 'n', words: 'Add a note', act: () => noteField.current?.focus() }] : []),
+    { key: 'b', words: 'Back to the customers', act: () => navigate(APP_PATHS.adminCustomers) },
+  ])
+  return (
+    <>
+      <PageTitle title={customer.fullName} />
+      <div className="xl:grid xl:min-h-[calc(100dvh-4rem)] xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-6">
+        <div className="min-w-0 space-y-6">
+          <p className="text-sm wrap-anywhere">{customer.email}</p>
+          {customer.erasedAt && (
+            <p className="rounded border border-line bg-deep px-3 py-2 text-xs">
+              {`Erased ${formatDate(customer.erasedAt)}. What the books need is kept without the person.`}
+            </p>
+          )}
+          <CustomerOrders customer={customer} />
+          <CustomerRequests requests={customer.requests} />
+          <section aria-labelledby="mails-title">
+            <h2 id="mails-title" className="font-sans text-sm font-medium">
+              Emails
+            </h2>
+            <MailTable mails={customer.mails} email={customer.email} hasOrders />
+          </section>
+        </div>
+        <div className="text-xs max-xl:mt-4 max-xl:border-t max-xl:border-line xl:-mt-4 xl:-me-6 xl:border-s xl:border-line xl:ps-5 xl:pe-6">
+          <LifetimeValue customer={customer} />
+          <Notes
+            notes={customer.notes}
+            mayAct={mayNote}
+            field={noteField}
+            save={(body) => call(addCustomerNoteCall, { params: { id: customer.id }, body })}
+            rereads={[customerPage]}
+          />
+          <Privacy customer={customer} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Who looked up or exported what we have on the person: a request came with each. */
+function Privacy({ customer: { privacy } }: { customer: CustomerPage }) {
+  return (
+    <RailSection
+      title="Privacy requests"
+      beside={
+        <Link
+          href={APP_PATHS.adminPrivacy}
+          className="underline decoration-edge underline-offset-4"
+        >
+          Privacy
+        </Link>
+      }
+    >
+      {privacy.length === 0 && <p className="text-muted">None</p>}
+      <ul className="space-y-1 empty:hidden">
+        {privacy.map(({ id, action, by, at }) => (
+          <li key={id}>
+            <p>{actionWords(action)}</p>
+            <p className="text-muted">{`${by}, ${formatDate(at)}`}</p>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import type { Light } from '../../../contract/staff/pulse.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatMoment } from '../format.ts'
+import { LightMark } from '../frame/light-mark.tsx'
+import { LIGHT_WORDS } from '../frame/status-words.ts'
+import { usePulse, useSilence } from '../frame/use-pulse.ts'
+import { FixWords } from '../health/fix-words.tsx'
+import { HELP } from '../health/health-words.ts'
+
+const EDGE: Record<Light['level'], string> = {
+  ok: 'border-s-seal',
+  warning: 'border-s-amber',
+  bad: 'border-s-oxblood',
+}
+const CELL: Record<Light['level'], string> = {
+  ok: '',
+  warning: 'bg-amber-wash text-amber-ink',
+  bad: 'bg-oxblood-wash text-oxblood',
+}
+const GRAVEST: Light['level'][] = ['bad', 'warning']
+
+/** Is everything OK right now? The first thing on the first page. */
+export function StatusBand() {
+  const { data } = usePulse()
+  const silence = useSilence()
+  if (silence) return <Band level="bad" title={`${silence.words}.`} fix={silence.fix} lights={[]} />
+  if (!data) return <Skeleton label="Checking" rows={2} />
+  const { lights } = data
+  const wrong = GRAVEST.flatMap((level) => lights.filter((light) => light.level === level))
+  const [first] = wrong
+  if (!first) {
+    return <Band level="ok" title={`All ${lights.length} systems OK.`} lights={lights} />
+  }
+  return (
+    <Band
+      level={first.level}
+      title={`${lights.length - wrong.length} of ${lights.length} OK. ${first.says}`}
+      fix={HELP[first.name].fix}
+      lights={lights}
+    />
+  )
+}
+
+function Band({
+  level,
+  title,
+  fix = 'Payments, workers, sources, email, books, documents and backups.',
+  lights,
+}: {
+  level: Light['level']
+  title: string
+  fix?: string
+  lights: Light[]
+}) {
+  const now = new Date()
+  return (
+    <section
+      aria-labelledby="status-title"
+      className={`overflow-hidden rounded border border-s-4 border-line bg-card ${EDGE[level]}`}
+    >
+      <div className="px-4 py-3">
+        <h2 id="status-title" className="text-lg">
+          {title}
+        </h2>
+        <p className="text-xs text-muted">
+          <FixWords fix={fix} />{' '}
+          <Link href={APP_PATHS.adminHealth} className="inline-block py-0.5 text-ink underline">
+            See health
+          </Link>
+        </p>
+      </div>
+      {lights.length > 0 && (
+        <ul className="grid grid-cols-2 border-t border-line text-xs sm:grid-cols-4 xl:grid-cols-7">
+          {lights.map(({ name, level: each, says, at }) => (
+            <li key={name} className={`-ms-px -mt-px border-s border-t border-line ${CELL[each]}`}>
+              <Link
+                href={`${APP_PATHS.adminHealth}#light-${name}`}
+                title={says}
+                className="block h-full px-3 py-2 hover:bg-deep hover:text-ink"
+              >
+                <span className="flex items-center gap-1.5">
+                  <LightMark level={each} />
+                  <span className="font-medium">{LIGHT_WORDS[name]}</span>
+                  {at && (
+                    <time dateTime={at} className="figure ms-auto whitespace-nowrap text-muted">
+                      {formatMoment(at, now)}
+                    </time>
+                  )}
+                </span>
+                <span className="line-clamp-2">{says}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { STATES } from '../../../../addresses/states.ts'
+import { APP_PATHS } from '../../../../contract/paths.ts'
+import { type DeskLoad, deskLoad } from '../../../../contract/staff/desk.ts'
+import { loading } from '../../../query-client.ts'
+import { formatCount } from '../../format.ts'
+import { useListUrl } from '../../lists/use-list-url.ts'
+import { useKeys } from '../../use-keys.ts'
+import { REASON_WORDS } from '../desk-words.ts'
+import { useQueueFilter } from './queue-filter.ts'
+
+const STATE_OPTIONS = [['', 'All states'], ...Object.entries(STATES)] as const
+const REASONS = [['', 'Any reason'], ...Object.entries(REASON_WORDS)] as const
+const SELECTS = [
+  ['state', 'State', STATE_OPTIONS],
+  ['reason', 'Why it needs review', REASONS],
+] as const
+
+interface View {
+  words: string
+  count: number | undefined
+  isBad?: boolean
+  /** What it puts into the URL, and what it takes out of it. */
+  sets: Record<string, string>
+}
+
+/** How much there is to do, for whom and when, each a view of the queue. */
+export function QueueViews() {
+  const id = useId()
+  const filter = useQueueFilter()
+  const { change } = useListUrl()
+  const load = useQuery({ ...loading(deskLoad, {}), staleTime: 0 }).data
+  const isMine = filter.whose === 'mine'
+  useKeys([
+    {
+      key: 'm',
+      words: isMine ? 'Show everyone’s work' : 'Show my work',
+      act: () => change({ whose: isMine ? '' : 'mine', assignee: '' }),
+    },
+  ])
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-xs">
+      <Views label="Whose work" views={peopleViews(load)} names={['whose', 'assignee']} />
+      <Views label="When it’s due" views={dueViews(load)} names={['due']} />
+      <search className="flex flex-wrap gap-2 lg:ms-auto">
+        {SELECTS.map(([name, label, options]) => (
+          <select
+            key={name}
+            id={`${id}${name}`}
+            aria-label={label}
+            value={filter[name] ?? ''}
+            onChange={({ target }) => change({ [name]: target.value })}
+            className="min-h-11 max-w-36 rounded border border-edge bg-field px-2 pointer-fine:min-h-8"
+          >
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        ))}
+      </search>
+    </div>
+  )
+}
+
+function peopleViews(load: DeskLoad | undefined): View[] {
+  const people = load?.people ?? []
+  const me = people.find(({ isMe }) => isMe)
+  const busy = people.filter(({ isMe, deeds }) => !isMe && deeds > 0)
+  const all = load && load.overdue + load.today + load.later
+  return [
+    { words: 'Everyone', count: all, sets: {} },
+    { words: 'My work', count: me?.deeds, sets: { whose: 'mine' } },
+    ...busy.map(({ id, username, deeds }) => ({
+      words: username,
+      count: deeds,
+      sets: { assignee: id },
+    })),
+    { words: 'Unassigned', count: load?.unassigned, sets: { whose: 'unassigned' } },
+    { words: 'Snoozed', count: load?.snoozed, sets: { whose: 'snoozed' } },
+  ]
+}
+
+function dueViews(load: DeskLoad | undefined): View[] {
+  const isBad = Boolean(load?.overdue)
+  return [
+    { words: 'Any time', count: undefined, sets: {} },
+    { words: 'Overdue', count: load?.overdue, isBad, sets: { due: 'overdue' } },
+    { words: 'Due today', count: load?.today, sets: { due: 'today' } },
+    { words: 'Later', count: load?.later, sets: { due: 'later' } },
+  ]
+}
+
+function Views({ label, views, names }: { label: string; views: View[]; names: string[] }) {
+  const [params] = useSearchParams()
+  const hrefOf = (sets: View['sets']) => {
+    const next = new URLSearchParams(params)
+    for (const name of names) next.delete(name)
+    for (const [name, value] of Object.entries(sets)) next.set(name, value)
+    return next.size > 0 ? `${APP_PATHS.adminDesk}?${next}` : APP_PATHS.adminDesk
+  }
+  const isShown = (sets: View['sets']) =>
+    names.every((name) => (params.get(name) ?? '') === (sets[name] ?? ''))
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap rounded border border-line">
+        {views.map(({ words, count, isBad, sets }) => (
+          <li key={words}>
+            <Link
+              href={hrefOf(sets)}
+              replace
+              aria-current={isShown(sets) ? 'true' : undefined}
+              className="flex min-h-11 items-center gap-2 rounded px-3 text-muted hover:text-ink aria-[current]:bg-seal-wash aria-[current]:font-medium aria-[current]:text-seal pointer-fine:min-h-8"
+            >
+              {words}
+              {count !== undefined && (
+                <span className={`figure ${isBad ? 'text-oxblood' : 'text-ink'}`}>
+                  {formatCount(count)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import { deskLines } from '../../../../contract/staff/desk.ts'
+import { useIsHeld } from '../../held/held-acts.ts'
+import { useListPages } from '../../lists/use-list-pages.ts'
+import { useQueueFilter } from './queue-filter.ts'
+
+/** New deeds arrive on their own, and colleagues claim them. */
+const LOOK_AGAIN_MS = 15_000
+
+/** The part of the queue that the URL names, most urgent first, without what was just done. */
+export function useQueue() {
+  const isHeld = useIsHeld()
+  const pages = useListPages(deskLines, useQueueFilter(), { lookAgainMs: () => LOOK_AGAIN_MS })
+  return { ...pages, items: pages.items.filter(({ id }) => !isHeld(id)) }
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+import { KeyedButton } from '../keyed-button.tsx'
+
+/** Facts in little room. */
+export function SmallCard({
+  title,
+  act,
+  children,
+}: {
+  title: string
+  act?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="space-y-1 rounded border border-line bg-card p-3 text-xs"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h2 id={id} className="font-sans text-xs font-medium">
+          {title}
+        </h2>
+        {act}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Not needed to decide: unfolds. */
+export function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="border-t border-line text-xs">
+      <summary className="flex min-h-8 items-center font-medium">{title}</summary>
+      <div className="pb-2">{children}</div>
+    </details>
+  )
+}
+
+type SmallButtonProps = Parameters<typeof KeyedButton>[0]
+
+/** A button among facts. */
+export function SmallButton({ className = '', ...rest }: SmallButtonProps) {
+  return <KeyedButton variant="secondary" className={`text-xs ${className}`} {...rest} />
+}

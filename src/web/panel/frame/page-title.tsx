@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { useShop } from '../../shop.tsx'
+import { StripEnd } from './strip-end.tsx'
+
+/** The strip at the top of every panel page: its name, its own controls, and what all pages share. */
+export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
+  const { brandName } = useShop()
+  return (
+    <div className="tall:sticky top-0 z-10 -mx-4 mb-4 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line bg-paper px-4 sm:-mx-6 sm:px-6">
+      <title>{`${title} - ${brandName}`}</title>
+      <h1 className="text-lg">{title}</h1>
+      {children}
+      <StripEnd />
+    </div>
+  )
+}

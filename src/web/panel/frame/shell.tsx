@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { staffSignIn } from '../../../contract/staff/sign-in.ts'
+import { reasonOf } from '../../api.ts'
+import { loading } from '../../query-client.ts'
+import { ProveDialog } from '../../sign-in/prove-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { LoadingView, Skeleton } from '../../ui/skeleton.tsx'
+import { usePresence } from '../../use-presence.ts'
+import { zoneName } from '../format.ts'
+import { HeldList } from '../held/held-list.tsx'
+import { StaffSignIn } from '../staff-sign-in.tsx'
+import { useKeys } from '../use-keys.ts'
+import { keepNextPage } from './next-page.ts'
+import { Rail } from './rail.tsx'
+import { useRailPages } from './rail-pages.ts'
+import { useTheme } from './theme.ts'
+import { useLiveLists } from './use-pulse.ts'
+
+export function AdminShell({ children }: { children: ReactNode }) {
+  return (
+    <StaffSignIn>
+      <Guard>{children}</Guard>
+    </StaffSignIn>
+  )
+}
+
+/** Without a session, you never see what's inside. */
+function Guard({ children }: { children: ReactNode }) {
+  const session = useQuery(loading(staffSignIn.check, {}))
+  useThemeOnPage()
+  if (session.isPending) return <LoadingView label="Checking your session" />
+  if (session.isError) {
+    return (
+      <main className="mx-auto max-w-xl p-6">
+        <Notice title="Couldn’t check your session" onRetry={() => void session.refetch()}>
+          {reasonOf(session.error)}
+        </Notice>
+      </main>
+    )
+  }
+  if (!session.data.isAuthenticated) return <ToLogin />
+  return <Frame>{children}</Frame>
+}
+
+/** And after signing in, to the page that was asked for. */
+function ToLogin() {
+  keepNextPage(window.location.pathname + window.location.search)
+  return <Redirect to={APP_PATHS.adminLogin} replace />
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  useLiveLists()
+  usePresence()
+  useGoKeys()
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <ProveDialog />
+      <HeldList />
+      <div className="min-h-dvh lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
+        <Rail />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="group/main min-w-0 px-4 pb-6 sm:px-6 xl:tall:has-data-fills:pb-0"
+        >
+          <Suspense fallback={<Skeleton label="Loading" />}>{children}</Suspense>
+          <p className="mt-8 text-xs text-muted xl:tall:group-has-data-fills/main:hidden">
+            {`All dates and times are in ${zoneName(new Date())}.`}
+          </p>
+        </main>
+      </div>
+    </>
+  )
+}
+
+/** A figure leads to the page of that place in the rail. */
+function useGoKeys(): void {
+  const [, navigate] = useLocation()
+  const shortcuts = useRailPages()
+    .slice(0, 9)
+    .map(({ name, path }, index) => ({
+      key: String(index + 1),
+      words: `Go to ${name}`,
+      act: () => navigate(path),
+    }))
+  useKeys(shortcuts)
+}
+
+/** The shop stays light: only the panel, where people spend their days, can be dark. */
+function useThemeOnPage(): void {
+  const theme = useTheme()
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+    return () => {
+      delete document.documentElement.dataset.theme
+    }
+  }, [theme])
+}

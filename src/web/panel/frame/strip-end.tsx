@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import { staffSignIn } from '../../../contract/staff/sign-in.ts'
+import { call } from '../../api.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { toast } from '../../ui/toast.ts'
+import { toastReason, useAct } from '../../use-act.ts'
+import { flushActs } from '../held/held-acts.ts'
+import { useKeys } from '../use-keys.ts'
+import { StatusMenu } from './status-menu.tsx'
+
+interface DialogProps {
+  onClose: () => void
+}
+/** Dialogs are opened rarely, and their code comes then. */
+const KeysHelp = lazy<ComponentType<DialogProps>>(() =>
+  import('./keys-help.tsx').catch(() => ({ default: NotLoaded })),
+)
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy<ComponentType<DialogProps>>(() =>
+  loadPalette().catch(() => ({ default: NotLoaded })),
+)
+/** Whoever presses the key types on at once: by then, its code should be here. */
+const PALETTE_AFTER_MS = 2000
+
+const QUIET = 'min-h-8 rounded px-2 text-xs text-muted hover:bg-deep hover:text-ink'
+
+/** Search, status, help and the way out. */
+export function StripEnd() {
+  const [shown, setShown] = useState<'keys' | 'palette'>()
+  const close = () => setShown(undefined)
+  useKeys([{ key: '?', words: 'Show these keys', act: () => setShown('keys') }])
+  usePaletteKey(() => setShown('palette'))
+  useEffect(() => {
+    const soon = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AFTER_MS)
+    return () => clearTimeout(soon)
+  }, [])
+  return (
+    <div className="ms-auto flex items-center gap-2">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Meta+K Control+K"
+        onClick={() => setShown('palette')}
+        className="flex min-h-8 items-center gap-2 rounded border border-edge bg-field px-3 text-xs text-muted hover:border-ink md:w-52"
+      >
+        <span className="max-md:sr-only">Search or jump to…</span>
+        <span aria-hidden="true" className="md:hidden">
+          Search
+        </span>
+        <kbd className="ms-auto max-md:hidden">⌘K</kbd>
+      </button>
+      <StatusMenu />
+      <button
+        type="button"
+        aria-label="Keys"
+        aria-haspopup="dialog"
+        onClick={() => setShown('keys')}
+        className={`${QUIET} max-sm:hidden`}
+      >
+        ?
+      </button>
+      <LogoutButton />
+      <Suspense>
+        {shown === 'keys' && <KeysHelp onClose={close} />}
+        {shown === 'palette' && <Palette onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The one key with a modifier: it works while typing, too. */
+function usePaletteKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) open()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+}
+
+function LogoutButton() {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const logout = useAct(
+    async () => {
+      // What was done is done as oneself.
+      await flushActs()
+      await call(staffSignIn.logout, { body: {} })
+      toast('Logged out')
+    },
+    toastReason,
+    {
+      // Signing out clears the screen, whether or not we could reach the server.
+      onEnd: () => {
+        navigate(APP_PATHS.adminLogin)
+        queryClient.clear()
+      },
+    },
+  )
+  return (
+    <button type="button" disabled={logout.isBusy} onClick={() => logout.run()} className={QUIET}>
+      Logout
+    </button>
+  )
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { passing } from '../../storage.ts'
+import {
+  dropAct,
+  flushActs,
+  HOLD_MS,
+  heldActs,
+  holdAct,
+  recallActs,
+  sendAct,
+  undoAct,
+} from './held-acts.ts'
+
+const act = (street: string) => ({
+  ...{ words: 'Delivering', what: street, path: `/admin/desk/${street}`, lineIds: [street] },
+})
+const states = () => heldActs().map(({ what, state }) => `${what} ${state}`)
+const notes = () => passing.getItem('deedHeldActs')
+
+describe('acts that can be undone', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    for (const { id } of heldActs()) dropAct(id)
+    vi.useRealTimers()
+  })
+
+  it('an act is sent once, after ten seconds and not before', async () => {
+    const send = vi.fn(() => Promise.resolve())
+    const onSent = vi.fn()
+    holdAct(act('1 Main St'), send, onSent)
+    await vi.advanceTimersByTimeAsync(HOLD_MS - 1)
+    expect(send).not.toHaveBeenCalled()
+    expect(states()).toEqual(['1 Main St held'])
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.advanceTimersByTimeAsync(HOLD_MS * 3)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(onSent).toHaveBeenCalledTimes(1)
+    expect(states()).toEqual([])
+    expect(notes()).toBeNull()
+  })
+
+  it('an act that was undone is never sent, and the others are', async () => {
+    const [first, second] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())]
+    holdAct(act('1 Main St'), first)
+    holdAct(act('2 Main St'), second)
+    undoAct(heldActs()[0]?.id ?? 0)
+    expect(states()).toEqual(['2 Main St held'])
+    await vi.advanceTimersByTimeAsync(HOLD_MS)
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it('an act on its way can’t be undone', async () => {
+    let arrive = () => {}
+    holdAct(act('1 Main St'), () => new Promise<void>((done) => (arrive = done)))
+    await vi.advanceTimersByTimeAsync(HOLD_MS)
+    undoAct(heldActs()[0]?.id ?? 0)
+    expect(states()).toEqual(['1 Main St sending'])
+    arrive()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(states()).toEqual([])
+  })
+
+  it('acts are sent at once when the page is left, and only once', async () => {
+    const send = vi.fn(() => Promise.resolve())
+    holdAct(act('1 Main St'), send)
+    holdAct(act('2 Main St'), send)
+    const flushed = flushActs()
+    expect(send).toHaveBeenCalledTimes(2)
+    await flushed
+    await vi.advanceTimersByTimeAsync(HOLD_MS)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('a refused act stays with its reason until it’s tried again or dismissed', async () => {
+    const send = vi.fn(() => Promise.reject(new Error('grace has this deed.')))
+    const onSent = vi.fn()
+    holdAct(act('1 Main St'), send, onSent)
+    await vi.advanceTimersByTimeAsync(HOLD_MS * 100)
+    expect(heldActs()).toMatchObject([{ state: 'refused', reason: 'grace has this deed.' }])
+    expect([send.mock.calls.length, onSent.mock.calls.length]).toEqual([1, 1])
+    send.mockImplementation(() => Promise.resolve() as never)
+    await sendAct(heldActs()[0]?.id ?? 0)
+    expect(states()).toEqual([])
+  })
+
+  it('the next page says what the one before never heard of', async () => {
+    const send = vi.fn(() => Promise.resolve())
+    passing.setItem('deedHeldActs', JSON.stringify([act('1 Main St')]))
+    recallActs()
+    expect(heldActs()).toMatchObject([{ what: '1 Main St', state: 'unheard' }])
+    expect(notes()).toBeNull()
+    holdAct(act('2 Main St'), send)
+    expect(notes()).toContain('2 Main St')
+    expect(notes()).not.toContain('1 Main St')
+    recallActs()
+    expect(states()).toEqual(['1 Main St unheard', '2 Main St held'])
+  })
+})

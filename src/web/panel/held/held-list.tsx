@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useKeys } from '../use-keys.ts'
+import {
+  dropAct,
+  flushActs,
+  type HeldAct,
+  recallActs,
+  sendAct,
+  undoAct,
+  useHeldActs,
+} from './held-acts.ts'
+
+const SECOND = 1000
+const BUTTON = 'min-h-11 rounded px-2 font-medium underline pointer-fine:min-h-8'
+
+/** What can still be undone, and what came back refused; on every page of the panel. */
+export function HeldList() {
+  const acts = useHeldActs()
+  const [, navigate] = useLocation()
+  useSendOnLeaving()
+  const undo = (act: HeldAct | undefined) => {
+    if (!act) return
+    undoAct(act.id)
+    navigate(act.path)
+  }
+  const last = acts.findLast(({ state }) => state === 'held')
+  useKeys(last ? [{ key: 'z', words: 'Undo', act: () => undo(last) }] : [])
+  return (
+    <section
+      aria-label="Undo"
+      className="fixed bottom-2 start-2 z-40 max-w-[calc(100%-1rem)] space-y-2 text-xs lg:start-52"
+    >
+      {acts.map((act) => (
+        <div
+          key={act.id}
+          role={act.state === 'refused' || act.state === 'unheard' ? 'alert' : 'status'}
+          className={`flex flex-wrap items-center gap-x-3 rounded px-4 py-2 shadow-lg ${LOOK[act.state]}`}
+        >
+          <Told act={act} isLast={act === last} onUndo={() => undo(act)} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const LOOK: Record<HeldAct['state'], string> = {
+  held: 'bg-ink text-paper',
+  sending: 'bg-ink text-paper',
+  refused: 'border border-oxblood bg-oxblood-wash text-ink',
+  unheard: 'border border-amber bg-amber-wash text-ink',
+}
+
+function Told({ act, isLast, onUndo }: { act: HeldAct; isLast: boolean; onUndo: () => void }) {
+  const { state, words, what, path } = act
+  if (state === 'held' || state === 'sending') {
+    return (
+      <>
+        <span>
+          <span className="font-medium">{words}</span>
+          {` · ${what}`}
+        </span>
+        {state === 'held' && (
+          <button
+            type="button"
+            aria-keyshortcuts={isLast ? 'z' : undefined}
+            onClick={onUndo}
+            className={BUTTON}
+          >
+            Undo
+            <Seconds until={act.until} />
+          </button>
+        )}
+        {state === 'held' && isLast && (
+          <span aria-hidden="true" className="rounded border border-current px-1.5 max-sm:hidden">
+            z
+          </span>
+        )}
+      </>
+    )
+  }
+  const told =
+    state === 'refused'
+      ? `Not done: ${words.toLowerCase()} ${what}. ${act.reason}`
+      : `You left before we heard back: ${words.toLowerCase()} ${what}.`
+  return (
+    <>
+      <span className="max-w-xl wrap-anywhere">{told}</span>
+      <Link href={path} onClick={() => dropAct(act.id)} className={`${BUTTON} flex items-center`}>
+        Look at it
+      </Link>
+      {state === 'refused' && (
+        <button type="button" onClick={() => void sendAct(act.id)} className={BUTTON}>
+          Try again
+        </button>
+      )}
+      <button type="button" onClick={() => dropAct(act.id)} className={BUTTON}>
+        Dismiss
+      </button>
+    </>
+  )
+}
+
+/** For the eye only: nobody wants to hear every second. */
+function Seconds({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  const left = Math.max(Math.ceil((until - now) / SECOND), 0)
+  return <span aria-hidden="true" className="figure">{` (${left} s)`}</span>
+}
+
+/** Leaving doesn't undo anything: what is held is sent then, and the browser finishes sending it. */
+function useSendOnLeaving(): void {
+  useEffect(() => {
+    recallActs()
+    const leave = () => void flushActs()
+    window.addEventListener('pagehide', leave)
+    // A frozen page may be thrown away without another word.
+    document.addEventListener('freeze', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('freeze', leave)
+    }
+  }, [])
+}

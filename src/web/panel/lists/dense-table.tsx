@@ -1,0 +1,148 @@
+import { Fragment, type ReactNode, useState } from 'react'
+import type { Column } from './column.ts'
+import { alignment, DenseHead, edge, type Sort } from './dense-head.tsx'
+import { Expander, SelectBox } from './row-controls.tsx'
+import { useMinWidth } from './use-min-width.ts'
+import type { Selection } from './use-selection.ts'
+
+interface Props<Row> {
+  caption: string
+  rows: readonly Row[]
+  columns: ReadonlyArray<Column<Row>>
+  keyOf: (row: Row) => string
+  /** "order 7C41E09B": what a control of its row is about. */
+  labelOf: (row: Row) => string
+  /** The row where there is no room for columns. */
+  card: (row: Row) => ReactNode
+  /** What a row expands to; a single row starts expanded. */
+  details?: (row: Row) => ReactNode
+  /** Where the page says which row is expanded. */
+  opened?: { key: string | null; onToggle: (key: string) => void }
+  sort?: Sort
+  selection?: Selection | undefined
+  /** The head stays below the page's strip, or below the bar that is under it. */
+  isUnderBar?: boolean
+}
+
+/** One line of 36 px per row, whatever the list; on a phone, two. */
+export function DenseTable<Row>(props: Props<Row>) {
+  const [toggled, setToggled] = useState<Record<string, boolean>>({})
+  const hasColumns = useMinWidth('40rem')
+  const { rows, keyOf, details, opened } = props
+  const shown = rows.map((row): Shown<Row> => {
+    const key = keyOf(row)
+    if (opened) return { row, key, isOpen: key === opened.key, toggle: () => opened.onToggle(key) }
+    const isOpen = details !== undefined && (toggled[key] ?? rows.length === 1)
+    const toggle = () => setToggled((before) => ({ ...before, [key]: !isOpen }))
+    return { row, key, isOpen, toggle }
+  })
+  return hasColumns ? <Wide {...props} shown={shown} /> : <Narrow {...props} shown={shown} />
+}
+
+interface Shown<Row> {
+  row: Row
+  key: string
+  isOpen: boolean
+  toggle: () => void
+}
+type ShownProps<Row> = Props<Row> & { shown: Array<Shown<Row>> }
+
+const ROW =
+  'outline-offset-[-3px] data-selected:bg-seal-wash hover:bg-deep data-selected:hover:bg-seal-wash'
+
+function Wide<Row>(props: ShownProps<Row>) {
+  const { caption, shown, details, selection, labelOf } = props
+  const isRoomy = useMinWidth('90rem')
+  // Left out rather than hidden: a detail row across hidden columns would push the others aside.
+  const columns = props.columns.filter(({ isWide }) => isRoomy || !isWide)
+  const width = columns.length + (selection ? 1 : 0) + (details ? 1 : 0)
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0 text-xs">
+      <caption className="sr-only">{caption}</caption>
+      <DenseHead {...props} columns={columns} hasDetails={details !== undefined} />
+      <tbody>
+        {shown.map(({ row, key, isOpen, toggle }) => (
+          <Fragment key={key}>
+            <tr
+              data-row={key}
+              data-selected={selection?.has(key) || undefined}
+              tabIndex={-1}
+              className={`h-9 ${ROW}`}
+            >
+              {selection && (
+                <td className={CELL}>
+                  <SelectBox selection={selection} rowKey={key} label={labelOf(row)} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <BodyCell key={column.id} column={column} row={row} look={edge(props.isUnderBar)} />
+              ))}
+              {details && (
+                <td className={CELL}>
+                  <Expander {...{ isOpen, toggle }} controls={`d${key}`} label={labelOf(row)} />
+                </td>
+              )}
+            </tr>
+            {details && isOpen && (
+              <tr id={`d${key}`}>
+                <td colSpan={width} className="border-b border-line p-3">
+                  {details(row)}
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const CELL = 'h-9 border-b border-line py-0'
+
+function BodyCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; look: string }) {
+  const Tag = column.isRowHead ? 'th' : 'td'
+  return (
+    <Tag
+      scope={column.isRowHead ? 'row' : undefined}
+      title={column.title?.(row)}
+      className={`truncate px-2 font-normal ${CELL} ${look} ${alignment(column)}`}
+    >
+      {column.cell(row)}
+    </Tag>
+  )
+}
+
+function Narrow<Row>({ shown, card, details, selection, labelOf, caption }: ShownProps<Row>) {
+  return (
+    <ul aria-label={caption} className="-mx-4 border-t border-line">
+      {shown.map(({ row, key, isOpen, toggle }) => (
+        <li
+          key={key}
+          data-row={key}
+          data-selected={selection?.has(key) || undefined}
+          tabIndex={-1}
+          className={`border-b border-line text-xs ${ROW}`}
+        >
+          <div className="flex min-h-14 items-center">
+            {selection ? (
+              <SelectBox selection={selection} rowKey={key} label={labelOf(row)} />
+            ) : (
+              <span className="w-4 shrink-0" />
+            )}
+            <div className="min-w-0 grow py-1.5">{card(row)}</div>
+            {details ? (
+              <Expander {...{ isOpen, toggle }} controls={`d${key}`} label={labelOf(row)} />
+            ) : (
+              <span className="w-4 shrink-0" />
+            )}
+          </div>
+          {details && isOpen && (
+            <div id={`d${key}`} className="px-4 pb-4">
+              {details(row)}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

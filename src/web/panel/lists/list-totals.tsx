@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListTotals as Totals } from '../../../contract/common.ts'
+import type { CallInput, CallResult, Endpoint } from '../../../contract/endpoint.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { loading } from '../../query-client.ts'
+import { formatCount } from '../format.ts'
+
+interface Props<E extends Endpoint> {
+  endpoint: E
+  query: CallInput<E> extends { query: infer Q } ? Q : never
+  one: string
+  many: string
+}
+
+/** What the filtered list adds up to, as well as we know. */
+export function ListTotals<E extends Endpoint>({ endpoint, query, one, many }: Props<E>) {
+  const { data } = useQuery({
+    ...loading(endpoint, { query } as unknown as CallInput<E>),
+    staleTime: 0,
+  })
+  const totals = data as (CallResult<E> & Totals) | undefined
+  // Holds its place: nothing shifts when it comes.
+  if (!totals) return <span className="min-w-32" />
+  const { count, net, certainty } = totals
+  const mark = { exact: '', estimate: 'about ', at_least: 'more than ' }[certainty]
+  return (
+    <p
+      className="truncate text-muted"
+      title={certainty === 'estimate' ? 'Estimated from the database’s statistics' : undefined}
+    >
+      {mark}
+      <span className="figure font-medium text-ink">{formatCount(count)}</span>
+      {` ${count === 1 ? one : many}`}
+      {certainty !== 'at_least' && (
+        <>
+          {' · '}
+          <span className="figure font-medium text-ink">{formatCents(net)}</span> net
+        </>
+      )}
+    </p>
+  )
+}

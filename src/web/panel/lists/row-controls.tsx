@@ -1,0 +1,54 @@
+import { ChevronIcon } from '../../ui/icons.tsx'
+import type { Selection } from './use-selection.ts'
+
+/** Selects its row; with Shift, every row from the last one selected. */
+export function SelectBox({
+  selection,
+  rowKey,
+  label,
+}: {
+  selection: Selection
+  rowKey: string
+  label: string
+}) {
+  return (
+    <label className="flex h-8 w-9 shrink-0 items-center justify-center max-sm:size-11">
+      <input
+        type="checkbox"
+        aria-label={`Select ${label}`}
+        className="size-4 accent-seal"
+        checked={selection.has(rowKey)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(rowKey, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
+  )
+}
+
+export function Expander({
+  isOpen,
+  toggle,
+  controls,
+  label,
+}: {
+  isOpen: boolean
+  toggle: () => void
+  controls: string
+  label: string
+}) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      aria-label={`Details of ${label}`}
+      className="flex h-8 w-9 shrink-0 items-center justify-center text-muted hover:text-ink max-sm:size-11"
+      onClick={toggle}
+    >
+      <span className={isOpen ? 'rotate-180' : ''}>
+        <ChevronIcon />
+      </span>
+    </button>
+  )
+}

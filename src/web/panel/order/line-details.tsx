@@ -1,0 +1,98 @@
+import type { PageLine } from '../../../contract/staff/order-page.ts'
+import { lineIs } from '../../../orders/line.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { calendarDay } from '../../ui/calendar-day.ts'
+import { Fact, Facts } from '../facts.tsx'
+import { formatDate, formatDistance } from '../format.ts'
+import { LineActs, type LineProps } from './line-acts.tsx'
+import { LineDocuments } from './line-documents.tsx'
+import { LineLinks } from './line-links.tsx'
+
+/** All that is on record about a deed, and what can be done with it. */
+export function LineDetails(props: LineProps) {
+  const { line, mayAct, shownDocument, onShow } = props
+  return (
+    <>
+      <LineDocuments line={line} shown={shownDocument} onShow={onShow} />
+      <LineLinks line={line} />
+      <Records line={line} />
+      {mayAct && <LineActs {...props} />}
+    </>
+  )
+}
+
+function Records({ line }: { line: PageLine }) {
+  const { office, officeConflict, found, answers, promisedBy, refundedAfter } = line
+  const now = new Date()
+  const isOpen = lineIs('inWork', line.progress)
+  return (
+    <Facts isDense>
+      <Fact name="Price">{formatCents(line.price)}</Fact>
+      {isOpen && promisedBy && (
+        <Fact name="Due">{`${formatDate(promisedBy)}, ${formatDistance(promisedBy, now)}`}</Fact>
+      )}
+      {isOpen && refundedAfter && (
+        <Fact name="Auto-refund">
+          {`${formatDate(refundedAfter)}, ${formatDistance(refundedAfter, now)}`}
+        </Fact>
+      )}
+      <Fact name="Office">
+        {office ? (
+          <>
+            {office.url ? (
+              <OutsideLink href={office.url}>{`${office.title}, ${office.place}`}</OutsideLink>
+            ) : (
+              `${office.title}, ${office.place}`
+            )}
+            {office.phone && (
+              <>
+                {' · '}
+                <a href={`tel:${office.phone}`} className={UNDERLINED}>
+                  {office.phone}
+                </a>
+              </>
+            )}
+          </>
+        ) : (
+          (officeConflict ?? 'Unknown')
+        )}
+      </Fact>
+      {answers.length > 0 && (
+        <Fact name="Sources">
+          {answers.map(({ source, answer, detail, askedAt }) => (
+            <span key={source} className="block">
+              {`${source}: ${answer.replaceAll('_', ' ')}${detail ? `, ${detail}` : ''} `}
+              <span className="text-muted">{formatDate(askedAt)}</span>
+            </span>
+          ))}
+        </Fact>
+      )}
+      {found && (
+        <Fact name="Index">
+          {[
+            found.documentType,
+            found.instrumentNumber,
+            found.recordedOn && `recorded ${calendarDay(found.recordedOn)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          <span className="block text-muted">
+            {`From ${found.source} for ${found.situs} `}
+            {found.deepLink && <OutsideLink href={found.deepLink}>Open at the office</OutsideLink>}
+          </span>
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+const UNDERLINED = 'underline decoration-edge underline-offset-4'
+
+function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={UNDERLINED}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,80 @@
+import type { OrderPage, PageLine, PageLink } from '../../../contract/staff/order-page.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { lineWords } from '../../line-words.ts'
+import { calendarDay } from '../../ui/calendar-day.ts'
+import { countOf } from '../../ui/count-of.ts'
+import { formatDate, formatDay, formatDuration } from '../format.ts'
+import { refundReason } from '../refunds/money-words.ts'
+import { type Tone, timeLeft } from './fulfillment.ts'
+
+interface TwoLines {
+  top: string
+  below: string | undefined
+}
+
+/** Where a deed is, and since when or how fast. */
+export function stateCell(
+  { paidAt, refunds }: OrderPage,
+  line: PageLine,
+  now: Date,
+): { words: string; more: string; tone: Tone } {
+  const { progress, progressAt, promisedBy } = line
+  const words = lineWords(progress).panel
+  const since = `Since ${formatDate(progressAt)}`
+  if (progress === 'delivered') {
+    const [current, ...replaced] = line.documents
+    if (current && replaced.length > 0) {
+      return { words, more: `Replaced ${formatDay(current.retrievedAt)}`, tone: 'plain' }
+    }
+    const seconds = paidAt && (Date.parse(progressAt) - Date.parse(paidAt)) / 1000
+    const took = seconds ? `, in ${formatDuration(seconds)}` : ''
+    return { words, more: `${formatDay(progressAt)}${took}`, tone: 'plain' }
+  }
+  if (progress === 'refunded' || progress === 'refunding') {
+    const refund = refunds.find(({ lineId }) => lineId === line.id)
+    const why = refund && `${refundReason(refund.reason)}, ${formatDay(refund.createdAt)}`
+    return { words: `${words} ${formatCents(line.price)}`, more: why ?? since, tone: 'plain' }
+  }
+  const more = progress === 'desk' ? whoseWords(line) : since
+  if (line.isLate) return { words: `${words} · overdue`, more, tone: 'late' }
+  const due = promisedBy && progress === 'desk' ? ` · due ${timeLeft(promisedBy, now)}` : ''
+  const tone = progress === 'desk' ? 'waiting' : 'plain'
+  return { words: `${words}${due}`, more, tone }
+}
+
+function whoseWords({ assignee, snoozedUntil }: PageLine): string {
+  const snoozed = snoozedUntil && `Snoozed until ${formatDate(snoozedUntil)}`
+  return [snoozed, assignee ?? 'Unassigned'].filter(Boolean).join(' · ')
+}
+
+/** Which document it is, or will be. */
+export function documentCell({ documents, found }: PageLine): TwoLines {
+  const document = documents.find(({ supersededAt }) => !supersededAt) ?? found
+  if (!document) return { top: 'No document', below: undefined }
+  const below = [
+    document.instrumentNumber,
+    document.recordedOn && calendarDay(document.recordedOn),
+  ].filter(Boolean)
+  return { top: document.documentType, below: below.join(' · ') || undefined }
+}
+
+/** What the customer has of it. */
+export function linkCell({ links: [link] }: PageLine): TwoLines {
+  if (!link) return { top: 'No link', below: undefined }
+  const top = countOf(link.downloads, 'download', 'downloads')
+  const isOpen = link.standing === 'open'
+  return { top, below: isOpen ? `Expires ${formatDay(link.expiresAt)}` : standingWords(link) }
+}
+
+/** What the customer finds there. */
+const STANDINGS: Record<PageLink['standing'], string> = {
+  open: 'Active',
+  revoked: 'Revoked, replaced',
+  refunded: 'Closed by the refund',
+  withheld: 'Closed: withheld',
+  expired: 'Expired',
+}
+
+export function standingWords({ standing, revokedBy }: PageLink): string {
+  return standing === 'revoked' && revokedBy ? `Revoked by ${revokedBy}` : STANDINGS[standing]
+}

@@ -1,0 +1,70 @@
+import type { RefObject } from 'react'
+import { useLocation } from 'wouter'
+import { APP_PATHS, deskLinePath } from '../../../contract/paths.ts'
+import type { OrderPage } from '../../../contract/staff/order-page.ts'
+import { useRowKeys } from '../lists/use-row-keys.ts'
+import { type Shortcut, useKeys } from '../use-keys.ts'
+import { actsOf, type LineAct } from './line-acts.tsx'
+import { orderPath } from './order-path.ts'
+import type { Neighbours } from './use-neighbours.ts'
+
+interface Keyed {
+  acts: Shortcut[]
+  lines: RefObject<HTMLElement | null>
+  neighbours: Neighbours
+  mayAct: boolean
+  onNote: (() => void) | undefined
+  onShow: (documentId: string) => void
+  onLineAct: (lineId: string, act: LineAct) => void
+}
+
+/** Keys for the current deed, or if there is none, for the first one that offers the act. */
+const LINE_KEYS: ReadonlyArray<readonly [string, string, readonly LineAct[]]> = [
+  ['u', 'Upload the right document', ['replace']],
+  ['l', 'Renew the link', ['renew']],
+  ['d', 'Open at the desk, or send there', ['desk', 'hand']],
+]
+
+/** The page's shortcuts: the order's actions, those on the focused deed, and the way back to the
+ * list you came from. */
+export function useOrderKeys(order: OrderPage, keyed: Keyed): void {
+  const { acts, lines, mayAct, onNote, onShow, onLineAct } = keyed
+  const { before, after } = keyed.neighbours
+  const [, navigate] = useLocation()
+  const inHand = () => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line
+    const line = order.lines.find((each) => each.id === id)
+    return line ? [line] : order.lines
+  }
+  const show = () => {
+    const [kept] = inHand().flatMap(({ documents }) =>
+      documents.filter(({ deletedAt }) => !deletedAt),
+    )
+    if (kept) onShow(kept.id)
+  }
+  const actOnLine = (wanted: readonly LineAct[]) => {
+    for (const line of inHand()) {
+      const offered = actsOf(order, line).find(({ act }) => wanted.includes(act))
+      if (!offered) continue
+      if (offered.act === 'desk') navigate(deskLinePath(line.id))
+      else onLineAct(line.id, offered.act)
+      return
+    }
+  }
+  useRowKeys(lines, 'deeds', {
+    onOpen: (row) => row.querySelector<HTMLElement>('[aria-expanded]')?.click(),
+  })
+  useKeys([
+    ...acts,
+    ...(onNote ? [{ key: 'n', words: 'Add a note', act: onNote }] : []),
+    { key: 'o', words: 'Open the document', act: show },
+    ...(mayAct
+      ? LINE_KEYS.map(([key, words, wanted]) => ({ key, words, act: () => actOnLine(wanted) }))
+      : []),
+    ...(before
+      ? [{ key: '<', words: 'Previous order', act: () => navigate(orderPath(before)) }]
+      : []),
+    ...(after ? [{ key: '>', words: 'Next order', act: () => navigate(orderPath(after)) }] : []),
+    { key: 'b', words: 'Back to the orders', act: () => navigate(APP_PATHS.adminOrders) },
+  ])
+}

@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  BULK_MOST,
+  type BulkAct,
+  bulkPreview,
+  type PreviewedOrder,
+} from '../../../../contract/staff/bulk.ts'
+import { staffNames } from '../../../../contract/staff/members.ts'
+import type { OrderFilter } from '../../../../contract/staff/orders.ts'
+import { reasonOf } from '../../../api.ts'
+import { loading } from '../../../query-client.ts'
+import { ActButtons, Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { REASONS, type Reason } from '../../refunds/money-words.ts'
+import { BULK, type Choice } from './bulk-acts.ts'
+import { BulkProgress } from './bulk-progress.tsx'
+import { BulkTable } from './bulk-table.tsx'
+import { useBulkRun } from './use-bulk-run.ts'
+
+export interface BulkDialogProps {
+  act: BulkAct
+  orders: { orderIds: string[] } | { filter: OrderFilter }
+  onClose: () => void
+}
+
+/** First what will happen to how many and what's refused, then one after another. */
+export default function BulkDialog({ act, orders, onClose }: BulkDialogProps) {
+  const [choice, setChoice] = useState<Choice>({ despitePolicy: false, to: null })
+  const { run, start, stop } = useBulkRun(act)
+  const { title, note } = BULK[act]
+  if (run) {
+    return (
+      <Dialog title={title} isBusy={!run.isOver} onClose={onClose}>
+        <BulkProgress run={run} onStop={stop} onClose={onClose} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={title} description={note} onClose={onClose}>
+      <div className="space-y-4">
+        {act === 'refund' && <RefundChoice choice={choice} onChange={setChoice} />}
+        {act === 'assign' && <AssignChoice choice={choice} onChange={setChoice} />}
+        {(act !== 'refund' || choice.reason) && (
+          <Preview
+            act={act}
+            orders={orders}
+            choice={choice}
+            onStart={(found) => void start(found, choice)}
+            onClose={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  choice: Choice
+  onChange: (choice: Choice) => void
+}
+
+function RefundChoice({ choice, onChange }: ChoiceProps) {
+  return (
+    <>
+      <SelectField
+        id="bulk-reason"
+        label="Reason"
+        value={choice.reason ?? ''}
+        onChange={({ target }) => onChange({ ...choice, reason: target.value as Reason })}
+        options={[['', 'Choose a reason'], ...Object.entries(REASONS)]}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-4 accent-seal"
+          checked={choice.despitePolicy}
+          onChange={({ target }) => onChange({ ...choice, despitePolicy: target.checked })}
+        />
+        Also refund what the policy doesn’t cover
+      </label>
+    </>
+  )
+}
+
+function AssignChoice({ choice, onChange }: ChoiceProps) {
+  const members = useQuery(loading(staffNames, {})).data ?? []
+  return (
+    <SelectField
+      id="bulk-assignee"
+      label="Assignee"
+      value={choice.to ?? ''}
+      onChange={({ target }) => onChange({ ...choice, to: target.value || null })}
+      options={[['', 'Unassigned'], ...members.map(({ id, username }) => [id, username] as const)]}
+    />
+  )
+}
+
+interface PreviewProps extends BulkDialogProps {
+  choice: Choice
+  onStart: (orders: PreviewedOrder[]) => void
+}
+
+function Preview({ act, orders, choice, onStart, onClose }: PreviewProps) {
+  const { reason, despitePolicy } = choice
+  const body = { act, ...orders, ...(reason ? { reason, despitePolicy } : {}) }
+  const preview = useQuery({
+    ...loading(bulkPreview, { body }),
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  if (preview.isPending) return <Skeleton label="Checking the orders" rows={2} />
+  if (preview.isError) {
+    return (
+      <Notice title="Couldn’t check the orders" onRetry={() => void preview.refetch()}>
+        {reasonOf(preview.error)}
+      </Notice>
+    )
+  }
+  const { orders: found, isMore } = preview.data
+  const able = found.filter(({ lines }) => lines.length > 0)
+  const amount = {
+    orders: able.length,
+    deeds: able.reduce((sum, { lines }) => sum + lines.length, 0),
+    cents: able.reduce((sum, { cents }) => sum + cents, 0),
+  }
+  return (
+    <div aria-busy={preview.isFetching} className="space-y-4">
+      {isMore && (
+        <p className="rounded border border-amber bg-amber-wash p-3 text-amber-ink">
+          {`More orders match. This takes the newest ${BULK_MOST}; run it again for the others.`}
+        </p>
+      )}
+      <BulkTable orders={found} />
+      {able.length > 0 && (
+        <ActButtons
+          act={BULK[act].button(amount)}
+          isBusy={preview.isFetching}
+          onAct={() => onStart(able)}
+          onBack={onClose}
+        />
+      )}
+    </div>
+  )
+}

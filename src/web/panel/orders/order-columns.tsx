@@ -1,0 +1,145 @@
+import { Link } from 'wouter'
+import { formatAddress } from '../../../addresses/address.ts'
+import { organizationPath } from '../../../contract/paths.ts'
+import type { ListedOrder } from '../../../contract/staff/orders.ts'
+import { orderNumber } from '../../../orders/order.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { formatDate, formatShort } from '../format.ts'
+import type { Column } from '../lists/column.ts'
+import { orderPath } from '../order/order-path.ts'
+import { Fulfillment, Payment, wholeOf } from './order-cells.tsx'
+import { fulfillmentWords, paymentWords } from './order-words.ts'
+
+function netOf({ captured, refunded, disputed }: ListedOrder): number {
+  return captured - refunded - disputed
+}
+
+function addressesOf({ addresses }: ListedOrder): string {
+  return addresses.map(formatAddress).join('; ')
+}
+
+/** Payment and fulfillment are two things: a paid order may still need somebody. */
+export function orderColumns(now: Date): Array<Column<ListedOrder>> {
+  return [
+    {
+      id: 'order',
+      name: 'Order',
+      width: 'w-24',
+      isRowHead: true,
+      cell: ({ id }) => (
+        <Link href={orderPath(id)} className="figure block truncate leading-8 font-medium">
+          {orderNumber(id)}
+        </Link>
+      ),
+    },
+    {
+      id: 'customer',
+      name: 'Customer',
+      width: 'w-[18%] max-[90rem]:w-[14%]',
+      sort: 'customer',
+      title: ({ fullName, email }) => `${fullName}, ${email}`,
+      cell: ({ fullName, email, organizationId }) => (
+        <>
+          {organizationId ? (
+            <Link
+              href={organizationPath(organizationId)}
+              className="font-medium underline decoration-edge underline-offset-4"
+            >
+              {fullName}
+            </Link>
+          ) : (
+            <span className="font-medium">{fullName}</span>
+          )}{' '}
+          <span className="text-muted">{email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'placed',
+      name: 'Placed',
+      width: 'w-34',
+      sort: '-placed',
+      title: ({ createdAt }) => formatDate(createdAt),
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="text-muted">
+          {formatShort(createdAt, now)}
+        </time>
+      ),
+    },
+    {
+      id: 'payment',
+      name: 'Payment',
+      width: 'w-48',
+      title: (order) => paymentWords(order).words,
+      cell: (order) => <Payment order={order} />,
+    },
+    {
+      id: 'fulfillment',
+      name: 'Fulfillment',
+      sort: 'due',
+      title: (order) => wholeOf(fulfillmentWords(order, now)),
+      cell: (order) => <Fulfillment order={order} now={now} />,
+    },
+    {
+      id: 'addresses',
+      name: 'Addresses',
+      isExtra: true,
+      title: addressesOf,
+      cell: addressesOf,
+    },
+    {
+      id: 'reference',
+      name: 'File number',
+      width: 'w-32',
+      isExtra: true,
+      title: ({ reference }) => reference ?? '',
+      cell: ({ reference }) => reference ?? '–',
+    },
+    {
+      id: 'intent',
+      name: 'Payment intent',
+      width: 'w-48',
+      isExtra: true,
+      title: ({ stripePaymentIntentId }) => stripePaymentIntentId,
+      cell: ({ stripePaymentIntentId }) => stripePaymentIntentId,
+    },
+    {
+      id: 'deeds',
+      name: 'Deeds',
+      width: 'w-18',
+      isNumeric: true,
+      isWide: true,
+      sort: '-deeds',
+      cell: ({ addresses }) => addresses.length,
+    },
+    {
+      id: 'net',
+      name: 'Net',
+      width: 'w-22',
+      isNumeric: true,
+      sort: '-net',
+      cell: (order) => formatCents(netOf(order)),
+    },
+  ]
+}
+
+/** An order where there's no room for columns. */
+export function OrderSummary({ order, now }: { order: ListedOrder; now: Date }) {
+  return (
+    <>
+      <div className="flex items-baseline gap-3">
+        <Link
+          href={orderPath(order.id)}
+          className="min-w-0 grow truncate leading-6 font-medium"
+          aria-label={`Order ${orderNumber(order.id)} of ${order.fullName}`}
+        >
+          {order.fullName}
+        </Link>
+        <span className="shrink-0">
+          <Payment order={order} />
+        </span>
+      </div>
+      <Fulfillment order={order} now={now} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ListedOrder } from '../../../contract/staff/orders.ts'
+import { HOUR } from '../../../durations.ts'
+import { type LineState, lineIs } from '../../../orders/line.ts'
+import { isBalancePayment, isPaid } from '../../../orders/order.ts'
+import { formatCents } from '../../../orders/price.ts'
+import { formatSpan } from '../format.ts'
+
+export type Tone = 'plain' | 'muted' | 'waiting' | 'urgent'
+/** A piece of what is said about an order, and how much it needs somebody. */
+export interface Said {
+  words: string
+  tone: Tone
+}
+
+type Money = Pick<
+  ListedOrder,
+  'status' | 'amount' | 'captured' | 'refunded' | 'disputed' | 'stripePaymentIntentId'
+>
+type Deeds = Pick<ListedOrder, 'status' | 'progress' | 'dueBy'>
+
+const SOON_MS = 6 * HOUR
+
+/** "Paid $99.95", "Refunded $19.99 of $99.95": the money, whatever the deeds are doing. */
+export function paymentWords(order: Money): Said {
+  const { status, amount, captured, refunded, disputed } = order
+  if (status === 'failed') return { words: `Failed ${formatCents(amount)}`, tone: 'muted' }
+  if (!isPaid(status)) return { words: `Unpaid ${formatCents(amount)}`, tone: 'muted' }
+  if (disputed > 0) {
+    const words = `Disputed ${formatCents(disputed)} of ${formatCents(captured)}`
+    return { words, tone: 'urgent' }
+  }
+  if (refunded === 0) {
+    const from = isBalancePayment(order.stripePaymentIntentId) ? ' from balance' : ''
+    return { words: `Paid ${formatCents(captured)}${from}`, tone: 'plain' }
+  }
+  const words =
+    refunded === captured
+      ? `Refunded ${formatCents(refunded)}`
+      : `Refunded ${formatCents(refunded)} of ${formatCents(captured)}`
+  return { words, tone: 'plain' }
+}
+
+/** "2 of 5 delivered · 3 need review · due in 5 h": the deeds, whatever the money did. */
+export function fulfillmentWords({ status, progress, dueBy }: Deeds, now: Date): Said[] {
+  if (!isPaid(status)) return []
+  const { all, delivered, review, moving, refunded, released } = countDeeds(progress)
+  const isDone = review + moving === 0
+  const said: Said[] = [
+    { words: `${delivered} of ${all} delivered`, tone: isDone ? 'muted' : 'plain' },
+  ]
+  if (review > 0) {
+    said.push({ words: review === 1 ? '1 needs review' : `${review} need review`, tone: 'waiting' })
+  }
+  if (moving > 0) said.push({ words: `${moving} in progress`, tone: 'plain' })
+  if (dueBy) said.push(dueWords(Date.parse(dueBy) - now.getTime(), review > 0))
+  // Last, for where there's no room: nobody has to do anything about these.
+  if (refunded > 0) said.push({ words: `${refunded} refunded`, tone: 'muted' })
+  if (released > 0) said.push({ words: `${released} not charged`, tone: 'muted' })
+  return said
+}
+
+function dueWords(left: number, needsReview: boolean): Said {
+  if (left <= 0) return { words: `overdue ${formatSpan(left)}`, tone: 'urgent' }
+  const words = `due in ${formatSpan(left)}`
+  if (left < HOUR) return { words, tone: 'urgent' }
+  return { words, tone: needsReview && left < SOON_MS ? 'waiting' : 'plain' }
+}
+
+/** An order that needs somebody must not look done. */
+export function needsSomebody({ progress, dueBy }: Deeds, now: Date): boolean {
+  return (progress.desk ?? 0) > 0 || (dueBy !== null && Date.parse(dueBy) <= now.getTime())
+}
+
+export interface DeedCounts {
+  all: number
+  delivered: number
+  review: number
+  /** Continues without staff. */
+  moving: number
+  refunded: number
+  /** Never charged. */
+  released: number
+}
+
+export function countDeeds(progress: ListedOrder['progress']): DeedCounts {
+  const counts = Object.entries(progress) as Array<[LineState, number]>
+  const sum = (isCounted: (state: LineState) => boolean) =>
+    counts.reduce((total, [state, count]) => (isCounted(state) ? total + count : total), 0)
+  return {
+    all: sum(() => true),
+    delivered: progress.delivered ?? 0,
+    review: progress.desk ?? 0,
+    moving: sum((state) => lineIs('unattended', state)),
+    refunded: sum((state) => lineIs('givenBack', state) && state !== 'released'),
+    released: progress.released ?? 0,
+  }
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import type { OrganizationMember } from '../../../contract/account/members.ts'
+import { APP_PATHS } from '../../../contract/paths.ts'
+import {
+  disableOrganization,
+  disableOrganizationMember,
+  enableOrganization,
+  enableOrganizationMember,
+  inviteToOrganization,
+  type Organization,
+  readOrganizationCall,
+  resetOrganizationMember,
+} from '../../../contract/staff/organizations.ts'
+import { call } from '../../api.ts'
+import { Loaded } from '../../loaded.tsx'
+import { loading } from '../../query-client.ts'
+import { InviteForm } from '../../sign-in/invite-form.tsx'
+import { KeyLine } from '../../sign-in/key-line.tsx'
+import { MemberLine } from '../../sign-in/member-line.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { useAct } from '../../use-act.ts'
+import { formatDate } from '../format.ts'
+import { PageTitle } from '../frame/page-title.tsx'
+import { useSession } from '../use-session.ts'
+import { OrganizationBalance } from './organization-balance.tsx'
+
+const LIST = 'divide-y divide-line border-y border-line'
+
+/** One organization with its people and keys. */
+export default function AdminOrganization() {
+  const { id = '' } = useParams<{ id: string }>()
+  const { isOwner } = useSession()
+  const found = useQuery({ ...loading(readOrganizationCall, { params: { id } }), staleTime: 0 })
+  return (
+    <>
+      <PageTitle title={found.data?.organization.name ?? 'Organization'} />
+      <p className="mb-4">
+        <Link href={APP_PATHS.adminOrganizations} className="underline">
+          All organizations
+        </Link>
+      </p>
+      <Loaded query={found} what="the organization" rows={4}>
+        {({ organization, members, keys }) => (
+          <div className="space-y-6">
+            <Standing organization={organization} isOwner={isOwner} />
+            <OrganizationBalance id={id} name={organization.name} isOwner={isOwner} />
+            <section aria-label="Members">
+              <h2 className="mb-2 text-lg">Members</h2>
+              <ul className={LIST}>
+                {members.map((member) => (
+                  <MemberLine key={member.id} member={member}>
+                    {isOwner && <Acts organizationId={id} member={member} />}
+                  </MemberLine>
+                ))}
+              </ul>
+            </section>
+            {isOwner && (
+              <InviteForm
+                onInvite={(body) => call(inviteToOrganization, { params: { id }, body })}
+                rereads={[readOrganizationCall]}
+              />
+            )}
+            <section aria-label="API keys">
+              <h2 className="mb-2 text-lg">API keys</h2>
+              {keys.length === 0 && <p className="text-muted">No keys yet.</p>}
+              <ul className={keys.length > 0 ? LIST : undefined}>
+                {keys.map((key) => (
+                  <KeyLine key={key.id} apiKey={key} />
+                ))}
+              </ul>
+            </section>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Standing({ organization, isOwner }: { organization: Organization; isOwner: boolean }) {
+  const { id, name, email, createdAt, disabledAt } = organization
+  const [isAsking, setIsAsking] = useState(false)
+  const change = useAct(
+    async () => {
+      const endpoint = disabledAt ? enableOrganization : disableOrganization
+      await call(endpoint, { params: { id }, body: {} })
+    },
+    'Couldn’t change the organization',
+    { onDone: () => setIsAsking(false), rereads: [readOrganizationCall] },
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>
+        {email} <span className="text-muted">{`· Added ${formatDate(createdAt)}`}</span>{' '}
+        {disabledAt && <Badge variant="destructive">Disabled</Badge>}
+      </p>
+      {isOwner && (
+        <Button variant="secondary" onClick={() => (disabledAt ? change.run() : setIsAsking(true))}>
+          {disabledAt ? 'Enable' : 'Disable'}
+        </Button>
+      )}
+      {isAsking && (
+        <Confirm
+          title={`Disable ${name}?`}
+          act="Disable"
+          doing={change}
+          onAct={change.run}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>Its members are signed out and its keys stop working right away.</p>
+        </Confirm>
+      )}
+    </div>
+  )
+}
+
+const ACTS = {
+  disable: disableOrganizationMember,
+  enable: enableOrganizationMember,
+  reset: resetOrganizationMember,
+}
+
+interface ActsProps {
+  organizationId: string
+  member: OrganizationMember
+}
+
+function Acts({ organizationId, member }: ActsProps) {
+  const { username, disabledAt, hasTotp, passkeys } = member
+  const act = useAct(
+    async (what: keyof typeof ACTS) => {
+      const params = { id: organizationId, memberId: member.id }
+      await call(ACTS[what], { params, body: {} })
+    },
+    'Couldn’t change this member',
+    { rereads: [readOrganizationCall] },
+  )
+  const hasFactor = hasTotp || passkeys > 0
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      {act.failure && <Outcome words={act.failure} />}
+      {hasFactor && (
+        <Button
+          variant="quiet"
+          aria-label={`Reset the second step of ${username}`}
+          onClick={() => act.run('reset')}
+        >
+          Reset second step
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        aria-label={`${disabledAt ? 'Enable' : 'Disable'} ${username}`}
+        onClick={() => act.run(disabledAt ? 'enable' : 'disable')}
+      >
+        {disabledAt ? 'Enable' : 'Disable'}
+      </Button>
+    </div>
+  )
+}

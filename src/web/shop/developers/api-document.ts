@@ -1,0 +1,112 @@
+import document from '../../../../docs/api/openapi.json' with { type: 'json' }
+
+/** As much of a schema as the page shows. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  const?: string
+  enum?: string[]
+  maxItems?: number
+  maxLength?: number
+  examples?: unknown[]
+  default?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema
+  required?: string[]
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: Schema
+  example?: string
+}
+
+export interface Operation {
+  operationId: string
+  method: 'get' | 'post'
+  path: string
+  tag: string
+  summary: string
+  scope: string | undefined
+  parameters: Parameter[]
+  body: Schema | undefined
+  example: Record<string, unknown> | undefined
+  exampleKey: string | undefined
+  isOnce: boolean
+  response: Schema | undefined
+  sendsPdf: boolean
+}
+
+interface Written {
+  operationId: string
+  tags: string[]
+  summary: string
+  'x-scope'?: string
+  'x-example-key'?: string
+  parameters: (Parameter | { $ref: string })[]
+  requestBody?: {
+    content: { 'application/json': { schema: Schema; example?: Record<string, unknown> } }
+  }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+const paths = document.paths as unknown as Record<string, Record<'get' | 'post', Written>>
+
+/** Every call, in the document's order. */
+export const OPERATIONS: readonly Operation[] = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, written]) => {
+    const json = written.requestBody?.content['application/json']
+    const success = Object.entries(written.responses).find(([status]) => /^2/.test(status))?.[1]
+    return {
+      operationId: written.operationId,
+      method: method as 'get' | 'post',
+      path,
+      tag: written.tags[0] ?? '',
+      summary: written.summary,
+      scope: written['x-scope'],
+      parameters: written.parameters.filter((each): each is Parameter => 'name' in each),
+      body: json?.schema,
+      example: json?.example,
+      exampleKey: written['x-example-key'],
+      isOnce: written.parameters.some((each) => '$ref' in each),
+      response: success?.content?.['application/json']?.schema,
+      sendsPdf: 'application/pdf' in (success?.content ?? {}),
+    }
+  }),
+)
+
+export const TAGS = document.tags
+export const SCHEMAS = document.components.schemas as unknown as Record<string, Schema>
+export const PROBLEMS = document.info['x-problems']
+export const RATE_LIMIT = document.info['x-rate-limit']
+export const TEST_ADDRESSES = document.info['x-test-addresses']
+export const EVENTS = document.info['x-events']
+export const VERSION = document.info.version
+
+export function refName({ $ref }: Schema): string | undefined {
+  return $ref?.split('/').at(-1)
+}
+
+/** An answer made of the fields' own examples. */
+export function exampleOf(schema: Schema): unknown {
+  const [given] = schema.examples ?? []
+  if (given !== undefined) return given
+  const name = refName(schema)
+  if (name) return exampleOf(SCHEMAS[name] ?? {})
+  const [something] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
+  if (something) return exampleOf(something)
+  if (schema.items) return [exampleOf(schema.items)]
+  if (schema.properties) {
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([field, its]) => [field, exampleOf(its)]),
+    )
+  }
+  return schema.const ?? schema.enum?.[0] ?? null
+}

@@ -1,0 +1,190 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Account } from '../../contract/staff/account.ts'
+import { call } from '../api.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useAct } from '../use-act.ts'
+import { AccountCard } from './account-card.tsx'
+import { PasskeySetUp } from './passkey-set-up.tsx'
+import { canUsePasskeys } from './passkeys.ts'
+import { useSignIn } from './sign-in-place.ts'
+import { useAccountReads, useRefreshAccount } from './use-account.ts'
+
+type Passkey = Account['passkeys'][number]
+
+interface Props {
+  account: Account
+  onCodes: (codes: string[]) => void
+}
+
+export function AccountPasskeys({ account: { passkeys }, onCodes }: Props) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [removing, setRemoving] = useState<Passkey>()
+  const [naming, setNaming] = useState<string>()
+  const refresh = useRefreshAccount()
+  const { account: calls, formatDate } = useSignIn()
+  const rereads = useAccountReads()
+  const remove = useAct(
+    async (id: string) => {
+      await call(calls.removePasskey, { params: { id }, body: {} })
+      return { ok: true, title: 'Passkey removed' }
+    },
+    'Couldn’t remove the passkey',
+    { onEnd: () => setRemoving(undefined), rereads },
+  )
+  const rename = useAct(
+    async ({ id, name }: { id: string; name: string }) => {
+      await call(calls.namePasskey, { params: { id }, body: { name } })
+      return { ok: true, title: 'Passkey renamed' }
+    },
+    'Couldn’t rename the passkey',
+    { onEnd: () => setNaming(undefined), rereads },
+  )
+  const outcome = remove.outcome ?? rename.outcome
+  const clear = () => {
+    remove.tell(undefined)
+    rename.tell(undefined)
+  }
+  return (
+    <AccountCard
+      title="Passkeys"
+      state={
+        passkeys.length === 0
+          ? 'None yet. Sign in with your fingerprint, face, PIN, or a security key. Passkeys can’t be phished.'
+          : 'Any one of them works as your second step.'
+      }
+      outcome={outcome}
+    >
+      {passkeys.length > 0 && (
+        <ul className="mb-4 divide-y divide-line border-y border-line">
+          {passkeys.map((passkey) => (
+            <li
+              key={passkey.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+            >
+              {naming === passkey.id ? (
+                <PasskeyName
+                  name={passkey.name}
+                  isBusy={rename.isBusy}
+                  onCancel={() => setNaming(undefined)}
+                  onName={(name) => rename.run({ id: passkey.id, name })}
+                />
+              ) : (
+                <>
+                  <div>
+                    <p className="font-medium">{passkey.name}</p>
+                    <p className="text-xs text-muted">{usedWords(passkey, formatDate)}</p>
+                  </div>
+                  <div className="flex flex-wrap gap-x-2 max-sm:-ms-5">
+                    <Button
+                      variant="quiet"
+                      aria-label={`Rename ${passkey.name}`}
+                      onClick={() => {
+                        clear()
+                        setNaming(passkey.id)
+                      }}
+                    >
+                      Rename
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      aria-label={`Remove ${passkey.name}`}
+                      onClick={() => {
+                        clear()
+                        setRemoving(passkey)
+                      }}
+                    >
+                      Remove
+                    </Button>
+                  </div>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <PasskeySetUp
+          onCancel={() => setIsAdding(false)}
+          onDone={(codes) => {
+            setIsAdding(false)
+            onCodes(codes)
+            remove.tell({ ok: true, title: 'Passkey added' })
+            void refresh()
+          }}
+        />
+      ) : canUsePasskeys() ? (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            clear()
+            setIsAdding(true)
+          }}
+        >
+          Add a passkey
+        </Button>
+      ) : (
+        <p>This browser doesn’t support passkeys.</p>
+      )}
+      {removing && (
+        <Confirm
+          title={`Remove ${removing.name}?`}
+          act="Remove"
+          doing={remove}
+          onAct={() => remove.run(removing.id)}
+          onClose={() => setRemoving(undefined)}
+        >
+          <p>It stops working, and you’re signed out everywhere else.</p>
+        </Confirm>
+      )}
+    </AccountCard>
+  )
+}
+
+function usedWords(
+  { createdAt, lastUsedAt }: Passkey,
+  formatDate: (timestamp: string) => string,
+): string {
+  const added = `Added ${formatDate(createdAt)}`
+  return lastUsedAt ? `${added} · used ${formatDate(lastUsedAt)}` : `${added} · not used yet`
+}
+
+interface NameProps {
+  name: string
+  isBusy: boolean
+  onName: (name: string) => void
+  onCancel: () => void
+}
+
+function PasskeyName({ name, isBusy, onName, onCancel }: NameProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.select(), [])
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('name')).trim()
+    if (typed) onName(typed)
+  }
+  return (
+    <form ref={form} onSubmit={submit} className="flex w-full flex-wrap items-end gap-3">
+      <div className="grow">
+        <TextField
+          id={id}
+          name="name"
+          label={`New name for ${name}`}
+          defaultValue={name}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </div>
+      <BusyButton type="submit" isBusy={isBusy} busyLabel={null}>
+        Save
+      </BusyButton>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SessionState } from '../../contract/staff/sign-in.ts'
+import { call } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { toastReason, useAct } from '../use-act.ts'
+import { FactorSetUp } from './factor-set-up.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProofForm } from './proof-form.tsx'
+import { useSignIn } from './sign-in-place.ts'
+import { useProof } from './use-proof.ts'
+
+type Owed = NonNullable<SessionState['owes']>
+
+interface Props {
+  session: SessionState
+  owes: Owed
+  /** Another step is done: check what's required now. */
+  onStep: () => void
+}
+
+/** The steps after the password, until none are left. */
+export function LoginStep({ session, owes, onStep }: Props) {
+  const { account } = useSignIn()
+  // From then on the session is complete, and the codes are shown only this once: don't let anyone
+  // leave by mistake.
+  const [isSet, setIsSet] = useState(false)
+  return (
+    <div className="space-y-4">
+      <p className="text-muted">{`Signing in as ${session.username ?? ''}`}</p>
+      {owes === 'second_step' ? (
+        <SecondStep ways={session.ways ?? []} onStep={onStep} />
+      ) : owes === 'new_password' ? (
+        <>
+          <p>The password you were given only works once.</p>
+          <PasswordForm
+            oldLabel="The password you were given"
+            onChange={(body) => call(account.changePassword, { body })}
+            onDone={onStep}
+          />
+        </>
+      ) : (
+        <FactorSetUp onSet={() => setIsSet(true)} onDone={onStep} />
+      )}
+      {!isSet && <StartOver />}
+    </div>
+  )
+}
+
+function SecondStep({
+  ways,
+  onStep,
+}: Pick<Props, 'onStep'> & Required<Pick<SessionState, 'ways'>>) {
+  const { calls } = useSignIn()
+  const proof = useProof(calls.secondStep, onStep)
+  return (
+    <ProofForm
+      ways={ways ?? []}
+      act="Continue"
+      isBusy={proof.isBusy}
+      error={proof.failure?.title}
+      onGive={proof.run}
+    />
+  )
+}
+
+function StartOver() {
+  const { calls } = useSignIn()
+  const queryClient = useQueryClient()
+  const leave = useAct(async () => {
+    const state = await call(calls.logout, { body: {} })
+    queryClient.setQueryData([calls.check.path, {}], state)
+  }, toastReason)
+  return (
+    <Button variant="quiet" className="-ms-5" onClick={() => leave.run()}>
+      Start over
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { OrganizationMember } from '../../contract/account/members.ts'
+import { ROLE_NAMES } from '../role-words.ts'
+import { Badge } from '../ui/badge.tsx'
+import { useSignIn } from './sign-in-place.ts'
+
+interface Props {
+  member: OrganizationMember
+  isMe?: boolean
+  /** What can be done about them. */
+  children?: ReactNode
+}
+
+/** One member of an organization in a list. */
+export function MemberLine({ member, isMe = false, children }: Props) {
+  const { formatDate } = useSignIn()
+  const { username, role, createdAt, invitedUntil, disabledAt, hasTotp, passkeys } = member
+  const state = invitedUntil
+    ? `Invited, the link works until ${formatDate(invitedUntil)}`
+    : `Added ${formatDate(createdAt)}`
+  const factor = hasTotp || passkeys > 0 ? 'Has a second step' : 'No second step'
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div>
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {username} <Badge>{ROLE_NAMES[role]}</Badge>
+          {isMe && <Badge>You</Badge>}
+          {disabledAt && <Badge variant="destructive">Disabled</Badge>}
+        </p>
+        <p className="text-xs text-muted">{`${state} · ${factor}`}</p>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'wouter'
+import type { BalanceMovement } from '../../contract/account/balance.ts'
+import { orderNumber } from '../../orders/order.ts'
+import { formatCents } from '../../orders/price.ts'
+import { Cell, Table } from '../ui/table.tsx'
+import { MOVEMENT_WORDS } from './movement-words.ts'
+
+const COLUMNS = [
+  { name: 'What' },
+  { name: 'Amount', isNumeric: true },
+  { name: 'File number' },
+  { name: 'Order' },
+]
+
+interface Props {
+  movements: readonly BalanceMovement[]
+  /** In the reader's zone, or in the shop's. */
+  timeWords: (timestamp: string) => string
+  /** Where an order can be seen, if it can. */
+  orderPath?: (id: string) => string
+}
+
+/** What happened to a balance, as members and staff see it. */
+export function MovementTable({ movements, timeWords, orderPath }: Props) {
+  return (
+    <Table caption="Movements" columns={COLUMNS}>
+      {movements.map(({ id, at, kind, cents, orderId, fileNumber }) => (
+        <tr key={id}>
+          <Cell>
+            {MOVEMENT_WORDS[kind]}
+            <span className="block text-xs text-muted">{timeWords(at)}</span>
+          </Cell>
+          <Cell isNumeric>{cents > 0 ? `+${formatCents(cents)}` : formatCents(cents)}</Cell>
+          <Cell>{fileNumber ?? '–'}</Cell>
+          <Cell className="font-mono text-sm">
+            {orderId && orderPath ? (
+              <Link href={orderPath(orderId)} className="underline underline-offset-4">
+                {orderNumber(orderId)}
+              </Link>
+            ) : orderId ? (
+              orderNumber(orderId)
+            ) : (
+              '–'
+            )}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { toastError } from '../ui/toast.ts'
+import { settleProof, useIsProofWanted } from './proof-request.ts'
+
+/** The question can't be shown, so tell every call waiting for the proof. */
+function NotLoaded() {
+  useEffect(() => {
+    toastError('This part didn’t load', 'Reload the page and try again.')
+    settleProof(false)
+  }, [])
+  return null
+}
+
+const ProveQuestion = lazy<ComponentType>(() =>
+  import('./prove-question.tsx').catch(() => ({ default: NotLoaded })),
+)
+
+/** Asks the person at the screen to confirm it's them whenever a call needs it. */
+export function ProveDialog() {
+  if (!useIsProofWanted()) return null
+  return (
+    <Suspense>
+      <ProveQuestion />
+    </Suspense>
+  )
+}

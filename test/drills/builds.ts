@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { migrationNames } from '../../src/platform/migrate.ts'
+
+/** Inside the repository, so that the builds find its node_modules. */
+export const DRILL_DIR = '.drill'
+
+/** The roles as they are here now: dist/ and migrations/ side by side, as in the image. */
+export function buildHere(): string {
+  const folder = `${DRILL_DIR}/new`
+  rmSync(folder, { recursive: true, force: true })
+  vite(['--outDir', `${folder}/dist`])
+  cpSync('migrations', `${folder}/migrations`, { recursive: true })
+  return folder
+}
+
+/** The roles as they were at a commit. */
+export function buildOf(commit: string): string {
+  const folder = `${DRILL_DIR}/old`
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  execFileSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder])
+  vite([], folder)
+  return folder
+}
+
+/** The last commit whose build knew nothing of the newest migration. */
+export async function commitBeforeNewestMigration(): Promise<string> {
+  const newest = (await migrationNames('migrations')).at(-1)
+  const log = ['log', '--diff-filter=A', '--format=%H', '-1', '--', `migrations/${newest}`]
+  const added = execFileSync('git', log, { encoding: 'utf8' }).trim()
+  if (!added) throw new Error(`No commit has added ${newest}: say --from COMMIT`)
+  return execFileSync('git', ['rev-parse', `${added}^`], { encoding: 'utf8' }).trim()
+}
+
+function vite(args: string[], cwd = '.'): void {
+  const build = ['build', '--logLevel', 'error', '-c', 'vite.server.config.ts', ...args]
+  execFileSync('vite', build, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+}

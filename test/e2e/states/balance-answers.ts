@@ -1,0 +1,24 @@
+import type { BalanceMovement, OwnBalance } from '../../../src/contract/account/balance.ts'
+
+const AT = '2026-03-01T12:00:00.000Z'
+const id = (place: number) => `0198f3a2-0000-7000-8000-0000000005${place}`
+
+const MOVEMENT: BalanceMovement = {
+  id: id(20),
+  at: AT,
+  kind: 'order',
+  cents: -3998,
+  orderId: id(21),
+  fileNumber: '2026-114',
+}
+export const MOVEMENTS: BalanceMovement[] = [
+  { ...MOVEMENT, id: id(22), kind: 'refund', cents: 1999 },
+  MOVEMENT,
+  { ...MOVEMENT, id: id(23), kind: 'disputed', cents: -5_000, orderId: null, fileNumber: null },
+  { ...MOVEMENT, id: id(24), kind: 'top_up', cents: 125_000, orderId: null, fileNumber: null },
+]
+export const BALANCE: OwnBalance = {
+  cents: 118_001,
+  lowCents: 10_000,
+  months: ['2026-03', '2026-02'],
+}

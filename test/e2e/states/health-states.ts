@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test'
+import { stepsOf } from '../../../src/analytics/date-range.ts'
+import type { CallResult } from '../../../src/contract/endpoint.ts'
+import type { DeskLine } from '../../../src/contract/staff/desk.ts'
+import type { adminToday } from '../../../src/contract/staff/figures.ts'
+import type { Health } from '../../../src/contract/staff/health.ts'
+import type { Pulse } from '../../../src/contract/staff/pulse.ts'
+import { failure, json, never, type ScreenState } from '../support/answers.ts'
+import { lightsWith, PULSE, withPulse } from '../support/pulse.ts'
+import { figures, NOW } from './report-states.ts'
+
+type Answer = Parameters<Page['route']>[1]
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const dayIn = (days: number) => inHours(24 * days).slice(0, 10)
+const uuid = (place: number) =>
+  `0198f3a2-0000-7000-8000-0000000003${String(place).padStart(2, '0')}`
+
+const DAYS = stepsOf(NOW, 1).map((step, place) => ({ ...step, ...figures(place, 9) }))
+const day = (place: number) => {
+  const found = DAYS.at(place)
+  if (!found) throw new Error('No such day')
+  return found
+}
+const TODAY: CallResult<typeof adminToday> = {
+  today: day(-1),
+  lastWeek: day(-8),
+  days: DAYS,
+  desk: { count: 14, isMore: false, next: inHours(21.2) },
+  refundRequests: { count: 2, isMore: false, next: inHours(51) },
+  due: [
+    { day: null, count: 1, next: inHours(-3) },
+    { day: dayIn(0), count: 7, next: inHours(0.6) },
+    { day: dayIn(1), count: 3, next: inHours(24) },
+    { day: dayIn(2), count: 2, next: inHours(48) },
+    { day: dayIn(3), count: 1, next: inHours(72) },
+  ],
+  worker: { isAlive: true, lastSeenAt: inHours(0) },
+}
+const CALM: CallResult<typeof adminToday> = {
+  ...TODAY,
+  desk: { count: 0, isMore: false, next: null },
+  refundRequests: { count: 0, isMore: false, next: null },
+  due: [],
+}
+
+const LINES: DeskLine[] = [
+  [-3, '2214 Maplewood Ave', 'Toledo', 'OH', 'The copy shows 2241 Maplewood Ave.', 'grace'],
+  [0.6, '1107 Gerald Ave', 'Missoula', 'MT', 'No source knows a deed for this address.', 'ada'],
+  [1.2, '318 E Liberty St', 'Savannah', 'GA', 'More than one property matches.', ''],
+  [5.1, '1523 N 11th St', 'Boise', 'ID', 'The office takes requests by phone.', ''],
+].map(([hours, streetAddress, city, state, reason, by], place) => ({
+  id: uuid(place),
+  orderId: uuid(place + 10),
+  address: {
+    streetAddress: String(streetAddress),
+    city: String(city),
+    state: String(state),
+    zipCode: '43606',
+  },
+  reason: String(reason),
+  reasonKind: 'not_found',
+  waitingSince: inHours(-20),
+  promisedBy: inHours(Number(hours)),
+  refundedAfter: inHours(Number(hours) + 24),
+  place: null,
+  claim: by ? { by: String(by), isMine: false, isLive: true, until: inHours(0.3) } : null,
+  assignee: null,
+  snooze: null,
+  verdict: null,
+}))
+
+const STATS = {
+  totalOrders: 1204,
+  totalRevenue: 2402798,
+  captured: 2406796,
+  refunded: 3998,
+  disputed: 0,
+  totalCustomers: 811,
+  totalDeeds: 1377,
+}
+
+const DOWN: Pulse = {
+  ...PULSE,
+  lights: lightsWith({
+    sources: { level: 'bad', says: '1 of 41 down: Maricopa Recorder.', at: inHours(-2.4) },
+    email: { level: 'warning', says: '2 emails bounced today.' },
+  }),
+}
+
+const dashboard =
+  (answers: { pulse?: Pulse | Answer; today?: Answer; lines?: Answer }, words: string) =>
+  async (page: Page) => {
+    await page.route('**/api/admin/check', json(200, { isAuthenticated: true }))
+    const { pulse = DOWN, today = json(200, TODAY), lines = json(200, LINES) } = answers
+    if (typeof pulse === 'function') await page.route('**/api/admin/pulse', pulse)
+    else await withPulse(page, pulse as Pulse)
+    await page.route('**/api/admin/stats', json(200, STATS))
+    await page.route('**/api/admin/tasks', json(200, []))
+    await page.route('**/api/admin/today', today)
+    await page.route('**/api/admin/desk?*', lines)
+    await page.goto('/admin/dashboard')
+    await page.getByText(words).first().waitFor()
+    await page.getByText('Total Deeds').waitFor()
+  }
+
+const HEALTH: Health = {
+  payments: {
+    lastEventAt: inHours(-0.1),
+    lastCaptureAt: inHours(-0.1),
+    held: 1,
+    oldest: [{ orderId: uuid(10), cents: 3998, since: inHours(-0.2) }],
+  },
+  workers: [0, 1].map((place) => ({
+    id: uuid(place),
+    seenAt: inHours(place * -2),
+    isAlive: place === 0,
+    tools: {
+      scanner: true,
+      storage: true,
+      keeps: 'network, processes and files',
+      triedAt: inHours(-0.01),
+    },
+  })),
+  queues: [{ name: 'Deed searches', jobs: 12, since: inHours(-0.05) }],
+  deadJobs: [
+    {
+      id: uuid(20),
+      name: 'Receipts',
+      consequence:
+        'The customer has no receipt and no link to the order. Send the links from its page.',
+      orderId: uuid(10),
+      failure: 'connect ECONNREFUSED 10.0.0.4:587',
+      diedAt: inHours(-3),
+      canRetry: true,
+    },
+    {
+      id: uuid(21),
+      name: 'Deed searches',
+      consequence: 'Its deed went to the desk.',
+      orderId: uuid(11),
+      failure: 'no answer in time',
+      diedAt: inHours(-5),
+      canRetry: false,
+    },
+  ],
+  sources: [
+    {
+      name: 'Maricopa Recorder',
+      state: 'paused',
+      failedAt: inHours(-0.1),
+      lastFailure: 'HTTP 503',
+      thisHour: { calls: 41, down: 38 },
+      lastWeek: { calls: 5120, down: 61 },
+    },
+    {
+      name: 'New York City Register',
+      state: 'up',
+      failedAt: null,
+      lastFailure: null,
+      thisHour: { calls: 12, down: 0 },
+      lastWeek: { calls: 1900, down: 4 },
+    },
+  ],
+  email: {
+    queued: 2,
+    oldestQueuedAt: inHours(-0.02),
+    lastSentAt: inHours(-0.01),
+    failedToday: 1,
+    refused: [
+      {
+        orderId: uuid(12),
+        template: 'deeds-ready',
+        isFinal: true,
+        reply: '550 5.1.1 The email account that you tried to reach does not exist',
+        at: inHours(-1),
+      },
+    ],
+  },
+  books: {
+    since: inHours(-720),
+    finishedAt: inHours(-7),
+    providerCents: 240_679_600,
+    agreeingCents: 240_677_601,
+    mended: 2,
+    differing: 1,
+  },
+  operations: [
+    { kind: 'backup', at: inHours(-5), detail: 'nightly, 4.1 GB' },
+    { kind: 'restore', at: inHours(-80), detail: 'into staging' },
+  ],
+}
+const QUIET: Health = {
+  ...HEALTH,
+  payments: { ...HEALTH.payments, held: 0, oldest: [] },
+  queues: [],
+  deadJobs: [],
+  email: { ...HEALTH.email, queued: 0, oldestQueuedAt: null, failedToday: 0, refused: [] },
+  books: null,
+  operations: [],
+}
+
+const health = (pulse: Answer, answer: Answer, words: string) => async (page: Page) => {
+  await page.route('**/api/admin/check', json(200, { isAuthenticated: true, role: 'owner' }))
+  await page.route('**/api/admin/pulse', pulse)
+  await page.route('**/api/admin/health', answer)
+  await page.goto('/admin/health')
+  await page.getByText(words).first().waitFor()
+}
+
+export const HEALTH_STATES: ScreenState[] = [
+  { name: 'dashboard, a source down', show: dashboard({}, '5 of 7 OK. 1 of 41 down') },
+  {
+    name: 'dashboard, all well',
+    show: dashboard(
+      {
+        pulse: { ...PULSE, counts: { ...PULSE.counts, desk: 0, overdue: 0, orders: 0 } },
+        today: json(200, CALM),
+        lines: json(200, []),
+      },
+      'All 7 systems OK.',
+    ),
+  },
+  {
+    name: 'dashboard, no database',
+    show: dashboard(
+      { pulse: failure(503, 'unavailable') as Answer },
+      'The database doesn’t answer.',
+    ),
+  },
+  {
+    name: 'dashboard, loading',
+    show: dashboard({ pulse: never, today: never, lines: never }, 'Dashboard'),
+  },
+  {
+    name: 'dashboard, not loaded',
+    show: dashboard(
+      { today: failure(500, 'internal'), lines: failure(500, 'internal') },
+      'Couldn’t load today’s figures',
+    ),
+  },
+  { name: 'health', show: health(json(200, DOWN), json(200, HEALTH), 'HTTP 503') },
+  {
+    name: 'health, all well',
+    show: health(json(200, PULSE), json(200, QUIET), 'No job was given up'),
+  },
+  {
+    name: 'health, no server',
+    show: health(failure(500, 'internal'), failure(500, 'internal'), 'The server doesn’t answer.'),
+  },
+  {
+    name: 'health, not loaded',
+    show: health(
+      json(200, PULSE),
+      failure(500, 'internal'),
+      'Couldn’t load what is behind the lights',
+    ),
+  },
+]

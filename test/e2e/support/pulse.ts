@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import type { Light, Pulse } from '../../../src/contract/staff/pulse.ts'
+import { json } from './answers.ts'
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const SAYS: Record<Light['name'], string> = {
+  payments: 'Payments are captured and events arrive.',
+  workers: '3 workers running, nothing waiting.',
+  sources: '41 sources up.',
+  email: 'Emails are going out.',
+  books: 'Our books match the provider’s to the cent.',
+  documents: 'Scanner, sandbox and storage work.',
+  backups: 'Backed up, and a restore was tried.',
+}
+
+export function lightsWith(changes: Partial<Record<Light['name'], Partial<Light>>> = {}): Light[] {
+  return (Object.keys(SAYS) as Light['name'][]).map((name, place) => ({
+    name,
+    level: 'ok',
+    says: SAYS[name],
+    at: ago(place * 7),
+    ...changes[name],
+  }))
+}
+
+export const PULSE: Pulse = {
+  lights: lightsWith(),
+  counts: { desk: 14, overdue: 1, orders: 9, refundRequests: 2, tasks: 0 },
+  changed: null,
+}
+
+/** The panel asks for it on every page: without an answer, a made-up session would end. */
+export async function withPulse(page: Page, pulse: Pulse = PULSE): Promise<void> {
+  await page.route('**/api/admin/pulse', json(200, pulse))
+}

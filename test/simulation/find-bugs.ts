@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { BUGS, type Bug } from './bugs.ts'
+import { startCluster } from './cluster.ts'
+import type { Plan, Played } from './play-seed.ts'
+
+/** A bug has to be noticed within this many orders. */
+const MOST_ORDERS = 2000
+const CUSTOMERS = 25
+
+/** Plays each bug until it's noticed, and prints after how many orders that was. */
+export async function findBugs(options: { seed: string; only: string | undefined }): Promise<void> {
+  const cluster = await startCluster()
+  let missed = 0
+  try {
+    say('| bug | broken invariants | found after |\n|---|---|---|')
+    for (const [place, bug] of BUGS.entries()) {
+      if (options.only && !bug.bug.includes(options.only)) continue
+      const found = await find(bug, await cluster.clone(`bug_${place}`), options.seed)
+      if (!found.isFound) missed += 1
+      const after = found.isFound ? `${found.orders} orders` : `not within ${found.orders} orders`
+      say(`| ${bug.bug} | ${found.invariants.join(', ') || 'none'} | ${after} |`)
+    }
+  } finally {
+    await cluster.stop()
+  }
+  if (missed > 0) process.exitCode = 1
+}
+
+/** The shop's source with one bug in it, in a folder of its own. */
+function plant({ bug, file, from, to }: Bug): string {
+  const folder = mkdtempSync(join(tmpdir(), 'deedbox-bug-'))
+  for (const each of ['src', 'standins', 'test', 'migrations', 'package.json', 'tsconfig.json']) {
+    cpSync(each, join(folder, each), { recursive: true })
+  }
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  const path = join(folder, file)
+  const source = readFileSync(path, 'utf8')
+  if (source.split(from).length !== 2) throw new Error(`${bug}: its place in ${file} is not unique`)
+  writeFileSync(
+    path,
+    source.replace(from, () => to),
+  )
+  return folder
+}
+
+async function find(bug: Bug, url: string, seed: string) {
+  const folder = plant(bug)
+  const plan: Plan = { seed, customers: CUSTOMERS, first: 0, step: 1, isShrunk: false }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/simulation/run.ts'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', SIMULATION: JSON.stringify({ url, plan }) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let orders = 0
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const played = JSON.parse(line) as Played
+      orders += played.orders
+      const broken = played.failure?.violations.map(({ invariant }) => invariant) ?? []
+      if (broken.length > 0) {
+        const invariants = [...new Set(broken)].sort((a, b) => a - b)
+        return { isFound: invariants.some((each) => bug.breaks.includes(each)), orders, invariants }
+      }
+      if (orders >= MOST_ORDERS) return { isFound: false, orders, invariants: [] }
+    }
+    throw new Error(`${bug.bug}: its process ended after ${orders} orders`)
+  } finally {
+    child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

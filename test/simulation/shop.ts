@@ -1,0 +1,166 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { insertSearchEvents, type SearchEvent } from '../../src/analytics/search-events.db.ts'
+import type { JobParts } from '../../src/every-job.ts'
+import { recordCalls } from '../../src/fulfillment/sources/calls.db.ts'
+import { countedSource, type SourceCall } from '../../src/fulfillment/sources/counted-source.ts'
+import { buildApp, type ServerParts } from '../../src/http/app.ts'
+import { type ApiRequest, insertRequests } from '../../src/organizations/api-requests.db.ts'
+import { collectRows } from '../../src/platform/collect-rows.ts'
+import { loadConfig } from '../../src/platform/config.ts'
+import { type Database, openDatabase } from '../../src/platform/db.ts'
+import { startEnqueuing } from '../../src/platform/jobs.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { openRegistry } from '../../src/platform/telemetry/registry.ts'
+import type { PaymentEvent } from '../../standins/payments/objects/objects.ts'
+import { loginUrl } from '../../standins/postgres/logins.ts'
+import { type Boundary, openBoundary, type Weather } from './boundary.ts'
+import { emptyShop, faultyDb } from './faulty-database.ts'
+import { geocoderOf, type Inbox, labOf, mailOf, sourceOf, storageOf } from './parties.ts'
+import { openProvider, type Provider } from './provider.ts'
+import { openTimeline, type Timeline } from './timeline.ts'
+import { makeEngineVirtual, openWorker, virtualJobs, type Worker } from './virtual-jobs.ts'
+
+/** A Tuesday morning in New York, long ago: some deletions ask the real clock whether it was long ago. */
+const START = Date.UTC(2024, 0, 16, 13)
+
+const SETTINGS = {
+  PUBLIC_URL: 'http://shop.test',
+  LINK_SECRET: 'a-secret-for-simulations-that-is-long-enough',
+  STRIPE_SECRET_KEY: 'sk_test_standin',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
+  STRIPE_WEBHOOK_SECRET: 'whsec_standin',
+  GEOAPIFY_API_KEY: 'test',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  STORAGE_DIR: '/nowhere',
+  LOG_LEVEL: 'info',
+  CHECKING: 'index',
+  SECOND_FACTOR: 'optional',
+}
+
+/** One database that simulations can be run in, one after the other. */
+export interface Stage {
+  owner: Database
+  app: Database
+  jobs: Database
+  staffIds: string[]
+  close(): Promise<void>
+}
+
+export async function openStage(url: string): Promise<Stage> {
+  const open = (as: string) =>
+    openDatabase({ url: as, poolSize: 6, applicationName: 'simulation', onIdleError: () => {} })
+  const [owner, app, jobs] = [open(url), open(loginUrl(url, 'app')), open(loginUrl(url, 'jobs'))]
+  await makeEngineVirtual(owner.pool)
+  return {
+    ...{ owner, app, jobs },
+    staffIds: await hire(owner.pool),
+    async close() {
+      await Promise.all([owner, app, jobs].map((each) => each.close()))
+    },
+  }
+}
+
+async function hire(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query(
+    `insert into staff (username, password_hash, role, created_at)
+      select 'keeper' || i, 'x', 'owner', $1 from generate_series(1, 2) as i returning id`,
+    [new Date(START)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A shop with everyone around it, in virtual time. */
+export interface Shop {
+  timeline: Timeline
+  boundary: Boundary
+  provider: Provider
+  inbox: Inbox
+  worker: Worker
+  parts: ServerParts
+  jobParts: JobParts & ServerParts
+  app: FastifyInstance
+  pool: pg.Pool
+  staffIds: string[]
+  startAt: number
+  /** Lines of the log that say what none may say. */
+  leaks: string[]
+  /** Failures that weren't provoked. */
+  surprises: string[]
+  close(): Promise<void>
+}
+
+export async function openShop(
+  stage: Stage,
+  weather: Omit<Weather, 'calmFrom'> & { calmAfterMs: number },
+  heard: {
+    onEvent: (event: PaymentEvent) => void
+    labelOf: (data: Record<string, string>) => Promise<string>
+    onFailure: (label: string, error: unknown) => void
+    /** Whether a line of the log says what it may not. */
+    isLeak: (line: string) => boolean
+  },
+): Promise<Shop> {
+  await emptyShop(stage.owner.pool)
+  const timeline = openTimeline(START)
+  const now = () => timeline.now()
+  const boundary = openBoundary(timeline, { ...weather, calmFrom: START + weather.calmAfterMs })
+  const provider = openProvider({ now, boundary, onEvent: heard.onEvent })
+  const inbox: Inbox = { letters: [], closed: new Set() }
+  const leaks: string[] = []
+  const surprises: string[] = []
+  const log = createLog({ level: 'info', role: 'simulation' }, hear(heard.isLeak, leaks))
+  const config = loadConfig({ ...SETTINGS, DATABASE_URL: 'postgres://nobody@127.0.0.1/none' })
+  const clock = () => timeline.clock()
+  const [bareApp, bareJobs] = [
+    await startEnqueuing(stage.app.pool, log),
+    await startEnqueuing(stage.jobs.pool, log),
+  ]
+  const world = { timeline, expectAt: (at: number) => worker.expectAt(at) }
+  const partsFor = (database: Database, jobs: typeof bareApp) => {
+    const db = faultyDb(database.pool, boundary, timeline)
+    const count = (call: SourceCall) => recordCalls(db, [call])
+    return {
+      ...{ config, log, clock, db, jobs: virtualJobs(jobs, world) },
+      mail: mailOf(boundary, inbox, now),
+      ...{ storage, payments: provider.payments, geocoder: geocoderOf(boundary) },
+      captcha: { isOn: false, check: async () => true },
+      sources: [countedSource(sourceOf(boundary), count, clock)],
+      searchEvents: collectRows(log, 'search events', (events: SearchEvent[]) =>
+        db.transaction().execute((tx) => insertSearchEvents(tx, events, clock())),
+      ),
+      apiRequests: collectRows(log, 'rows of the request log', (requests: ApiRequest[]) =>
+        insertRequests(db, requests),
+      ),
+      ...{ webDir: '/nowhere', schema: '', metrics: openRegistry(), lab: labOf(boundary) },
+    }
+  }
+  const storage = storageOf(boundary, now)
+  const parts = partsFor(stage.app, bareApp)
+  const jobParts = partsFor(stage.jobs, bareJobs)
+  const worker = openWorker({
+    ...{ pool: stage.owner.pool, timeline, boundary, log },
+    ...{ parts: () => jobParts, labelOf: heard.labelOf, onFailure: heard.onFailure },
+  })
+  const app = await buildApp(parts)
+  await app.ready()
+  return {
+    ...{ timeline, boundary, provider, inbox, worker, parts, jobParts, app, leaks, surprises },
+    ...{ pool: stage.owner.pool, staffIds: stage.staffIds, startAt: START },
+    async close() {
+      await app.close()
+      await Promise.all([bareApp.stop(), bareJobs.stop()])
+    },
+  }
+}
+
+function hear(isLeak: (line: string) => boolean, leaks: string[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      const line = String(chunk)
+      if (isLeak(line)) leaks.push(line.slice(0, 300))
+      done()
+    },
+  })
+}

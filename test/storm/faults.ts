@@ -1,0 +1,204 @@
+import { setTimeout } from 'node:timers/promises'
+import type { StormShop } from './shop.ts'
+
+/** Something that goes wrong, and how long it lasts. */
+interface Fault {
+  name: string
+  /** How often it's picked, against the others. */
+  weight: number
+  /** Returns what puts it right again, if it doesn't by itself. */
+  strike(shop: StormShop, dice: Dice): Promise<(() => unknown) | undefined> | (() => unknown)
+}
+
+export interface Dice {
+  (): number
+  between(low: number, high: number): number
+  pick<T>(items: readonly T[]): T
+}
+
+const SECOND = 1000
+
+export const FAULTS: Fault[] = [
+  {
+    name: 'a process is killed with -9',
+    weight: 5,
+    async strike({ roles }, dice) {
+      await dice.pick(roles).kill()
+      return undefined
+    },
+  },
+  {
+    name: 'a process is stopped for seconds',
+    weight: 4,
+    strike({ roles }, dice) {
+      const role = dice.pick(roles)
+      role.pause()
+      return () => role.resume()
+    },
+  },
+  {
+    name: 'a clock jumps by minutes',
+    weight: 3,
+    strike({ roles }, dice) {
+      const role = dice.pick(roles)
+      role.shiftClock(dice.between(-4 * 60, 4 * 60) * SECOND)
+      return () => role.shiftClock(0)
+    },
+  },
+  {
+    name: 'the database is restarted',
+    weight: 1,
+    async strike({ cluster }) {
+      await cluster.stop()
+      await cluster.start()
+      return undefined
+    },
+  },
+  {
+    name: 'the database is killed with -9',
+    weight: 1,
+    async strike({ cluster }) {
+      await cluster.kill()
+      await cluster.start()
+      return undefined
+    },
+  },
+  {
+    name: 'the disk is full',
+    weight: 2,
+    strike({ disk }) {
+      if (disk.isMounted) disk.fill()
+      return () => disk.free()
+    },
+  },
+  ...(['database', 'provider', 'mail', 'source', 'shop'] as const).flatMap((party): Fault[] => [
+    {
+      name: `the wire to the ${party} is cut`,
+      weight: 2,
+      strike({ wires }) {
+        wires[party].cut()
+        return () => wires[party].heal()
+      },
+    },
+    {
+      name: `the wire to the ${party} is slow`,
+      weight: 2,
+      strike({ wires }, dice) {
+        wires[party].delay(dice.between(50, 800))
+        return () => wires[party].heal()
+      },
+    },
+    {
+      name: `the ${party} answers nothing`,
+      weight: 1,
+      strike({ wires }) {
+        wires[party].swallow()
+        return () => wires[party].heal()
+      },
+    },
+  ]),
+  {
+    name: 'the provider fails',
+    weight: 4,
+    strike({ payments }, dice) {
+      const when = dice.pick(['before', 'after'] as const)
+      const kind = dice.pick(['error', 'disconnect'] as const)
+      const status = dice.pick([500, 503, 429])
+      payments.controls.addFault({ kind, when, status, count: dice.between(1, 12) })
+      return () => payments.controls.clearFaults()
+    },
+  },
+  {
+    name: 'the provider takes its time',
+    weight: 2,
+    strike({ payments }, dice) {
+      const ms = dice.between(500, 6000)
+      payments.controls.addFault({ kind: 'hang', when: 'during', ms, count: dice.between(1, 5) })
+      return () => payments.controls.clearFaults()
+    },
+  },
+  {
+    name: 'events are dropped',
+    weight: 2,
+    strike({ payments }, dice) {
+      payments.controls.planDeliveries({ drop: dice.between(1, 10) })
+      return () => payments.controls.planDeliveries({})
+    },
+  },
+  {
+    name: 'events come twice',
+    weight: 2,
+    strike({ payments }, dice) {
+      payments.controls.planDeliveries({ duplicate: dice.between(1, 15) })
+      return () => payments.controls.planDeliveries({})
+    },
+  },
+  {
+    name: 'events come in the wrong order',
+    weight: 2,
+    strike({ payments }, dice) {
+      payments.controls.planDeliveries({ reorder: dice.between(2, 8) })
+      return () => payments.controls.releaseDeliveries()
+    },
+  },
+  {
+    name: 'the mail server refuses',
+    weight: 3,
+    strike({ inbox }, dice) {
+      inbox.refuseAll(dice.pick([421, 451, 452]))
+      return () => inbox.refuseAll(undefined)
+    },
+  },
+]
+
+const LONGEST = 6 * SECOND
+
+/** Lets faults strike for a while, several at a time. */
+export async function rage(
+  shop: StormShop,
+  dice: Dice,
+  forMs: number,
+  struck: Record<string, number>,
+): Promise<void> {
+  const until = Date.now() + forMs
+  const under: Array<Promise<void>> = []
+  while (Date.now() < until) {
+    const fault = pickFault(dice)
+    struck[fault.name] = (struck[fault.name] ?? 0) + 1
+    const lasts = dice.between(300, LONGEST)
+    under.push(last(shop, dice, fault, lasts))
+    await setTimeout(dice.between(200, 1500))
+  }
+  await Promise.all(under)
+}
+
+async function last(shop: StormShop, dice: Dice, fault: Fault, ms: number): Promise<void> {
+  const heal = await fault.strike(shop, dice)
+  if (!heal) return
+  await setTimeout(ms)
+  await heal()
+}
+
+function pickFault(dice: Dice): Fault {
+  const total = FAULTS.reduce((sum, { weight }) => sum + weight, 0)
+  let left = dice() * total
+  for (const fault of FAULTS) {
+    left -= fault.weight
+    if (left < 0) return fault
+  }
+  return FAULTS[0] as Fault
+}
+
+/** Nothing is broken on purpose anymore. */
+export async function clearUp({ wires, roles, payments, inbox, disk }: StormShop): Promise<void> {
+  for (const wire of Object.values(wires)) wire.heal()
+  for (const role of roles) {
+    role.resume()
+    role.shiftClock(0)
+  }
+  payments.controls.clearFaults()
+  payments.controls.planDeliveries({})
+  await payments.controls.releaseDeliveries()
+  inbox.refuseAll(undefined)
+  disk.free()
+}

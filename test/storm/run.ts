@@ -1,0 +1,69 @@
+// npm run storm -- [--minutes 5] [--seed 1] [--port 4400]
+// Real processes under load while everything around them breaks; see docs/operations/simulation.md.
+import { parseArgs } from 'node:util'
+import { seededRandom } from '../../standins/geocoder/seeded-random.ts'
+import { startBuyers } from './buyers.ts'
+import { checkAll, recover, rememberEvidence } from './checks.ts'
+import { clearUp, type Dice, rage } from './faults.ts'
+import { openStormShop } from './shop.ts'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string' },
+    port: { type: 'string', default: '4400' },
+  },
+})
+const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
+const RAGE_MS = 40_000
+
+process.exitCode = await storm()
+
+async function storm(): Promise<number> {
+  say(`seed ${seed}`)
+  const load = seededRandom(`${seed}/load`).fraction
+  const shop = await openStormShop(seededRandom(`${seed}/office`).fraction, Number(values.port))
+  const buyers = startBuyers(shop, load)
+  const evidence = rememberEvidence(shop)
+  const struck: Record<string, number> = {}
+  const recoveries: number[] = []
+  const violations: string[] = []
+  const until = Date.now() + Number(values.minutes) * 60_000
+  try {
+    for (let round = 0; Date.now() < until && violations.length === 0; round += 1) {
+      buyers.resume()
+      // Each round has its own dice, so that one can be played again without those before it.
+      await rage(shop, diceOf(`${seed}/${round}`), RAGE_MS, struck)
+      await clearUp(shop)
+      await buyers.pause()
+      const { ms, wrong } = await recover(shop)
+      recoveries.push(ms)
+      violations.push(...wrong, ...(await checkAll(shop)), ...(await evidence.check()))
+      const faults = sumOf(struck)
+      say({ round, faults, ...buyers.counts, recoveredMs: ms, violations: violations.length })
+    }
+  } finally {
+    await buyers.stop()
+    for (const words of violations) say(words)
+    const slowest = Math.max(...recoveries)
+    const rounds = recoveries.length
+    const figures = { seed, rounds, faults: sumOf(struck), ...buyers.counts, slowestMs: slowest }
+    say({ ...figures, violations: violations.length, struck })
+    await shop.close()
+  }
+  return violations.length > 0 ? 1 : 0
+}
+
+function diceOf(text: string): Dice {
+  const random = seededRandom(text)
+  const pick = <T>(items: readonly T[]) => items[Math.floor(random.fraction() * items.length)] as T
+  return Object.assign(random.fraction, { between: random.between, pick })
+}
+
+function sumOf(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+function say(what: string | object): void {
+  process.stdout.write(`${typeof what === 'string' ? what : JSON.stringify(what)}\n`)
+}
