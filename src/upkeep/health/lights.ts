@@ -68,7 +68,8 @@ const sources: Judge<Readings['sources']> = (seen) => {
   const [first] = down
   if (first) {
     const names = down.map(({ name }) => name).join(', ')
-    return judged('bad', `${down.length} of ${seen.length} down: ${names}.`, first.failedAt)
+    const says = `${down.length} of ${many(seen.length, 'source')} down: ${names}.`
+    return judged('bad', says, first.failedAt)
   }
   const worse = seen.find(isWorseThanItself)
   if (worse) {

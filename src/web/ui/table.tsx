@@ -38,7 +38,7 @@ export function Table({
               <th
                 key={name}
                 scope="col"
-                className={`px-2 py-2 font-medium group-data-dense/table:py-1 first:ps-0 last:pe-0 ${isNumeric ? 'text-end' : 'text-start'} ${className}`}
+                className={`px-2 py-2 font-medium group-data-dense/table:py-1 first:ps-0 last:pe-0 ${isNumeric ? 'pe-4 text-end' : 'text-start'} ${className}`}
               >
                 {name}
               </th>
@@ -56,10 +56,10 @@ export function Cell({
   className = '',
   ...rest
 }: ComponentProps<'td'> & { isNumeric?: boolean }) {
-  const look = isNumeric ? 'figure text-end whitespace-nowrap' : 'text-start'
+  const look = isNumeric ? 'figure pe-4 text-end whitespace-nowrap' : 'text-start'
   return (
     <td
-      className={`px-2 py-2 align-top group-data-dense/table:py-1 first:ps-0 last:pe-0 ${look} ${className}`}
+      className={`px-2 py-2 align-baseline group-data-dense/table:py-1 first:ps-0 last:pe-0 ${look} ${className}`}
       {...rest}
     />
   )
@@ -70,7 +70,7 @@ export function RowHead({ className = '', ...rest }: ComponentProps<'th'>) {
   return (
     <th
       scope="row"
-      className={`px-2 py-2 text-start align-top font-medium group-data-dense/table:py-1 first:ps-0 ${className}`}
+      className={`px-2 py-2 text-start align-baseline font-medium group-data-dense/table:py-1 first:ps-0 ${className}`}
       {...rest}
     />
   )

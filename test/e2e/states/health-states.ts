@@ -83,7 +83,7 @@ const STATS = {
 const DOWN: Pulse = {
   ...PULSE,
   lights: lightsWith({
-    sources: { level: 'bad', says: '1 of 41 down: Maricopa Recorder.', at: inHours(-2.4) },
+    sources: { level: 'bad', says: '1 of 41 sources down: Maricopa Recorder.', at: inHours(-2.4) },
     email: { level: 'warning', says: '2 emails bounced today.' },
   }),
 }
@@ -209,7 +209,7 @@ const health = (pulse: Answer, answer: Answer, words: string) => async (page: Pa
 }
 
 export const HEALTH_STATES: ScreenState[] = [
-  { name: 'dashboard, a source down', show: dashboard({}, '5 of 7 OK. 1 of 41 down') },
+  { name: 'dashboard, a source down', show: dashboard({}, '5 of 7 OK. 1 of 41 sources down') },
   {
     name: 'dashboard, all well',
     show: dashboard(

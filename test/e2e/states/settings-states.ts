@@ -121,6 +121,7 @@ const SOURCES: DeedSource[] = [
     area: 'Miami-Dade County, Florida',
     isFree: false,
     isOn: false,
+    state: 'off',
     switched: { by: 'keeper', at: AT, reason: 'The prepaid units are used up until Monday.' },
   }),
 ]

@@ -78,13 +78,16 @@ function Band({
               <Link
                 href={`${APP_PATHS.adminHealth}#light-${name}`}
                 title={says}
-                className="block h-full px-3 py-2 hover:bg-deep hover:text-ink"
+                className="@container block h-full px-3 py-2 hover:bg-deep hover:text-ink"
               >
                 <span className="flex items-center gap-1.5">
                   <LightMark level={each} />
                   <span className="font-medium">{LIGHT_WORDS[name]}</span>
                   {at && (
-                    <time dateTime={at} className="figure ms-auto whitespace-nowrap text-muted">
+                    <time
+                      dateTime={at}
+                      className="figure ms-auto whitespace-nowrap text-muted @max-[9rem]:hidden"
+                    >
                       {formatMoment(at, now)}
                     </time>
                   )}

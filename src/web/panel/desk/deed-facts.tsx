@@ -67,12 +67,12 @@ function Comparison({ line, copy }: { line: DeskCase; copy: DeskCopy }) {
             <th
               key={head}
               scope="col"
-              className={`py-1 pe-2 text-start font-normal ${column === 0 ? 'w-28 ps-2' : ''}`}
+              className={`py-1 pe-2 text-start font-normal ${column === 0 ? 'w-22 ps-2 sm:w-28' : ''}`}
             >
               {head}
             </th>
           ))}
-          <th scope="col" className="w-20 py-1 text-start font-medium text-oxblood">
+          <th scope="col" className="w-16 py-1 text-start font-medium text-oxblood sm:w-20">
             {different > 0 ? `${different} differ${different === 1 ? 's' : ''}` : ''}
             <span className="sr-only">Result</span>
           </th>

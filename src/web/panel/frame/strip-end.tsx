@@ -38,13 +38,13 @@ export function StripEnd() {
     return () => clearTimeout(soon)
   }, [])
   return (
-    <div className="ms-auto flex items-center gap-2">
+    <div className="ms-auto flex items-center sm:gap-2">
       <button
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
         onClick={() => setShown('palette')}
-        className="flex min-h-8 items-center gap-2 rounded border border-edge bg-field px-3 text-xs text-muted hover:border-ink md:w-52"
+        className="flex min-h-8 items-center gap-2 rounded border border-edge bg-field px-2 text-xs text-muted hover:border-ink sm:px-3 md:w-52"
       >
         <span className="max-md:sr-only">Search or jump to…</span>
         <span aria-hidden="true" className="md:hidden">

@@ -79,7 +79,7 @@ export function ListState({ pages, noun, empty, tour, isDense, children }: Props
         query.hasNextPage && (
           <BusyButton
             variant="secondary"
-            className="mt-6 w-full"
+            className="mt-6 flex w-full sm:mx-auto sm:w-64"
             isBusy={query.isFetchingNextPage}
             busyLabel="Loading..."
             onClick={() => void query.fetchNextPage()}

@@ -19,9 +19,9 @@ export function LineLinks({ line }: { line: PageLine }) {
       {line.links.map((link) => (
         <tr key={link.id}>
           <RowHead className="whitespace-nowrap">{standingWords(link)}</RowHead>
-          <Cell className="whitespace-nowrap">{formatDate(link.createdAt)}</Cell>
-          <Cell className="whitespace-nowrap">{formatDate(link.expiresAt)}</Cell>
-          <Cell className="whitespace-nowrap">
+          <Cell className="min-w-24">{formatDate(link.createdAt)}</Cell>
+          <Cell className="min-w-24">{formatDate(link.expiresAt)}</Cell>
+          <Cell className="min-w-24">
             {link.lastDownloadedAt ? formatDate(link.lastDownloadedAt) : '–'}
           </Cell>
           <Cell isNumeric>{link.downloads}</Cell>

@@ -64,7 +64,7 @@ export default function AdminPrivacy() {
             type="submit"
             isBusy={find.isPending}
             busyLabel="Looking…"
-            className="sm:mt-8"
+            className="sm:mt-7"
           >
             Find
           </BusyButton>

@@ -29,9 +29,9 @@ export default function Policy() {
           <Table caption={group} columns={COLUMNS}>
             {figures.map(({ name, value, used }) => (
               <tr key={name}>
-                <RowHead className="w-1/4 min-w-36">{name}</RowHead>
-                <Cell className="figure w-1/5 min-w-28">{value}</Cell>
-                <Cell className="min-w-56">{used}</Cell>
+                <RowHead className="w-1/4 sm:min-w-36">{name}</RowHead>
+                <Cell className="figure w-1/5 sm:min-w-28">{value}</Cell>
+                <Cell className="sm:min-w-56">{used}</Cell>
               </tr>
             ))}
           </Table>
