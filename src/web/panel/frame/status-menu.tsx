@@ -43,7 +43,7 @@ export function StatusMenu() {
       onKeyDown={({ key }) => key === 'Escape' && box.current?.removeAttribute('open')}
     >
       <summary
-        className={`flex min-h-8 items-center gap-2 rounded px-2 hover:bg-deep ${TEXT[level]}`}
+        className={`flex min-h-8 min-w-14 items-center gap-2 rounded px-2 hover:bg-deep ${TEXT[level]}`}
       >
         <span aria-hidden="true" className="flex h-5 items-center gap-0.5">
           {silence && <span className={`w-1 rounded-xs ${BAR.bad}`} />}
