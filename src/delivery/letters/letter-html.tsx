@@ -266,8 +266,8 @@ function Row(props: {
 function Links({ links }: { links: Action[] }) {
   return links.map(({ label, url }, place) => (
     <Fragment key={url}>
-      {place > 0 && ' · '}
-      <a href={url} className="link" style={{ color: SEAL }}>
+      {place > 0 && ' '}
+      <a href={url} className="link" style={{ color: SEAL, marginRight: 16 }}>
         {label.replaceAll(' ', NO_BREAK)}
       </a>
     </Fragment>
