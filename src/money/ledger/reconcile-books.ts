@@ -101,12 +101,14 @@ async function comparePage(
   const listed = page.filter(({ intentId }) => own.has(intentId))
   const movements = await settleHeld(parts, listed, result)
   const missing = await differing(parts, movements)
+  const checked = new Set<string>()
   for (const intentId of new Set(missing.map((movement) => movement.intentId))) {
-    await checkPayment(parts, intentId, async () => {
+    const wentWell = await checkPayment(parts, intentId, async () => {
       await recordPayment(parts, intentId, 'system')
       // The payment itself no longer shows a refund that came and went before we heard of it.
       await recordRefunds(parts, intentId)
     })
+    if (wentWell) checked.add(intentId)
   }
   const still = missing.length === 0 ? [] : await differing(parts, missing)
   result.mended += missing.length - still.length
@@ -114,7 +116,8 @@ async function comparePage(
   const agreeing = movements.filter((movement) => !still.includes(movement)).flatMap(entriesOf)
   result.providerCents += centsOf(movements.flatMap(entriesOf))
   result.agreeingCents += centsOf(agreeing)
-  for (const movement of still) await report(parts, movement)
+  // What couldn't be checked differs until it can be, and has a task that closes then.
+  for (const movement of still) if (checked.has(movement.intentId)) await report(parts, movement)
   return agreeing
 }
 
@@ -147,7 +150,9 @@ async function settleHeld(
     })
   }
   const left = await openAmong(parts.db, [...open])
-  for (const intentId of left) await report(parts, { intentId, entries: [] })
+  for (const intentId of left) {
+    if (settled.has(intentId)) await report(parts, { intentId, entries: [] })
+  }
   result.mended += open.size - left.size
   result.differing += left.size
   return listed.map((movement) => {

@@ -8,19 +8,22 @@ type ReportParts = Pick<Parts, 'db' | 'clock'> & { log: Log }
 
 /**
  * One payment of many that are checked in a row. Whatever goes wrong with it becomes a staff task,
- * and the others are checked all the same; the task closes when a later check goes well.
+ * and the others are checked all the same; the task closes when a later check goes well. Returns
+ * whether this one did.
  */
 export async function checkPayment(
   parts: ReportParts,
   intentId: string,
   check: () => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await check()
     const by = { actor: 'system', at: parts.clock() } as const
     await parts.db.transaction().execute((tx) => closeTasks(tx, taskOf(intentId), by))
+    return true
   } catch (error) {
     await reportPayment(parts, intentId, error)
+    return false
   }
 }
 

@@ -103,6 +103,21 @@ describeShop('one payment that fails its check', (shop) => {
 
     expect((await reconcileBooks({ ...shop.parts })).differing).toBe(0)
     expect(await ledgerSums(bad.intentId)).toMatchObject({ refunds: 1999 })
+    expect((await tasks('check_failed', bad.orderId))[0].closed_at).not.toBeNull()
+    expect(await openTaskKinds(bad.intentId)).toEqual([])
+  })
+
+  it('one payment that the provider still holds and can’t tell of is a task until it can', async () => {
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    const { orderId, intentId } = await buyUnheard()
+    shop.payments.controls.planDeliveries({})
+    const parts = { ...without(intentId, new Error('out of order')), log: shop.parts.log }
+    expect((await reconcileBooks(parts)).differing).toBe(1)
+    expect(await openTaskKinds(intentId)).toEqual(['check_failed'])
+
+    expect((await reconcileBooks({ ...shop.parts })).differing).toBe(0)
+    expect((await read(orderId)).status).toBe('completed')
+    expect(await openTaskKinds(intentId)).toEqual([])
   })
 
   it('one payment that breaks the reconciler is a task, and the others are recorded', async () => {
@@ -118,6 +133,14 @@ describeShop('one payment that fails its check', (shop) => {
     expect((await read(good.orderId)).status).toBe('completed')
     expect(await tasks('check_failed', bad.orderId)).toMatchObject([{ closed_at: null }])
   })
+
+  async function openTaskKinds(intentId: string): Promise<string[]> {
+    const { rows } = await shop.database.pool.query<{ kind: string }>(
+      'select kind from staff_tasks where subject = $1 and closed_at is null order by 1',
+      [intentId],
+    )
+    return rows.map(({ kind }) => kind)
+  }
 
   async function buyUnheard() {
     const placed = await placeOrder(shop.visit(), [EMPIRE_STATE])
