@@ -16,6 +16,8 @@ export type Identity = (typeof IDENTITIES)[number]
 export interface Scene {
   loot: Loot
   cookieOf(identity: Identity): string
+  /** The order whose customer the visitor is. */
+  visitorsOrder: string
   /** Gives every member their session and role back: a forged call may have ended them. */
   restore(): Promise<void>
   /** What must never be seen by anyone who isn't staff, and what by nobody at all. */
@@ -53,6 +55,7 @@ export async function setScene(shop: TestShop): Promise<Scene> {
   return {
     loot: await lootOf(pool, [mine, theirs], unpaid),
     cookieOf: (identity) => cookies[identity],
+    visitorsOrder: mine.orderId,
     restore: () =>
       unnoted(pool, async (client) => {
         for (const row of staff) await putBack(client, 'staff', 'id', row)
