@@ -24,9 +24,9 @@ export interface CheckedKey {
 }
 
 /**
- * Who holds a key; undefined if it's none of ours. Why it's refused is told only to somebody who has
- * the whole of it. Nothing is remembered between calls: a key that was revoked is refused by the next
- * one, in every process.
+ * Finds whose key this is; undefined if it isn't one of ours. Only a caller with the complete key
+ * learns why it's refused. Nothing is kept between calls: the call after a key is revoked is refused,
+ * in every process.
  */
 export async function checkKey(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,

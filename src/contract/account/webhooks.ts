@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FAILURES } from '../../organizations/webhooks/attempt.ts'
 import { SENT_TYPES } from '../../organizations/webhooks/event.ts'
 import { EndpointToAdd, SecretToRoll, ShownSecret, WebhookEndpoint } from '../api/webhooks.ts'
 import { Id, PageQuery, Timestamp } from '../common.ts'
@@ -83,19 +84,7 @@ export const WebhookAttempt = z.object({
   number: z.int(),
   /** Null if nothing was answered. */
   status: z.nullable(z.int()),
-  failure: z.nullable(
-    z.enum([
-      'status',
-      'redirect',
-      'gone',
-      'timeout',
-      'unreachable',
-      'certificate',
-      'name',
-      'private_address',
-      'secret',
-    ]),
-  ),
+  failure: z.nullable(z.enum(FAILURES)),
   ms: z.int(),
   /** When it's sent again; null if it isn't. */
   nextAt: z.nullable(Timestamp),

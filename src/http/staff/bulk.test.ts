@@ -101,7 +101,7 @@ describeShop('an act on many orders', (shop) => {
     const orderIds = orders.map(({ orderId }) => orderId)
     const first = await preview({ act: 'refund', orderIds, reason: 'system_error' })
     await refundAll(orderIds, 'system_error')
-    // Somebody presses the button of the first preview once more.
+    // Someone presses the first preview's button again.
     for (const { orderId, lines } of first.orders) {
       const body = { lineIds: lines.map(({ id }) => id), reason: 'system_error' }
       expect((await refund(orderId, body)).json).toEqual({ refunded: 0 })

@@ -21,8 +21,8 @@ export async function readBalance(db: Db | Tx, organizationId: string): Promise<
   return row ?? NEW
 }
 
-/** The balance, so that nobody changes it until the transaction ends. The last lock that anyone
- * takes: whoever holds it waits for nothing more. */
+/** The balance, so that nobody changes it until the transaction ends. Always the last lock
+ * taken: a transaction that has it waits for nothing else. */
 export async function lockBalance(tx: Tx, organizationId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     insert into balances as held (organization_id) values (${organizationId})

@@ -48,8 +48,8 @@ export async function takeFromBalance(
   whose: TopUpWhose,
   rest: 'disputes' | 'refunds',
 ): Promise<number> {
-  // How much the balance covers is decided once, by whoever holds it; a second look would come to
-  // another split.
+  // How much the balance covers is decided once, under its lock; a second look would come to another
+  // split.
   const held = await lockBalance(tx, whose.organizationId)
   if (await isPosted(tx, entry)) return 0
   const cents = centsOf(entry)

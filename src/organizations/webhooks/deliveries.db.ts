@@ -15,7 +15,7 @@ export interface Room {
   busy: string[]
 }
 
-/** One event to be sent to one endpoint, by whoever holds this. */
+/** One event to send to one endpoint, leased to this worker. */
 export interface Delivery {
   id: string
   endpointId: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { toast, toastError } from '../ui/toast.ts'
+import { copyText } from '../ui/copy-text.ts'
 
 export interface Shown {
   name: string
@@ -18,14 +18,7 @@ export function NewKey({ what = 'key', shown, onDone }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(shown.key)
-      toast('Copied')
-    } catch {
-      toastError('Error', `Your browser blocked copying. Select the ${what} and copy it.`)
-    }
-  }
+  const copy = () => copyText(shown.key, `Select the ${what} and copy it.`)
 
   return (
     <div

@@ -1,23 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { saveText } from '../ui/save-text.ts'
-import { toast, toastError } from '../ui/toast.ts'
 
 /** Shown once: they can't be shown again, only replaced with new ones. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const text = codes.join('\n')
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast('Copied')
-    } catch {
-      toastError('Error', 'Your browser blocked copying. Select the codes and copy them.')
-    }
-  }
-
+  const copy = () => copyText(text, 'Select the codes and copy them.')
   const save = () => saveText('recovery-codes.txt', 'text/plain', `${text}\n`)
 
   return (

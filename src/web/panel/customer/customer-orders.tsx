@@ -7,6 +7,7 @@ import { ListState } from '../lists/list-state.tsx'
 import { useListPages } from '../lists/use-list-pages.ts'
 import { useRowKeys } from '../lists/use-row-keys.ts'
 import { OrderLink } from '../order/order-link.tsx'
+import { ORDER_WORDS } from '../orders/order-status.ts'
 
 const COLUMNS = [
   { name: 'Order' },
@@ -43,7 +44,7 @@ export function CustomerOrders({ customer: { id } }: { customer: CustomerPage })
                 <OrderLink id={order.id} />
               </RowHead>
               <Cell className="whitespace-nowrap">{formatDate(order.createdAt)}</Cell>
-              <Cell>{order.status.replaceAll('_', ' ')}</Cell>
+              <Cell>{ORDER_WORDS[order.status]}</Cell>
               <Cell>{order.reference ?? '–'}</Cell>
               <Cell isNumeric>{order.deeds}</Cell>
               <Cell isNumeric>{order.refunded ? formatCents(order.refunded) : '–'}</Cell>

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { APP_PATHS } from '../../../contract/paths.ts'
 import type { Light } from '../../../contract/staff/pulse.ts'
 import { formatTime } from '../format.ts'
+import { useCloseBeside } from '../use-close-beside.ts'
 import { LIGHT_WORDS, summaryOf } from './status-words.ts'
 import { usePulse, useSilence } from './use-pulse.ts'
 
@@ -23,14 +24,7 @@ export function StatusMenu() {
   const { data } = usePulse()
   const silence = useSilence()
   const box = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target))
-        box.current?.removeAttribute('open')
-    }
-    window.addEventListener('pointerdown', leave)
-    return () => window.removeEventListener('pointerdown', leave)
-  }, [])
+  useCloseBeside(box)
   // What was green a minute ago says nothing while nobody answers.
   const lights = silence ? [] : (data?.lights ?? [])
   const { words, level } = silence

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useCloseBeside } from '../use-close-beside.ts'
 
 interface Props {
   label: ReactNode
@@ -13,14 +14,7 @@ interface Props {
 /** A button with something behind it; Escape and a press beside it close it. */
 export function DropDown({ label, name, className = '', isWideOnly, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target))
-        box.current?.removeAttribute('open')
-    }
-    window.addEventListener('pointerdown', leave)
-    return () => window.removeEventListener('pointerdown', leave)
-  }, [])
+  useCloseBeside(box)
   return (
     <details
       ref={box}

@@ -5,6 +5,7 @@ import { formatCents } from '../../../orders/price.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { customerPath } from '../customer/customer-path.ts'
 import { formatCount, formatDate, formatDay } from '../format.ts'
+import { ORDER_WORDS } from '../orders/order-status.ts'
 import { RailSection } from '../rail-section.tsx'
 import { OrderLink } from './order-link.tsx'
 
@@ -60,7 +61,7 @@ export function OrderCustomer({ order }: { order: OrderPage }) {
           <li key={other.id} className="flex items-baseline gap-x-3">
             <OrderLink id={other.id} />
             <span className="min-w-0 grow truncate text-muted">
-              {`${formatDay(other.createdAt)} · ${other.status.replaceAll('_', ' ')}`}
+              {`${formatDay(other.createdAt)} · ${ORDER_WORDS[other.status]}`}
             </span>
             <span className="figure">{formatCents(other.amount)}</span>
           </li>

@@ -9,7 +9,7 @@ import { countOf } from '../../ui/count-of.ts'
 import { formatDate } from '../format.ts'
 import { orderPath } from '../order/order-path.ts'
 import { RefundButton } from '../refunds/refund-button.tsx'
-import { ORDER_VARIANTS } from './order-status.ts'
+import { ORDER_VARIANTS, ORDER_WORDS } from './order-status.ts'
 import { needsSomebody } from './order-words.ts'
 
 /** The green of "completed" is for orders that need nobody. */
@@ -17,7 +17,7 @@ export function StatusBadge({ status, isOpen }: { status: OrderStatus; isOpen: b
   const variant = ORDER_VARIANTS[status]
   return (
     <Badge variant={isOpen && variant === 'default' ? 'secondary' : variant}>
-      {status.replaceAll('_', ' ')}
+      {ORDER_WORDS[status]}
     </Badge>
   )
 }

@@ -9,11 +9,12 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DropDown } from '../lists/drop-down.tsx'
 import { countConditions } from './order-filter.ts'
+import { ORDER_WORDS } from './order-status.ts'
 
 const ANY = ['', 'Any'] as const
 const STATUS_OPTIONS = [
   ANY,
-  ...ORDER_STATUSES.map((status) => [status, status.replaceAll('_', ' ')] as const),
+  ...ORDER_STATUSES.map((status) => [status, ORDER_WORDS[status]] as const),
 ]
 const STATE_OPTIONS = [ANY, ...Object.entries(STATES)]
 

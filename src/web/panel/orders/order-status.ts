@@ -1,6 +1,15 @@
 import type { OrderStatus } from '../../../orders/order.ts'
 import type { BadgeVariant } from '../../ui/badge.tsx'
 
+/** An order's status in words. */
+export const ORDER_WORDS: Record<OrderStatus, string> = {
+  completed: 'completed',
+  pending: 'pending',
+  failed: 'failed',
+  refunded: 'refunded',
+  partially_refunded: 'partially refunded',
+}
+
 /** How an order's status looks; the text says it too. */
 export const ORDER_VARIANTS: Record<OrderStatus, BadgeVariant> = {
   completed: 'default',

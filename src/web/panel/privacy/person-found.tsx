@@ -13,6 +13,7 @@ import { saveText } from '../../ui/save-text.ts'
 import { useAct } from '../../use-act.ts'
 import { formatDate } from '../format.ts'
 import { OrderLink } from '../order/order-link.tsx'
+import { ORDER_WORDS } from '../orders/order-status.ts'
 import { useKeys } from '../use-keys.ts'
 import { useSession } from '../use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -85,7 +86,7 @@ function Orders({ email, found }: { email: string; found: Found }) {
           <li key={order.id} className="flex flex-wrap items-baseline gap-x-4 py-1">
             <OrderLink id={order.id} />
             <span className="grow text-xs text-muted">
-              {`${formatDate(order.createdAt)} · ${order.status.replaceAll('_', ' ')}`}
+              {`${formatDate(order.createdAt)} · ${ORDER_WORDS[order.status]}`}
             </span>
             <span className="figure">{formatCents(order.amount)}</span>
           </li>
