@@ -31,19 +31,21 @@ const NOT_TO_SAY = [
   /undefined|null|NaN|\[object/,
 ]
 
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')
+
 describe.each(EMAIL_TEMPLATES)('%s', (template) => {
   const preview = () => previewEmail({ config, clock }, template)
 
-  it('every email uses our words in the subject, the text and the HTML', async () => {
-    const { subject, text, html } = await preview()
+  it('every email uses our words in the subject, the text and the HTML', () => {
+    const { subject, text, html } = preview()
     const read = html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<[^>]+>/g, ' ')
     for (const part of [subject, text.replaceAll(/\S+:\S+/g, ''), read]) {
       for (const words of NOT_TO_SAY) expect(part).not.toMatch(words)
     }
   })
 
-  it('every email has one button, a way to reach us and the words of its text', async () => {
-    const { text, html } = await preview()
+  it('every email has one button, a way to reach us and the words of its text', () => {
+    const { text, html } = preview()
     expect(html.match(/class="button"/g)).toHaveLength(1)
     const shown = html
       .replaceAll('<!-- -->', '')
@@ -58,14 +60,21 @@ describe.each(EMAIL_TEMPLATES)('%s', (template) => {
     for (const part of [text, html]) expect(part).toContain(`Email ${config.SUPPORT_EMAIL}`)
   })
 
-  it('every email names the order in its subject, and its links say until when they work', async () => {
-    const { subject, text } = await preview()
+  it('every email has its subject as its one title, and loads nothing but the logo', () => {
+    const { subject, html } = preview()
+    expect(html.match(/<title>.*?<\/title>/gs)).toEqual([`<title>${escaped(subject)}</title>`])
+    expect(html.match(/src="[^"]*"/g)).toEqual(['src="http://shop.test/email-logo.png"'])
+    expect(html).not.toContain('<link')
+  })
+
+  it('every email names the order in its subject, and its links say until when they work', () => {
+    const { subject, text } = preview()
     expect(subject).toContain('3F2A9C51')
     if (/\/[doz]\//.test(text)) expect(text).toMatch(/works? (until \w+ \d+, \d{4}|for 30 days)/)
   })
 })
 
-it('an email about a hundred deeds is small enough that no reader cuts it off', async () => {
+it('an email about a hundred deeds is small enough that no reader cuts it off', () => {
   const token = 'x'.repeat(43)
   const deeds = Array.from({ length: 100 }, (_, place) => ({
     address: `${place + 1} Some Longer Street Name Apt 12, Springfield, IL 62704`,
@@ -75,7 +84,7 @@ it('an email about a hundred deeds is small enough that no reader cuts it off', 
     url: `https://www.deedbox.example/d/${token}${place}`,
     sheetUrl: `https://www.deedbox.example/p/${token}${place}`,
   }))
-  const { html } = await renderLetter(
+  const { html } = renderLetter(
     config,
     deedsReadyLetter({
       orderId: '3f2a9c51-0d4e-4b6a-9a1e-5b7c8d9e0f12',

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
-import { Head, Html, Preview, render } from 'react-email'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { sellerOf } from '../../addresses/offices/seller-words.ts'
 import type { Config } from '../../platform/config.ts'
 import {
@@ -39,7 +39,21 @@ const STYLES = `
 @media (prefers-color-scheme: dark) {${dark('')} }
 ${dark('[data-ogsc]')}`
 
+/** Outlook draws tables by the rules of this type. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 const NO_BREAK = '\u00a0'
+/** What mailboxes show beside the subject ends with the preview: these fill the space, unseen. */
+const PREVIEW_LENGTH = 150
+const UNSEEN = '\u00a0\u200c\u200b\u200d\ufeff'
+const HIDDEN: CSSProperties = {
+  display: 'none',
+  overflow: 'hidden',
+  lineHeight: '1px',
+  opacity: 0,
+  maxHeight: 0,
+  maxWidth: 0,
+}
 const WRAP: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
 
 type SenderConfig = Pick<
@@ -48,32 +62,34 @@ type SenderConfig = Pick<
 >
 
 /** An email as it's sent. */
-export async function renderLetter(
+export function renderLetter(
   config: SenderConfig,
   draft: Draft,
-): Promise<{ subject: string; html: string; text: string }> {
+): { subject: string; html: string; text: string } {
   const sender = {
     brandName: config.BRAND_NAME,
     supportEmail: config.SUPPORT_EMAIL,
     seller: sellerOf(config),
     logoUrl: `${config.PUBLIC_URL}/email-logo.png`,
   }
-  const html = await letterHtml(sender, draft)
+  const html = DOCTYPE + renderToStaticMarkup(<Page sender={sender} draft={draft} />)
   return { subject: draft.subject, html, text: letterText(sender, draft) }
 }
 
-function letterHtml(sender: Sender, draft: Draft): Promise<string> {
+function Page({ sender, draft }: { sender: Sender; draft: Draft }) {
   const { heading, blocks, action, also, after = [] } = draft
-  return render(
-    <Html lang="en">
-      <Head>
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <title>{draft.subject}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{STYLES}</style>
-      </Head>
+      </head>
       <body className="paper" style={{ margin: 0, backgroundColor: LIGHT.paper }}>
-        <Preview>{draft.preview}</Preview>
+        <Preview words={draft.preview} />
         <Column className="paper" style={{ backgroundColor: LIGHT.paper }}>
           <div
             className="page"
@@ -116,7 +132,16 @@ function letterHtml(sender: Sender, draft: Draft): Promise<string> {
           </div>
         </Column>
       </body>
-    </Html>,
+    </html>
+  )
+}
+
+function Preview({ words }: { words: string }) {
+  return (
+    <div style={HIDDEN}>
+      {words}
+      <div>{UNSEEN.repeat(Math.max(0, PREVIEW_LENGTH - words.length))}</div>
+    </div>
   )
 }
 
@@ -149,6 +174,8 @@ function Logo({ brandName, logoUrl }: Sender) {
         alt=""
         width={28}
         height={28}
+        // Or React puts a preload into the head, which no mailbox needs.
+        loading="lazy"
         style={{ verticalAlign: 'middle', marginRight: 8, border: 0 }}
       />
       {brandName}

@@ -20,7 +20,7 @@ export const mailStaffLinkJob = handle(
     const draft = staffLinkLetter({ ...link, brandName: config.BRAND_NAME, url })
     const { outcome, reply } = await parts.mail.send({
       to: link.email,
-      ...(await renderLetter(config, draft)),
+      ...renderLetter(config, draft),
       messageId: `<${linkId}@${new URL(config.PUBLIC_URL).hostname}>`,
     })
     if (outcome === 'refused') log.error({ linkId, reply }, 'the mail server refused a staff link')

@@ -59,11 +59,11 @@ const REFERENCE = '2026-114'
 const NO_TOKEN = 'sample'
 
 /** An email as it would arrive, made by the same letters and the same renderer; nothing is sent. */
-export async function previewEmail(
+export function previewEmail(
   parts: Pick<Parts, 'config' | 'clock'>,
   template: MailTemplate,
-): Promise<{ from: string; subject: string; html: string; text: string }> {
-  const letter = await renderLetter(parts.config, draftSample(parts, template))
+): { from: string; subject: string; html: string; text: string } {
+  const letter = renderLetter(parts.config, draftSample(parts, template))
   return { from: parts.config.MAIL_FROM, ...letter }
 }
 

@@ -24,7 +24,7 @@ export const sendMailJob = handle(
       to: owed.recipient,
       // Whoever answers reaches people, whatever the email was about.
       replyTo: parts.config.SUPPORT_EMAIL,
-      ...(await renderLetter(parts.config, draft)),
+      ...renderLetter(parts.config, draft),
       messageId: `<${mailId}@${new URL(parts.config.PUBLIC_URL).hostname}>`,
     })
     const at = parts.clock()

@@ -24,7 +24,7 @@ export async function tellOrganization(
   const people = await peopleToTell(db, organizationId)
   const drafted = people && (await draft(people.name))
   if (!drafted) return
-  const letter = await renderLetter(config, drafted.letter)
+  const letter = renderLetter(config, drafted.letter)
   const host = new URL(config.PUBLIC_URL).hostname
   const deferred: string[] = []
   for (const to of new Set([...people.emails, ...(drafted.also ?? [])])) {

@@ -64,5 +64,5 @@ export function adminSettingsRoutes(
     return one(params.name)
   })
 
-  route(app, parts, emailSample, ({ params }) => previewEmail(parts, params.template))
+  route(app, parts, emailSample, async ({ params }) => previewEmail(parts, params.template))
 }
