@@ -27,7 +27,7 @@ describe('Traced code', () => {
       `delete globalThis.__ran; let result; ${code}; return result`,
     )(given)
     const rows = readFileSync(file, 'utf8').trimEnd().split('\n')
-    return { result, at: rows.map((row) => row.split('\t').slice(2).join(':')) }
+    return { result, at: rows.map((row) => row.split('\t').slice(3).join(':')) }
   }
   const around = (text: string) =>
     `src/x.ts:${blockAround('src/x.ts', source, source.indexOf(text))}`

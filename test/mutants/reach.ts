@@ -15,8 +15,13 @@ interface Reach {
   /** Those that were looked at. */
   files: string[]
   /** Each test file as it was, and where the blocks begin that it ran, by file. */
-  tests: Record<string, { hash: string; ran: Record<string, number[]> }>
+  tests: Record<string, { hash: string; ran: Blocks }>
+  /** What ran while a test file was being loaded. Modules stay from one test file to the next, so this
+   * counts for all of them. */
+  always: Blocks
 }
+
+type Blocks = Record<string, number[]>
 
 const STORED = 'results/reach.json'
 /** Where a file itself begins, which runs when it's loaded. */
@@ -45,7 +50,8 @@ export function blockAround(file: string, source: string, position: number): num
   return around
 }
 
-/** The same code on the same lines, which writes down each block that it runs, once per process. */
+/** The same code on the same lines, which writes down each block that it runs, once per test file, and
+ * whether that file was loaded by then. */
 export function traced(file: string, source: string, directory: string): string {
   const say = (at: number) => `globalThis.__ran?.(${JSON.stringify(`${file}\t${at}`)})`
   const inserted: Array<[at: number, text: string]> = []
@@ -58,7 +64,7 @@ export function traced(file: string, source: string, directory: string): string 
     node.forEachChild(visit)
   }
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true))
-  const trace = `globalThis.__ran??=((seen,fs)=>(at)=>{if(!fs||seen.has(at))return;seen.add(at);const{pid,ppid}=process;fs.appendFileSync(${JSON.stringify(directory)}+'/'+pid,[globalThis.__vitest_worker__?.filepath??'',ppid,at].join('\\t')+'\\n')})(new Set(),globalThis.process?.getBuiltinModule?.('node:fs'));`
+  const trace = `globalThis.__ran??=((seen,fs)=>(at)=>{const{filepath='',current}=globalThis.__vitest_worker__??{};const{pid,ppid}=process;const row=[filepath,ppid,(current?.file??current)?.collectDuration===undefined?0:1,at].join('\\t');if(!fs||seen.has(row))return;seen.add(row);fs.appendFileSync(${JSON.stringify(directory)}+'/'+pid,row+'\\n')})(new Set(),globalThis.process?.getBuiltinModule?.('node:fs'));`
   const code = inserted
     .sort(([a], [b]) => b - a)
     .reduce((text, [at, more]) => text.slice(0, at) + more + text.slice(at), source)
@@ -76,7 +82,12 @@ export async function storeReach(
   for (const [file, source] of sources) bench.write(file, traced(file, source, directory))
   const tests = new Set([...sources.keys()].flatMap((file) => graph.testsFor(file, new Map())))
   const { passed } = await bench.run([...tests], { limitMs: 2 ** 31 - 1, isSurvey: true })
-  const reach: Reach = { code: hashOfCode(graph), files: [...sources.keys()], tests: {} }
+  const reach: Reach = {
+    code: hashOfCode(graph),
+    files: [...sources.keys()],
+    tests: {},
+    always: {},
+  }
   // One that fails here may have run less than it does otherwise: nothing is known about it.
   for (const test of passed) {
     reach.tests[test] = { hash: hash(readFileSync(test, 'utf8')), ran: {} }
@@ -87,15 +98,22 @@ export async function storeReach(
       .split('\n')
       .map((row) => [basename(file), ...row.split('\t')]),
   )
-  const testOf = new Map(rows.filter(([, path]) => path).map(([pid, path]) => [pid, path]))
-  for (const [pid, , parent, file = '', at] of rows) {
-    // A process that a test started is a child of the test's; what prepares the database is of all.
-    const path = testOf.get(pid) ?? testOf.get(parent)
-    const one = path && reach.tests[relative(bench.tree, path)]
-    const isSetUp = parent === String(process.pid)
-    for (const { ran } of isSetUp ? Object.values(reach.tests) : one ? [one] : []) {
-      ran[file] = [...new Set(ran[file]).add(Number(at))]
+  const testsOf = Map.groupBy(
+    rows.filter(([, path]) => path),
+    ([pid]) => pid,
+  )
+  for (const [pid = '', path, parent = '', isLoaded, file = '', at] of rows) {
+    const note = (ran: Blocks | undefined) => {
+      if (ran) ran[file] = [...new Set(ran[file]).add(Number(at))]
     }
+    if (path) {
+      note(isLoaded === '1' ? reach.tests[relative(bench.tree, path)]?.ran : reach.always)
+      continue
+    }
+    // A process that tests started may be of any of them; what prepares the database is of all.
+    const starters = new Set((testsOf.get(pid) ?? testsOf.get(parent) ?? []).map(([, of]) => of))
+    if (starters.size === 0) note(reach.always)
+    for (const of of starters) note(reach.tests[relative(bench.tree, of ?? '')]?.ran)
   }
   mkdirSync(dirname(STORED), { recursive: true })
   writeFileSync(STORED, JSON.stringify(reach))
@@ -113,6 +131,7 @@ export function loadReach(graph: ImportGraph) {
   return {
     isStale: stored !== undefined && reach === undefined,
     mayRun: (test: string, file: string, block: number) =>
-      !isKnown(test, file) || (reach?.tests[test]?.ran[file]?.includes(block) ?? false),
+      !isKnown(test, file) ||
+      [reach?.always, reach?.tests[test]?.ran].some((ran) => ran?.[file]?.includes(block)),
   }
 }

@@ -45,7 +45,7 @@ export class TestBench {
     this.#changed.add(file)
   }
 
-  /** Runs the tests until the first failure; a survey runs all of them, each in a process of its own. */
+  /** Runs the tests until the first failure; a survey runs all of them. */
   async run(tests: string[], { limitMs, isSurvey = false }: RunOptions): Promise<Verdict> {
     this.#child ??= this.#start(isSurvey)
     const child = this.#child

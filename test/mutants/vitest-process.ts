@@ -54,7 +54,6 @@ const vitest = await createVitest({
   watch: false,
   project: ['check'],
   reporters: [reporter],
-  ...(isSurvey && { isolate: true }),
   sequence: { sequencer: AsTold },
 })
 await vitest.standalone()
