@@ -40,6 +40,13 @@ const RUNS: LongRun[] = [
     figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
+    name: 'alerts',
+    command: ['npm', 'run', 'faults', '--', 'health/alerts'],
+    long: [],
+    short: ['--name', 'a page that fails'],
+    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
+  },
+  {
     name: 'simulate',
     command: ['npm', 'run', 'simulate', '--', '--orders'],
     long: ['25000'],

@@ -1,17 +1,15 @@
-import { execFile, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { serveMetrics } from '../src/platform/telemetry/metrics-server.ts'
 import { watchProcess } from '../src/platform/telemetry/process-metrics.ts'
 import { collectMetrics } from '../src/upkeep/health/collect-metrics.ts'
 import { writeOperation } from '../src/upkeep/health/operations.db.ts'
-import { freePort } from '../standins/postgres/start.ts'
 import { shopForTests } from './support/describe-shop.ts'
 import { fulfil } from './support/fulfill.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from './support/orders.ts'
+import { startPrometheus } from './support/prometheus/start-prometheus.ts'
 
 const HERE = 'deploy/prometheus'
 const isInstalled = spawnSync('promtool', ['--version']).status === 0
@@ -47,9 +45,8 @@ const MAY_BE_EMPTY = ['Firing alerts', 'Source answers', 'Sources', 'Waiting', '
 
 describe.skipIf(!isInstalled)('the dashboard', () => {
   const shop = shopForTests()
-  const directory = mkdtempSync(join(tmpdir(), 'deedbox-prometheus-'))
   const closing: Array<() => unknown> = []
-  let url: string
+  let prometheus: Awaited<ReturnType<typeof startPrometheus>>
 
   beforeAll(async () => {
     const { parts } = shop
@@ -64,7 +61,8 @@ describe.skipIf(!isInstalled)('the dashboard', () => {
     for (const kind of ['backup', 'restore'] as const) {
       await writeOperation(shop.database.db, { kind, detail: 'full', at: new Date() })
     }
-    url = await startPrometheus(server.port ?? 0)
+    prometheus = await startPrometheus(server.port ?? 0)
+    closing.push(() => prometheus.stop())
     const { intentId, orderId } = await placeOrder(shop.visit(), [EMPIRE_STATE])
     await payByCard(shop, intentId)
     const isPaid = async () =>
@@ -80,43 +78,12 @@ describe.skipIf(!isInstalled)('the dashboard', () => {
   }, 120_000)
   afterAll(async () => {
     for (const close of closing.reverse()) await close()
-    rmSync(directory, { recursive: true, force: true })
   })
-
-  async function startPrometheus(target: number): Promise<string> {
-    const port = await freePort()
-    const config = readFileSync(`${HERE}/prometheus.yml`, 'utf8')
-      .replaceAll('15s', '1s')
-      .replace(/targets: \[.*?9464.*?\]/, `targets: ['127.0.0.1:${target}']`)
-    writeFileSync(join(directory, 'prometheus.yml'), config)
-    writeFileSync(join(directory, 'rules.yml'), readFileSync(`${HERE}/rules.yml`))
-    const child = spawn(
-      'prometheus',
-      [
-        `--config.file=${join(directory, 'prometheus.yml')}`,
-        `--storage.tsdb.path=${join(directory, 'data')}`,
-        `--web.listen-address=127.0.0.1:${port}`,
-      ],
-      { stdio: 'ignore' },
-    )
-    closing.push(() => child.kill('SIGKILL'))
-    const at = `http://127.0.0.1:${port}`
-    const isReady = async () => (await fetch(`${at}/-/ready`).catch(() => undefined))?.ok
-    await until(isReady, 'Prometheus', 60_000)
-    return at
-  }
 
   async function ask(expr: string): Promise<unknown[]> {
     const query = expr.replaceAll('[5m]', '[1m]')
-    const response = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(query)}`)
-    const { status, error, data } = (await response.json()) as {
-      status: string
-      error?: string
-      data?: { result: unknown[] }
-    }
-    expect(error).toBeUndefined()
-    expect(status).toBe('success')
-    return data?.result ?? []
+    const path = `query?query=${encodeURIComponent(query)}`
+    return (await prometheus.ask<{ result: unknown[] }>(path)).result
   }
 
   it.each(queries)('$title has something to show: $expr', async ({ title, expr }) => {

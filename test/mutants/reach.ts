@@ -50,7 +50,7 @@ export function blockAround(file: string, source: string, position: number): num
   return around
 }
 
-/** The same code on the same lines, which writes down each block that it runs, once per test file, and
+/** The same code, which also writes down each block that it runs, once per test file, and
  * whether that file was loaded by then. */
 export function traced(file: string, source: string, directory: string): string {
   const say = (at: number) => `globalThis.__ran?.(${JSON.stringify(`${file}\t${at}`)})`
@@ -64,11 +64,31 @@ export function traced(file: string, source: string, directory: string): string 
     node.forEachChild(visit)
   }
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true))
-  const trace = `globalThis.__ran??=((seen,fs)=>(at)=>{const{filepath='',current}=globalThis.__vitest_worker__??{};const{pid,ppid}=process;const row=[filepath,ppid,(current?.file??current)?.collectDuration===undefined?0:1,at].join('\\t');if(!fs||seen.has(row))return;seen.add(row);fs.appendFileSync(${JSON.stringify(directory)}+'/'+pid,row+'\\n')})(new Set(),globalThis.process?.getBuiltinModule?.('node:fs'));`
+  const trace = `globalThis.__ran??=(${writeDown})(${JSON.stringify(directory)},globalThis.process?.getBuiltinModule?.('node:fs'));`
   const code = inserted
     .sort(([a], [b]) => b - a)
     .reduce((text, [at, more]) => text.slice(0, at) + more + text.slice(at), source)
   return `${trace}${say(TOP)};${code}`
+}
+
+/** Put into the traced code as its own source, where only these two are given to it. */
+function writeDown(directory: string, fs: typeof import('node:fs') | undefined) {
+  type Worker = { filepath: string; current?: TestPlace }
+  type TestPlace = { file?: TestPlace; collectDuration?: number }
+  const seenBy = new Map<string, Set<string>>()
+  return (at: string): void => {
+    const worker = (globalThis as { __vitest_worker__?: Worker }).__vitest_worker__
+    const path = worker?.filepath ?? ''
+    const place = worker?.current?.file ?? worker?.current
+    const isLoaded = place?.collectDuration === undefined ? 0 : 1
+    const key = isLoaded ? path : ` ${path}`
+    const seen = seenBy.get(key) ?? new Set()
+    if (!fs || seen.has(at)) return
+    seenBy.set(key, seen)
+    seen.add(at)
+    const row = [path, process.ppid, isLoaded, at].join('\t')
+    fs.appendFileSync(`${directory}/${process.pid}`, `${row}\n`)
+  }
 }
 
 /** Runs the tests that can load these files, and stores what each of them ran. */

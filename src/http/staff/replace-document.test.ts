@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { doubtfulLab } from '../../../test/support/desk.ts'
@@ -206,6 +207,22 @@ describeShop('replacing a delivered document', (shop) => {
     await judge(lineId, 'drop', (await lineOf(orderId)).replacement)
     await checkReplacements()
     expect((await lineOf(orderId)).documents).toHaveLength(1)
+  })
+
+  it('a replacement brought twice is checked once, and another file beside it is checked too', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    const brought = async () =>
+      (await eventsOf(orderId)).filter((event) => event === 'replacement_brought').length
+    await upload(lineId, '%PDF-1.7 one')
+    await upload(lineId, '%PDF-1.7 one')
+    expect(await brought()).toBe(1)
+    await upload(lineId, '%PDF-1.7 two')
+    expect(await brought()).toBe(2)
+  })
+
+  it('a replacement of a line that does not exist cannot be dropped', async () => {
+    const none = { copyId: randomUUID(), objections: [] }
+    expect((await judge(randomUUID(), 'drop', none)).status).toBe(404)
   })
 
   it("a replacement isn't sent if the line has been refunded in the meantime", async () => {

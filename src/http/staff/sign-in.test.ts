@@ -196,6 +196,14 @@ describeShop('the second step', { settings: { TRUSTED_PROXIES: '1' } }, (shop) =
     expect(reply.json).toMatchObject({ code: 'unauthenticated' })
   })
 
+  it('the second step opens a whole session, which outlasts those ten minutes', async () => {
+    const { username, secret } = await member()
+    const browser = await half(username)
+    await step(browser, { code: await codeAt(secret, now) })
+    pass(60 * MINUTE)
+    expect(await opens(browser)).toBe(true)
+  })
+
   it('the second step gives nothing to a made-up token', async () => {
     const { username, secret } = await member()
     const fixed = 'A'.repeat(43)
