@@ -31,3 +31,17 @@ describe('a mail server without encryption', () => {
     expect(inbox.mails).toHaveLength(1)
   })
 })
+
+describe('a mail server', () => {
+  const inbox = forTests(openInbox)
+
+  it('a mail server is asked once for many emails: connecting takes longer than sending', async () => {
+    const mail = smtpMail({ url: inbox.url, from: 'shop@example.com' })
+    for (const messageId of ['<1@shop.test>', '<2@shop.test>', '<3@shop.test>']) {
+      expect(await mail.send({ ...LETTER, messageId })).toMatchObject({ outcome: 'accepted' })
+    }
+    mail.close()
+    expect(inbox.mails).toHaveLength(3)
+    expect(inbox.connections()).toBe(1)
+  })
+})

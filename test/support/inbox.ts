@@ -14,6 +14,8 @@ export interface ReceivedMail {
 export interface Inbox {
   url: string
   mails: ReceivedMail[]
+  /** How often somebody has connected. */
+  connections(): number
   /** The next email to this recipient is rejected with this code. */
   refuseNext(address: string, code: number): void
   /** Every email is rejected with this code, until it's called without one. */
@@ -26,10 +28,15 @@ export async function openInbox(): Promise<Inbox> {
   const mails: ReceivedMail[] = []
   const refusals = new Map<string, number>()
   let always: number | undefined
+  let connections = 0
   const server = new SMTPServer({
     authOptional: true,
     onAuth: ({ username }, _session, done) => done(null, { user: username }),
     disabledCommands: ['STARTTLS'],
+    onConnect(_session, done) {
+      connections += 1
+      done()
+    },
     onRcptTo({ address }, _session, done) {
       const responseCode = refusals.get(address) ?? always
       refusals.delete(address)
@@ -58,6 +65,7 @@ export async function openInbox(): Promise<Inbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    connections: () => connections,
     refuseNext: (address, code) => refusals.set(address, code),
     refuseAll: (code) => {
       always = code

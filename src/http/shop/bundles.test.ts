@@ -62,6 +62,16 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
     return execFileSync('unzip', ['-p', path, name], { encoding: 'utf8' })
   }
 
+  /** The day that each file of the archive carries. */
+  function days(bytes: Buffer): Record<string, number[]> {
+    const path = join(folder, 'dated.zip')
+    writeFileSync(path, bytes)
+    const script = `
+import json, sys, zipfile
+print(json.dumps({one.filename: one.date_time[:3] for one in zipfile.ZipFile(sys.argv[1]).infolist()}))`
+    return JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }))
+  }
+
   async function get({ path }: { path: string }, init: RequestInit = {}) {
     const response = await fetch(shop.url + path, init)
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -71,6 +81,20 @@ print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name 
     shop.database.pool.query(statement, values)
   const digests = ({ deeds }: DeliveredOrder) =>
     deeds.map((deed) => createHash('sha256').update(deed.content).digest('hex'))
+
+  it('the archive dates each deed when it was retrieved, and the index like the newest of them', async () => {
+    const order = await deliver()
+    const [first] = order.deeds
+    const older =
+      "update documents set retrieved_at = retrieved_at - interval '9 days' where line_id = $1"
+    await change(older, first?.lineId)
+    const dated = days((await get(order)).bytes)
+    expect(dated[FIRST[0] ?? '']).toEqual([2026, 2, 20])
+    expect([dated[SECOND[0] ?? ''], dated['index.csv']]).toEqual([
+      [2026, 3, 1],
+      [2026, 3, 1],
+    ])
+  })
 
   it('the archive has every deed with its sheet beside it, named and numbered in order', async () => {
     const order = await deliver()

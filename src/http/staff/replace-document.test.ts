@@ -256,6 +256,29 @@ describeShop('replacing a delivered document', (shop) => {
     ])
   })
 
+  it('a replacement can bring back the document that was delivered first', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    const [first] = await liveLinks(orderId)
+    const { text: delivered } = await download(first?.id)
+    await upload(lineId, '%PDF-1.7 second')
+    await checkReplacements()
+    await upload(lineId, delivered)
+    await checkReplacements()
+    const [live] = await liveLinks(orderId)
+    expect((await download(live?.id)).text).toBe(delivered)
+    expect((await lineOf(orderId)).documents).toHaveLength(3)
+  })
+
+  it('a replacement that was dropped can be brought again', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    await upload(lineId, '%PDF-1.7 after all')
+    await judge(lineId, 'drop', (await lineOf(orderId)).replacement)
+    await upload(lineId, '%PDF-1.7 after all')
+    await checkReplacements()
+    const [live] = await liveLinks(orderId)
+    expect((await download(live?.id)).text).toBe('%PDF-1.7 after all')
+  })
+
   it('a replacement whose check never finished is reported as such', async () => {
     const { orderId, lineId } = await buyDelivered()
     await upload(lineId)
