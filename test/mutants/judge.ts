@@ -46,6 +46,8 @@ export class Judge {
       const verdict = await this.#runWith(mutant.file, source, mutate(source, mutant), tests)
       if (verdict.outcome === 'out of time') return judgment('unfinished', verdict)
       if (verdict.outcome === 'passed') {
+        const types = this.#typesOf(mutant.file, source, mutate(source, mutant))
+        if (types) return judgment('killed', { ...verdict, tests: ['npm run types'], why: types })
         const isLoaded =
           (await this.#runWith(mutant.file, source, source + PLANTED, tests)).outcome !== 'passed'
         return judgment(isLoaded ? 'survived' : 'no test', verdict)
@@ -65,6 +67,14 @@ export class Judge {
     this.#bench.write(file, source)
     if (this.#setUp.has(file)) await this.#bench.stop()
     return verdict
+  }
+
+  /** What the compiler objects to: it also has to pass before anything is merged. */
+  #typesOf(file: string, source: string, broken: string): string | undefined {
+    this.#bench.write(file, broken)
+    const objection = this.#bench.typesFail()
+    this.#bench.write(file, source)
+    return objection
   }
 
   async #isSound(tests: string[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -81,6 +81,16 @@ export class TestBench {
     clearTimeout(limit)
     clearTimeout(silence)
     return verdict
+  }
+
+  /** The compiler's words, where it finds something wrong. */
+  typesFail(): string | undefined {
+    const compiler = 'node_modules/typescript-7/bin/tsc'
+    const { status, stdout } = spawnSync('node', [compiler, '-p', '.'], {
+      cwd: this.tree,
+      encoding: 'utf8',
+    })
+    return status === 0 ? undefined : stdout.slice(0, 300)
   }
 
   /** Nothing stays: not the database, and nothing that a test has started. */

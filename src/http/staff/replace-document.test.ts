@@ -260,13 +260,13 @@ describeShop('replacing a delivered document', (shop) => {
     const { orderId, lineId } = await buyDelivered()
     const [first] = await liveLinks(orderId)
     const { text: delivered } = await download(first?.id)
-    await upload(lineId, '%PDF-1.7 second')
-    await checkReplacements()
-    await upload(lineId, delivered)
-    await checkReplacements()
+    for (const content of ['%PDF-1.7 second', '%PDF-1.7 third', delivered]) {
+      await upload(lineId, content)
+      await checkReplacements()
+    }
     const [live] = await liveLinks(orderId)
     expect((await download(live?.id)).text).toBe(delivered)
-    expect((await lineOf(orderId)).documents).toHaveLength(3)
+    expect((await lineOf(orderId)).documents).toHaveLength(4)
   })
 
   it('a replacement that was dropped can be brought again', async () => {
