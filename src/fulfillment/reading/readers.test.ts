@@ -54,6 +54,17 @@ describe('an instrument number', () => {
     expect(own(findKnownBook(passages('OR BK 21903 PG 123'), book))).toHaveLength(1)
     expect(findKnownBook(passages('OR BK 21903 PG 124'), book)).toEqual([])
   })
+
+  it('an instrument number is as sure as its own words, and not as the smudge before them', () => {
+    const book = { volume: '21903', page: '0123' }
+    const surely = (confidences: Record<string, number>) => {
+      const page = printedPage('smudge BK 21903 PG 123', confidences)
+      return findKnownBook(passagesOf([page]), book).map(({ confidence }) => confidence)
+    }
+    const [sure] = surely({})
+    expect(surely({ smudge: 3 })).toEqual([sure])
+    expect(surely({ '123': 3 })).not.toEqual([sure])
+  })
 })
 
 describe('a date', () => {

@@ -189,6 +189,16 @@ describe('forecasts', () => {
     expect(JSON.stringify([said, rows])).not.toContain('CANARY')
   })
 
+  it('without a source, forecasts say what is usual for the office, and keep it', async () => {
+    await setClass('minutes')
+    const { forecast } = withSources()
+    const address = house()
+    const usual = { outcome: 'likely', isImmediate: true, office: { place: 'Cook County' } }
+    await until(async () => !(await forecast([address]))[0]?.isPending, 'the answer')
+    expect(await forecast([address])).toMatchObject([usual])
+    await setClass('staff')
+  })
+
   describe('source problems', () => {
     it('with a slow source, forecasts show the usual as pending, then the real answer when asked again', async () => {
       await setClass('minutes')
