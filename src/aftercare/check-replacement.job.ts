@@ -61,7 +61,7 @@ export const checkReplacementJob = handle(
         return approveReplaced(tx, parts, { order, copy: { ...latest, findings }, clean, by })
       }
       const fate = verdict === 'refused' ? 'was refused' : 'needs a look'
-      const about = formatAddress(line.address)
+      const about = formatAddress(line.address).slice(0, 200)
       const why = findings.objections.join(' ')
       const detail = `The replaced deed of ${about} ${fate}: ${why}`.slice(0, 500)
       const task = { kind: 'replacement_held', subject: copyId, orderId: order.id } as const

@@ -41,12 +41,13 @@ export class Judge {
       inReach: inReach.length,
       seconds: (performance.now() - started) / 1000,
     })
+    const broken = mutate(source, mutant)
     for (;;) {
       const tests = inReach.filter((test) => !this.unsound.has(test))
-      const verdict = await this.#runWith(mutant.file, source, mutate(source, mutant), tests)
+      const verdict = await this.#runWith(mutant.file, source, broken, tests)
       if (verdict.outcome === 'out of time') return judgment('unfinished', verdict)
       if (verdict.outcome === 'passed') {
-        const types = this.#typesOf(mutant.file, source, mutate(source, mutant))
+        const types = this.#typesOf(mutant.file, source, broken)
         if (types) return judgment('killed', { ...verdict, tests: ['npm run types'], why: types })
         const isLoaded =
           (await this.#runWith(mutant.file, source, source + PLANTED, tests)).outcome !== 'passed'

@@ -101,13 +101,10 @@ export async function storeReach(
   mkdirSync(directory)
   for (const [file, source] of sources) bench.write(file, traced(file, source, directory))
   const tests = new Set([...sources.keys()].flatMap((file) => graph.testsFor(file, new Map())))
+  // As it's copied now: somebody may work on while the tests run.
+  const code = hashOfCode(graph)
   const { passed } = await bench.run([...tests], { limitMs: 2 ** 31 - 1, isSurvey: true })
-  const reach: Reach = {
-    code: hashOfCode(graph),
-    files: [...sources.keys()],
-    tests: {},
-    always: {},
-  }
+  const reach: Reach = { code, files: [...sources.keys()], tests: {}, always: {} }
   // One that fails here may have run less than it does otherwise: nothing is known about it.
   for (const test of passed) {
     reach.tests[test] = { hash: hash(readFileSync(test, 'utf8')), ran: {} }
@@ -118,10 +115,10 @@ export async function storeReach(
       .split('\n')
       .map((row) => [basename(file), ...row.split('\t')]),
   )
-  const testsOf = Map.groupBy(
-    rows.filter(([, path]) => path),
-    ([pid]) => pid,
-  )
+  const testsIn = new Map<string, Set<string>>()
+  for (const [pid = '', path] of rows) {
+    if (path) testsIn.set(pid, (testsIn.get(pid) ?? new Set()).add(path))
+  }
   for (const [pid = '', path, parent = '', isLoaded, file = '', at] of rows) {
     const note = (ran: Blocks | undefined) => {
       if (ran) ran[file] = [...new Set(ran[file]).add(Number(at))]
@@ -131,9 +128,9 @@ export async function storeReach(
       continue
     }
     // A process that tests started may be of any of them; what prepares the database is of all.
-    const starters = new Set((testsOf.get(pid) ?? testsOf.get(parent) ?? []).map(([, of]) => of))
-    if (starters.size === 0) note(reach.always)
-    for (const of of starters) note(reach.tests[relative(bench.tree, of ?? '')]?.ran)
+    const starters = testsIn.get(pid) ?? testsIn.get(parent)
+    if (!starters) note(reach.always)
+    for (const test of starters ?? []) note(reach.tests[relative(bench.tree, test)]?.ran)
   }
   mkdirSync(dirname(STORED), { recursive: true })
   writeFileSync(STORED, JSON.stringify(reach))

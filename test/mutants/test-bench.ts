@@ -85,8 +85,7 @@ export class TestBench {
 
   /** The compiler's words, where it finds something wrong. */
   typesFail(): string | undefined {
-    const compiler = 'node_modules/typescript-7/bin/tsc'
-    const { status, stdout } = spawnSync('node', [compiler, '-p', '.'], {
+    const { status, stdout } = spawnSync('npm', ['run', '--silent', 'types'], {
       cwd: this.tree,
       encoding: 'utf8',
     })

@@ -43,33 +43,26 @@ describe.each([
     return { ...order, linkId, path: `/z/${linkToken(secret, linkId ?? '')}` }
   }
 
-  /** The names in the archive and each file's digest, as other programs see them. */
-  function unpack(bytes: Buffer): Record<string, string> {
+  /** One thing about each file in the archive, as another program sees it. */
+  function read<T>(bytes: Buffer, what: string): Record<string, T> {
     const path = join(folder, 'all.zip')
     writeFileSync(path, bytes)
     expect(execFileSync('unzip', ['-t', path], { encoding: 'utf8' })).toContain('No errors')
     const script = `
 import hashlib, json, sys, zipfile
 archive = zipfile.ZipFile(sys.argv[1])
-print(json.dumps({name: hashlib.sha256(archive.read(name)).hexdigest() for name in archive.namelist()}))`
+print(json.dumps({file.filename: ${what} for file in archive.infolist()}))`
     return JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }))
   }
+  const unpack = (bytes: Buffer) =>
+    read<string>(bytes, 'hashlib.sha256(archive.read(file)).hexdigest()')
+  const days = (bytes: Buffer) => read<number[]>(bytes, 'file.date_time[:3]')
 
   /** One file of the archive, as text. */
   function member(bytes: Buffer, name: string): string {
     const path = join(folder, 'one.zip')
     writeFileSync(path, bytes)
     return execFileSync('unzip', ['-p', path, name], { encoding: 'utf8' })
-  }
-
-  /** The day that each file of the archive carries. */
-  function days(bytes: Buffer): Record<string, number[]> {
-    const path = join(folder, 'dated.zip')
-    writeFileSync(path, bytes)
-    const script = `
-import json, sys, zipfile
-print(json.dumps({one.filename: one.date_time[:3] for one in zipfile.ZipFile(sys.argv[1]).infolist()}))`
-    return JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }))
   }
 
   async function get({ path }: { path: string }, init: RequestInit = {}) {

@@ -279,6 +279,15 @@ describeShop('replacing a delivered document', (shop) => {
     expect((await download(live?.id)).text).toBe('%PDF-1.7 after all')
   })
 
+  it('a replacement that needs review says why, however long the address is', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    await query("update order_lines set street_address = repeat('x', 200) where id = $1", [lineId])
+    await upload(lineId)
+    await checkReplacements(doubtfulLab)
+    const [task] = await tasks('replacement_held', orderId)
+    expect(task.detail).toMatch(/^The replaced deed of x{200} needs a look: ./)
+  })
+
   it('a replacement whose check never finished is reported as such', async () => {
     const { orderId, lineId } = await buyDelivered()
     await upload(lineId)

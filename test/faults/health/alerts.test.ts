@@ -57,8 +57,7 @@ describe('the alerts, each fired for real', () => {
     recorder = await startRecorder({ apiKey: 'test' })
     receiver = await startWebhookReceiver()
     running = await openRunningShop({ RECORDER_URL: recorder.url, RECORDER_API_KEY: 'test' })
-    await running.note('backup')
-    await running.note('restore')
+    await running.noteBackups()
     await running.reconcile()
     prometheus = await startPrometheus(running.metricsPort, hurried)
     expect(await running.buy()).toMatchObject({ isPaid: true })
@@ -84,14 +83,14 @@ describe('the alerts, each fired for real', () => {
   const named = async (name: string) =>
     (await active()).filter(({ labels }) => labels.alertname === name)
   async function takes(
-    times: Map<string, number>,
+    noted: Map<string, number>,
     name: string,
     what: string,
     isThere: () => Promise<boolean>,
   ) {
     const since = Date.now()
     await until(isThere, `${name} ${what}`, WITHIN_MS)
-    times.set(name, (Date.now() - since) / 1000)
+    noted.set(name, (Date.now() - since) / 1000)
   }
   const fires = (name: string) =>
     takes(fired, name, 'to fire', async () =>
@@ -226,8 +225,7 @@ describe('the alerts, each fired for real', () => {
     await Promise.all(['DocumentToolDown', 'BackupOld', 'RestoreUntried', 'JobsDead'].map(fires))
 
     await running.restartScanner()
-    await running.note('backup')
-    await running.note('restore')
+    await running.noteBackups()
     await grantPrivileges(shop.database.pool)
     for (const { id } of await query("select id from pgboss.job where name = 'dead-letter'")) {
       await staff.post(`/api/admin/dead-jobs/${id}/retry`, {})

@@ -67,8 +67,7 @@ describe('the lights, each broken for real', () => {
   }) => {
     await buy()
     await running.reconcile()
-    await running.note('backup')
-    await running.note('restore')
+    await running.noteBackups()
     await sees('backups', (level) => level === 'ok', 'green')
     await sees('email', (level) => level === 'ok', 'green')
     await sees('books', (level) => level === 'ok', 'green')
@@ -114,10 +113,7 @@ describe('the lights, each broken for real', () => {
         light: 'backups',
         fault: 'backup a day old',
         breakIt: () => running.query("update operations set at = at - interval '25 hours'"),
-        repair: async () => {
-          await running.note('backup')
-          await running.note('restore')
-        },
+        repair: running.noteBackups,
       },
     ]
     // Side by side: no light looks at another's reading.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Address } from '../../../src/addresses/address.ts'
 import { reconcileBooks } from '../../../src/money/ledger/reconcile-books.ts'
-import { type Operation, writeOperation } from '../../../src/upkeep/health/operations.db.ts'
+import { writeOperation } from '../../../src/upkeep/health/operations.db.ts'
 import { freePort } from '../../../standins/postgres/start.ts'
 import { startScanner } from '../../../standins/virus-scanner/start.ts'
 import { openBrowser } from '../../support/browser.ts'
@@ -68,8 +68,12 @@ export async function openRunningShop(settings: Record<string, string> = {}) {
     async restartScanner() {
       scanner = await startScanner(scannerAt)
     },
-    note: (kind: Operation) =>
-      writeOperation(shop.database.db, { kind, detail: 'a trial', at: new Date() }),
+    /** A backup and a restore, both made just now. */
+    async noteBackups() {
+      for (const kind of ['backup', 'restore'] as const) {
+        await writeOperation(shop.database.db, { kind, detail: 'a trial', at: new Date() })
+      }
+    },
     reconcile: () => reconcileBooks(shop.parts),
     /** An entry in the books that the provider has never heard of, and its removal. */
     async inventCharge() {

@@ -28,21 +28,25 @@ export async function startPrometheus(
     ],
     { stdio: 'ignore' },
   )
+  const stop = () => {
+    child.kill('SIGKILL')
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
   const url = `http://127.0.0.1:${port}`
   const isReady = async () => (await fetch(`${url}/-/ready`).catch(() => undefined))?.ok
-  await until(isReady, 'Prometheus', 60_000)
+  await until(isReady, 'Prometheus', 60_000).catch((error) => {
+    stop()
+    throw error
+  })
 
   return {
     /** Its answer to a call of its API. */
     async ask<T>(path: string): Promise<T> {
       const response = await fetch(`${url}/api/v1/${path}`)
       const { error, data } = (await response.json()) as { error?: string; data?: T }
-      if (!data) throw new Error(`Prometheus refused ${path}: ${error}`)
+      if (error !== undefined || !data) throw new Error(`Prometheus refused ${path}: ${error}`)
       return data
     },
-    stop(): void {
-      child.kill('SIGKILL')
-      rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-    },
+    stop,
   }
 }
