@@ -49,21 +49,41 @@ describe('migrate', () => {
     expect(await migrated).toEqual(['9004_waits.sql'])
   })
 
+  it('migrate steps back from a transaction that waits for it in turn, which goes on', async () => {
+    await database.pool.query(
+      'create table taken_first (id int); create table taken_second (id int)',
+    )
+    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
+    writeFileSync(
+      join(directory, '9005_crosses.sql'),
+      'alter table taken_first add later int; alter table taken_second add later int',
+    )
+    const sale = await database.pool.connect()
+    await sale.query('begin')
+    await sale.query('insert into taken_second values (1)')
+    const migrated = migrate(database.pool, directory)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await sale.query('insert into taken_first values (1)')
+    await sale.query('commit')
+    sale.release()
+    expect(await migrated).toEqual(['9005_crosses.sql'])
+  })
+
   it('migrate builds an index outside a transaction, and calls an unfinished one by its name', async () => {
     await database.pool.query('create table sorted (id int)')
     await database.pool.query('insert into sorted values (1), (1)')
     const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
-    const file = join(directory, '9005_outside.sql')
+    const file = join(directory, '9006_outside.sql')
     const index = (unique: string) =>
       `-- outside a transaction\ncreate ${unique} index concurrently if not exists sorted_by_id on sorted (id)`
     writeFileSync(file, index('unique'))
-    await expect(migrate(database.pool, directory)).rejects.toThrow('9005_outside.sql')
+    await expect(migrate(database.pool, directory)).rejects.toThrow('9006_outside.sql')
     // What is left of it would satisfy "if not exists".
     writeFileSync(file, index(''))
     const again = await migrate(database.pool, directory).catch((error: Error) => error.cause)
     expect(String(again)).toContain('Unfinished index: sorted_by_id')
     await database.pool.query('drop index sorted_by_id')
-    expect(await migrate(database.pool, directory)).toEqual(['9005_outside.sql'])
+    expect(await migrate(database.pool, directory)).toEqual(['9006_outside.sql'])
   })
 
   it('migrate refuses a file that comes before one already applied', async () => {

@@ -5,10 +5,13 @@ import type { Pool, PoolClient } from 'pg'
 /** Any fixed number: it names the lock that lets one process migrate while the others wait. */
 const MIGRATION_LOCK = 7_303_001
 
-/** A migration that waits longer for a table queues everyone else behind it: it steps back instead. */
+/** A migration that waits longer for a table queues everyone else behind it: it steps back instead.
+ * Longer than PostgreSQL's own second, after which it stops an autovacuum that is in the way, and throws
+ * out one of two who wait for each other. */
 const LOCK_WAIT = '2s'
 const LOCK_TRIES = 30
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
 
 /** First line of a file with one statement that can't run in a transaction, or would block too long. */
 const OUTSIDE = '-- outside a transaction'
@@ -63,7 +66,8 @@ async function applyFile(client: PoolClient, name: string, text: string): Promis
       return
     } catch (error) {
       await client.query('rollback')
-      const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+      const { code } = error as { code?: string }
+      const isLocked = code === LOCK_NOT_AVAILABLE || code === DEADLOCK
       if (!isLocked || tries === LOCK_TRIES) throw error
     }
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { migrationNames } from '../../src/platform/migrate.ts'
 
 /** Inside the repository, so that the builds find its node_modules. */
@@ -14,12 +14,15 @@ export function buildHere(): string {
   return folder
 }
 
-/** The roles as they were at a commit. */
+/** The roles as they were at a commit, with the packages they had then. */
 export function buildOf(commit: string): string {
   const folder = `${DRILL_DIR}/old`
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   execFileSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder])
+  if (!readFileSync('package-lock.json').equals(readFileSync(`${folder}/package-lock.json`))) {
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+  }
   vite([], folder)
   return folder
 }

@@ -34,7 +34,8 @@ export function startLoad(options: {
   async function come(): Promise<void> {
     while (!isStopping) {
       await buy().catch((error: Error) => {
-        load.failures.push({ at: new Date(), what: error.message.slice(0, 200) })
+        const what = `${error.message} ${error.cause ?? ''}`.trim().slice(0, 200)
+        load.failures.push({ at: new Date(), what })
       })
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DRILL_DIR } from './builds.ts'
 
-/** In front of the servers: as deploy/haproxy.cfg says, with the drill's ports. */
+/** In front of the servers: whichever of them says that it's ready. */
 const SERVERS = (port: number, servers: number[]) => `
 frontend shop
   mode http
@@ -24,10 +24,12 @@ ${servers.map((each, index) => `  server s${index} 127.0.0.1:${each}`).join('\n'
 const DATABASE = (port: number, [primary, standby]: number[]) => `
 frontend database
   mode tcp
+  timeout client 1h
   bind 127.0.0.1:${port}
   default_backend clusters
 backend clusters
   mode tcp
+  timeout server 1h
   option tcp-check
   default-server inter 500ms fall 1 rise 2 check on-marked-down shutdown-sessions
   server primary 127.0.0.1:${primary}

@@ -79,11 +79,14 @@ export async function drillRestore(options: {
     cluster = await startCluster(root, 'primary', PORT)
     await until(() => withPool(cluster.url, isPrimary), 'the end of recovery', 900_000)
     cpSync(mirror, documents, { recursive: true, preserveTimestamps: true })
+    // Before anyone works again, who would write later moments.
+    const { told, kept, lastAt } = await withPool(cluster.url, (pool) =>
+      whatIsLeft(pool, load.bought),
+    )
     await openDoors(shop, build)
     const rtoMs = Math.round(performance.now() - began)
 
     return await withPool(cluster.url, async (pool) => {
-      const { told, kept, lastAt } = await whatIsLeft(pool, load.bought)
       // A minute earlier than the last thing we know, since the provider's clock is another.
       const since = new Date(lastAt.getTime() - 60_000).toISOString()
       const lost = ['reconcile', '--lost-since', since]
