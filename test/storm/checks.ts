@@ -21,7 +21,7 @@ export async function recover(shop: StormShop): Promise<{ ms: number; wrong: str
   }
 }
 
-async function stillMoving({ pool, payments }: StormShop): Promise<string[]> {
+async function stillMoving({ pool, payments, isUp }: StormShop): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(`
     select progress || ' line ' || id as what from order_lines
       where progress in ('queued', 'searching', 'checking', 'ready', 'refunding')
@@ -35,6 +35,7 @@ async function stillMoving({ pool, payments }: StormShop): Promise<string[]> {
   )
   const ordered = new Set(waiting.map(({ id }) => id))
   return [
+    ...((await isUp()) ? [] : ['the shop does not answer']),
     ...rows.map(({ what }) => what),
     ...held
       .filter(

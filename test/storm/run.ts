@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 })
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
-const RAGE_MS = 40_000
+const RAGE_MS = 60_000
 
 process.exitCode = await storm()
 

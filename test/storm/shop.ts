@@ -81,7 +81,7 @@ export async function openStormShop(random: () => number, firstPort: number) {
     )
   await until(isUp, 'the shop to start', 120_000)
   return {
-    ...{ url, cluster, payments, office, inbox, disk, wires, roles, env, folder },
+    ...{ url, isUp, cluster, payments, office, inbox, disk, wires, roles, env, folder },
     pool: cluster.database.pool,
     async close() {
       await Promise.all(roles.map((role) => role.stop()))
