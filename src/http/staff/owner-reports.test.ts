@@ -220,8 +220,8 @@ describeShop('the reports for owners', { clock: MORNING }, (shop) => {
     const before = await revenue()
     const own = 1999 - 73 - 1200 - 1800
     const moveToPlace = (from: string, to: string) => {
-      const moved = { id: line.id, orderId: line.order, jurisdictionId: from }
-      const known = sql`(select ${to}::text as to_place)`
+      const moved = { id: line.id, orderId: line.order }
+      const known = sql`(select ${from}::text as from_place, ${to}::text as to_place)`
       return sql`with ${movedToPlace(known, moved)} select`.execute(shop.parts.db)
     }
     await moveToPlace(NEW_YORK, '17031')

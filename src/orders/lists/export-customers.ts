@@ -1,7 +1,13 @@
 import type { Parts } from '../../parts.ts'
 import { BYTE_ORDER_MARK, csvDollars, csvRow } from './csv.ts'
-import { type CustomerCursor, type CustomerSummary, listCustomers } from './customer-list.db.ts'
-import { countPages, exportPages, type ReadPage } from './export-pages.ts'
+import {
+  type CustomerCursor,
+  type CustomerSummary,
+  findCustomerKeys,
+  listCustomers,
+} from './customer-list.db.ts'
+import { exportPages } from './export-pages.ts'
+import { COUNTED } from './list-totals.ts'
 
 const COLUMNS = [
   'Name',
@@ -21,20 +27,24 @@ export function exportCustomers(
   search: string | undefined,
   onEnd: (rows: number, isWhole: boolean) => Promise<void>,
 ): AsyncIterable<string> {
-  const head = BYTE_ORDER_MARK + csvRow(COLUMNS)
-  return exportPages({ head, read: reading(db, search), onEnd })
+  return exportPages<CustomerCursor>({
+    head: BYTE_ORDER_MARK + csvRow(COLUMNS),
+    async read(after, limit) {
+      const page = await listCustomers(db, search, { limit, after, budgetMs: 1000 })
+      return { rows: page.customers.map(toRow), next: page.next }
+    },
+    onEnd,
+  })
 }
 
-/** How many customers that file would have. */
-export function countCustomers({ db }: Pick<Parts, 'db'>, search: string | undefined) {
-  return countPages(reading(db, search))
-}
-
-function reading(db: Parts['db'], search: string | undefined): ReadPage<CustomerCursor> {
-  return async (after, limit) => {
-    const page = await listCustomers(db, search, { limit, after, budgetMs: 1000 })
-    return { rows: page.customers.map(toRow), next: page.next }
-  }
+/** How many customers that file would have, as far as it's worth counting. */
+export async function countCustomers(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+  search: string | undefined,
+): Promise<{ count: number; isMore: boolean }> {
+  const budgetMs = config.PANEL_SEARCH_MS
+  const { keys, isMore } = await findCustomerKeys(db, search, { most: COUNTED, budgetMs })
+  return { count: keys.length, isMore }
 }
 
 function toRow(customer: CustomerSummary): string {

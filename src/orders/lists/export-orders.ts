@@ -2,8 +2,9 @@ import { formatAddress } from '../../addresses/address.ts'
 import type { Parts } from '../../parts.ts'
 import type { OrderView } from '../order-view.ts'
 import { BYTE_ORDER_MARK, csvDollars, csvRow } from './csv.ts'
-import { countPages, exportPages, type ReadPage } from './export-pages.ts'
-import { listOrders, type OrderCursor, type OrderPage } from './order-list.db.ts'
+import { exportPages } from './export-pages.ts'
+import { COUNTED } from './list-totals.ts'
+import { findOrderIds, listOrders, type OrderCursor, type OrderPage } from './order-list.db.ts'
 
 const COLUMNS = [
   'Order ID',
@@ -25,30 +26,34 @@ const COLUMNS = [
 
 /** Every order in a view as a file, newest first, with only one page in memory at a time. */
 export function exportOrders(
-  parts: ListParts,
+  { db, clock }: ListParts,
   view: OrderView,
   onEnd: (rows: number, isWhole: boolean) => Promise<void>,
 ): AsyncIterable<string> {
-  const head = BYTE_ORDER_MARK + csvRow(COLUMNS)
-  return exportPages({ head, read: reading(parts, view), onEnd })
-}
-
-/** How many orders that file would have. */
-export function countOrders(parts: ListParts, view: OrderView) {
-  return countPages(reading(parts, view))
-}
-
-type ListParts = Pick<Parts, 'db' | 'clock'>
-
-function reading({ db, clock }: ListParts, view: OrderView): ReadPage<OrderCursor> {
   const at = clock()
   // Leaves out orders placed while the file is being made; otherwise it might never end.
   const fixed = { ...view, before: view.before && view.before < at ? view.before : at }
-  return async (after, limit) => {
-    const page = await listOrders(db, fixed, { limit, after, at, budgetMs: 1000 })
-    return { rows: page.orders.map(toRow), next: page.next }
-  }
+  return exportPages<OrderCursor>({
+    head: BYTE_ORDER_MARK + csvRow(COLUMNS),
+    async read(after, limit) {
+      const page = await listOrders(db, fixed, { limit, after, at, budgetMs: 1000 })
+      return { rows: page.orders.map(toRow), next: page.next }
+    },
+    onEnd,
+  })
 }
+
+/** How many orders that file would have, as far as it's worth counting. */
+export async function countOrders(
+  { db, clock, config }: ListParts & Pick<Parts, 'config'>,
+  view: OrderView,
+): Promise<{ count: number; isMore: boolean }> {
+  const budgetMs = config.PANEL_SEARCH_MS
+  const { ids, isMore } = await findOrderIds(db, view, { most: COUNTED, at: clock(), budgetMs })
+  return { count: ids.length, isMore }
+}
+
+type ListParts = Pick<Parts, 'db' | 'clock'>
 
 function toRow(order: OrderPage['orders'][number]): string {
   const { captured, refunded, disputed } = order.money

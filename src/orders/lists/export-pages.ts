@@ -1,8 +1,6 @@
 const PAGE = 1000
-/** Enough to show that it's a lot. */
-const COUNTED = 5000
 
-export type ReadPage<Cursor> = (
+type ReadPage<Cursor> = (
   after: Cursor | undefined,
   limit: number,
 ) => Promise<{ rows: string[]; next: Cursor | undefined }>
@@ -32,18 +30,4 @@ export async function* exportPages<Cursor>(pages: Pages<Cursor>): AsyncGenerator
   } finally {
     await pages.onEnd(rows, isWhole)
   }
-}
-
-/** How many rows the file would have, as far as it's worth counting. */
-export async function countPages<Cursor>(
-  read: ReadPage<Cursor>,
-): Promise<{ count: number; isMore: boolean }> {
-  let count = 0
-  let after: Cursor | undefined
-  do {
-    const page = await read(after, PAGE)
-    count += page.rows.length
-    after = page.next
-  } while (after && count < COUNTED)
-  return { count: Math.min(count, COUNTED), isMore: count > COUNTED || after !== undefined }
 }

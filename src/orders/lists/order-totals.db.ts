@@ -17,7 +17,8 @@ export async function readOrderTotals(
   const net = rows[0]?.net ?? 0
   if (!isMore) return { count: ids.length, net, certainty: 'exact' }
   const estimate = await estimateOrders(db, view)
-  if (estimate === undefined || estimate <= ids.length) {
+  // Where the search ended before the first hit, nothing says what the others are like.
+  if (estimate === undefined || ids.length === 0 || estimate <= ids.length) {
     return { count: ids.length, net, certainty: 'at_least' }
   }
   // As if the others were like the newest.

@@ -19,8 +19,10 @@ export function ListTotals<E extends Endpoint>({ endpoint, query, one, many }: P
     staleTime: 0,
   })
   const totals = data as (CallResult<E> & Totals) | undefined
-  // Holds its place: nothing shifts when it comes.
-  if (!totals) return <span className="min-w-32" />
+  // Holds its place: nothing shifts when it comes. "More than 0" would tell nobody anything.
+  if (!totals || (totals.count === 0 && totals.certainty === 'at_least')) {
+    return <span className="min-w-32" />
+  }
   const { count, net, certainty } = totals
   const mark = { exact: '', estimate: 'about ', at_least: 'more than ' }[certainty]
   return (
