@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import { listOf, type Tx } from '../platform/db.ts'
 import type { LineEvent } from './line.ts'
 import { SETTLED_REFUNDS } from './refund.ts'
 
@@ -42,7 +42,7 @@ function earned(toldIds: string[]): RawBuilder<unknown> {
   return sql`
     insert into owner_increments
     select day, report, name, deeds, cents, fee_cents, office_cents, staff_seconds
-    from line_money_sorted where id = any(${toldIds}::uuid[])`
+    from line_money_sorted where id = any(${listOf(toldIds, 'uuid')})`
 }
 
 const PAID_LINE = sql`order_lines join orders on orders.id = order_lines.order_id`
@@ -53,7 +53,7 @@ function placed(lineIds: string[], counts: RawBuilder<unknown>): RawBuilder<unkn
   return sql`
     insert into place_increments (day, place, ordered, desk, delivered, not_found, wait)
     select ${DAY_AND_PLACE}, ${counts} from ${PAID_LINE}
-    where order_lines.id = any(${lineIds}::uuid[])`
+    where order_lines.id = any(${listOf(lineIds, 'uuid')})`
 }
 
 /** A line that comes back to the desk still counts as one that needed review. */
@@ -61,7 +61,7 @@ async function countDesk(tx: Tx, lineIds: string[]): Promise<void> {
   await sql`
     insert into place_increments (day, place, desk)
     select ${DAY_AND_PLACE}, 1 from ${PAID_LINE}
-    where order_lines.id = any(${lineIds}::uuid[]) and (
+    where order_lines.id = any(${listOf(lineIds, 'uuid')}) and (
       select count(*) from timeline where timeline.order_id = orders.id
         and line_id = order_lines.id and event = 'escalate'
     ) = 1`.execute(tx)
@@ -74,7 +74,7 @@ async function countDeliveries(tx: Tx, { lineIds, toldIds }: Moves, at: Date): P
     waited as (
       insert into day_increments (day, wait, deeds)
       select shop_day(${at}), ${wait}, 1 from ${PAID_LINE}
-      where order_lines.id = any(${lineIds}::uuid[])
+      where order_lines.id = any(${listOf(lineIds, 'uuid')})
     )
     ${placed(lineIds, sql`0, 0, 1, 0, ${wait}`)}`.execute(tx)
 }
@@ -84,7 +84,7 @@ async function countDeliveries(tx: Tx, { lineIds, toldIds }: Moves, at: Date): P
 async function countMissing(tx: Tx, lineIds: string[], sign: 1 | -1, at: Date): Promise<void> {
   await sql`
     with missing as (
-      select line_id from refunds where line_id = any(${lineIds}::uuid[]) and reason = 'not_found'
+      select line_id from refunds where line_id = any(${listOf(lineIds, 'uuid')}) and reason = 'not_found'
     ), counted as (
       insert into day_increments (day, not_found)
       select shop_day(${at}), ${sign}::int from missing
@@ -108,19 +108,14 @@ async function uncountMissing(tx: Tx, lineId: string): Promise<void> {
  * adds them to the new one. Part of the statement that writes the new one, which `known` returns. */
 export function movedToPlace(
   known: RawBuilder<unknown>,
-  {
-    id: lineId,
-    orderId,
-    jurisdictionId,
-  }: { id: string; orderId: string; jurisdictionId: string | null },
+  { id: lineId, orderId }: { id: string; orderId: string },
 ): RawBuilder<unknown> {
   return sql`
     places as (
       select side.sign, coalesce(side.place, '') as place
       from ${known} as known
-      cross join lateral (
-        values (-1, ${jurisdictionId}::text), (1, known.to_place)) as side (sign, place)
-      where known.to_place is distinct from ${jurisdictionId}
+      cross join lateral (values (-1, from_place), (1, to_place)) as side (sign, place)
+      where to_place is distinct from from_place
     ), happened as (
       select bool_or(event = 'escalate') as is_at_desk, bool_or(event = 'deliver') as is_delivered,
         max(at) filter (where event = 'deliver') as delivered_at
@@ -130,7 +125,7 @@ export function movedToPlace(
       select shop_day(orders.paid_at), places.place, places.sign, places.sign * coalesce(is_at_desk, false)::int,
         places.sign * coalesce(is_delivered, false)::int,
         places.sign * (select count(*) from refunds where line_id = ${lineId}
-          and state = any(${SETTLED_REFUNDS}) and reason = 'not_found'),
+          and state = any(${listOf(SETTLED_REFUNDS, 'text')}) and reason = 'not_found'),
         case when is_delivered then wait_bucket(orders.paid_at, delivered_at) end
       from orders, happened, places where orders.id = ${orderId} and orders.paid_at is not null
     ), earned as (

@@ -271,7 +271,7 @@ export async function recordJurisdiction(
       where id = ${line.id} and progress = ${line.progress}
         and date_trunc('milliseconds', progress_at) = ${line.progressAt}
         and jurisdiction_id is not distinct from ${line.jurisdictionId}
-      returning id, jurisdiction_id as to_place
+      returning id, old.jurisdiction_id as from_place, new.jurisdiction_id as to_place
     ), ${movedToPlace(sql`known`, line)}
     select id from known`.execute(db)
   return rows.length > 0

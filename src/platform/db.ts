@@ -33,6 +33,11 @@ export function openDatabase(options: {
     max: options.poolSize,
     application_name: options.applicationName,
     connectionTimeoutMillis: 10_000,
+    // A connection knows the plans of its statements: one that's let go between two orders makes the
+    // next order plan everything again. Not forever, since a backend's memory only grows.
+    idleTimeoutMillis: 5 * 60_000,
+    maxLifetimeSeconds: 60 * 60,
+    keepAlive: true,
     statement_timeout: 30_000,
     types,
     Client: PreparingClient,

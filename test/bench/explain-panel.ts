@@ -1,7 +1,7 @@
 import { openShop } from '../support/shop.ts'
 import { signInAs } from '../support/staff.ts'
 import { report, round } from './measure.ts'
-import { panelCalls, takeSamples } from './panel-calls.ts'
+import { PATIENCE, panelCalls, takeSamples } from './panel-calls.ts'
 import { type Filled, openGiven } from './panel-database.ts'
 
 /** What the database did for each call, in its own output: plans and buffers. */
@@ -10,7 +10,6 @@ export async function explainCalls(
   orders: number,
   only: string,
 ): Promise<void> {
-  const explaining = new URL(url)
   const settings = {
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
@@ -19,14 +18,16 @@ export async function explainCalls(
     'auto_explain.log_timing': 'off',
     client_min_messages: 'log',
   }
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  explaining.searchParams.set('options', options.join(' '))
-  const database = openGiven(explaining.href)
+  const database = openGiven(url)
+  // Only the owner may set these, for connections that are opened afterward.
+  const name = new URL(url).pathname.slice(1)
+  const alter = (words: string) => database.pool.query(`alter database ${name} ${words}`)
+  for (const [key, value] of Object.entries(settings)) await alter(`set ${key} = '${value}'`)
   let plans: string[] = []
-  database.pool.on('connect', (client) => {
+  database.app.pool.on('connect', (client) => {
     client.on('notice', ({ message }) => plans.push(message ?? ''))
   })
-  const shop = await openShop({}, {}, database)
+  const shop = await openShop(PATIENCE, {}, database)
   try {
     shop.setClock(now)
     const staff = await signInAs(shop, 'owner')
@@ -38,6 +39,7 @@ export async function explainCalls(
       report(`plan of ${call.name}`, { queries })
     }
   } finally {
+    for (const key of Object.keys(settings)) await alter(`reset ${key}`)
     await shop.close()
   }
 }

@@ -3,7 +3,7 @@ import { openShop } from '../support/shop.ts'
 import { signInAs } from '../support/staff.ts'
 import { explainCalls } from './explain-panel.ts'
 import { percentile, report, round } from './measure.ts'
-import { type PanelCall, panelCalls, takeSamples } from './panel-calls.ts'
+import { PATIENCE, type PanelCall, panelCalls, takeSamples } from './panel-calls.ts'
 import { type Filled, openGiven, openPanelCluster } from './panel-database.ts'
 
 const SMALL = 10_000
@@ -39,7 +39,7 @@ interface Side {
 
 /** A shop on a filled database, and a staff member signed in to it. */
 async function openSide({ url, now }: Filled, orders: number): Promise<Side> {
-  const shop = await openShop({}, {}, openGiven(url))
+  const shop = await openShop(PATIENCE, {}, openGiven(url))
   shop.setClock(now)
   const samples = await takeSamples(shop.database.pool, orders, now)
   return { calls: panelCalls(samples), staff: await signInAs(shop, 'owner'), close: shop.close }

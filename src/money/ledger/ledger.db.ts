@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import { type Db, listOf, type Tx } from '../../platform/db.ts'
 import { changeBalance } from '../balance/balances.db.ts'
 import { DISPUTE_KINDS, type Entry } from './ledger.ts'
 
@@ -50,14 +50,14 @@ async function addUp(tx: Tx, ledgerIds: string[], orderId: string | null): Promi
     with moved as (
       select shop_day(at) as day, sum(captured) as captured, sum(refunds) as refunds,
         sum(refunded) as refunded, sum(disputed) as disputed
-      from money_moved where id = any(${ledgerIds}::uuid[]) group by 1
+      from money_moved where id = any(${listOf(ledgerIds, 'uuid')}) group by 1
     ), by_day as (
       insert into day_increments (day, captured_cents, refunds, refunded_cents, disputed_cents)
       select day, captured, refunds, refunded, disputed from moved
     ), by_report as (
       insert into owner_increments (day, report, name, deeds, cents)
       select day, report, name, sum(deeds), sum(cents)
-      from ledger_sorted where id = any(${ledgerIds}::uuid[]) group by 1, 2, 3
+      from ledger_sorted where id = any(${listOf(ledgerIds, 'uuid')}) group by 1, 2, 3
     ), of_order as (
       update orders set
         captured_cents = captured_cents + sums.captured,

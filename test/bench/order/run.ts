@@ -31,23 +31,19 @@ export interface Measured {
 }
 
 /** What an order of two deeds costs one checkout, stage by stage. */
-export async function measureOrders(
-  checkout: string,
-  size: Size,
-  onLine: (line: Line) => void,
-): Promise<Measured> {
+export async function measureOrders(checkout: string, size: Size): Promise<Measured> {
   await buildRoles(checkout)
   const shop = await startBenchShop(checkout)
   try {
-    await buyAndVisit(shop, buyer.makeBuyers(shop, size.warmUp, DEEDS, 0), size)
-    const first = size.warmUp
+    for (let time = 0; time < size.rehearsals; time += 1) {
+      if (time > 0) await forgetPlans(shop)
+      await buyAndVisit(shop, buyer.makeBuyers(shop, size.warmUp, DEEDS, time * size.warmUp), size)
+    }
+    const first = size.rehearsals * size.warmUp
     const buyers = buyer.makeBuyers(shop, size.orders, DEEDS, first)
     const lines: Line[] = []
     const kept = await tableBytes(shop)
-    const add = (line: Line) => {
-      lines.push(line)
-      onLine(line)
-    }
+    const add = (line: Line) => lines.push(line)
     // The worker is warm, but must not do anything meanwhile.
     shop.worker.kill('SIGSTOP')
     for (const stage of CALLS) {
@@ -73,6 +69,17 @@ export async function measureOrders(
   } finally {
     await shop.close()
   }
+}
+
+/** Plans made while the tables were empty look too cheap ever to be given up for better ones, and a shop
+ * isn't empty but on its first day. */
+async function forgetPlans({ owner }: BenchShop): Promise<void> {
+  await owner.query('analyze')
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and usename <> current_user`,
+  )
+  await sleep(5_000)
 }
 
 /** Everything once, so that it's compiled, connected and cached. */
