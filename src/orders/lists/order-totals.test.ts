@@ -5,8 +5,14 @@ import type { OrderView } from '../order-view.ts'
 import { readOrderTotals } from './order-totals.db.ts'
 
 const IN_WYOMING: OrderView = {
-  ...{ search: undefined, status: undefined, from: undefined, before: undefined },
-  ...{ hasDeskLine: false, hasRefund: false, refundedFrom: undefined, hasAdClick: false },
+  search: undefined,
+  status: undefined,
+  from: undefined,
+  before: undefined,
+  hasDeskLine: false,
+  hasRefund: false,
+  refundedFrom: undefined,
+  hasAdClick: false,
   state: 'WY',
 }
 
