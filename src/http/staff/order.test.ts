@@ -108,6 +108,17 @@ describeShop("an order's page", (shop) => {
     }
   })
 
+  it("an order's page shows the link to all deeds that works, not the one before the email changed", async () => {
+    const { orderId } = await buyDelivered([EMPIRE_STATE, WILLIS_TOWER])
+    const before = (await see(orderId)).bundle
+    const email = 'grace@example.com'
+    const change = { from: 'Ada@Example.com', email, repeated: email }
+    expect((await agent.post(`/api/admin/orders/${orderId}/email`, change)).status).toBe(200)
+    const { bundle } = await see(orderId)
+    expect(bundle).toMatchObject({ revokedAt: null, standing: 'open' })
+    expect(bundle?.id).not.toBe(before?.id)
+  })
+
   it('a delivered deed is never refunded as "No deed found", however generous a person is', async () => {
     const { orderId, intentId } = await buyDelivered([EMPIRE_STATE])
     const refund = (body: object) => agent.post(`/api/admin/orders/${orderId}/refunds`, body)

@@ -120,6 +120,32 @@ describeShop('money that is released instead of taken', (shop) => {
       expect((await read(orderId)).status).toBe('failed')
       expect(await jobs('confirm-order')).toEqual([{ orderId }])
     })
+
+    it('an order whose payment the provider has never heard of is given up on after a day, once', async () => {
+      drop()
+      const { orderId, intentId } = await placeOrder(shop.visit(), [house()])
+      controls().look().paymentIntents.delete(intentId)
+      const expired = () =>
+        rows(`select at from timeline where order_id = $1 and event = 'expired'`, orderId)
+      shop.setClock(new Date(Date.now() + DAY - MINUTE))
+      await reconcile()
+      expect((await read(orderId)).status).toBe('pending')
+      shop.setClock(new Date(Date.now() + 2 * DAY))
+      await reconcile()
+      expect(await read(orderId)).toEqual({ status: 'failed', progress: ['unpaid'] })
+      expect(await expired()).toHaveLength(1)
+      await expireOrder(shop.parts, { id: orderId, intentId })
+      expect(await expired()).toHaveLength(1)
+    })
+
+    it('an order is not given up on while the provider can’t be asked', async () => {
+      drop()
+      const { orderId, intentId } = await placeOrder(shop.visit(), [house()])
+      const away = async () => Promise.reject(new Error('The provider is away'))
+      const parts = { ...shop.parts, payments: { ...shop.parts.payments, cancelIntent: away } }
+      await expect(expireOrder(parts, { id: orderId, intentId })).rejects.toThrow('away')
+      expect((await read(orderId)).status).toBe('pending')
+    })
   })
 
   describe('a deed that the same browser has just bought', () => {
