@@ -107,6 +107,7 @@ describe('the forecast before payment', () => {
       outcome: 'likely',
       isImmediate: false,
     })
+    expect(outlook([], { paid: [indexOnly, images] }).outlook.isImmediate).toBe(true)
   })
 
   it.each([

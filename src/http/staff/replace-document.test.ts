@@ -193,6 +193,23 @@ describeShop('replacing a delivered document', (shop) => {
     expect((await judge(lineId, 'approve', line.replacement)).status).toBe(409)
   })
 
+  it('a replacement is refused if a second look at the office has delivered the same since', async () => {
+    const { orderId, lineId } = await buyDelivered()
+    await upload(lineId)
+    await checkReplacements(doubtfulLab)
+    const { replacement } = await lineOf(orderId)
+    await query("update documents set sha256 = sha256('%PDF-1.7 cleaned') where line_id = $1", [
+      lineId,
+    ])
+    const reply = await judge(lineId, 'approve', replacement)
+    expect([reply.status, reply.json.message]).toEqual([
+      409,
+      'This is the very document that was delivered.',
+    ])
+    expect((await lineOf(orderId)).documents).toHaveLength(1)
+    expect(await replacedMails(orderId)).toEqual([])
+  })
+
   it('a replacement can be dropped, once, and the current document stays', async () => {
     const { orderId, lineId } = await buyDelivered()
     await upload(lineId)
