@@ -38,6 +38,7 @@ describe('a new password', () => {
     'Correct Horse Battery Staple',
     'deedbox-deedbox',
     'deedbox-2026-shop',
+    'staff-shop-kwz',
     'Ada.Lovelace1815',
     'lovelace-ada-!!',
     'D33db0x-Adm1n',
