@@ -78,6 +78,13 @@ describe('reconciliation with the card provider’s books', () => {
     expect(await rows('select order_id from disputes')).toEqual([{ order_id: disputed.orderId }])
   })
 
+  it('reconciliation that begins at the very moment of a charge leaves it to the next one', async () => {
+    await buy()
+    await shop.payments.controls.deliveriesIdle()
+    const [{ at }] = await rows(`select max(at) as at from ledger where kind = 'charge'`)
+    expect(await reconcileBooks({ ...shop.parts, clock: () => at })).toMatchObject({ differing: 0 })
+  })
+
   it('reconciliation says how many cents differ and opens a staff task when it can’t fix anything', async () => {
     await rows(
       `insert into ledger (kind, provider_id, account, amount_cents, payment_intent_id, at)
