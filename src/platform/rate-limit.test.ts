@@ -80,5 +80,6 @@ describe('a rate limit', () => {
         }
       }
     }
+    expect(waitMs(LIMIT, { previous: 1, current: 0 }, at(30))).toBe(0)
   })
 })

@@ -82,6 +82,12 @@ describe('a date', () => {
     expect(datesIn(text, TODAY).map((one) => one.date)).toEqual([date])
   })
 
+  it('the reader finds dates in the order they are printed in, however they are written', () => {
+    const text = 'Made 14 MAR 2019, signed March 15, 2019, returned 3/16/2019, filed 2019-03-17'
+    const days = ['2019-03-14', '2019-03-15', '2019-03-16', '2019-03-17']
+    expect(datesIn(text, TODAY).map((one) => one.date)).toEqual(days)
+  })
+
   it.each([
     '02/30/2019',
     '13/14/2019',
