@@ -204,6 +204,26 @@ describeShop('money in the panel', (shop) => {
       expect(await audited(first)).toEqual(['agent close_task'])
     })
 
+    it('the task list brings a closed task back when there is news, as of now', async () => {
+      const task = { kind: 'dispute', subject: 'told again', orderId: null } as const
+      const tell = (detail: string, at: string) =>
+        shop.parts.db
+          .transaction()
+          .execute((tx) => openTask(tx, { ...task, detail, at: new Date(`2026-03-${at}`) }))
+      const told = async () =>
+        (await agent.get('/api/admin/tasks')).json
+          .filter(({ detail }: money.StaffTask) => detail.startsWith('Told: '))
+          .map(({ id, detail, openedAt }: money.StaffTask) => [id, detail, openedAt.slice(0, 10)])
+      await tell('Told: opened', '01')
+      const [[id, ...first]] = await told()
+      expect(first).toEqual(['Told: opened', '2026-03-01'])
+      await agent.post(`/api/admin/tasks/${id}/close`, {})
+      await tell('Told: opened', '02')
+      expect(await told()).toEqual([])
+      await tell('Told: lost', '03')
+      expect(await told()).toEqual([[id, 'Told: lost', '2026-03-03']])
+    })
+
     it('the task list shows at most a hundred tasks', async () => {
       for (let i = 0; i < 101; i += 1) {
         const { db, clock } = shop.parts
