@@ -45,10 +45,10 @@ export class Judge {
     for (;;) {
       const tests = inReach.filter((test) => !this.unsound.has(test))
       const verdict = await this.#runWith(mutant.file, source, broken, tests)
-      if (verdict.outcome === 'out of time') return judgment('unfinished', verdict)
-      if (verdict.outcome === 'passed') {
+      if (verdict.outcome === 'out of time' || verdict.outcome === 'passed') {
         const types = this.#typesOf(mutant.file, source, broken)
         if (types) return judgment('killed', { ...verdict, tests: ['npm run types'], why: types })
+        if (verdict.outcome === 'out of time') return judgment('unfinished', verdict)
         const isLoaded =
           (await this.#runWith(mutant.file, source, source + PLANTED, tests)).outcome !== 'passed'
         return judgment(isLoaded ? 'survived' : 'no test', verdict)

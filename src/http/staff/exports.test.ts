@@ -14,6 +14,11 @@ describeShop('an export', (shop) => {
   const agent = forTests(() => signInAs(shop, 'agent'))
   beforeAll(async () => {
     await insertManyOrders(shop.database.pool, COUNT, 900)
+    await shop.database.pool.query(
+      `insert into customers (email_key, email, full_name, order_count, deeds, last_order_at)
+       select email_key, min(email), min(full_name), count(*), sum(deeds), max(created_at)
+       from orders group by email_key`,
+    )
   })
 
   const rowsOf = (text: string) => parseRows(text.trimEnd(), ',')
@@ -54,6 +59,12 @@ describeShop('an export', (shop) => {
       rows: COUNT,
       isWhole: true,
     })
+  })
+
+  it.each(['orders', 'customers'])('an export names each of its columns: %s', async (list) => {
+    const [head, ...rows] = rowsOf((await agent.get(`/api/admin/exports/${list}`)).text)
+    expect(rows.length).toBeGreaterThan(100)
+    expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([head?.length]))
   })
 
   it('an export begins with a byte order mark', async () => {
@@ -119,6 +130,7 @@ describeShop('an export', (shop) => {
   it('an export of customers holds the search results', async () => {
     const { text } = await agent.get('/api/admin/exports/customers?q=person61')
     const shown = await shownBy('/api/admin/customers?q=person61')
+    expect(shown.length).toBeGreaterThan(1)
     expect(
       rowsOf(text)
         .slice(1)
