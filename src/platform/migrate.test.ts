@@ -69,21 +69,47 @@ describe('migrate', () => {
     expect(await migrated).toEqual(['9005_crosses.sql'])
   })
 
+  it('migrate learns in which order sales take the tables that it changes', async () => {
+    await database.pool.query('create table sold (id int); create table booked (id int)')
+    const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
+    const changes = ['booked', 'sold'].map((table) => `alter table ${table} add later int;`)
+    writeFileSync(join(directory, '9006_learns.sql'), changes.join('\n'))
+    let isOver = false
+    let sales = 0
+    const sell = async () => {
+      const sale = await database.pool.connect()
+      while (!isOver) {
+        await sale.query('begin')
+        await sale.query('insert into sold (id) values (1)')
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        await sale.query('insert into booked (id) values (1)')
+        await sale.query('commit')
+        sales += 1
+      }
+      sale.release()
+    }
+    const selling = Promise.all([sell(), sell(), sell()])
+    expect(await migrate(database.pool, directory)).toEqual(['9006_learns.sql'])
+    isOver = true
+    await selling
+    expect(sales).toBeGreaterThan(0)
+  })
+
   it('migrate builds an index outside a transaction, and calls an unfinished one by its name', async () => {
     await database.pool.query('create table sorted (id int)')
     await database.pool.query('insert into sorted values (1), (1)')
     const directory = mkdtempSync(join(tmpdir(), 'deedbox-migrations-'))
-    const file = join(directory, '9006_outside.sql')
+    const file = join(directory, '9007_outside.sql')
     const index = (unique: string) =>
       `-- outside a transaction\ncreate ${unique} index concurrently if not exists sorted_by_id on sorted (id)`
     writeFileSync(file, index('unique'))
-    await expect(migrate(database.pool, directory)).rejects.toThrow('9006_outside.sql')
+    await expect(migrate(database.pool, directory)).rejects.toThrow('9007_outside.sql')
     // What is left of it would satisfy "if not exists".
     writeFileSync(file, index(''))
     const again = await migrate(database.pool, directory).catch((error: Error) => error.cause)
     expect(String(again)).toContain('Unfinished index: sorted_by_id')
     await database.pool.query('drop index sorted_by_id')
-    expect(await migrate(database.pool, directory)).toEqual(['9006_outside.sql'])
+    expect(await migrate(database.pool, directory)).toEqual(['9007_outside.sql'])
   })
 
   it('migrate refuses a file that comes before one already applied', async () => {

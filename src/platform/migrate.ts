@@ -5,10 +5,12 @@ import type { Pool, PoolClient } from 'pg'
 /** Any fixed number: it names the lock that lets one process migrate while the others wait. */
 const MIGRATION_LOCK = 7_303_001
 
-/** A migration that waits longer for a table queues everyone else behind it: it steps back instead.
- * Longer than PostgreSQL's own second, after which it stops an autovacuum that is in the way, and throws
- * out one of two who wait for each other. */
-const LOCK_WAIT = '2s'
+/** How long a migration waits for its first table. Longer than PostgreSQL's own second, after which it
+ * stops an autovacuum that is in the way; longer still, and everyone else queues up behind it. */
+const FIRST_WAIT = '2s'
+/** For the others, with one in hand that a sale may need: it steps back before PostgreSQL throws out one
+ * of the two, which could be the sale. */
+const NEXT_WAIT = '200ms'
 const LOCK_TRIES = 30
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
@@ -56,10 +58,17 @@ async function applyPending(client: PoolClient, directory: string): Promise<stri
 
 async function applyFile(client: PoolClient, name: string, text: string): Promise<void> {
   if (text.startsWith(OUTSIDE)) return applyOutside(client, name, text)
+  let locks = await locksOf(client, text)
   for (let tries = 1; ; tries += 1) {
+    let asked: Lock | undefined
     await client.query('begin')
     try {
-      await client.query(`set local lock_timeout = '${LOCK_WAIT}'`)
+      await client.query(`set local lock_timeout = '${FIRST_WAIT}'`)
+      for (const lock of locks) {
+        asked = lock
+        await client.query(`lock table ${lock.table} in ${lock.mode} mode`)
+        await client.query(`set local lock_timeout = '${NEXT_WAIT}'`)
+      }
       await client.query(text)
       await client.query('insert into schema_migrations (name) values ($1)', [name])
       await client.query('commit')
@@ -69,8 +78,33 @@ async function applyFile(client: PoolClient, name: string, text: string): Promis
       const { code } = error as { code?: string }
       const isLocked = code === LOCK_NOT_AVAILABLE || code === DEADLOCK
       if (!isLocked || tries === LOCK_TRIES) throw error
+      // Sales that hold it wait for one that we had: next time we take it before those.
+      locks = [...locks.filter((lock) => lock === asked), ...locks.filter((lock) => lock !== asked)]
     }
   }
+}
+
+interface Lock {
+  table: string
+  mode: 'access exclusive' | 'share row exclusive'
+}
+
+/** What a file will lock of the tables there are. Taken before it runs, one by one, for the order in
+ * which it names them is seldom the one in which sales take them. */
+async function locksOf(client: PoolClient, text: string): Promise<Lock[]> {
+  const code = text.replace(/--.*$/gm, '')
+  const named = (before: string) =>
+    [...code.matchAll(new RegExp(`\\b${before}\\s+([a-z_]+)`, 'gi'))].map(([, table = '']) => table)
+  const altered = new Set(named('alter table'))
+  const referred = new Set(named('references')).difference(altered)
+  const { rows } = await client.query<{ table: string }>(
+    'select name as table from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [[...altered, ...referred]],
+  )
+  return rows.map(({ table }) => ({
+    table,
+    mode: altered.has(table) ? 'access exclusive' : 'share row exclusive',
+  }))
 }
 
 /** For `create index concurrently if not exists`: it may take minutes, and what a crash leaves of it is
