@@ -17,22 +17,22 @@ export function startOfShopDay(day: string, timeZone: string): Date {
 
 /** A moment as people in the shop's time zone say it: "Nov 15, 2026 at 10:00 AM EST". */
 export function shopMoment(at: Date, timeZone: string): string {
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  return `${shopDate(at, timeZone)} at ${new Intl.DateTimeFormat('en-US', { timeZone, ...time }).format(at)}`
+  return `${shopDate(at, timeZone)} at ${shopTime(at, timeZone)}`
 }
 
 /** "Nov 15, 2026", in the shop's time zone. */
-export function shopDate(at: Date, timeZone: string): string {
-  let format = dateFormats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' })
-    dateFormats.set(timeZone, format)
-  }
-  return format.format(at)
-}
+export const shopDate = formatter({ dateStyle: 'medium' })
+const shopTime = formatter({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
 
-/** Making one takes eighty times as long as using it, and an email has many dates. */
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
+/** Making a format takes eighty times as long as using it, and an email has many dates. */
+function formatter(style: Intl.DateTimeFormatOptions): (at: Date, timeZone: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (at, timeZone) => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...style })
+    formats.set(timeZone, format)
+    return format.format(at)
+  }
+}
 
 /** A date as people say it: "Mar 14, 2019". It has no time zone; noon keeps it from shifting. */
 export function dayInWords(day: string): string {
