@@ -1,5 +1,6 @@
 // The HTTP role. Reads the environment, builds the parts, and answers requests until it's told to
 // stop.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { insertSearchEvents, type SearchEvent } from './analytics/search-events.db.ts'
 import { SECOND } from './durations.ts'
@@ -64,6 +65,7 @@ const sources = sourcesOf(
   { db: database.db, clock: systemClock, record: calls.add },
   guestPermitOf,
 )
+const stopping = new AbortController()
 
 const app = await buildApp({
   config,
@@ -83,6 +85,7 @@ const app = await buildApp({
   ...(testMode ? { test: testMode.parts } : {}),
   webDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
   schema: migrations.at(-1) ?? '',
+  stopping: stopping.signal,
 })
 watchProcess(metrics, database.pool)
 collectMetrics(
@@ -93,6 +96,9 @@ collectMetrics(
 const scraped = await serveMetrics(metrics, config, log)
 
 stopOnSignal(log, async () => {
+  // Customers still come here until the proxy has asked `/readyz` again.
+  stopping.abort()
+  await sleep(config.DRAIN_SECONDS * SECOND)
   await app.close()
   await scraped.close()
   await searchEvents.flush()

@@ -44,6 +44,23 @@ describe('the compose file', () => {
   })
 })
 
+it('a server drains for two of the proxy’s looks at it, and has time left to close', () => {
+  const caddy = readFileSync('deploy/Caddyfile', 'utf8')
+  const unit = readFileSync('deploy/systemd/deedbox-server@.service', 'utf8')
+  const secondsIn = (text: string, what: RegExp) => Number(what.exec(text)?.[1])
+  const looks = secondsIn(caddy, /health_interval (\d+)s/)
+  for (const [drain, grace] of [
+    [
+      secondsIn(block('x-server', ''), /DRAIN_SECONDS: (\d+)/),
+      secondsIn(block('x-shop', ''), /stop_grace_period: (\d+)s/),
+    ],
+    [secondsIn(unit, /DRAIN_SECONDS=(\d+)/), secondsIn(unit, /TimeoutStopSec=(\d+)/)],
+  ] as const) {
+    expect(drain).toBeGreaterThan(2 * looks)
+    expect(grace).toBeGreaterThan(30 + drain)
+  }
+})
+
 describe('the systemd units', () => {
   const units = globSync('deploy/systemd/*').sort()
 

@@ -87,6 +87,8 @@ export type ServerParts = Parts & {
   test?: Omit<ModeParts, 'livemode'>
   webDir: string
   schema: string
+  /** Aborted when the process has been told to stop. */
+  stopping: AbortSignal
 }
 
 /** The whole HTTP side: which route answers what. */
@@ -141,6 +143,7 @@ export async function buildApp(
   healthRoutes(app, parts, {
     schema: parts.schema,
     canSell: Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY),
+    stopping: parts.stopping,
   })
   paymentRoutes(app, parts)
   webhookRoutes(app, parts)

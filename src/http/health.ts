@@ -6,10 +6,12 @@ export interface Readiness {
   /** The newest migration this code was built with. */
   schema: string
   canSell: boolean
+  /** Aborted when this process has been told to stop. */
+  stopping: AbortSignal
 }
 
 /** Alive: the process answers. Ready: it can sell, meaning it can reach a database with its own
- * schema. */
+ * schema and goes on running. */
 export function healthRoutes(
   app: FastifyInstance,
   { db }: Pick<Parts, 'db'>,
@@ -26,9 +28,15 @@ export function healthRoutes(
       request.log.warn({ err: error }, 'not ready')
       return false
     })
-    const ready = database && readiness.canSell
+    const stopping = readiness.stopping.aborted
+    const ready = database && readiness.canSell && !stopping
     reply.status(ready ? 200 : 503)
-    return { status: ready ? 'ready' : 'not ready', database, payments: readiness.canSell }
+    return {
+      status: ready ? 'ready' : 'not ready',
+      database,
+      payments: readiness.canSell,
+      stopping,
+    }
   })
 }
 

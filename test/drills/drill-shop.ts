@@ -29,6 +29,8 @@ export async function openDrillShop(ownerUrl: string) {
   const env = {
     PUBLIC_URL: `http://localhost:${PORTS.proxy}`,
     TRUSTED_PROXIES: '1',
+    // The proxy looks every half second.
+    DRAIN_SECONDS: '2',
     DATABASE_URL: loginUrl(ownerUrl, 'app'),
     LINK_SECRET: 'a-secret-for-drills-that-is-long-enough',
     STRIPE_SECRET_KEY: DEFAULT_KEYS.secretKey,

@@ -52,6 +52,23 @@ describe('a process that is told to stop', () => {
     expect(server.output()).toContain('stopped')
   })
 
+  it('a process that is told to stop serves on until its proxy has noticed', async () => {
+    const port = await freePort()
+    const env = { ...shop.env, PORT: String(port), DRAIN_SECONDS: '2' }
+    const server = await startRole('server', env)
+    const url = `http://127.0.0.1:${port}`
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    const stopped = server.stop()
+    const toldAt = Date.now()
+    await until(async () => (await fetch(`${url}/readyz`)).status === 503, 'the notice')
+    while (Date.now() - toldAt < 1_500) {
+      expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200)
+      await sleep(100)
+    }
+    expect(await stopped).toBe(0)
+    await expect(fetch(`${url}/api/openapi.json`)).rejects.toThrow()
+  })
+
   it('a process that is told to stop finishes its current job first', async () => {
     const worker = await startRole('worker', shop.env)
     recorder.controls.delayImages(3_000)

@@ -134,6 +134,7 @@ export async function openShop(
         insertRequests(db, requests),
       ),
       ...{ webDir: '/nowhere', schema: '', metrics: openRegistry(), lab: labOf(boundary) },
+      stopping: new AbortController().signal,
     }
   }
   const storage = storageOf(boundary, now)

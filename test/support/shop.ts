@@ -108,6 +108,7 @@ export async function openShop(
     ),
     webDir: join(directory, 'not-built'),
     schema: (await migrationNames('migrations')).at(-1) ?? '',
+    stopping: new AbortController().signal,
   }
   const app = await buildApp(parts)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
