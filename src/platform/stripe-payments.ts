@@ -195,8 +195,12 @@ async function reaching<T>(call: () => Promise<T>): Promise<T> {
         cause: error,
       })
     }
-    // A response, though a bad one: it's stored under the call's key, and the key returns it again.
-    if (error instanceof Stripe.errors.StripeAPIError) {
+    // A response, though a bad one: it's stored under the call's key, and the key returns it again. Or
+    // the key is spent: during a deploy, the other build made the same call with other parameters.
+    if (
+      error instanceof Stripe.errors.StripeAPIError ||
+      error instanceof Stripe.errors.StripeIdempotencyError
+    ) {
       throw new AppError('provider_failed', 'The card provider had a failure.', { cause: error })
     }
     throw new AppError('provider_unavailable', 'The card provider did not answer as expected.', {

@@ -68,7 +68,10 @@ export async function drillDeploy(options: { from?: string; rounds: number; atOn
       serverStopMs: range(stops),
       serverStartMs: range(starts),
       ...verdict,
-      wrong: [...verdict.wrong, ...load.failures.map(({ what }) => `A call failed: ${what}`)],
+      wrong: [
+        ...verdict.wrong,
+        ...load.failures.map(({ at, what }) => `${at.toISOString()}: a call failed: ${what}`),
+      ],
     }
   } finally {
     await proxy?.stop()

@@ -51,7 +51,9 @@ export function startLoad(options: {
     if (paid.status !== 200) throw new Error(`The card form failed with ${paid.status}`)
     load.calls += 1
     const verified = await browser.post('/api/verify-payment', { paymentIntentId: placed.intentId })
-    if (!verified.json?.success) throw new Error(`verify-payment: ${verified.status}`)
+    if (!verified.json?.success) {
+      throw new Error(`verify-payment: ${verified.status} ${JSON.stringify(verified.json)}`)
+    }
     bought.paidAt = new Date()
     load.calls += 1
     const order = await browser.get(`/api/orders/${placed.orderId}`)

@@ -26,7 +26,12 @@ export async function capturePayment(
     if (!(error instanceof AppError)) throw error
     // Taken by somebody else's call, canceled or expired: the provider says which when asked.
     if (error.code === 'intent_not_open') return undefined
-    if (error.code === 'provider_failed') await takeNextKey(parts.db, decided)
+    if (error.code === 'provider_failed') {
+      await takeNextKey(parts.db, decided)
+      // It may have been taken all the same.
+      const now = await parts.payments.retrieveIntent(intent.id)
+      if (now && now.status !== 'requires_capture') return now
+    }
     if (error.code !== 'provider_refused') throw error
     await acceptRefusal(parts, intent.id, decided, error.message)
     await cancelUnlessOver(parts, intent.id)

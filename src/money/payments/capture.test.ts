@@ -3,6 +3,8 @@ import { captureDesk } from '../../../test/support/captures.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { orderBody, payByCard, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { DAY, HOUR, MINUTE } from '../../durations.ts'
+import type { Payments } from '../../platform/payments.ts'
+import { stripeOf } from '../../platform/stripe-payments.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
 import { cancelOpenIntents } from './cancel-open-intents.ts'
 import { expireOrder } from './expire-order.ts'
@@ -83,6 +85,46 @@ describeShop('money that is only taken when it fits', (shop) => {
     drop()
     const { orderId, intentId } = await authorize([house()])
     controls().addFault({ kind: 'error', status: 500, path: '/capture$' })
+    await expect(record(intentId)).rejects.toMatchObject({ code: 'provider_failed' })
+    await record(intentId)
+    expect(taken(intentId)).toEqual([1999])
+    expect((await read(orderId)).status).toBe('completed')
+  })
+
+  it('a capture that happened although the provider answered with a failure is recorded at once', async () => {
+    drop()
+    const { orderId, intentId } = await authorize([house()])
+    controls().addFault({ kind: 'error', status: 500, when: 'after', path: '/capture$' })
+    await record(intentId)
+    expect(taken(intentId)).toEqual([1999])
+    expect((await read(orderId)).status).toBe('completed')
+  })
+
+  /** The same call as another build makes it, in the middle of a deploy. */
+  async function captureLikeBuildBefore(intentId: string) {
+    const [{ id }] = await rows('select id from intents where provider_id = $1', intentId)
+    const stripe = stripeOf(shop.parts.config)
+    const call = { amount_to_capture: 1999 }
+    return stripe?.paymentIntents.capture(intentId, call, { idempotencyKey: `${id}:capture:1` })
+  }
+
+  it('a capture that another build has just made in other words is recorded at once', async () => {
+    drop()
+    const { orderId, intentId } = await authorize([house()])
+    const captureIntent: Payments['captureIntent'] = async (...call) => {
+      await captureLikeBuildBefore(intentId)
+      return shop.parts.payments.captureIntent(...call)
+    }
+    await recordWith(intentId, { captureIntent })
+    expect(taken(intentId)).toEqual([1999])
+    expect((await read(orderId)).status).toBe('completed')
+  })
+
+  it('a capture that failed for another build in other words gets through under another key', async () => {
+    drop()
+    const { orderId, intentId } = await authorize([house()])
+    controls().addFault({ kind: 'error', status: 500, path: '/capture$' })
+    await expect(captureLikeBuildBefore(intentId)).rejects.toThrow()
     await expect(record(intentId)).rejects.toMatchObject({ code: 'provider_failed' })
     await record(intentId)
     expect(taken(intentId)).toEqual([1999])

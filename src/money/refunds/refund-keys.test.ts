@@ -55,6 +55,23 @@ describeShop('a refund at a provider that fails', (shop) => {
     expect((await read(orderId)).status).toBe('partially_refunded')
   })
 
+  it('a refund that another build has just made in other words isn’t made again', async () => {
+    const { orderId, intentId, lineIds } = await buy()
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    await refundLines(shop.parts, { orderId, lineIds: lineIds.slice(0, 1), ...WRONG_DOCUMENT })
+    const [{ id: refundId }] = await refunds(intentId)
+    const { payments } = shop.parts
+    const createRefund: typeof payments.createRefund = async (refund) => {
+      await payments.createRefund({ ...refund, metadata: { ...refund.metadata, build: 'before' } })
+      return payments.createRefund(refund)
+    }
+    await send(refundId, { ...shop.parts, payments: { ...payments, createRefund } })
+    laterBy(3)
+    await send(refundId)
+    expect(await atProvider(intentId)).toHaveLength(1)
+    expect((await read(orderId)).status).toBe('partially_refunded')
+  })
+
   it.each([
     ['before the new key is stored', 2],
     ['after the failure, before the list is read', 1],
