@@ -49,6 +49,7 @@ export async function drillRestore(options: {
     await shop.migrate(build)
     await shop.prepare()
     await withPool(cluster.url, (pool) => fillOrders(pool, options.orders))
+    const databaseMb = await withPool(cluster.url, sizeMb)
     const backupMs = await timed(() => backrest('backup', '--type=full'))
     const noted = await shop.manage(['note', 'backup', 'drill, full'], build)
     if (noted.code !== 0) throw new Error(noted.said)
@@ -102,6 +103,7 @@ export async function drillRestore(options: {
       if (tried.code !== 0) wrong.push(tried.said)
       return {
         orders: options.orders,
+        databaseMb,
         backupMs,
         restoreMs,
         rtoMs,
@@ -118,6 +120,11 @@ export async function drillRestore(options: {
     await shop.close()
     await cluster.stop()
   }
+}
+
+async function sizeMb(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query('select pg_database_size(current_database()) as bytes')
+  return Math.round(Number(rows[0].bytes) / 1e6)
 }
 
 async function openDoors(shop: Awaited<ReturnType<typeof openDrillShop>>, build: string) {

@@ -28,7 +28,8 @@ export async function verify(
   const ids = told.map(({ orderId }) => orderId)
   const { rows: lines } = await pool.query<{ order_id: string; progress: string; times: string }>(
     `select order_id, progress, (select count(*) from timeline
-       where timeline.line_id = order_lines.id and event = 'deliver') as times
+       where timeline.order_id = order_lines.order_id and timeline.line_id = order_lines.id
+         and event = 'deliver') as times
      from order_lines where order_id = any($1)`,
     [ids],
   )
