@@ -19,7 +19,7 @@ export function faultyDb(pool: pg.Pool, boundary: Boundary, timeline: Timeline):
 /** One connection, while somebody has it. */
 function faultyClient(client: pg.PoolClient, boundary: Boundary, timeline: Timeline) {
   const ask = (text: string, values?: unknown[]) =>
-    timeline.during(() => client.query(text, values))
+    timeline.during(() => inTurn(() => client.query(text, values)))
   const rollBack = () => ask('rollback')
   const letGo = () => client.release()
   let isBegun = false
@@ -47,6 +47,16 @@ function faultyClient(client: pg.PoolClient, boundary: Boundary, timeline: Timel
     )
   }
   return { query, release: letGo }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One statement after the other, whoever's: branches of one use case that ask at the same time would
+ * else be answered in an order that isn't the seed's. */
+function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+  const answer = last.then(ask)
+  last = answer.catch(() => {})
+  return answer
 }
 
 const known = new Map<string, boolean>()
