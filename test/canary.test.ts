@@ -55,6 +55,7 @@ describe('canary values', () => {
       PORT: '0',
       METRICS_PORT: '0',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER_ARG: '1',
       OTEL_EXPORTER_OTLP_HEADERS: `x-key=${COLLECTOR_KEY}`,
       SMTP_URL: inbox.url.replace('smtp://', `smtp://shop:${SEEN.smtpPassword}@`),
       RECORDER_URL: recorder.url,

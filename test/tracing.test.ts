@@ -25,6 +25,7 @@ describe('the trace of an order', () => {
       RECORDER_URL: recorder.url,
       RECORDER_API_KEY: 'test',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER_ARG: '1',
       OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key,x-other=b',
     }
     roles = await Promise.all([startRole('server', env), startRole('worker', env)])

@@ -53,7 +53,7 @@ switch (positionals[0]) {
     })
     break
   case 'telemetry':
-    await benchTelemetry(values.short ? 50 : 200, values.short ? 1 : 3)
+    await benchTelemetry(values.short ? 50 : 200)
     break
   case 'webhooks':
     await benchWebhooks(values.short ? 2 : 12)
