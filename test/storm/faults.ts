@@ -48,20 +48,12 @@ export const FAULTS: Fault[] = [
   {
     name: 'the database is restarted',
     weight: 1,
-    async strike({ cluster }) {
-      await cluster.stop()
-      await cluster.start()
-      return undefined
-    },
+    strike: ({ cluster }) => restart(cluster, 'stop'),
   },
   {
     name: 'the database is killed with -9',
     weight: 1,
-    async strike({ cluster }) {
-      await cluster.kill()
-      await cluster.start()
-      return undefined
-    },
+    strike: ({ cluster }) => restart(cluster, 'kill'),
   },
   {
     name: 'the disk is full',
@@ -150,6 +142,18 @@ export const FAULTS: Fault[] = [
     },
   },
 ]
+
+let lastRestart: Promise<undefined> = Promise.resolve(undefined)
+
+/** One after the other: two at once would start two servers over the same files. */
+function restart(cluster: StormShop['cluster'], end: 'stop' | 'kill'): Promise<undefined> {
+  lastRestart = lastRestart.then(async () => {
+    await cluster[end]()
+    await cluster.start()
+    return undefined
+  })
+  return lastRestart
+}
 
 const LONGEST = 6 * SECOND
 
