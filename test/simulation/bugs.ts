@@ -60,7 +60,9 @@ export const BUGS: Bug[] = [
     bug: 'a refund that was not answered counts as made',
     file: `${refunds}/send-refund.job.ts`,
     from: "if (error.code !== 'provider_failed' || (await renewKey(parts, refund))) throw error",
-    to: "if (error.code !== 'provider_failed') return",
+    to: `await parts.db.updateTable('refunds').where('id', '=', refundId)
+        .set({ state: 'succeeded', settled_at: parts.clock() }).execute()
+      return`,
     breaks: [4, 5],
   },
   {
@@ -157,8 +159,8 @@ export const BUGS: Bug[] = [
   {
     bug: 'the sweep of orphans takes the files of delivered deeds, too',
     file: `${delivery}/expired-files.db.ts`,
-    from: 'select storage_key as key from documents where',
-    to: 'select storage_key as key from documents where false and',
+    from: 'key ? [key] : []',
+    to: "key?.startsWith('copies/') ? [key] : []",
     breaks: [7],
   },
   {

@@ -125,8 +125,8 @@ export async function checkEnded(world: World): Promise<Violation[]> {
       violations.push({ invariant: 5, words, customer })
     }
     // One that was revoked before its email was due is in none.
-    if (open.length > 0 && !open.some(({ hash }) => isInLetter(world, hash))) {
-      const words = `no email brought the link of ${line.street}, which is delivered`
+    if (open.length > 0 && !open.some(({ hash }) => isInLetter(world, hash, line.email))) {
+      const words = `no email to its customer brought the link of ${line.street}`
       violations.push({ invariant: 6, words, customer })
     }
   }
@@ -166,8 +166,8 @@ function mailedLinks(world: World): Map<string, { token: string; street: string;
   return found
 }
 
-function isInLetter(world: World, hash: string): boolean {
-  return mailedOnce(world).has(hash)
+function isInLetter(world: World, hash: string, to: string): boolean {
+  return mailedOnce(world).get(hash)?.to === to
 }
 
 const remembered = new WeakMap<World, { letters: number; links: ReturnType<typeof mailedLinks> }>()

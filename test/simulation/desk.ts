@@ -132,8 +132,16 @@ async function reachCustomer(world: World, task: Task, orderId: string, staffId:
   const { rows } = await pool.query('select email from orders where id = $1', [orderId])
   const from = rows[0]?.email as string
   const email = from.replace('.typo', '')
-  if (email !== from) await changeEmail(parts, { orderId, staffId, from, email })
-  else if (!inbox.closed.has(from)) {
+  if (email !== from) {
+    await changeEmail(parts, { orderId, staffId, from, email })
+    // Everything that couldn't be delivered goes out anew with that.
+    const { rows: others } = await pool.query(
+      `select id from staff_tasks
+        where order_id = $1 and kind = 'mail_failed' and closed_at is null and id <> $2`,
+      [orderId, task.id],
+    )
+    for (const { id } of others) await closeTask(parts, { id, staffId })
+  } else if (!inbox.closed.has(from)) {
     await resendLinks(parts, orderId, { staffId }).catch(onlyRefusals)
   }
   await closeTask(parts, { id: task.id, staffId })
