@@ -53,10 +53,13 @@ export async function startRole(options: {
 
   start()
   const signal = (which: NodeJS.Signals) => child.kill(which)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     name,
     port,
     async kill() {
+      // Killed a moment ago, and not started again yet.
+      if (hasEnded()) return
       const ended = once(child, 'exit')
       signal('SIGKILL')
       await ended
@@ -67,7 +70,7 @@ export async function startRole(options: {
     log: () => readFileSync(logFile, 'utf8'),
     async stop() {
       isWanted = false
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (hasEnded()) return
       const ended = once(child, 'exit')
       signal('SIGCONT')
       signal('SIGTERM')
