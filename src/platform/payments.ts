@@ -3,7 +3,7 @@ export interface Payments {
   /**
    * The key makes a call that's repeated after a lost response the same call. Throws
    * `provider_failed` if the response was a failure: under the same key, it would be the same
-   * failure. So it does if a call with other parameters has had the key.
+   * failure. The same goes for a key that a call with other parameters has used.
    */
   createIntent(
     amountCents: number,

@@ -8,6 +8,7 @@ import { EMPIRE_STATE, payByCard, placeOrder, until } from '../support/orders.ts
 import startCluster from '../support/postgres/postgres-cluster.ts'
 import { type RoleProcess, startRole } from '../support/role.ts'
 import { openShop } from '../support/shop.ts'
+import { report, round } from './measure.ts'
 import { startTinyRecorder } from './tiny-recorder.ts'
 
 const TICKS_PER_SECOND = 100
@@ -93,14 +94,14 @@ export async function benchTelemetry(orders: number): Promise<void> {
       for (const mode of [...names.slice(first), ...names.slice(0, first)]) {
         const ms = await measure(mode)
         taken.get(mode)?.push(ms)
-        say({ telemetry: mode, cpuMsPerOrder: ms.toFixed(1) })
+        report(mode, { cpuMsPerOrder: round(ms) })
       }
     }
     const mean = (mode: keyof typeof modes) =>
       (taken.get(mode) ?? []).reduce((sum, ms) => sum + ms / names.length, 0)
     for (const mode of names) {
-      const percent = ((mean(mode) / mean('off') - 1) * 100).toFixed(1)
-      say({ telemetry: mode, meanMs: mean(mode).toFixed(1), percent })
+      const percent = round((mean(mode) / mean('off') - 1) * 100)
+      report(mode, { meanMs: round(mean(mode)), percent })
     }
   } finally {
     await shop.close()
@@ -140,8 +141,4 @@ function statOf(pid: string) {
     // It has ended meanwhile.
     return []
   }
-}
-
-function say(what: object): void {
-  process.stdout.write(`${JSON.stringify(what)}\n`)
 }

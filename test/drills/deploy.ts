@@ -6,6 +6,7 @@ import { buildHere, buildOf, commitBeforeNewestMigration, DRILL_DIR } from './bu
 import { openDrillShop, PORTS } from './drill-shop.ts'
 import { startLoad } from './load.ts'
 import { startProxy } from './proxy.ts'
+import { timed } from './timed.ts'
 import { verify } from './verify.ts'
 
 /** A deploy under load: the build before, its shop migrated under it, then every role replaced, and
@@ -79,12 +80,6 @@ export async function drillDeploy(options: { from?: string; rounds: number; atOn
     await pool.end()
     await postgres.stop()
   }
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return Math.round(performance.now() - started)
 }
 
 function range(values: number[]): string {

@@ -16,6 +16,7 @@ import { openDrillShop, PORTS } from './drill-shop.ts'
 import { fillOrders } from './fill-orders.ts'
 import { type Bought, startLoad } from './load.ts'
 import { startProxy } from './proxy.ts'
+import { timed } from './timed.ts'
 import { verify } from './verify.ts'
 
 const [PORT = 0] = PORTS.clusters
@@ -178,10 +179,4 @@ async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Pr
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   pool.on('error', () => {})
   return work(pool).finally(() => pool.end())
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return Math.round(performance.now() - started)
 }

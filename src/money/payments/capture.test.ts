@@ -108,7 +108,7 @@ describeShop('money that is only taken when it fits', (shop) => {
     return stripe?.paymentIntents.capture(intentId, call, { idempotencyKey: `${id}:capture:1` })
   }
 
-  it('a capture that another build has just made in other words is recorded at once', async () => {
+  it('a capture that another build has just made with other parameters is recorded at once', async () => {
     drop()
     const { orderId, intentId } = await authorize([house()])
     const captureIntent: Payments['captureIntent'] = async (...call) => {
@@ -120,7 +120,7 @@ describeShop('money that is only taken when it fits', (shop) => {
     expect((await read(orderId)).status).toBe('completed')
   })
 
-  it('a capture that failed for another build in other words gets through under another key', async () => {
+  it('a capture that failed for another build with other parameters gets through under another key', async () => {
     drop()
     const { orderId, intentId } = await authorize([house()])
     controls().addFault({ kind: 'error', status: 500, path: '/capture$' })

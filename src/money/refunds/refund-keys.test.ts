@@ -24,6 +24,14 @@ describeShop('a refund at a provider that fails', (shop) => {
     const [{ id }] = await refunds(intentId)
     return { orderId, intentId, refundId: id as string }
   }
+  /** One deed of two, so that there's money left for a second refund; and no event tells of the first. */
+  async function oweOneOfTwo() {
+    const { orderId, intentId, lineIds } = await buy()
+    shop.payments.controls.planDeliveries({ drop: 'all' })
+    await refundLines(shop.parts, { orderId, lineIds: lineIds.slice(0, 1), ...WRONG_DOCUMENT })
+    const [{ id }] = await refunds(intentId)
+    return { orderId, intentId, refundId: id as string }
+  }
   const send = (refundId: string, parts = shop.parts) => sendRefundJob.run(parts, { refundId })
   const laterBy = (minutes: number) => shop.setClock(new Date(Date.now() + minutes * MINUTE))
 
@@ -42,11 +50,7 @@ describeShop('a refund at a provider that fails', (shop) => {
   })
 
   it('a refund that was made although the provider answered with a failure isn’t made again', async () => {
-    // One deed of two, so that there's money left for a second refund; and no event tells of the first.
-    const { orderId, intentId, lineIds } = await buy()
-    shop.payments.controls.planDeliveries({ drop: 'all' })
-    await refundLines(shop.parts, { orderId, lineIds: lineIds.slice(0, 1), ...WRONG_DOCUMENT })
-    const [{ id: refundId }] = await refunds(intentId)
+    const { orderId, intentId, refundId } = await oweOneOfTwo()
     shop.payments.controls.addFault({ ...FAILS, when: 'after' })
     await send(refundId).catch(() => {})
     laterBy(3)
@@ -55,11 +59,8 @@ describeShop('a refund at a provider that fails', (shop) => {
     expect((await read(orderId)).status).toBe('partially_refunded')
   })
 
-  it('a refund that another build has just made in other words isn’t made again', async () => {
-    const { orderId, intentId, lineIds } = await buy()
-    shop.payments.controls.planDeliveries({ drop: 'all' })
-    await refundLines(shop.parts, { orderId, lineIds: lineIds.slice(0, 1), ...WRONG_DOCUMENT })
-    const [{ id: refundId }] = await refunds(intentId)
+  it('a refund that another build has just made with other parameters isn’t made again', async () => {
+    const { orderId, intentId, refundId } = await oweOneOfTwo()
     const { payments } = shop.parts
     const createRefund: typeof payments.createRefund = async (refund) => {
       await payments.createRefund({ ...refund, metadata: { ...refund.metadata, build: 'before' } })
