@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Wire } from './proxy.ts'
 import type { StormShop } from './shop.ts'
 
 /** Something that goes wrong, and how long it lasts. */
@@ -6,6 +7,7 @@ interface Fault {
   name: string
   /** How often it's picked, against the others. */
   weight: number
+  isPossible?(shop: StormShop): boolean
   /** Returns what puts it right again, if it doesn't by itself. */
   strike(shop: StormShop, dice: Dice): Promise<(() => unknown) | undefined> | (() => unknown)
 }
@@ -18,7 +20,7 @@ export interface Dice {
 
 const SECOND = 1000
 
-export const FAULTS: Fault[] = [
+const FAULTS: Fault[] = [
   {
     name: 'a process is killed with -9',
     weight: 5,
@@ -58,37 +60,12 @@ export const FAULTS: Fault[] = [
   {
     name: 'the disk is full',
     weight: 2,
+    isPossible: ({ disk, wires }) => disk.isMounted && !wires.store,
     strike({ disk }) {
-      if (disk.isMounted) disk.fill()
+      disk.fill()
       return () => disk.free()
     },
   },
-  ...(['database', 'provider', 'mail', 'source', 'shop'] as const).flatMap((party): Fault[] => [
-    {
-      name: `the wire to the ${party} is cut`,
-      weight: 2,
-      strike({ wires }) {
-        wires[party].cut()
-        return () => wires[party].heal()
-      },
-    },
-    {
-      name: `the wire to the ${party} is slow`,
-      weight: 2,
-      strike({ wires }, dice) {
-        wires[party].delay(dice.between(50, 800))
-        return () => wires[party].heal()
-      },
-    },
-    {
-      name: `the ${party} answers nothing`,
-      weight: 1,
-      strike({ wires }) {
-        wires[party].swallow()
-        return () => wires[party].heal()
-      },
-    },
-  ]),
   {
     name: 'the provider fails',
     weight: 4,
@@ -143,6 +120,37 @@ export const FAULTS: Fault[] = [
   },
 ]
 
+/** What can happen to the wire between the shop and somebody it talks to. */
+function faultsOfWire([party, wire]: [string, Wire]): Fault[] {
+  const heal = () => wire.heal()
+  return [
+    {
+      name: `the wire to the ${party} is cut`,
+      weight: 2,
+      strike() {
+        wire.cut()
+        return heal
+      },
+    },
+    {
+      name: `the wire to the ${party} is slow`,
+      weight: 2,
+      strike(_, dice) {
+        wire.delay(dice.between(50, 800))
+        return heal
+      },
+    },
+    {
+      name: `the ${party} answers nothing`,
+      weight: 1,
+      strike() {
+        wire.swallow()
+        return heal
+      },
+    },
+  ]
+}
+
 let lastRestart: Promise<undefined> = Promise.resolve(undefined)
 
 /** One after the other: two at once would start two servers over the same files. */
@@ -166,8 +174,11 @@ export async function rage(
 ): Promise<void> {
   const until = Date.now() + forMs
   const under: Array<Promise<void>> = []
+  const faults = [...FAULTS, ...Object.entries(shop.wires).flatMap(faultsOfWire)].filter(
+    ({ isPossible }) => isPossible?.(shop) ?? true,
+  )
   while (Date.now() < until) {
-    const fault = pickFault(dice)
+    const fault = pickFault(faults, dice)
     struck[fault.name] = (struck[fault.name] ?? 0) + 1
     const lasts = dice.between(300, LONGEST)
     under.push(last(shop, dice, fault, lasts))
@@ -183,14 +194,14 @@ async function last(shop: StormShop, dice: Dice, fault: Fault, ms: number): Prom
   await heal()
 }
 
-function pickFault(dice: Dice): Fault {
-  const total = FAULTS.reduce((sum, { weight }) => sum + weight, 0)
+function pickFault(faults: Fault[], dice: Dice): Fault {
+  const total = faults.reduce((sum, { weight }) => sum + weight, 0)
   let left = dice() * total
-  for (const fault of FAULTS) {
+  for (const fault of faults) {
     left -= fault.weight
     if (left < 0) return fault
   }
-  return FAULTS[0] as Fault
+  return faults[0] as Fault
 }
 
 /** Nothing is broken on purpose anymore. */

@@ -1,4 +1,4 @@
-// npm run storm -- [--minutes 5] [--seed 1] [--port 4400]
+// npm run storm -- [--minutes 5] [--round-seconds 60] [--seed 1] [--port 4400] [--object-store]
 // Real processes under load while everything around them breaks; see docs/operations/simulation.md.
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../../standins/geocoder/seeded-random.ts'
@@ -10,19 +10,24 @@ import { openStormShop } from './shop.ts'
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
+    'round-seconds': { type: 'string', default: '60' },
     seed: { type: 'string' },
     port: { type: 'string', default: '4400' },
+    'object-store': { type: 'boolean', default: false },
   },
 })
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
-const RAGE_MS = 60_000
+const rageMs = Number(values['round-seconds']) * 1000
 
 process.exitCode = await storm()
 
 async function storm(): Promise<number> {
   say(`seed ${seed}`)
   const load = seededRandom(`${seed}/load`).fraction
-  const shop = await openStormShop(seededRandom(`${seed}/office`).fraction, Number(values.port))
+  const shop = await openStormShop(seededRandom(`${seed}/office`).fraction, {
+    firstPort: Number(values.port),
+    objectStore: values['object-store'],
+  })
   const buyers = startBuyers(shop, load)
   const evidence = rememberEvidence(shop)
   const struck: Record<string, number> = {}
@@ -33,7 +38,7 @@ async function storm(): Promise<number> {
     for (let round = 0; Date.now() < until && violations.length === 0; round += 1) {
       buyers.resume()
       // Each round has its own dice, so that one can be played again without those before it.
-      await rage(shop, diceOf(`${seed}/${round}`), RAGE_MS, struck)
+      await rage(shop, diceOf(`${seed}/${round}`), rageMs, struck)
       await clearUp(shop)
       await buyers.pause()
       const { ms, wrong } = await recover(shop)

@@ -10,6 +10,7 @@ import { openInbox } from '../support/inbox.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { until } from '../support/orders.ts'
 import { startOwnCluster } from '../support/postgres/own-cluster.ts'
+import { startSwift } from '../support/swift.ts'
 import { startWire, type Wire } from './proxy.ts'
 import { type Role, startRole } from './roles.ts'
 
@@ -19,7 +20,10 @@ const DISK_MB = 64
 export type StormShop = Awaited<ReturnType<typeof openStormShop>>
 
 /** The shop as it runs in production, with a wire we hold between it and everyone else. */
-export async function openStormShop(random: () => number, firstPort: number) {
+export async function openStormShop(
+  random: () => number,
+  { firstPort, objectStore }: { firstPort: number; objectStore: boolean },
+) {
   const folder = mkdtempSync(join(tmpdir(), 'deedbox-storm-'))
   const cluster = await startOwnCluster()
   await liftLimits(cluster.database.pool)
@@ -29,14 +33,16 @@ export async function openStormShop(random: () => number, firstPort: number) {
   office.clearUp()
   const inbox = await openInbox()
   const disk = openDisk(join(folder, 'documents'))
+  const swift = objectStore ? await startSwift() : undefined
   const portOf = (url: string) => Number(new URL(url).port)
   const roles: Role[] = []
-  const wires: Record<'database' | 'provider' | 'mail' | 'source' | 'shop', Wire> = {
+  const wires = {
     database: await startWire(() => [portOf(cluster.database.url)]),
     provider: await startWire(() => [payments.port]),
     mail: await startWire(() => [portOf(inbox.url)]),
     source: await startWire(() => [portOf(office.url)]),
     shop: await startWire(() => roles.filter(({ port }) => port > 0).map(({ port }) => port)),
+    ...(swift && { store: await startWire(() => [portOf(swift.url)]) }),
   }
   const through = (url: string, wire: Wire) => {
     const other = new URL(url)
@@ -58,6 +64,8 @@ export async function openStormShop(random: () => number, firstPort: number) {
     RECORDER_API_KEY: 'test',
     SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}`,
     STORAGE_DIR: disk.folder,
+    ...swift?.settings,
+    ...(wires.store && { S3_ENDPOINT: `http://127.0.0.1:${wires.store.port}` }),
     CHECKING: 'index',
     SECOND_FACTOR: 'optional',
     FREE_DECLINES: '1000',
@@ -89,6 +97,7 @@ export async function openStormShop(random: () => number, firstPort: number) {
       await Promise.all([payments.close(), geocoder.close(), office.close(), inbox.close()])
       await cluster.database.close()
       await cluster.remove()
+      await swift?.stop()
       disk.remove()
       rmSync(folder, { recursive: true, force: true })
     },
