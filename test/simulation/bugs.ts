@@ -20,11 +20,11 @@ export const BUGS: Bug[] = [
     breaks: [1, 13],
   },
   {
-    bug: 'the reconciler never finishes a payment that was left half done',
-    file: `${payments}/reconcile-payments.job.ts`,
-    from: 'of await unfinishedIntents(parts.db, since, PER_RUN)) {',
-    to: 'of (await unfinishedIntents(parts.db, since, PER_RUN)).slice(0, 0)) {',
-    breaks: [1, 12, 13],
+    bug: 'a payment that we don’t take is never released',
+    file: `${payments}/release-intent.ts`,
+    from: 'await payments.cancelIntent(providerId)',
+    to: 'if (!providerId) await payments.cancelIntent(providerId)',
+    breaks: [13],
   },
   {
     bug: 'everything authorized is taken, duplicates included',

@@ -41,6 +41,8 @@ async function buy(world: World, customer: Customer, visitor: Visitor): Promise<
   customer.intentIds.push(intentId)
   world.whose.set(intentId, customer.index)
   if (card === 'first') await pay(world, customer, intentId)
+  // Paid, and closed the tab before there was an order.
+  if (card === 'first' && random.fraction() < 0.3) return
   await world.sleep((5 + random.fraction() * 60) * SECOND)
   const body = {
     ...{ fullName: `Simulated Person ${customer.index}`, email, addresses, amount },

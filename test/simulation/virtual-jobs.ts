@@ -89,10 +89,10 @@ export function openWorker(options: {
   async function look(due: number): Promise<void> {
     expected.delete(due)
     const { rows } = await pool.query<Row>(
-      `update pgboss.job set state = 'active', started_on = $1
-        where (name, id) in (
-          select name, id from pgboss.job where state < 'active' and start_after <= $1
-          order by start_after, created_on, id limit ${AT_ONCE})
+      `update pgboss.job_common set state = 'active', started_on = $1
+        where ctid = any(array(
+          select ctid from pgboss.job_common where state < 'active' and start_after <= $1
+          order by start_after, created_on, id limit ${AT_ONCE}))
         returning name, id, data, retry_count, start_after`,
       [timeline.clock()],
     )

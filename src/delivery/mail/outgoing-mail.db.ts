@@ -129,6 +129,8 @@ export async function recordAttempt(
     .returning(['order_id as orderId', 'template'])
     .executeTakeFirst()
   if (outcome === 'accepted' || !mail) return
+  // It went to an email that was corrected, so often nobody is there, and nothing is left to do.
+  if (mail.template === 'address-changed') return
   // Someone paid and can't hear from us: staff find another way.
   const detail = `The email "${mail.template}" was refused for good: ${reply}`.slice(0, 500)
   const { orderId } = mail

@@ -68,6 +68,17 @@ describe("changing an order's email", () => {
     expect(log.detail).not.toMatch(/example\.com/)
   })
 
+  it('the notice to an email that never existed bounces without becoming a task', async () => {
+    const { orderId } = await buyDelivered()
+    await desk.sendOwedMail()
+    await change(orderId, 'typed-right@example.com')
+    inbox.refuseNext('Ada@example.com', 550)
+    await desk.sendOwedMail()
+    const mails = 'select state from outgoing_mail where template = $2 and order_id = $1'
+    expect(await query(mails, [orderId, 'address-changed'])).toEqual([{ state: 'failed' }])
+    expect(await query('select kind from staff_tasks where order_id = $1', [orderId])).toEqual([])
+  })
+
   it("changing an order's email redirects unsent emails, and the confirmation if nothing is delivered yet", async () => {
     const { orderId } = await buyForDesk()
     await query(

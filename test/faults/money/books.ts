@@ -12,7 +12,12 @@ export interface Books {
   /** The addresses that are withheld, and the lines that a search was ever started for. */
   withheld: string[]
   searched: string[]
-  disputes: Array<{ provider_id: string; status: string; payment_intent_id: string }>
+  disputes: Array<{
+    provider_id: string
+    status: string
+    payment_intent_id: string
+    closed_at: string | null
+  }>
   tasks: Array<{
     kind: string
     subject: string

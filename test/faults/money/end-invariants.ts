@@ -79,9 +79,13 @@ export const IN_THE_END = {
   'what only a person can settle is before a person': (books, provider) => [
     ...[...provider.disputes.values()].flatMap(({ id, status }) => {
       const row = books.disputes.find(({ provider_id }) => provider_id === id)
-      return row?.status === status
+      if (row?.status !== status) {
+        return [`dispute ${id} is ${status} there and ${row?.status} here`]
+      }
+      const isOver = ['won', 'lost', 'warning_closed', 'prevented'].includes(status)
+      return isOver === (row.closed_at !== null)
         ? []
-        : [`dispute ${id} is ${status} there and ${row?.status} here`]
+        : [`dispute ${id} is ${status} and was closed at ${row.closed_at}`]
     }),
     ...[...provider.refunds.values()].flatMap(({ id, metadata }) => {
       const isKnown = books.refunds.some((row) => row.id === metadata?.refund)
