@@ -70,19 +70,22 @@ const RUNS: LongRun[] = [
       return `${found} of ${found + missed} deliberate bugs found`
     },
   },
-  {
-    name: 'storm',
-    command: ['npm', 'run', 'storm', '--', '--minutes'],
-    long: ['60'],
+  ...[
+    { name: 'storm', store: [] },
+    { name: 'storm-object-store', store: ['--object-store'] },
+  ].map(({ name, store }) => ({
+    name,
+    command: ['npm', 'run', 'storm', '--', ...store, '--minutes'],
+    long: ['30', '--round-seconds', '240'],
     short: ['1'],
-    figure: (log) => {
+    figure: (log: string) => {
       const sum = jsonLines(log).find(({ rounds }) => rounds !== undefined)
       return (
         sum &&
         `${sum.paid} paid orders, ${sum.faults} faults, ${sum.violations} violations (seed ${sum.seed})`
       )
     },
-  },
+  })),
   {
     name: 'attack',
     command: ['npm', 'run', 'attack', '--'],
