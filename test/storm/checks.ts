@@ -79,11 +79,14 @@ function prefixed(checks: Record<string, Check>): Record<string, Check> {
 async function checkLines({ pool }: StormShop): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; progress: string }>(`
     select order_lines.id, progress from order_lines join orders on orders.id = order_id
+    left join (select line_id, count(*) from timeline where event = 'deliver' group by 1)
+      as delivered on delivered.line_id = order_lines.id
+    left join (select line_id, count(*) from download_links group by 1)
+      as links on links.line_id = order_lines.id
     where paid_at is not null and (
       progress not in ('delivered', 'desk', 'refunded', 'released')
       or progress = 'delivered' and (
-        (select count(*) from timeline where line_id = order_lines.id and event = 'deliver') <> 1
-        or (select count(*) from download_links where line_id = order_lines.id) <> 1)
+        delivered.count is distinct from 1 or links.count is distinct from 1)
       or progress = 'desk' and desk_reason is null)`)
   return rows.map(({ id, progress }) => `(5) line ${id} is ${progress} in a way it may not be`)
 }
