@@ -51,10 +51,11 @@ export async function checkMoney(world: World): Promise<Violation[]> {
   return violations
 }
 
-/** Whose identifier is in the words. */
+/** Whose identifier or email is in the words. */
 function named(world: World, words: string): number | undefined {
   for (const [id, index] of world.whose) if (words.includes(id)) return index
-  return undefined
+  const [, index] = words.match(/\bcustomer(\d+)\b.*@/) ?? []
+  return index === undefined ? undefined : Number(index)
 }
 
 interface LineRow {

@@ -45,6 +45,7 @@ export async function speedUp(pool: pg.Pool, database: string): Promise<void> {
     'plan_cache_mode = force_generic_plan',
     'jit = off',
     'enable_seqscan = off',
+    'enable_material = off',
   ])
     await pool.query(`alter database ${database} set ${setting}`)
 }

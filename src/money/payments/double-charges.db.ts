@@ -4,8 +4,9 @@ import { statesOf } from '../../orders/line.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DOUBLE_CHARGE_MINUTES } from '../../policy.ts'
 
-/** An order's lines for an address the same browser already paid for within the same hour, or whose
- * payment we're about to take. The time the cards were charged or authorized counts: we may hear of
+/** An order's lines for an address the same browser already paid for within the same hour with the
+ * same email, or whose payment we're about to take. A mistyped email that staff have corrected
+ * meanwhile is still the same. The time the cards were charged or authorized counts: we may hear of
  * it later, and in a different sequence. */
 export async function linesPaidTwice(
   tx: Tx,
@@ -32,7 +33,11 @@ export async function linesPaidTwice(
   const { rows } = await sql<{ id: string }>`
     select distinct mine.id
     from orders as earlier
-    join orders as this on this.id = ${orderId} and this.email_key = earlier.email_key
+    join orders as this on this.id = ${orderId} and (
+      this.email_key = earlier.email_key or exists (
+        select from outgoing_mail as notice where notice.template = 'address-changed'
+          and (notice.order_id, lower(notice.recipient)) in (
+            (earlier.id, this.email_key), (this.id, earlier.email_key))))
     left join ledger as charge on charge.payment_intent_id = earlier.payment_intent_id
       and charge.kind = 'charge' and charge.account = 'provider' and earlier.paid_at is not null
     left join intents as taken on taken.provider_id = earlier.payment_intent_id

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { captureDesk } from '../../../test/support/captures.ts'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, orderBody, payByCard, placeOrder } from '../../../test/support/orders.ts'
+import { signInAs } from '../../../test/support/staff.ts'
 import { DAY, MINUTE } from '../../durations.ts'
 import { refundLines } from '../refunds/refund-lines.ts'
 import { expireOrder } from './expire-order.ts'
@@ -181,6 +182,51 @@ describeShop('money that is released instead of taken', (shop) => {
       expect(intentOf(second.intentId)?.status).toBe('canceled')
       expect(await read(second.orderId)).toEqual({ status: 'failed', progress: ['released'] })
       expect(await read(first.orderId)).toEqual({ status: 'completed', progress: ['queued'] })
+    })
+
+    describe('with an email that staff corrected', () => {
+      const typo = { email: 'ada@exmaple.com' }
+      const correct = async (orderId: string) => {
+        const change = { from: typo.email, email: 'ada@example.com', repeated: 'ada@example.com' }
+        const agent = await signInAs(shop, 'agent')
+        const { status } = await agent.post(`/api/admin/orders/${orderId}/email`, change)
+        expect(status).toBe(200)
+      }
+      const pay = async ({ intentId }: { intentId: string }) => {
+        await payByCard(shop, intentId)
+        await controls().deliveriesIdle()
+      }
+
+      it('the same mistake again is still the same email', async () => {
+        const [address, browser] = [house(), shop.visit()]
+        const first = await placeOrder(browser, [address], typo)
+        await pay(first)
+        await correct(first.orderId)
+        const second = await placeOrder(browser, [address], typo)
+        await pay(second)
+        expect(taken(second.intentId)).toEqual([])
+        expect(await read(second.orderId)).toEqual({ status: 'failed', progress: ['released'] })
+        expect(await read(first.orderId)).toEqual({ status: 'completed', progress: ['queued'] })
+      })
+
+      it('it is also the same if the second was corrected before its payment', async () => {
+        const [address, browser] = [house(), shop.visit()]
+        await pay(await placeOrder(browser, [address], typo))
+        const second = await placeOrder(browser, [address], typo)
+        await correct(second.orderId)
+        await pay(second)
+        expect(taken(second.intentId)).toEqual([])
+      })
+
+      it('another email is another purchase', async () => {
+        const [address, browser] = [house(), shop.visit()]
+        const first = await placeOrder(browser, [address], typo)
+        await pay(first)
+        await correct(first.orderId)
+        const other = await placeOrder(browser, [address], { email: 'client@example.com' })
+        await pay(other)
+        expect(taken(other.intentId)).toEqual([1999])
+      })
     })
 
     it('of two payments for the same deed decided at once, one is taken', async () => {
