@@ -53,7 +53,7 @@ switch (positionals[0]) {
     })
     break
   case 'telemetry':
-    await benchTelemetry(values.short ? 50 : 200)
+    await benchTelemetry(values.short ? 3 : 60)
     break
   case 'webhooks':
     await benchWebhooks(values.short ? 2 : 12)

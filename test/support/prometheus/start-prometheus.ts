@@ -33,20 +33,23 @@ export async function startPrometheus(
     rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
   const url = `http://127.0.0.1:${port}`
+  /** Its answer to a call of its API. */
+  async function ask<T>(path: string): Promise<T> {
+    const response = await fetch(`${url}/api/v1/${path}`)
+    const { error, data } = (await response.json()) as { error?: string; data?: T }
+    if (error !== undefined || !data) throw new Error(`Prometheus refused ${path}: ${error}`)
+    return data
+  }
   const isReady = async () => (await fetch(`${url}/-/ready`).catch(() => undefined))?.ok
-  await until(isReady, 'Prometheus', 60_000).catch((error) => {
+  // A rate doesn't see what had happened before it was read for the first time.
+  const hasRead = async () =>
+    (await ask<{ result: unknown[] }>('query?query=up==1')).result.length > 0
+  try {
+    await until(isReady, 'Prometheus', 60_000)
+    await until(hasRead, 'Prometheus to read the server', 60_000)
+  } catch (error) {
     stop()
     throw error
-  })
-
-  return {
-    /** Its answer to a call of its API. */
-    async ask<T>(path: string): Promise<T> {
-      const response = await fetch(`${url}/api/v1/${path}`)
-      const { error, data } = (await response.json()) as { error?: string; data?: T }
-      if (error !== undefined || !data) throw new Error(`Prometheus refused ${path}: ${error}`)
-      return data
-    },
-    stop,
   }
+  return { ask, stop }
 }
