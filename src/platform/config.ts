@@ -26,7 +26,7 @@ const Variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   /** `name=value` pairs with commas between them, such as a collector's key. */
   OTEL_EXPORTER_OTLP_HEADERS: optional(z.string().regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/)),
-  /** Which part of all traces is kept: all of them cost a fifth of an order's CPU. */
+  /** Which part of all traces is kept: all of them cost up to a tenth more CPU per order. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
