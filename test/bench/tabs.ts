@@ -1,7 +1,6 @@
 // `npm run bench -- tabs [--seconds 60]`: what 50 open panel tabs cost the server while nothing
 // happens. Each tab asks for the pulse every five seconds, as a browser does: with the version it
 // has, over its own connection.
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../standins/postgres/start.ts'
 import { openBrowser } from '../support/browser.ts'
@@ -10,10 +9,10 @@ import { startRole } from '../support/role.ts'
 import { openShop } from '../support/shop.ts'
 import { addMember, PASSWORD } from '../support/staff.ts'
 import { percentile, report, round } from './measure.ts'
+import { cpuMs } from './order/processes.ts'
 
 const TABS = 50
 const EVERY_MS = 5000
-const TICKS_PER_SECOND = 100
 
 export async function benchTabs(seconds: number): Promise<void> {
   const stopCluster = await startCluster()
@@ -28,10 +27,11 @@ export async function benchTabs(seconds: number): Promise<void> {
     const cookie = [...staff.cookies].map((pair) => pair.join('=')).join('; ')
     // Everything is compiled and connected before it counts.
     await poll(port, cookie, 10)
-    const before = cpuSeconds(server.process.pid)
+    const cpuSeconds = () => cpuMs(server.process.pid ?? 0) / 1000
+    const before = cpuSeconds()
     const began = performance.now()
     const { took, unchanged } = await poll(port, cookie, seconds)
-    const spent = cpuSeconds(server.process.pid) - before
+    const spent = cpuSeconds() - before
     const share = (100 * spent) / ((performance.now() - began) / 1000)
     report('50 tabs, nothing happening', {
       percentOfACore: round(share),
@@ -70,10 +70,4 @@ async function poll(port: number, cookie: string, seconds: number) {
   }
   await Promise.all(Array.from({ length: TABS }, (_, place) => tab(place)))
   return { took, unchanged }
-}
-
-/** User and system time of a process, as Linux counts it. */
-function cpuSeconds(pid = 0): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }

@@ -9,9 +9,9 @@ import startCluster from '../support/postgres/postgres-cluster.ts'
 import { startRole } from '../support/role.ts'
 import { openShop } from '../support/shop.ts'
 import { report, round } from './measure.ts'
+import { cpuMs } from './order/processes.ts'
 import { startTinyRecorder } from './tiny-recorder.ts'
 
-const TICKS_PER_SECOND = 100
 /** By then, what runs often is compiled. */
 const WARM_UP = 60
 const PER_TURN = 20
@@ -47,10 +47,9 @@ export async function benchTelemetry(turns: number): Promise<void> {
       // Each takes each place in turn: what one leaves to do falls to the next.
       const first = turn % shops.length
       for (const shop of [...shops.slice(first), ...shops.slice(0, first)]) {
-        const before = cpuTicks(shop)
+        const before = cpuByProcess(shop)
         await shop.sell(PER_TURN)
-        const ms = (ticksSince(before, cpuTicks(shop)) / TICKS_PER_SECOND / PER_TURN) * 1000
-        taken.get(shop.mode)?.push(ms)
+        taken.get(shop.mode)?.push(cpuSince(before, cpuByProcess(shop)) / PER_TURN)
       }
     }
     const again = taken.get('off again') ?? []
@@ -135,8 +134,8 @@ async function openMeasured(
 }
 
 /** What a shop's roles and its connections in PostgreSQL have taken so far, by process. */
-function cpuTicks({ pids, database }: MeasuredShop): Map<number, number> {
-  const ticks = new Map<number, number>()
+function cpuByProcess({ pids, database }: MeasuredShop): Map<number, number> {
+  const taken = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     const pid = Number(name)
     if (!Number.isInteger(pid)) continue
@@ -144,25 +143,19 @@ function cpuTicks({ pids, database }: MeasuredShop): Map<number, number> {
       const isOurs =
         pids.has(pid) ||
         readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(`^postgres: \\S+ ${database} `)
-      if (isOurs) ticks.set(pid, ticksOf(pid))
+      if (isOurs) taken.set(pid, cpuMs(pid))
     } catch (error) {
       // It has ended meanwhile.
       if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }
-  return ticks
-}
-
-function ticksOf(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[11]) + Number(fields[12])
+  return taken
 }
 
 /** A connection that's closed within a turn is lost to us: they live for minutes, a turn for seconds. */
-function ticksSince(before: Map<number, number>, after: Map<number, number>): number {
+function cpuSince(before: Map<number, number>, after: Map<number, number>): number {
   let sum = 0
-  for (const [pid, ticks] of after) sum += ticks - (before.get(pid) ?? 0)
+  for (const [pid, ms] of after) sum += ms - (before.get(pid) ?? 0)
   return sum
 }
 

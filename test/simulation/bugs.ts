@@ -94,7 +94,7 @@ export const BUGS: Bug[] = [
     breaks: [13, 12],
   },
   {
-    bug: 'an overdue deed is never refunded by itself',
+    bug: 'an overdue deed is never refunded automatically',
     file: 'src/upkeep/keep-promise.ts',
     from: 'return refundedAfter !== null && refundedAfter <= at',
     to: 'return refundedAfter !== null && refundedAfter < new Date(0)',
