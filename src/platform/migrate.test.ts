@@ -9,6 +9,7 @@ import { forTests } from '../../test/support/for-tests.ts'
 import { DESK_KINDS } from '../orders/desk-kind.ts'
 import { LINE_STATES } from '../orders/line.ts'
 import { ORDER_STATUSES } from '../orders/order.ts'
+import { TASK_KINDS } from '../orders/staff-task.ts'
 import { migrate } from './migrate.ts'
 
 describe('migrate', () => {
@@ -130,10 +131,20 @@ describe('the schema', () => {
     expect(verify).not.toThrow()
   })
 
+  it('the schema says of every table and view what a row is', async () => {
+    const { rows } = await run(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace
+         and relkind in ('r', 'p', 'v') and not relispartition
+         and obj_description(oid, 'pg_class') is null`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it.each([
     ['orders', 'status', ORDER_STATUSES],
     ['order_lines', 'progress', LINE_STATES],
     ['order_lines', 'desk_kind', DESK_KINDS],
+    ['staff_tasks', 'kind', TASK_KINDS],
   ])('the schema allows in %s.%s exactly what the code knows', async (table, column, known) => {
     const { rows } = await run(
       `select pg_get_constraintdef(oid) as text from pg_constraint

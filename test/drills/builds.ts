@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { migrationNames } from '../../src/platform/migrate.ts'
+import { BASELINE } from '../support/baseline.ts'
 
 /** Inside the repository, so that the builds find its node_modules. */
 export const DRILL_DIR = '.drill'
@@ -27,13 +28,18 @@ export function buildOf(commit: string): string {
   return folder
 }
 
-/** The last commit whose build knew nothing of the newest migration. */
-export async function commitBeforeNewestMigration(): Promise<string> {
-  const newest = (await migrationNames('migrations')).at(-1)
-  const log = ['log', '--diff-filter=A', '--format=%H', '-1', '--', `migrations/${newest}`]
-  const added = execFileSync('git', log, { encoding: 'utf8' }).trim()
+/** The last commit whose build knew nothing of the newest migration. A shop from before the baseline
+ * can't be migrated, so until a migration follows it, this is the first build on the schema here. */
+export async function commitToDeployFrom(): Promise<string> {
+  const newest = (await migrationNames('migrations')).at(-1) ?? ''
+  if (newest <= BASELINE) return git('log', '--format=%H', '-1', '--', 'migrations')
+  const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `migrations/${newest}`)
   if (!added) throw new Error(`No commit has added ${newest}: say --from COMMIT`)
-  return execFileSync('git', ['rev-parse', `${added}^`], { encoding: 'utf8' }).trim()
+  return git('rev-parse', `${added}^`)
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { encoding: 'utf8' }).trim()
 }
 
 function vite(args: string[], cwd = '.'): void {

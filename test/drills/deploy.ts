@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '../../standins/postgres/start.ts'
-import { buildHere, buildOf, commitBeforeNewestMigration, DRILL_DIR } from './builds.ts'
+import { buildHere, buildOf, commitToDeployFrom, DRILL_DIR } from './builds.ts'
 import { openDrillShop, PORTS } from './drill-shop.ts'
 import { startLoad } from './load.ts'
 import { startProxy } from './proxy.ts'
@@ -12,7 +12,7 @@ import { verify } from './verify.ts'
 /** A deploy under load: the build before, its shop migrated under it, then every role replaced, and
  * after that restarted a few times more. */
 export async function drillDeploy(options: { from?: string; rounds: number; atOnce: number }) {
-  const from = options.from ?? (await commitBeforeNewestMigration())
+  const from = options.from ?? (await commitToDeployFrom())
   const before = buildOf(from)
   const after = buildHere()
   rmSync(`${DRILL_DIR}/pg`, { recursive: true, force: true })

@@ -1,4 +1,64 @@
--- What happened to an organization's orders, for its programs: asked for, or sent to its endpoints.
+-- How organizations use the API: keys, calls, and the events that their programs are sent. The
+-- organizations themselves are in 0002_staff.sql, beside the members who sign in.
+
+create table api_keys (
+  id uuid primary key default new_id(),
+  organization_id uuid not null references organizations,
+  public_id text not null unique check (public_id ~ '^[0-9a-z]{16}$'),
+  secret_hash bytea not null check (octet_length(secret_hash) = 32),
+  livemode boolean not null,
+  name text not null check (char_length(name) between 1 and 60),
+  scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array[
+    'quotes:read', 'orders:read', 'orders:write', 'documents:read', 'webhooks:write', 'balance:read']),
+  -- The dated version of the API that the key's holder wrote against.
+  api_version text not null check (api_version ~ '^\d{4}-\d\d-\d\d$'),
+  created_by uuid not null references staff,
+  created_at timestamptz not null,
+  expires_at timestamptz check (expires_at > created_at),
+  revoked_at timestamptz,
+  last_used_at timestamptz,
+  -- The key that this one replaces; a key is replaced once.
+  rolled_from uuid unique references api_keys
+);
+comment on table api_keys is 'A key of the API. Only its holder knows the secret: we keep a hash.';
+create index api_keys_by_organization on api_keys (organization_id, id desc);
+create index api_keys_by_creator on api_keys (created_by);
+
+create table api_requests (
+  id uuid primary key,
+  organization_id uuid not null references organizations,
+  key_id uuid not null references api_keys,
+  livemode boolean not null,
+  method text not null check (char_length(method) <= 10),
+  route text not null check (char_length(route) <= 200),
+  status smallint not null,
+  code text check (char_length(code) <= 60),
+  ms integer not null check (ms >= 0),
+  at timestamptz not null
+);
+comment on table api_requests is
+  'A call that was made with a key: no body, no query, no path with an ID.';
+create index api_requests_by_organization on api_requests (organization_id, at desc, id desc);
+create index api_requests_by_age on api_requests (at);
+
+create table api_answers (
+  organization_id uuid not null references organizations,
+  idempotency_key text not null check (char_length(idempotency_key) between 1 and 255),
+  -- Of the call and its body: the same key with another body is a mistake.
+  request_hash bytea not null check (octet_length(request_hash) = 32),
+  -- What the answer is about, such as an order: erased with it.
+  subject uuid,
+  status smallint not null,
+  body text not null,
+  at timestamptz not null,
+  primary key (organization_id, idempotency_key)
+);
+comment on table api_answers is
+  'The answer to a call that happens once, by the key that its caller chose. Written by the '
+  'transaction that did what it says, so that neither is there without the other.';
+create index api_answers_by_age on api_answers (at);
+create index api_answers_by_subject on api_answers (subject);
+
 create table api_events (
   id uuid primary key default new_id(),
   organization_id uuid not null references organizations,
@@ -12,13 +72,14 @@ create table api_events (
   -- What an event says that is about no order.
   detail jsonb,
   created_at timestamptz not null,
-  -- Ids are made before their transaction commits, so a list in their order could grow in its middle,
-  -- behind the back of whoever reads on after the last one they saw. This says what can't happen
-  -- anymore.
+  -- IDs are made before their transaction commits, so a list in their order could grow in its middle,
+  -- behind a reader who goes on after the last one they saw. This tells up to where it can't anymore.
   written_in xid8 not null default pg_current_xact_id(),
   check ((order_id is null) = (type in ('balance.low', 'webhook.test'))),
   check ((line_id is null) = (type not like 'deed.%'))
 );
+comment on table api_events is
+  'An event of an organization''s orders or balance, for its programs to list or to be sent.';
 create index api_events_by_organization on api_events (organization_id, written_in, id);
 create index api_events_by_age on api_events (created_at);
 create index api_events_by_order on api_events (order_id);
@@ -27,7 +88,6 @@ create index api_events_by_line on api_events (line_id);
 create unique index api_events_once on api_events (order_id, type)
   where type in ('order.created', 'order.completed');
 
--- Where an organization wants to be told.
 create table webhook_endpoints (
   id uuid primary key default new_id(),
   organization_id uuid not null references organizations,
@@ -48,25 +108,25 @@ create table webhook_endpoints (
   check ((old_secret is null) = (old_secret_until is null)),
   check ((disabled_at is null) = (disabled_because is null))
 );
+comment on table webhook_endpoints is 'A URL that an organization wants its events sent to.';
 create index webhook_endpoints_by_organization on webhook_endpoints (organization_id, id desc);
 
--- One event on its way to one endpoint.
 create table webhook_deliveries (
   id uuid primary key default new_id(),
   event_id uuid not null references api_events on delete cascade,
   endpoint_id uuid not null references webhook_endpoints on delete cascade,
   attempts smallint not null default 0,
-  -- When it's to be sent. Whoever sends it moves this on first, so that it's sent again if they die
-  -- before they can say what came of it. Null: nothing is left to do.
+  -- When it's to be sent. A worker moves this on before it sends, so that it's sent again if the worker
+  -- dies before it can say how that ended. Null: nothing is left to do.
   due_at timestamptz,
   delivered_at timestamptz,
   unique (event_id, endpoint_id)
 );
+comment on table webhook_deliveries is 'An event on its way to an endpoint.';
 create index webhook_deliveries_due on webhook_deliveries (endpoint_id, due_at)
   where due_at is not null;
 create index webhook_deliveries_by_endpoint on webhook_deliveries (endpoint_id, id desc);
 
--- Each time it was sent: how it ended, and nothing of what was answered.
 create table webhook_attempts (
   id uuid primary key default new_id(),
   delivery_id uuid not null references webhook_deliveries on delete cascade,
@@ -80,11 +140,13 @@ create table webhook_attempts (
   ms integer not null check (ms >= 0),
   at timestamptz not null
 );
+comment on table webhook_attempts is
+  'A try to send a delivery: how it ended, and nothing of the answer''s content.';
 create index webhook_attempts_by_endpoint on webhook_attempts (endpoint_id, id desc);
 create index webhook_attempts_by_delivery on webhook_attempts (delivery_id);
 
--- Everything that happens to an order is a row on its timeline, written by the transaction in which it
--- happens. Those that programs care about become events here, so that no act can forget to say so.
+-- All that happens to an order is a row on its timeline, written by the transaction in which it
+-- happens. The rows that programs care about become events here, so that no act can forget them.
 create function note_api_event() returns trigger
 language plpgsql
 as $$

@@ -1,43 +1,32 @@
--- What the panel searches: all words of an order in one place, and what it can be filtered by.
-create extension if not exists pg_trgm;
+-- What the panel's list of orders is searched, filtered and sorted by. It stands above the money,
+-- because an order is also found by its refunds.
 
--- Lower case, in every script where the server knows how; a server without ICU folds as its locale does.
-do $$
-begin
-  execute format(
-    'create function search_fold(words text) returns text
-       language sql immutable strict parallel safe as %L',
-    case when exists (select from pg_collation where collname = 'und-x-icu')
-      then 'select lower(words collate "und-x-icu")' else 'select lower(words)' end
-  );
-end
-$$;
-
--- The day, the 8 days, the 64, 512 and 4096 days that a moment lies in, counted from 1970: a search
--- goes back through time in steps of these, each of them one look into the index.
-create function time_marks(at timestamptz) returns text[]
-language sql immutable parallel safe
-return array[
-  'd0.' || ((at at time zone 'UTC')::date - date 'epoch')::text,
-  'd1.' || (((at at time zone 'UTC')::date - date 'epoch') >> 3)::text,
-  'd2.' || (((at at time zone 'UTC')::date - date 'epoch') >> 6)::text,
-  'd3.' || (((at at time zone 'UTC')::date - date 'epoch') >> 9)::text,
-  'd4.' || (((at at time zone 'UTC')::date - date 'epoch') >> 12)::text
-];
+create table order_views (
+  id uuid primary key default new_id(),
+  name text not null check (char_length(name) between 1 and 40),
+  -- Without searched words: those may be a customer's name, and a view outlives an erasure.
+  filter jsonb not null,
+  made_by uuid not null references staff,
+  created_at timestamptz not null
+);
+comment on table order_views is 'A view of the orders that one of our staff named for everybody.';
+create unique index order_views_by_name on order_views (lower(name));
 
 create table order_search (
   order_id uuid primary key references orders on delete cascade,
   created_at timestamptz not null,
-  -- E-mail, name, and every line's street, city and state, folded, one below the other.
+  -- Emails, name, references, and every line's street, city and state, folded, one below the other.
   body text not null,
   -- Where in time it lies and what it can be filtered by: status.*, in.* (a state), desk, ad,
   -- refund and refund.* (a day, UTC).
   marks text[] not null
 );
+comment on table order_search is
+  'An order as the panel finds it: all its words in one place, and all it can be filtered by.';
 create index order_search_newest on order_search (created_at desc, order_id desc);
--- One index for words, ids, filters and time together: it intersects them by skipping, so that a
--- look costs what the rarest of them costs. What is new waits in a list that every search reads and
--- whoever fills it up sorts in: kept short, for it is a customer's order that waits meanwhile.
+-- One index for words, IDs, filters and time together: it intersects them by skipping, so that a
+-- look costs what the rarest of them costs. New rows wait in a list that every search reads, and the
+-- order that fills it up sorts it in: the list is short, because a customer waits meanwhile.
 create index order_search_any on order_search
   using gin (body gin_trgm_ops, (order_id::text) gin_trgm_ops, marks)
   with (gin_pending_list_limit = 512);
@@ -46,7 +35,8 @@ create view order_search_source as
   select
     orders.id as order_id,
     orders.created_at,
-    search_fold(concat_ws(E'\n', orders.email, orders.full_name, lines.places)) as body,
+    search_fold(concat_ws(E'\n',
+      orders.email, former.emails, orders.full_name, orders.reference, lines.places)) as body,
     time_marks(orders.created_at)
       || ('status.' || orders.status)
       || coalesce(lines.states, '{}')
@@ -56,18 +46,24 @@ create view order_search_source as
   from orders
   cross join lateral (
     select
-      string_agg(concat_ws(E'\n', street_address, city, state), E'\n' order by position) as places,
+      string_agg(concat_ws(E'\n', street_address, city, state, reference), E'\n' order by position)
+        as places,
       array_agg(distinct 'in.' || state) as states,
       bool_or(progress = 'desk') as at_desk
     from order_lines where order_lines.order_id = orders.id
   ) as lines
   cross join lateral (
+    select string_agg(email_key, E'\n' order by email_key) as emails
+    from former_emails where former_emails.order_id = orders.id
+  ) as former
+  cross join lateral (
     select array_agg(distinct 'refund.' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')) as days
     from refunds where refunds.order_id = orders.id
   ) as refunded;
+comment on view order_search_source is 'What an order''s row in order_search should be.';
 
--- Kept by triggers, at the end of the transaction: whoever writes an order, and in whichever order
--- the tables are written, the search can't be forgotten and is always locked last.
+-- Called by triggers at the end of the transaction: in whatever way an order and its tables are
+-- written, its row here can't be forgotten and is always locked last.
 create function refresh_order_search() returns trigger
 language plpgsql
 as $$
@@ -76,6 +72,8 @@ declare
 begin
   if tg_table_name = 'orders' then
     subject := new.id;
+  elsif tg_op = 'DELETE' then
+    subject := old.order_id;
   else
     subject := new.order_id;
   end if;
@@ -114,15 +112,8 @@ create constraint trigger order_search_follows_orders
 create constraint trigger order_search_follows_refunds after insert on refunds
   deferrable initially deferred for each row when (new.order_id is not null)
   execute function refresh_order_search();
-
-insert into order_search select * from order_search_source;
-
--- Customers likewise, by their latest order.
-alter table customers
-  add column body text generated always as (search_fold(email || E'\n' || full_name)) stored,
-  add column marks text[] generated always as (time_marks(last_order_at)) stored;
-create index customers_any on customers using gin (body gin_trgm_ops, marks)
-  with (gin_pending_list_limit = 512);
--- Both columns the same way round: a page is one stretch of the index.
-drop index customers_latest;
-create index customers_latest on customers (last_order_at desc, email_key desc);
+-- Erasing an email deletes its row there, and with it what the search knows.
+create constraint trigger order_search_follows_former_emails
+  after insert or delete on former_emails
+  deferrable initially deferred for each row
+  execute function refresh_order_search();

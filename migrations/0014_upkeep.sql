@@ -1,62 +1,18 @@
--- Server and worker no longer own the tables. What they may do with each is in
--- src/platform/tables.ts, and `manage migrate` grants it. What only the owner can do and the worker
--- needs now and then, the functions below do for it, and nothing else.
+-- What has to be forgotten, and what keeps the shop running.
 
--- Nobody can put an object of their own in the way of these.
-alter function ensure_search_event_partitions(date, integer)
-  security definer set search_path = public, pg_temp;
-alter function drop_search_windows(date)
-  security definer set search_path = public, pg_temp;
-
--- Drops the weeks of search events that ended before that day. It would rather come back tomorrow
--- than hold up the searches behind it.
-create function drop_search_events(before_day date) returns integer
-language plpgsql
-security definer set search_path = public, pg_temp set lock_timeout = '5s'
-as $$
-declare
-  old text;
-  dropped integer := 0;
-begin
-  perform pg_advisory_xact_lock(hashtext('ensure_search_event_partitions'));
-  for old in
-    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'search_events'::regclass
-      and to_date(right(c.relname, 8), 'YYYYMMDD') + 7 <= before_day
-  loop
-    execute format('drop table %I', old);
-    dropped := dropped + 1;
-  end loop;
-  return dropped;
-end
-$$;
-
--- The timeline of an order that was never paid goes with the order; all else stays evidence.
-create function only_unpaid_is_purged() returns trigger
-language plpgsql
-as $$
-begin
-  if tg_op = 'DELETE' and current_setting('deedbox.purging', true) = 'yes'
-    and exists (select from orders where id = old.order_id and status = 'failed') then
-    return old;
-  end if;
-  raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
-end
-$$;
-drop trigger timeline_is_evidence on timeline;
-create trigger timeline_is_evidence before update or delete on timeline
-  for each row execute function only_unpaid_is_purged();
-drop trigger order_notes_are_evidence on order_notes;
-create trigger order_notes_are_evidence before update on order_notes
-  for each row execute function notes_are_only_erased();
-create trigger order_notes_are_kept before delete on order_notes
-  for each row execute function only_unpaid_is_purged();
-
-create index orders_never_paid on orders (created_at, id) where status = 'failed';
+create table operations (
+  kind text not null check (kind in ('backup', 'restore')),
+  at timestamptz not null,
+  detail text not null check (char_length(detail) between 1 and 200),
+  primary key (kind, at)
+);
+comment on table operations is
+  'A backup that was made or a restore that was tried, as `manage note` was told.';
 
 -- Looks at the next so many orders that were given up before a day, and deletes those that no money
--- ever belonged to and that nobody has to look at. Gives all that it looked at, so that the next
--- call goes on behind them.
+-- ever belonged to and that nobody has to look at. Returns all that it looked at, so that the next
+-- call goes on behind them. Server and worker own no table: what only the owner may do and the worker
+-- needs, this and the next function do for it, and nothing else.
 create function purge_unpaid_orders(
   placed_before timestamptz, after_time timestamptz, after_id uuid, at_most integer
 ) returns table (order_id uuid, placed_at timestamptz, customer text, is_purged boolean)
@@ -121,10 +77,6 @@ $$;
 
 -- Payments that ended without an order and without money are deleted; the others stay with the
 -- records, are marked once, and are never looked at again.
-alter table intents add column is_kept boolean not null default false;
-create index intents_to_purge on intents (created_at)
-  where not is_kept and (closed_at is not null or provider_id is null);
-create index intents_open_by_age on intents (created_at) where closed_at is null;
 create function purge_intents(opened_before timestamptz, at_most integer)
 returns table (looked_at integer, purged integer)
 language plpgsql
@@ -154,6 +106,3 @@ begin
   return next;
 end
 $$;
-
-create index payment_events_by_age on payment_events (received_at);
-create index search_sessions_by_age on search_sessions (last_day);
