@@ -83,7 +83,7 @@ create index rate_limits_by_age on rate_limits (window_start);
 create unlogged table worker_heartbeats (
   worker_id uuid primary key,
   seen_at timestamptz not null,
-  -- What the worker found when it last tried its tools: the server can't try them itself.
+  -- The result of its last try of the tools it needs: the server can't try them itself.
   tools jsonb not null default '{}'
 );
 comment on table worker_heartbeats is 'A worker, and when it was last alive.';

@@ -1,6 +1,6 @@
--- Who signs in, and how they prove who they are. Members of organizations sign in at /account the same
--- way as staff do in the panel: a column says who belongs where, so that one rule in the database keeps
--- the two apart.
+-- People who sign in, and how they prove who they are. Members of organizations sign in at /account the
+-- same way as staff do in the panel: a column says who belongs where, so that one rule in the database
+-- keeps the two apart.
 
 create table organizations (
   id uuid primary key default new_id(),
@@ -62,7 +62,7 @@ create table staff_sessions (
   -- Both help a person notice a session that isn't theirs.
   user_agent text check (char_length(user_agent) <= 300),
   ip inet,
-  -- What a passkey must sign, while one is asked for, and since when.
+  -- The challenge that a passkey must sign, while one is asked for.
   challenge bytea,
   challenge_at timestamptz,
   -- Encrypted: the secret that is being set up, until a code made from it is typed back.

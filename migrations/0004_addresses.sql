@@ -1,5 +1,5 @@
--- Who records deeds where, what a copy costs there, how we sell in each state, and which addresses and
--- persons we must withhold.
+-- The offices that record deeds and what a copy costs there, how we sell in each state, and the
+-- addresses and persons we must withhold.
 
 create table jurisdictions (
   -- The FIPS code of a county or a state; the state and name of a town.
@@ -22,16 +22,16 @@ create table jurisdictions (
   copy_fee_unit text check (copy_fee_unit in ('per_page', 'first_page', 'per_document')),
   -- Each page after the first.
   copy_fee_further_cents integer check (copy_fee_further_cents >= 0),
-  -- What the shortest copy costs.
+  -- The price of the shortest copy.
   copy_fee_minimum_cents integer check (copy_fee_minimum_cents >= 0),
   -- The law names a limit, and the office may charge less.
   copy_fee_is_most boolean not null default false,
-  -- What the fee is for, and since when it is known: per page, certified, …
+  -- Words that follow the amount: per page, certified, since when.
   copy_fee_note text check (char_length(copy_fee_note) between 1 and 500),
   delivery_class text not null default 'staff'
     check (delivery_class in ('instant', 'minutes', 'staff')),
   note text check (char_length(note) between 1 and 1000),
-  -- Where we know all this from.
+  -- The source of these facts.
   source_url text check (source_url ~ '^https?://' and char_length(source_url) <= 500),
   source_kind text check (source_kind in ('official', 'statute', 'third_party')),
   -- As exactly as the source dates itself: a year, a month or a day.
@@ -66,14 +66,14 @@ create table state_fees (
   source_date text check (source_date ~ '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$')
 );
 comment on table state_fees is
-  'What a state''s law says a copy costs, for offices whose own fee is unknown. Seeded by `manage '
+  'The price of a copy by a state''s law, for offices whose own fee is unknown. Seeded by `manage '
   'migrate`.';
 
 create table state_policies (
   state text primary key check (state ~ '^[A-Z]{2}$'),
   notice text not null check (notice in ('none', 'standard', 'full')),
   selling text not null check (selling in ('on', 'capped', 'off')),
-  -- What the state wants said in its own words, shown before the sale exactly as it is here.
+  -- A sentence that the state requires, shown before the sale exactly as it is here.
   state_text text check (char_length(state_text) between 1 and 1000),
   -- Its law is strict enough that an owner has to decide before we go live.
   needs_decision boolean not null default false,

@@ -13,14 +13,14 @@ create table orders (
   deeds integer not null check (deeds between 1 and 100),
   unit_price_cents integer not null check (unit_price_cents > 0),
   amount_cents integer not null check (amount_cents > 0),
-  -- What the ledger says of it, written in the same transaction.
+  -- Its sums on the ledger, written in the same transaction.
   captured_cents integer not null default 0,
   refunded_cents integer not null default 0,
   disputed_cents integer not null default 0,
   status text not null
     check (status in ('pending', 'completed', 'failed', 'refunded', 'partially_refunded')),
   payment_intent_id text not null unique,
-  -- Which card paid, as far as a receipt says it: never more than the last four digits.
+  -- The card that paid, as far as a receipt says it: never more than the last four digits.
   card_brand text check (card_brand ~ '^[a-z_]{1,30}$'),
   card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
   -- The customer's own file number.
@@ -60,12 +60,12 @@ create index orders_by_organization on orders (organization_id, created_at desc,
 create index orders_by_file_number on orders
   (organization_id, reference, created_at desc, id desc) where organization_id is not null;
 create index orders_by_recipient on orders using gin (deliver_to) where deliver_to is not null;
--- What the reconciler walks: stays small however many orders there are.
+-- For the reconciler; it stays small however many orders there are.
 create index orders_awaiting_payment on orders (next_payment_check_at)
   where status = 'pending' and next_payment_check_at is not null;
 create index orders_never_paid on orders (created_at, id) where status = 'failed';
--- What the files for Google Ads are made of: paid orders that came by an ad's click, worth what was
--- captured. A click ID with any other sign in it is not one of Google's.
+-- For the files that Google Ads gets: paid orders that came by an ad's click, worth what was captured.
+-- A click ID with any other sign in it is not one of Google's.
 create index orders_by_ad_click on orders (paid_at, id) include (captured_cents, created_at)
   where paid_at is not null and gclid ~ '^[A-Za-z0-9][A-Za-z0-9_-]*$';
 
@@ -121,8 +121,8 @@ create table order_lines (
 comment on table order_lines is
   'A deed of an order: the property address, and how far we are with it. src/orders/line.ts says which '
   'progress follows which.';
--- Which lines are for an address that must be withheld from now on: for the address itself, and for
--- the units of it, whose keys begin with its street.
+-- Finds the lines for an address that must be withheld from now on, and for its units, whose keys begin
+-- with its street.
 create index order_lines_by_address on order_lines (address_key text_pattern_ops);
 create index order_lines_moving on order_lines (progress_at)
   where progress in ('queued', 'searching', 'checking', 'ready');
@@ -144,7 +144,7 @@ create table order_grants (
 );
 comment on table order_grants is
   'A browser that may read an order. Its cookie''s token is stored only as a hash.';
--- What a browser bought lately, to notice that it pays for the same deed twice.
+-- To notice that a browser pays for the same deed twice.
 create index order_grants_by_browser on order_grants (browser_hash, created_at);
 
 -- The timeline of an order that was never paid goes with the order; all else stays evidence.
@@ -217,7 +217,7 @@ create table order_notes (
 comment on table order_notes is
   'A note of staff about an order. Never rewritten, except to erase a person''s words.';
 create index order_notes_by_order on order_notes (order_id, at desc, id desc);
--- Where notes of other orders mention somebody.
+-- Finds a person who is mentioned in notes of other orders.
 create index order_notes_by_words on order_notes using gin (lower(words) gin_trgm_ops);
 create trigger order_notes_are_evidence before update on order_notes
   for each row execute function notes_are_only_erased();
@@ -263,7 +263,7 @@ create table customers (
   spent_cents bigint not null
     generated always as (captured_cents - refunded_cents - disputed_cents) stored,
   last_order_at timestamptz not null,
-  -- What the panel's search reads.
+  -- For the panel's search.
   body text generated always as (search_fold(email || E'\n' || full_name)) stored,
   marks text[] generated always as (time_marks(last_order_at)) stored
 );
@@ -289,5 +289,5 @@ create table customer_notes (
 comment on table customer_notes is
   'A note of staff about a customer. It follows them to another email, and is erased with them.';
 create index customer_notes_by_customer on customer_notes (email_key, at desc, id desc);
--- Where notes about others mention somebody.
+-- Finds a person who is mentioned in notes about others.
 create index customer_notes_by_words on customer_notes using gin (lower(words) gin_trgm_ops);

@@ -9,7 +9,7 @@ create table intents (
   browser_hash bytea not null check (octet_length(browser_hash) = 32),
   -- The caller's IP as a keyed hash: enough to count by, useless to read.
   caller_hash bytea not null check (octet_length(caller_hash) = 32),
-  -- Where it tops up a balance: whose, and which member opened it.
+  -- Set if it tops up a balance: the balance's owner, and the member who opened it.
   organization_id uuid references organizations,
   opened_by uuid references staff,
   amount_cents integer not null check (amount_cents > 0),
@@ -43,7 +43,7 @@ comment on table intents is
 create index intents_by_caller on intents (caller_hash, created_at);
 create index intents_open_by_caller on intents (caller_hash, created_at) where closed_at is null;
 create index intents_unanswered on intents (browser_hash, created_at) where answered_at is null;
--- What the reconciler walks: decided and not over, or open for too long.
+-- For the reconciler: decided and not over, or open for too long.
 create index intents_open_by_age on intents (created_at) where closed_at is null;
 create index intents_to_purge on intents (created_at)
   where not is_kept and (closed_at is not null or provider_id is null);
@@ -98,7 +98,7 @@ create table ledger (
   payment_intent_id text not null,
   -- Null where the money belongs to no order.
   order_id uuid references orders,
-  -- Whose balance moved.
+  -- The owner of the balance that moved.
   organization_id uuid references organizations,
   at timestamptz not null,
   unique (kind, provider_id, account),
@@ -141,7 +141,7 @@ create view money_moved as
     case when account <> 'refunds' then 0 when kind = 'refund_return' then -1 else 1 end as refunds
   from ledger where account in ('sales', 'refunds', 'disputes');
 comment on view money_moved is
-  'What a row of the ledger does to revenue. Fees are a cost, not revenue that went away.';
+  'A row of the ledger as revenue. Fees are a cost, not revenue that went away.';
 
 -- The money of orders and customers from the ledger, where it differs: for a shop that was filled by
 -- hand.
@@ -183,8 +183,8 @@ create table balances (
   told_low_at timestamptz
 );
 comment on table balances is
-  'What an organization has paid in and not spent yet: the sum of its rows on the ledger''s account '
-  '`balances`, written in the same transaction, for a draw to wait for and to be refused by.';
+  'An organization''s money that is paid in and not spent yet: the sum of its rows on the ledger''s '
+  'account `balances`, written in the same transaction. A draw locks it, and may not take it below 0.';
 
 create table refunds (
   id uuid primary key default new_id(),
@@ -227,7 +227,7 @@ create index refunds_by_order on refunds (order_id);
 create index refunds_by_intent on refunds (payment_intent_id);
 create unique index refunds_refused_once on refunds (payment_intent_id)
   where reason = 'payment_refused';
--- What a member of staff has refunded within the hour.
+-- For the limit on what one of our staff can refund within an hour.
 create index refunds_by_actor on refunds (actor, created_at) where actor like 'staff:%';
 
 create table refund_requests (

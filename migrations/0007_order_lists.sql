@@ -1,5 +1,5 @@
--- What the panel's list of orders is searched, filtered and sorted by. It stands above the money,
--- because an order is also found by its refunds.
+-- The search and the saved views of the panel's list of orders. They come after the money, because an
+-- order is also found by its refunds.
 
 create table order_views (
   id uuid primary key default new_id(),
@@ -17,7 +17,7 @@ create table order_search (
   created_at timestamptz not null,
   -- Emails, name, references, and every line's street, city and state, folded, one below the other.
   body text not null,
-  -- Where in time it lies and what it can be filtered by: status.*, in.* (a state), desk, ad,
+  -- Its place in time and its filters: status.*, in.* (a state), desk, ad,
   -- refund and refund.* (a day, UTC).
   marks text[] not null
 );
@@ -60,7 +60,7 @@ create view order_search_source as
     select array_agg(distinct 'refund.' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')) as days
     from refunds where refunds.order_id = orders.id
   ) as refunded;
-comment on view order_search_source is 'What an order''s row in order_search should be.';
+comment on view order_search_source is 'The row that an order should have in order_search.';
 
 -- Called by triggers at the end of the transaction: in whatever way an order and its tables are
 -- written, its row here can't be forgotten and is always locked last.

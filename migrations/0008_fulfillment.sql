@@ -43,7 +43,8 @@ create unlogged table forecasts (
   made_at timestamptz not null,
   expires_at timestamptz not null
 );
-comment on table forecasts is 'What was found out about an address before payment, until it''s too old.';
+comment on table forecasts is
+  'An address that was looked up before payment, and the result, until it''s too old.';
 create index forecasts_by_expiry on forecasts (expires_at);
 
 create table source_answers (
@@ -69,7 +70,7 @@ create table copies (
   id uuid primary key default new_id(),
   line_id uuid not null references order_lines,
   brought_by text not null check (brought_by ~ '^(system|staff:[0-9a-f-]{36})$'),
-  -- What the index, or the person, says of the document.
+  -- The document's facts, as the index or the person gave them.
   facts jsonb not null,
   sha256 bytea not null check (octet_length(sha256) = 32),
   size_bytes integer not null check (size_bytes >= 0),
@@ -77,12 +78,12 @@ create table copies (
   received_at timestamptz not null,
   -- Passed automatically, held for a person to judge, or refused in any case.
   verdict text check (verdict in ('passed', 'held', 'refused')),
-  -- What was read, and what contradicts the order or the index.
+  -- The fields that were read, and the objections to them.
   findings jsonb,
   checked_at timestamptz,
   -- The delivered document that it is to replace; the line stays delivered. Its foreign key is below.
   replaces uuid,
-  -- What's wrong with that document, in words for staff.
+  -- The reason, in words for staff.
   replace_reason text check (char_length(replace_reason) between 1 and 500),
   -- A person decided against it.
   dropped_at timestamptz,
@@ -130,7 +131,7 @@ create table documents (
   instrument_number text,
   recorded_on date,
   page_count integer check (page_count > 0),
-  -- What the provenance sheet says besides.
+  -- The rest of the provenance sheet.
   provenance jsonb not null default '{}',
   sha256 bytea not null check (octet_length(sha256) = 32),
   size_bytes integer not null check (size_bytes > 0),
@@ -159,7 +160,7 @@ create table desk_claims (
   claimed_at timestamptz not null,
   -- The person's last sign of life; the claim ends a while after that.
   seen_at timestamptz not null,
-  -- Who unassigned it last, and when: they aren't handed it again at once.
+  -- The person who unassigned it last isn't handed it again at once.
   put_back_by uuid references staff,
   put_back_at timestamptz,
   check ((put_back_by is null) = (put_back_at is null))
@@ -183,4 +184,4 @@ create table desk_plans (
   check (snoozed_until > snoozed_at)
 );
 comment on table desk_plans is
-  'What lasts about a line at the desk: whose work it is, and until when it can wait.';
+  'A line at the desk that is assigned, or that can wait until a moment. Unlike a claim, it lasts.';

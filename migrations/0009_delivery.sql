@@ -8,7 +8,7 @@ create table download_links (
   created_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
   revoked_at timestamptz,
-  -- Who revoked it so that nothing replaces it automatically; null where another link replaced it.
+  -- Set if staff revoked it: then nothing replaces it automatically.
   revoked_by text check (revoked_by ~ '^staff:[0-9a-f-]{36}$'),
   download_count integer not null default 0 check (download_count >= 0),
   last_downloaded_at timestamptz,
@@ -65,10 +65,10 @@ create table outgoing_mail (
     'order-delayed', 'link-renewed', 'newer-deed', 'refund-requested', 'refund-declined',
     'deed-replaced', 'address-changed', 'not-charged', 'message'
   )),
-  -- What makes it the same email, so that a job that runs twice owes it once.
+  -- The same for the same email, so that a job that runs twice owes it once.
   dedupe_key text not null unique,
   recipient text not null check (char_length(recipient) between 3 and 254),
-  -- No token: the body is made when it's sent. Words that staff wrote are here, where they can be erased.
+  -- No token: the body is made when it's sent. Words of staff are here, where they can be erased.
   data jsonb not null,
   state text not null check (state in ('queued', 'sent', 'failed')),
   created_at timestamptz not null,

@@ -46,7 +46,7 @@ create table api_answers (
   idempotency_key text not null check (char_length(idempotency_key) between 1 and 255),
   -- Of the call and its body: the same key with another body is a mistake.
   request_hash bytea not null check (octet_length(request_hash) = 32),
-  -- What the answer is about, such as an order: erased with it.
+  -- The ID that the answer is about, such as an order's: erased with it.
   subject uuid,
   status smallint not null,
   body text not null,
@@ -69,7 +69,7 @@ create table api_events (
   line_id uuid references order_lines on delete cascade,
   -- The line's progress then.
   progress text,
-  -- What an event says that is about no order.
+  -- The content of an event that is about no order.
   detail jsonb,
   created_at timestamptz not null,
   -- IDs are made before their transaction commits, so a list in their order could grow in its middle,

@@ -1,4 +1,4 @@
--- What visitors searched for, and which searches became orders: the raw rows of the statistics.
+-- Searches of visitors, and the orders that came of them: the raw rows of the statistics.
 
 -- Partitioned by week: a week is written into one small index and forgotten by dropping it.
 create table search_events (

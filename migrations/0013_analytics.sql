@@ -22,7 +22,7 @@ create table search_sessions (
   last_day date,
   -- How far it came: 0 searched, 1 put something into the cart, 2 placed an order, 3 paid one.
   stage smallint not null check (stage between 0 and 3),
-  -- What was here before the last change, for the writer of that change to take back.
+  -- The values before the last change, for the writer of that change to take back.
   was_first_day date,
   was_last_day date,
   was_stage smallint,
@@ -58,7 +58,7 @@ create table search_increments (
   paid integer not null default 0
 );
 comment on table search_increments is
-  'What changed in a row of search_days and isn''t folded in yet. Columns as there.';
+  'A change of a row of search_days that isn''t folded in yet. Columns as there.';
 create view search_days_now as
   select * from search_days union all select * from search_increments;
 comment on view search_days_now is 'A part of a day''s searches, folded in or not.';
@@ -225,7 +225,7 @@ create table day_increments (
   deeds integer not null default 0
 );
 comment on table day_increments is
-  'What changed in a row of day_figures or day_waits and isn''t folded in yet.';
+  'A change of a row of day_figures or day_waits that isn''t folded in yet.';
 
 create view day_figures_now as
   select day, captured_cents, refunds, refunded_cents, disputed_cents, not_found from day_figures
@@ -263,7 +263,8 @@ create table place_waits (
   deeds bigint not null,
   primary key (grain, place, day, wait)
 );
-comment on table place_waits is 'How many of those deeds had taken about so long.';
+comment on table place_waits is
+  'How many of a place''s deeds of a day or month had taken about so long, as wait_bucket counts it.';
 
 create table place_increments (
   day date not null,
@@ -276,7 +277,7 @@ create table place_increments (
   wait smallint
 );
 comment on table place_increments is
-  'What changed in a row of place_figures or place_waits and isn''t folded in yet.';
+  'A change of a row of place_figures or place_waits that isn''t folded in yet.';
 
 -- Lets the figures take in their increments. One at a time; an increment that isn't committed yet comes
 -- next time.
@@ -483,7 +484,7 @@ begin
 end
 $$;
 
--- What owners look at: what a deed brings and costs by source and by office, why money went back, where
+-- The owners' reports: what a deed brings and costs by source and by office, why money went back, where
 -- it came from, and what moved at the provider.
 
 create view line_money as
@@ -598,7 +599,7 @@ create table owner_increments (
   office_cents bigint not null default 0,
   staff_seconds bigint not null default 0
 );
-comment on table owner_increments is 'What changed in a row of owner_figures and isn''t folded in yet.';
+comment on table owner_increments is 'A change of a row of owner_figures that isn''t folded in yet.';
 
 create view line_money_sorted as
   select id, order_id, line_id, event, line_money.day, sorted.*
@@ -609,7 +610,7 @@ create view line_money_sorted as
       ('reason', coalesce(reason, ''), sign, refunded_cents, 0, 0, 0)
   ) as sorted (report, name, deeds, cents, fee_cents, office_cents, staff_seconds)
   where report <> 'reason' or event <> 'deliver';
-comment on view line_money_sorted is 'What one end of a line adds to one of the reports.';
+comment on view line_money_sorted is 'An end of a line as one of the reports counts it.';
 
 create function fold_owner_figures() returns void
 language plpgsql

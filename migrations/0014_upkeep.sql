@@ -1,4 +1,4 @@
--- What has to be forgotten, and what keeps the shop running.
+-- Backups, and orders and payments that came to nothing and are forgotten.
 
 create table operations (
   kind text not null check (kind in ('backup', 'restore')),
@@ -7,7 +7,7 @@ create table operations (
   primary key (kind, at)
 );
 comment on table operations is
-  'A backup that was made or a restore that was tried, as `manage note` was told.';
+  'A backup that was made, or a restore that was tried, noted by `manage note`.';
 
 -- Looks at the next so many orders that were given up before a day, and deletes those that no money
 -- ever belonged to and that nobody has to look at. Returns all that it looked at, so that the next
