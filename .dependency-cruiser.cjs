@@ -35,7 +35,7 @@ const EMAIL = '^src/delivery/letters/([a-z-]+\\.email|letter-html)\\.tsx?$'
 const SQL = '\\.db\\.ts$'
 const CATALOG = '^src/(job-catalog|platform/job)\\.ts$'
 const PARTS = '^src/(parts|platform/((lab|telemetry)/)?[a-z-]+)\\.ts$'
-const SCHEMA = '^src/platform/schema\\.gen\\.ts$'
+const SCHEMA = '^src/schema\\.gen\\.ts$'
 const CONTRACT = '^src/contract/'
 const TESTS = '\\.test\\.tsx?$'
 
@@ -115,7 +115,17 @@ module.exports = {
     only('platform-knows-no-feature', 'The platform imports itself and errors.', '^src/platform/', [
       '^src/platform/',
       '^src/(errors|read-page|span)\\.ts$',
+      SCHEMA,
     ]),
+    only(
+      'schema-knows-vocabularies',
+      'The schema’s types import the closed vocabularies that its columns hold.',
+      SCHEMA,
+      NOUN,
+    ),
+    never('schema-only-types', 'The schema imports types only.', SCHEMA, '^src/', {
+      dependencyTypesNot: ['type-only'],
+    }),
     only('contract-is-shared', 'The contract imports itself and pure nouns.', CONTRACT, [
       CONTRACT,
       NOUN,

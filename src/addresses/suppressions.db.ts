@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import { likeContaining } from '../platform/db.ts'
-import type { Suppressions } from '../platform/schema.gen.ts'
+import type { Suppressions } from '../schema.gen.ts'
 import type { Address } from './address.ts'
 import { addressKey } from './address-key.ts'
 import { maybeSamePerson, personKey, personKeys } from './suppression.ts'
@@ -59,16 +59,16 @@ export async function insertSuppression(
   const row = await tx
     .insertInto('suppressions')
     .values({
-      address_key: address ? addressKey(address) : null,
-      street_address: address?.streetAddress ?? null,
+      addressKey: address ? addressKey(address) : null,
+      streetAddress: address?.streetAddress ?? null,
       city: address?.city ?? null,
       state: address?.state ?? null,
-      zip_code: address?.zipCode ?? null,
-      person_key: personName ? personKey(personName) : null,
-      person_name: personName ?? null,
+      zipCode: address?.zipCode ?? null,
+      personKey: personName ? personKey(personName) : null,
+      personName: personName ?? null,
       notice: entry.notice,
-      added_at: entry.at,
-      added_by: entry.staffId,
+      addedAt: entry.at,
+      addedBy: entry.staffId,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -84,10 +84,10 @@ export async function endSuppression(
 ): Promise<{ personName: string | null } | undefined> {
   return tx
     .updateTable('suppressions')
-    .set({ lifted_at: by.at, lifted_by: by.staffId })
+    .set({ liftedAt: by.at, liftedBy: by.staffId })
     .where('id', '=', id)
-    .where('lifted_at', 'is', null)
-    .returning('person_name as personName')
+    .where('liftedAt', 'is', null)
+    .returning('personName')
     .executeTakeFirst()
 }
 
@@ -103,28 +103,28 @@ export async function listSuppressionPage(
 ): Promise<Suppression[]> {
   let query = db
     .selectFrom('suppressions')
-    .innerJoin('staff', 'staff.id', 'suppressions.added_by')
-    .leftJoin('person_sweeps as sweep', 'sweep.suppression_id', 'suppressions.id')
+    .innerJoin('staff', 'staff.id', 'suppressions.addedBy')
+    .leftJoin('personSweeps as sweep', 'sweep.suppressionId', 'suppressions.id')
     .selectAll('suppressions')
     .select([
       'staff.username as addedBy',
-      'sweep.looked_at as lookedAt',
+      'sweep.lookedAt',
       'sweep.refunded',
       'sweep.ended',
       'sweep.held',
-      'sweep.finished_at as finishedAt',
+      'sweep.finishedAt',
     ])
   if (page.search) {
     const pattern = likeContaining(page.search)
     query = query.where((is) =>
       is.or(
-        (['street_address', 'city', 'person_name', 'notice'] as const).map((column) =>
+        (['streetAddress', 'city', 'personName', 'notice'] as const).map((column) =>
           is(column, 'ilike', pattern),
         ),
       ),
     )
   }
-  if (page.only) query = query.where('lifted_at', page.only === 'lifted' ? 'is not' : 'is', null)
+  if (page.only) query = query.where('liftedAt', page.only === 'lifted' ? 'is not' : 'is', null)
   if (page.after) {
     const { addedAt, id } = page.after
     query = query.where(
@@ -132,7 +132,7 @@ export async function listSuppressionPage(
     )
   }
   const rows = await query
-    .orderBy('added_at', 'desc')
+    .orderBy('addedAt', 'desc')
     .orderBy('suppressions.id', 'desc')
     .limit(page.limit)
     .execute()
@@ -156,7 +156,7 @@ export function withheldByKey(key: RawBuilder<unknown>): RawBuilder<boolean> {
 export async function isWithheld(db: Db | Tx, address: Address): Promise<boolean> {
   const key = sql`${addressKey(address)}::text`
   const { rows } = await sql<{ isListed: boolean }>`
-    select ${withheldByKey(key)} as "isListed"`.execute(db)
+    select ${withheldByKey(key)} as is_listed`.execute(db)
   return rows[0]?.isListed === true
 }
 
@@ -181,17 +181,19 @@ export async function suppressionOfNames(
   return rows.find(({ key }) => keys.some((name) => maybeSamePerson(key, name)))?.id
 }
 
-function toSuppression(row: Selectable<Suppressions>): Omit<Suppression, 'addedBy' | 'sweep'> {
-  const { street_address: streetAddress, city, state, zip_code: zipCode } = row
+function toSuppression(
+  row: Omit<Selectable<Suppressions>, 'addedBy'>,
+): Omit<Suppression, 'addedBy' | 'sweep'> {
+  const { streetAddress, city, state, zipCode } = row
   return {
     id: row.id,
     address:
       streetAddress !== null && city !== null && state !== null
         ? { streetAddress, city, state, zipCode: zipCode ?? '' }
         : null,
-    personName: row.person_name,
+    personName: row.personName,
     notice: row.notice,
-    addedAt: row.added_at,
-    liftedAt: row.lifted_at,
+    addedAt: row.addedAt,
+    liftedAt: row.liftedAt,
   }
 }

@@ -4,13 +4,13 @@ import type { Db, Tx } from '../platform/db.ts'
 export async function takeDueRechecks(tx: Tx, at: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .updateTable('documents')
-    .set({ recheck_at: null })
+    .set({ recheckAt: null })
     .where('id', 'in', (from) =>
       from
         .selectFrom('documents')
         .select('id')
-        .where('recheck_at', '<=', at)
-        .orderBy('recheck_at')
+        .where('recheckAt', '<=', at)
+        .orderBy('recheckAt')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
@@ -34,15 +34,15 @@ export async function readCurrentDeed(
 ): Promise<DeliveredDeed | undefined> {
   return db
     .selectFrom('documents')
-    .innerJoin('order_lines', 'order_lines.id', 'documents.line_id')
+    .innerJoin('orderLines', 'orderLines.id', 'documents.lineId')
     .select([
-      'documents.line_id as lineId',
-      'documents.instrument_number as instrumentNumber',
-      'documents.recorded_on as recordedOn',
+      'documents.lineId',
+      'documents.instrumentNumber',
+      'documents.recordedOn',
       'documents.source',
     ])
     .where('documents.id', '=', documentId)
-    .where('documents.superseded_at', 'is', null)
-    .where('order_lines.progress', '=', 'delivered')
+    .where('documents.supersededAt', 'is', null)
+    .where('orderLines.progress', '=', 'delivered')
     .executeTakeFirst()
 }

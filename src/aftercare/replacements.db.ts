@@ -20,9 +20,9 @@ export interface Replacement {
 }
 
 const OPEN = sql<Replacement>`
-  select distinct on (copies.line_id) copies.id, copies.line_id as "lineId",
-    copies.brought_by as "broughtBy", copies.facts, copies.storage_key as "storageKey",
-    copies.received_at as "receivedAt", copies.verdict, copies.findings, copies.replaces,
+  select distinct on (copies.line_id) copies.id, copies.line_id,
+    copies.brought_by, copies.facts, copies.storage_key,
+    copies.received_at, copies.verdict, copies.findings, copies.replaces,
     copies.replace_reason as reason
   from copies
   join documents on documents.id = copies.replaces and documents.superseded_at is null
@@ -58,9 +58,9 @@ export async function currentDocument(
 ): Promise<CurrentDocument | undefined> {
   return tx
     .selectFrom('documents')
-    .select(['id', 'copy_id as copyId', 'sha256', 'recheck_at as recheckAt'])
-    .where('line_id', '=', lineId)
-    .where('superseded_at', 'is', null)
+    .select(['id', 'copyId', 'sha256', 'recheckAt'])
+    .where('lineId', '=', lineId)
+    .where('supersededAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -68,10 +68,10 @@ export async function currentDocument(
 export async function isDeliveredCopy(tx: Tx, lineId: string, sha256: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('documents')
-    .innerJoin('copies', 'copies.id', 'documents.copy_id')
+    .innerJoin('copies', 'copies.id', 'documents.copyId')
     .select('documents.id')
-    .where('documents.line_id', '=', lineId)
-    .where('documents.superseded_at', 'is', null)
+    .where('documents.lineId', '=', lineId)
+    .where('documents.supersededAt', 'is', null)
     .where('copies.sha256', '=', sha256)
     .executeTakeFirst()
   return row !== undefined
@@ -81,10 +81,10 @@ export async function isBeingChecked(tx: Tx, lineId: string, sha256: Buffer): Pr
   const row = await tx
     .selectFrom('copies')
     .select('id')
-    .where('line_id', '=', lineId)
+    .where('lineId', '=', lineId)
     .where('sha256', '=', sha256)
     .where('replaces', 'is not', null)
-    .where('dropped_at', 'is', null)
+    .where('droppedAt', 'is', null)
     .where('verdict', 'is', null)
     .executeTakeFirst()
   return row !== undefined
@@ -97,13 +97,13 @@ export async function markReplacing(
 ): Promise<void> {
   await tx
     .updateTable('copies')
-    .set({ replaces: by.documentId, replace_reason: by.reason, dropped_at: null })
+    .set({ replaces: by.documentId, replaceReason: by.reason, droppedAt: null })
     .where('id', '=', copyId)
     .execute()
 }
 
 export async function markDropped(tx: Tx, copyId: string, at: Date): Promise<void> {
-  await tx.updateTable('copies').set({ dropped_at: at }).where('id', '=', copyId).execute()
+  await tx.updateTable('copies').set({ droppedAt: at }).where('id', '=', copyId).execute()
 }
 
 const NOT_CHECKED = 'The check did not come to an end. Please bring the file once more.'
@@ -121,17 +121,17 @@ export async function failReplacement(tx: Tx, copyId: string, at: Date): Promise
   }
   const copy = await tx
     .updateTable('copies')
-    .set({ verdict: 'refused', findings: JSON.stringify(findings), checked_at: at })
+    .set({ verdict: 'refused', findings: JSON.stringify(findings), checkedAt: at })
     .where('id', '=', copyId)
     .where('replaces', 'is not', null)
     .where('verdict', 'is', null)
-    .returning('line_id as lineId')
+    .returning('lineId')
     .executeTakeFirst()
   const line =
     copy &&
     (await tx
-      .selectFrom('order_lines')
-      .select('order_id as orderId')
+      .selectFrom('orderLines')
+      .select('orderId')
       .where('id', '=', copy.lineId)
       .executeTakeFirst())
   if (!line) return

@@ -46,7 +46,7 @@ export async function summarizeConversions(db: Db, range: AdRange): Promise<AdSu
         limit ${MOST_COUNTED + 1}
       ) as first_ones
     )
-    select conversions, cents as "valueCents", young.old + old.count as "tooOld" from young, old`.execute(
+    select conversions, cents as value_cents, young.old + old.count as too_old from young, old`.execute(
     db,
   )
   return rows[0] ?? { conversions: 0, valueCents: 0, tooOld: 0 }
@@ -58,7 +58,7 @@ export async function* walkConversions(db: Db, range: AdRange): AsyncGenerator<A
   let after: { at: string; id: string } | undefined
   for (;;) {
     const { rows } = await sql<AdConversion & { id: string; key: string }>`
-      select id, gclid, paid_at as "paidAt", paid_at::text as key, captured_cents as "amountCents"
+      select id, gclid, paid_at, paid_at::text as key, captured_cents as amount_cents
       from orders
       where ${BY_AD_CLICK} and paid_at < ${until} and created_at > ${oldest}
         and paid_at >= greatest(${from}::timestamptz, ${oldest}::timestamptz)
@@ -88,14 +88,14 @@ export async function* walkAdjustments(db: Db, range: AdRange): AsyncGenerator<A
           ${after ? sql`and (at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
         order by at, id limit ${BATCH}
       )
-      select moved.id, moved.at::text as key, moved.at as "adjustedAt", orders.gclid,
-        orders.paid_at as "paidAt", orders.captured_cents as "amountCents",
+      select moved.id, moved.at::text as key, moved.at as adjusted_at, orders.gclid,
+        orders.paid_at, orders.captured_cents as amount_cents,
         orders.id is not null and not exists (
           select from ledger as later
           where later.order_id = moved.order_id and later.account = 'refunds'
             and later.at < ${until} and (later.at, later.id) > (moved.at, moved.id)
-        ) as "isLast",
-        ${refundedBefore(until)} as "refundedCents"
+        ) as is_last,
+        ${refundedBefore(until)} as refunded_cents
       from moved left join orders
         on orders.id = moved.order_id and ${BY_AD_CLICK} and orders.created_at > ${oldest}
       order by moved.at, moved.id`.execute(db)
@@ -139,7 +139,7 @@ export async function summarizeAdjustments(db: Db, range: AdRange): Promise<Adju
     )
     select count(*) filter (where refunded >= paid) as retractions,
       count(*) filter (where refunded < paid) as restatements,
-      coalesce(sum(refunded), 0)::bigint as "refundedCents"
+      coalesce(sum(refunded), 0)::bigint as refunded_cents
     from left_over where refunded > 0`.execute(db)
   return rows[0] ?? { retractions: 0, restatements: 0, refundedCents: 0 }
 }

@@ -51,8 +51,8 @@ export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRan
       coalesce(captured - refunded - disputed, 0)::bigint as revenue,
       coalesce(captured, 0)::bigint as captured, coalesce(refunded, 0)::bigint as refunded,
       coalesce(disputed, 0)::bigint as disputed, coalesce(totals.deeds, 0)::bigint as deeds,
-      coalesce(refunds, 0)::bigint as refunds, coalesce(missing, 0)::bigint as "notFound",
-      median as "medianWait", p95 as "p95Wait"
+      coalesce(refunds, 0)::bigint as refunds, coalesce(missing, 0)::bigint as not_found,
+      median as median_wait, p95 as p95_wait
     from ranges left join totals using (place) left join money using (place)
       left join times using (place)
     order by place`.execute(db)

@@ -21,8 +21,8 @@ export async function readOwnerFigures(db: Db, range: DateRange): Promise<OwnerF
   const figures = sql`report, name, deeds, cents, fee_cents, office_cents, staff_seconds`
   const { rows } = await sql<OwnerFigures>`
     select report, name, sum(deeds)::bigint as count, sum(cents)::bigint as cents,
-      sum(fee_cents)::bigint as "feeCents", sum(office_cents)::bigint as "officeCents",
-      sum(staff_seconds)::bigint as "staffSeconds"
+      sum(fee_cents)::bigint as fee_cents, sum(office_cents)::bigint as office_cents,
+      sum(staff_seconds)::bigint as staff_seconds
     from (
       select ${figures} from owner_figures where ${inRange(range)}
       union all

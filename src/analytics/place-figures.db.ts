@@ -21,7 +21,7 @@ export async function readPlaces(
   const counts = sql`place, ordered, desk, delivered, not_found`
   const { rows } = await sql<PlaceFigures>`
     select place as id, sum(ordered)::bigint as ordered, sum(desk)::bigint as desk,
-      sum(delivered)::bigint as delivered, sum(not_found)::bigint as "notFound"
+      sum(delivered)::bigint as delivered, sum(not_found)::bigint as not_found
     from (
       select ${counts} from place_figures where ${inRange(range)}
       union all

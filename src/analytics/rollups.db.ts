@@ -27,9 +27,9 @@ export async function rebuildRollups(tx: Tx): Promise<void> {
 /** Returns whether this zone differs from the one the stats were counted in. */
 async function setTimeZone(tx: Tx, timeZone: string): Promise<boolean> {
   const result = await tx
-    .updateTable('shop_calendar')
-    .set({ time_zone: timeZone })
-    .where('time_zone', '<>', timeZone)
+    .updateTable('shopCalendar')
+    .set({ timeZone })
+    .where('timeZone', '<>', timeZone)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Address } from '../addresses/address.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import { type Db, recordsOf, type Tx } from '../platform/db.ts'
 
 export interface SearchEvent {
   sessionId: string
@@ -16,7 +16,7 @@ interface Counted {
   session: string
   query: string
   zip: string | null
-  is_cart: boolean
+  isCart: boolean
   at: Date
 }
 
@@ -24,29 +24,29 @@ interface Counted {
  * ZIP codes, each in sorted order, to avoid a deadlock. */
 export async function insertSearchEvents(tx: Tx, events: SearchEvent[], now: Date): Promise<void> {
   const rows = events.map((event) => ({
-    session_id: event.sessionId,
-    raw_query: event.rawQuery,
-    normalized_address: event.normalizedAddress,
-    zip_code: zipOf(event),
+    sessionId: event.sessionId,
+    rawQuery: event.rawQuery,
+    normalizedAddress: event.normalizedAddress,
+    zipCode: zipOf(event),
     stage: event.stage,
     metadata: event.metadata,
-    created_at: event.at,
+    createdAt: event.at,
   }))
   // One text whatever their number, so that it stays planned.
   await sql`
     insert into search_events
       (session_id, raw_query, normalized_address, zip_code, stage, metadata, created_at)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (session_id text,
+    select * from jsonb_to_recordset(${recordsOf(rows)}::jsonb) as row (session_id text,
       raw_query text, normalized_address jsonb, zip_code text, stage text, metadata jsonb,
       created_at timestamptz)`.execute(tx)
   const counted: Counted[] = events.map((event) => ({
     session: event.sessionId,
     query: event.rawQuery,
     zip: zipOf(event),
-    is_cart: event.stage === 'cart_add',
+    isCart: event.stage === 'cart_add',
     at: event.at,
   }))
-  const given = JSON.stringify(counted)
+  const given = recordsOf(counted)
   await noteSessions(tx, given)
   await countWindows(tx, given, now)
 }

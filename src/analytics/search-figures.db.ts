@@ -12,10 +12,10 @@ export interface SearchMetrics {
 export async function readSearchMetrics(db: Db, now: Date): Promise<SearchMetrics> {
   const { rows } = await sql<SearchMetrics>`
     select
-      coalesce(sum(searches), 0)::bigint as "totalSearches",
-      coalesce(sum(searches) filter (where day >= (select shop_day(${now}))), 0)::bigint as "searchesToday",
-      coalesce(sum(sessions), 0)::bigint as "uniqueSessions",
-      coalesce(sum(converted), 0)::bigint as "convertedSessions"
+      coalesce(sum(searches), 0)::bigint as total_searches,
+      coalesce(sum(searches) filter (where day >= (select shop_day(${now}))), 0)::bigint as searches_today,
+      coalesce(sum(sessions), 0)::bigint as unique_sessions,
+      coalesce(sum(converted), 0)::bigint as converted_sessions
     from search_days_now where day >= (select shop_day(${now}) - 6)`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The metrics query gave no row')
@@ -44,7 +44,7 @@ export async function searchLeaders(db: Db, now: Date, limit: number) {
       where until_day = (select shop_day(${now})) and searches = 1
       order by raw_query limit greatest(${limit} - (select count(*) from often), 0)
     )
-    select raw_query as "rawQuery", searches as count, conversions
+    select raw_query, searches as count, conversions
     from (select * from often union all select * from once) as most
     order by searches desc, raw_query`.execute(db)
   return rows

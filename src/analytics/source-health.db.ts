@@ -40,7 +40,7 @@ export async function readSourceHealth(
     readCounts(db, since(DAY_HOURS)),
     readCounts(db, since(7 * DAY_HOURS)),
     readHours(db, since(DAY_HOURS)),
-    db.selectFrom('source_breakers').select('source').execute(),
+    db.selectFrom('sourceBreakers').select('source').execute(),
   ])
   const failed = breakers.map(({ source }) => source)
   const names = [...new Set([...week.keys(), ...failed, ...configured])].sort()
@@ -88,14 +88,14 @@ async function readCounts(db: Db, since: Date): Promise<Map<string, SourceCounts
       from recent group by source, took
     ), times as (
       select source,
-        power(2, (min(took) filter (where upto >= ceil(calls * 0.5)) + 0.5) / 8.0)::float8 as "medianMs",
-        power(2, (min(took) filter (where upto >= ceil(calls * 0.95)) + 0.5) / 8.0)::float8 as "p95Ms"
+        power(2, (min(took) filter (where upto >= ceil(calls * 0.5)) + 0.5) / 8.0)::float8 as median_ms,
+        power(2, (min(took) filter (where upto >= ceil(calls * 0.95)) + 0.5) / 8.0)::float8 as p95_ms
       from ranked group by source
     )
-    select source, sum(calls)::bigint as calls, ${of('ok')} as ok, ${of('not_found')} as "notFound",
+    select source, sum(calls)::bigint as calls, ${of('ok')} as ok, ${of('not_found')} as not_found,
       ${of('ambiguous')} as ambiguous, ${of('refused')} as refused, ${of('down')} as down,
-      "medianMs", "p95Ms"
-    from recent join times using (source) group by source, "medianMs", "p95Ms"`.execute(db)
+      median_ms, p95_ms
+    from recent join times using (source) group by source, median_ms, p95_ms`.execute(db)
   return new Map(rows.map(({ source, ...counts }) => [source, counts]))
 }
 

@@ -17,10 +17,10 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 /** Several at once, in one statement. */
 export async function writeAudits(tx: Tx, entries: AuditEntry[]): Promise<void> {
   await tx
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values(
       entries.map((entry) => ({
-        staff_id: entry.staffId,
+        staffId: entry.staffId,
         action: entry.action,
         subject: entry.subject ?? null,
         detail: entry.detail ? JSON.stringify(entry.detail) : null,
@@ -46,22 +46,22 @@ export async function listAudit(
 ) {
   const { staffId, action, subject } = filter
   return db
-    .selectFrom('audit_log')
-    .leftJoin('staff', 'staff.id', 'audit_log.staff_id')
+    .selectFrom('auditLog')
+    .leftJoin('staff', 'staff.id', 'auditLog.staffId')
     .select([
-      'audit_log.id',
-      'audit_log.at',
-      'audit_log.staff_id as staffId',
+      'auditLog.id',
+      'auditLog.at',
+      'auditLog.staffId',
       'staff.username',
-      'audit_log.action',
-      'audit_log.subject',
-      'audit_log.detail',
+      'auditLog.action',
+      'auditLog.subject',
+      'auditLog.detail',
     ])
-    .$if(staffId !== undefined, (query) => query.where('audit_log.staff_id', '=', staffId ?? ''))
+    .$if(staffId !== undefined, (query) => query.where('auditLog.staffId', '=', staffId ?? ''))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
-    .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before ?? ''))
-    .orderBy('audit_log.id', 'desc')
+    .$if(before !== undefined, (query) => query.where('auditLog.id', '<', before ?? ''))
+    .orderBy('auditLog.id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -71,7 +71,7 @@ export async function listAudit(
  */
 export async function ordersBehind(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; order_id: string }>`
+  const { rows } = await sql<{ id: string; orderId: string }>`
     select id, id as order_id from orders where id = any(${ids}::uuid[])
     union all
     select id, order_id from order_lines where id = any(${ids}::uuid[])
@@ -81,7 +81,7 @@ export async function ordersBehind(db: Db, ids: string[]): Promise<Map<string, s
     select id, order_id from staff_tasks where id = any(${ids}::uuid[]) and order_id is not null
     union all
     select id, order_id from refund_requests where id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row.order_id]))
+  return new Map(rows.map((row) => [row.id, row.orderId]))
 }
 
 export async function membersBehind(db: Db, ids: string[]): Promise<Map<string, string>> {

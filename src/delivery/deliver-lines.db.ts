@@ -21,7 +21,7 @@ export interface LineToDeliver {
 /** An order's lines, locked, in the order's own order. */
 export async function lockLinesToDeliver(tx: Tx, orderId: string): Promise<LineToDeliver[]> {
   const { rows } = await sql<LineColumns & { linkId: string }>`
-    select ${LINE_LIST}, new_id() as "linkId" from order_lines
+    select ${LINE_LIST}, new_id() as link_id from order_lines
     where order_id = ${orderId} order by position for update`.execute(tx)
   return rows.map((row) => ({ line: toLine(row), linkId: row.linkId }))
 }

@@ -27,16 +27,16 @@ export async function linesWithExpiredFiles(
 ): Promise<string[]> {
   const without = except.length > 0 ? except : null
   const { rows } = await sql<{ lineId: string }>`
-    select distinct "lineId" from (
-      (select line_id as "lineId" from documents
+    select distinct line_id from (
+      (select line_id from documents
         where deleted_at is null and retrieved_at < ${endedBefore}
-          and ${isOver('documents.line_id', endedBefore)}
+          and ${isOver('documents.lineId', endedBefore)}
           and (${without}::uuid[] is null or line_id <> all(${without}))
         order by retrieved_at limit ${limit})
       union all
       (select line_id from copies
         where deleted_at is null and received_at < ${endedBefore}
-          and ${isOver('copies.line_id', endedBefore)}
+          and ${isOver('copies.lineId', endedBefore)}
           and (${without}::uuid[] is null or line_id <> all(${without}))
         order by received_at limit ${limit})
     ) as expired limit ${limit}`.execute(db)
@@ -50,8 +50,8 @@ export async function lockExpiredLine(
   endedBefore: Date,
 ): Promise<{ orderId: string } | undefined> {
   const held = await tx
-    .selectFrom('order_lines')
-    .select('order_id as orderId')
+    .selectFrom('orderLines')
+    .select('orderId')
     .where('id', '=', lineId)
     .forUpdate()
     .skipLocked()
@@ -79,9 +79,9 @@ export async function markDeleted(tx: Tx, lineId: string, at: Date): Promise<voi
   for (const table of ['documents', 'copies'] as const) {
     await tx
       .updateTable(table)
-      .set({ deleted_at: at })
-      .where('line_id', '=', lineId)
-      .where('deleted_at', 'is', null)
+      .set({ deletedAt: at })
+      .where('lineId', '=', lineId)
+      .where('deletedAt', 'is', null)
       .execute()
   }
 }

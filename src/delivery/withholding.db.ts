@@ -12,8 +12,8 @@ import { revokeDownloadLink } from './downloads/links.db.ts'
 export async function withheldLines(db: Db | Tx, lineIds: string[]): Promise<Set<string>> {
   if (lineIds.length === 0) return new Set()
   const { rows } = await sql<Disclosed>`
-    select line.id, ${withheldByKey(sql`line.address_key`)} as "isListed",
-      documents.retrieved_at as "passedAt", ${NAMES_READ} as names
+    select line.id, ${withheldByKey(sql`line.address_key`)} as is_listed,
+      documents.retrieved_at as passed_at, ${NAMES_READ} as names
     from order_lines as line
     left join documents on documents.line_id = line.id and documents.superseded_at is null
     left join copies on copies.id = documents.copy_id
@@ -78,10 +78,10 @@ export async function endLinks(
 ): Promise<void> {
   await revokeDownloadLink(tx, line.id, at)
   await tx
-    .updateTable('bundle_links')
-    .set({ revoked_at: at })
-    .where('order_id', '=', line.orderId)
-    .where('revoked_at', 'is', null)
+    .updateTable('bundleLinks')
+    .set({ revokedAt: at })
+    .where('orderId', '=', line.orderId)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
@@ -97,10 +97,10 @@ export async function linesForAddress(
     hasLink: boolean
     downloads: number
   }>`
-    select line.id as "lineId", line.progress,
+    select line.id as line_id, line.progress,
       exists (
         select from download_links
-        where line_id = line.id and revoked_at is null and expires_at > ${at}) as "hasLink",
+        where line_id = line.id and revoked_at is null and expires_at > ${at}) as has_link,
       (coalesce((select sum(download_count) from download_links where line_id = line.id), 0) +
         coalesce((select sum(download_count) from bundle_links where order_id = line.order_id), 0)
       )::int as downloads

@@ -1,7 +1,6 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../orders/actor.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import type { Copies } from '../platform/schema.gen.ts'
 import type { Findings, Verdict } from './findings.ts'
 import type { FoundDocument } from './sources/source.ts'
 
@@ -19,6 +18,19 @@ export interface Copy {
   verdict: Verdict | null
   findings: Findings | null
 }
+
+const COLUMNS = [
+  'id',
+  'lineId',
+  'broughtBy',
+  'facts',
+  'sha256',
+  'sizeBytes',
+  'storageKey',
+  'receivedAt',
+  'verdict',
+  'findings',
+] as const
 
 export interface NewCopy {
   lineId: string
@@ -70,41 +82,25 @@ export async function latestCopies(db: Db | Tx, lineIds: string[]): Promise<Map<
   if (lineIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('copies')
-    .distinctOn('line_id')
-    .selectAll()
-    .where('line_id', 'in', lineIds)
-    .orderBy('line_id')
-    .orderBy('received_at', 'desc')
+    .distinctOn('lineId')
+    .select(COLUMNS)
+    .where('lineId', 'in', lineIds)
+    .orderBy('lineId')
+    .orderBy('receivedAt', 'desc')
     .execute()
-  return new Map(rows.map((row) => [row.line_id, toCopy(row)]))
+  return new Map(rows.map((row) => [row.lineId, row]))
 }
 
 /** A line's copies, newest first; lines rarely have more than a few. */
 export async function copiesOf(db: Db, lineId: string): Promise<Copy[]> {
-  const rows = await db
+  return db
     .selectFrom('copies')
-    .selectAll()
-    .where('line_id', '=', lineId)
-    .orderBy('received_at', 'desc')
+    .select(COLUMNS)
+    .where('lineId', '=', lineId)
+    .orderBy('receivedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_COPIES)
     .execute()
-  return rows.map(toCopy)
-}
-
-function toCopy(row: Selectable<Copies>): Copy {
-  return {
-    id: row.id,
-    lineId: row.line_id,
-    broughtBy: row.brought_by as Actor,
-    facts: row.facts,
-    sha256: row.sha256,
-    sizeBytes: row.size_bytes,
-    storageKey: row.storage_key,
-    receivedAt: row.received_at,
-    verdict: row.verdict as Verdict | null,
-    findings: row.findings as Findings | null,
-  }
 }
 
 export interface Judgment {
@@ -127,9 +123,9 @@ export function judging(copyId: string, { verdict, findings, at }: Judgment): Ra
 export async function reopenCopy(tx: Tx, copyId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('copies')
-    .set({ verdict: null, findings: null, checked_at: null })
+    .set({ verdict: null, findings: null, checkedAt: null })
     .where('id', '=', copyId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -35,14 +35,14 @@ export async function readForVerdict(
 ): Promise<{ latestId: string | null; isListed: boolean }> {
   const { rows } = await sql<{ latestId: string | null; isListed: boolean }>`
     select (select id from copies where line_id = ${lineId} order by received_at desc limit 1)
-      as "latestId", ${withheldByKey(sql`${addressKey(situs)}::text`)} as "isListed"`.execute(tx)
+      as latest_id, ${withheldByKey(sql`${addressKey(situs)}::text`)} as is_listed`.execute(tx)
   return rows[0] ?? { latestId: null, isListed: true }
 }
 
 /** A line and all that a job has to know before it works on it. */
 export async function readLineInWork(db: Db, lineId: string): Promise<LineInWork | undefined> {
   const { rows } = await sql<LineColumns & Omit<LineInWork, 'line'>>`
-    select ${LINE_LIST}, ${withheldByKey(sql`order_lines.address_key`)} as "isWithheld",
+    select ${LINE_LIST}, ${withheldByKey(sql`order_lines.address_key`)} as is_withheld,
       array(select source from source_switches where not is_on) as off,
       (select jsonb_build_object('id', id, 'broughtBy', brought_by, 'facts', facts,
           'storageKey', storage_key, 'verdict', verdict)

@@ -41,12 +41,11 @@ export async function readAnswers(
   db: Db,
   lineId: string,
 ): Promise<Array<SourceAnswer & { askedAt: Date }>> {
-  const rows = await db
-    .selectFrom('source_answers')
-    .select(['source', 'answer', 'detail', 'asked_at as askedAt'])
-    .where('line_id', '=', lineId)
-    .orderBy('asked_at')
+  return db
+    .selectFrom('sourceAnswers')
+    .select(['source', 'answer', 'detail', 'askedAt'])
+    .where('lineId', '=', lineId)
+    .orderBy('askedAt')
     .orderBy('source')
     .execute()
-  return rows.map((row) => ({ ...row, answer: row.answer as SourceAnswer['answer'] }))
 }

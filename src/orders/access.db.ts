@@ -18,20 +18,20 @@ export async function grantOrder(
   at: Date,
 ): Promise<void> {
   await db
-    .insertInto('order_grants')
+    .insertInto('orderGrants')
     .values({
-      order_id: orderId,
-      browser_hash: hashToken(browserToken),
-      earned_by: earnedBy,
-      created_at: at,
+      orderId,
+      browserHash: hashToken(browserToken),
+      earnedBy,
+      createdAt: at,
     })
     .onConflict((conflict) =>
       // A fresh link opens what an old redirect no longer does.
       earnedBy === 'mailed_link'
         ? conflict
-            .columns(['order_id', 'browser_hash'])
-            .doUpdateSet({ earned_by: earnedBy })
-            .where('order_grants.earned_by', '=', 'client_secret')
+            .columns(['orderId', 'browserHash'])
+            .doUpdateSet({ earnedBy })
+            .where('orderGrants.earnedBy', '=', 'client_secret')
         : conflict.doNothing(),
     )
     .execute()
@@ -45,11 +45,11 @@ export async function mayReadOrder(
 ): Promise<boolean> {
   if (!browserToken) return false
   const grant = await db
-    .selectFrom('order_grants')
-    .leftJoin('order_links', 'order_links.order_id', 'order_grants.order_id')
-    .select(['order_grants.earned_by as earnedBy', 'order_links.created_at as linkedAt'])
-    .where('order_grants.order_id', '=', orderId)
-    .where('order_grants.browser_hash', '=', hashToken(browserToken))
+    .selectFrom('orderGrants')
+    .leftJoin('orderLinks', 'orderLinks.orderId', 'orderGrants.orderId')
+    .select(['orderGrants.earnedBy', 'orderLinks.createdAt as linkedAt'])
+    .where('orderGrants.orderId', '=', orderId)
+    .where('orderGrants.browserHash', '=', hashToken(browserToken))
     .executeTakeFirst()
   if (!grant) return false
   if (grant.earnedBy === 'placed') return true
@@ -74,10 +74,10 @@ export async function isAccessOpen(
 ): Promise<boolean> {
   const open = [...statesOf('inWork'), 'refunding']
   const { rows } = await sql<{ isErased: boolean; isOpen: boolean; endedAt: Date }>`
-    select orders.erased_at is not null as "isErased", bool_or(line.progress = any(${open})) as "isOpen",
+    select orders.erased_at is not null as is_erased, bool_or(line.progress = any(${open})) as is_open,
       greatest(max(line.progress_at), (
         select max(timeline.at) from timeline
-        where timeline.order_id = orders.id and event = any(${SENT_AGAIN}))) as "endedAt"
+        where timeline.order_id = orders.id and event = any(${SENT_AGAIN}))) as ended_at
     from orders join order_lines as line on line.order_id = orders.id
     where orders.id = ${orderId} group by orders.id`.execute(db)
   const [order] = rows
@@ -101,7 +101,7 @@ export async function boughtBefore(
   if (!browserToken) return new Map()
   const { rows } = await sql<Bought & { key: string }>`
     select distinct on (line.address_key)
-      line.address_key as key, orders.id as "orderId", orders.paid_at as at
+      line.address_key as key, orders.id as order_id, orders.paid_at as at
     from order_grants
     join orders on orders.id = order_grants.order_id
     join order_lines as line on line.order_id = orders.id

@@ -19,7 +19,7 @@ const MOST_MAILS = 20
 /** What a customer may see of an order's timeline, oldest first, and never all of a long one. */
 export async function readHistory(db: Db, orderId: string): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select line_id as "lineId", event, template, at from (
+    select line_id, event, template, at from (
       select id, line_id, event, at, detail->>'template' as template,
         row_number() over (partition by line_id, event order by id) as nth,
         row_number() over (partition by line_id, event order by id desc) as nth_last

@@ -3,7 +3,7 @@ import type { Address } from '../addresses/address.ts'
 import { LIST_LOCKED } from '../addresses/suppressions.db.ts'
 import { AppError } from '../errors.ts'
 import { type Db, listOf, type Tx } from '../platform/db.ts'
-import type { OrderLines } from '../platform/schema.gen.ts'
+import type { OrderLines } from '../schema.gen.ts'
 import type { Actor } from './actor.ts'
 import type { DeskKind, DeskReason } from './desk-kind.ts'
 import {
@@ -49,24 +49,24 @@ export interface Line {
 /** Named one by one: a statement that asks for all columns can't stay prepared over a migration. */
 export const LINE_COLUMNS = [
   'id',
-  'order_id',
+  'orderId',
   'position',
-  'street_address',
+  'streetAddress',
   'city',
   'state',
-  'zip_code',
-  'price_cents',
+  'zipCode',
+  'priceCents',
   'progress',
-  'progress_at',
+  'progressAt',
   'found',
-  'desk_kind',
-  'jurisdiction_id',
-  'jurisdiction_conflict',
-  'promised_by',
-  'refunded_after',
-  'delay_told_at',
-  'delivery_told_at',
-  'release_reason',
+  'deskKind',
+  'jurisdictionId',
+  'jurisdictionConflict',
+  'promisedBy',
+  'refundedAfter',
+  'delayToldAt',
+  'deliveryToldAt',
+  'releaseReason',
   'reference',
 ] as const
 /** The same for SQL of our own. Named one by one, a statement stays prepared when a column is added. */
@@ -75,7 +75,7 @@ export type LineColumns = Pick<Selectable<OrderLines>, (typeof LINE_COLUMNS)[num
 
 export async function readLine(db: Db, lineId: string): Promise<Line | undefined> {
   const row = await db
-    .selectFrom('order_lines')
+    .selectFrom('orderLines')
     .select(LINE_COLUMNS)
     .where('id', '=', lineId)
     .executeTakeFirst()
@@ -85,7 +85,7 @@ export async function readLine(db: Db, lineId: string): Promise<Line | undefined
 /** The line, locked against moves until this transaction ends. */
 export async function lockLine(tx: Tx, lineId: string): Promise<Line | undefined> {
   const row = await tx
-    .selectFrom('order_lines')
+    .selectFrom('orderLines')
     .select(LINE_COLUMNS)
     .where('id', '=', lineId)
     .forUpdate()
@@ -103,9 +103,9 @@ export async function lockListAndLine(tx: Tx, lineId: string): Promise<Line | un
 
 export async function lockLinesOf(tx: Tx, orderId: string): Promise<Line[]> {
   const rows = await tx
-    .selectFrom('order_lines')
+    .selectFrom('orderLines')
     .select(LINE_COLUMNS)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .orderBy('position')
     .forUpdate()
     .execute()
@@ -115,11 +115,11 @@ export async function lockLinesOf(tx: Tx, orderId: string): Promise<Line[]> {
 /** Lines that should have moved on automatically since then, longest waiting first. */
 export async function staleLines(tx: Tx, since: Date, limit: number): Promise<Line[]> {
   const rows = await tx
-    .selectFrom('order_lines')
+    .selectFrom('orderLines')
     .select(LINE_COLUMNS)
     .where('progress', 'in', statesOf('unattended'))
-    .where('progress_at', '<', since)
-    .orderBy('progress_at')
+    .where('progressAt', '<', since)
+    .orderBy('progressAt')
     .limit(limit)
     .execute()
   return rows.map(toLine)
@@ -280,26 +280,26 @@ export async function recordJurisdiction(
 export function toLine(row: LineColumns): Line {
   return {
     id: row.id,
-    orderId: row.order_id,
+    orderId: row.orderId,
     position: row.position,
     address: {
-      streetAddress: row.street_address,
+      streetAddress: row.streetAddress,
       city: row.city,
       state: row.state,
-      zipCode: row.zip_code,
+      zipCode: row.zipCode,
     },
-    priceCents: row.price_cents,
-    progress: row.progress as LineState,
-    progressAt: row.progress_at,
+    priceCents: row.priceCents,
+    progress: row.progress,
+    progressAt: row.progressAt,
     found: row.found,
-    deskKind: row.desk_kind as DeskKind | null,
-    jurisdictionId: row.jurisdiction_id,
-    jurisdictionConflict: row.jurisdiction_conflict,
-    promisedBy: row.promised_by,
-    refundedAfter: row.refunded_after,
-    delayToldAt: row.delay_told_at,
-    deliveryToldAt: row.delivery_told_at,
-    releaseReason: row.release_reason as ReleaseReason | null,
+    deskKind: row.deskKind,
+    jurisdictionId: row.jurisdictionId,
+    jurisdictionConflict: row.jurisdictionConflict,
+    promisedBy: row.promisedBy,
+    refundedAfter: row.refundedAfter,
+    delayToldAt: row.delayToldAt,
+    deliveryToldAt: row.deliveryToldAt,
+    releaseReason: row.releaseReason,
     reference: row.reference,
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import type { Actor } from './actor.ts'
 
 export type ActorKind = 'customer' | 'staff' | 'system' | 'provider'
 
@@ -17,15 +16,14 @@ export async function listEvents(
 ) {
   let query = db
     .selectFrom('timeline')
-    .select(['id', 'line_id as lineId', 'event', 'from_state as from', 'to_state as to'])
+    .select(['id', 'lineId', 'event', 'fromState as from', 'toState as to'])
     .select(['actor', 'at', 'detail'])
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
   if (page.before) query = query.where('id', '<', page.before)
-  if (page.lineId) query = query.where('line_id', '=', page.lineId)
+  if (page.lineId) query = query.where('lineId', '=', page.lineId)
   if (page.by === 'staff') query = query.where('actor', 'like', 'staff:%')
   else if (page.by) query = query.where('actor', '=', page.by)
-  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute()
-  return rows.map((row) => ({ ...row, actor: row.actor as Actor }))
+  return query.orderBy('id', 'desc').limit(page.limit).execute()
 }
 
 /** The names of the staff among these actors. */
@@ -55,7 +53,7 @@ export async function traceOf(
     .selectFrom('orders')
     .select('traceparent')
     .where((where) =>
-      'id' in order ? where('id', '=', order.id) : where('payment_intent_id', '=', order.intentId),
+      'id' in order ? where('id', '=', order.id) : where('paymentIntentId', '=', order.intentId),
     )
     .executeTakeFirst()
   return row?.traceparent ?? null

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import { type Line, toLine } from './lines.db.ts'
-import type { OrderStatus } from './order.ts'
-import type { RefundState } from './refund.ts'
-import type { TaskKind } from './staff-task.ts'
 
 /** More than anyone reads on one screen; an order has a few of each. */
 const MOST = 100
@@ -29,33 +26,33 @@ export interface LineOfRecord {
 /** An order's lines with who records them; at most a hundred, the most an order can have. */
 export async function linesOfRecord(db: Db, orderId: string): Promise<LineOfRecord[]> {
   const rows = await db
-    .selectFrom('order_lines')
-    .leftJoin('jurisdictions as place', 'place.id', 'order_lines.jurisdiction_id')
+    .selectFrom('orderLines')
+    .leftJoin('jurisdictions as place', 'place.id', 'orderLines.jurisdictionId')
     // If the place has no office of its own, the one that keeps its deeds.
     .leftJoin('jurisdictions as keeper', (join) =>
       join.on(sql<boolean>`keeper.id = coalesce(place.office_at, place.id)`),
     )
-    .leftJoin('desk_plans as plan', 'plan.line_id', 'order_lines.id')
-    .leftJoin('staff as assignee', 'assignee.id', 'plan.assigned_to')
-    .selectAll('order_lines')
-    .select(['assignee.username as assignee', 'plan.snoozed_until'])
+    .leftJoin('deskPlans as plan', 'plan.lineId', 'orderLines.id')
+    .leftJoin('staff as assignee', 'assignee.id', 'plan.assignedTo')
+    .selectAll('orderLines')
+    .select(['assignee.username as assignee', 'plan.snoozedUntil'])
     // A deed that has moved since then is awake again.
     .select(sql<boolean>`plan.snoozed_at >= order_lines.progress_at`.as('isSnoozed'))
-    .select(['keeper.office_title', 'keeper.name as keeper_name'])
-    .select(['keeper.state as keeper_state', 'keeper.url', 'keeper.phone'])
-    .where('order_id', '=', orderId)
+    .select(['keeper.officeTitle', 'keeper.name as keeperName'])
+    .select(['keeper.state as keeperState', 'keeper.url', 'keeper.phone'])
+    .where('orderId', '=', orderId)
     .orderBy('position')
     .limit(MOST)
     .execute()
   return rows.map((row) => ({
     line: toLine(row),
-    deskReason: row.desk_reason,
+    deskReason: row.deskReason,
     assignee: row.assignee,
-    snoozedUntil: row.isSnoozed ? row.snoozed_until : null,
-    office: row.office_title
+    snoozedUntil: row.isSnoozed ? row.snoozedUntil : null,
+    office: row.officeTitle
       ? {
-          title: row.office_title,
-          place: `${row.keeper_name}, ${row.keeper_state}`,
+          title: row.officeTitle,
+          place: `${row.keeperName}, ${row.keeperState}`,
           url: row.url,
           phone: row.phone,
         }
@@ -65,63 +62,60 @@ export async function linesOfRecord(db: Db, orderId: string): Promise<LineOfReco
 
 /** What we've refunded of an order, and what we still owe. */
 export async function refundsOfRecord(db: Db, orderId: string) {
-  const rows = await db
+  return db
     .selectFrom('refunds')
-    .select(['id', 'line_id as lineId', 'amount_cents as amount', 'reason', 'state', 'failure'])
-    .select(['actor', 'created_at as createdAt', 'settled_at as settledAt'])
-    .select('provider_refund_id as providerId')
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
+    .select(['id', 'lineId', 'amountCents as amount', 'reason', 'state', 'failure'])
+    .select(['actor', 'createdAt', 'settledAt'])
+    .select('providerRefundId as providerId')
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
     .limit(MOST)
     .execute()
-  return rows.map((row) => ({ ...row, state: row.state as RefundState }))
 }
 
 export async function disputesOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('disputes')
-    .select(['provider_id as id', 'amount_cents as amount', 'reason', 'status'])
-    .select(['opened_at as openedAt', 'closed_at as closedAt'])
-    .where('order_id', '=', orderId)
-    .orderBy('opened_at')
+    .select(['providerId as id', 'amountCents as amount', 'reason', 'status'])
+    .select(['openedAt', 'closedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('openedAt')
     .limit(MOST)
     .execute()
 }
 
 /** The order's staff tasks, open ones first. */
 export async function tasksOfOrder(db: Db, orderId: string) {
-  const rows = await db
-    .selectFrom('staff_tasks')
-    .select(['id', 'kind', 'detail', 'opened_at as openedAt', 'closed_at as closedAt'])
-    .select('closed_by as closedBy')
-    .where('order_id', '=', orderId)
-    .orderBy('closed_at', (order) => order.desc().nullsFirst())
-    .orderBy('opened_at', 'desc')
+  return db
+    .selectFrom('staffTasks')
+    .select(['id', 'kind', 'detail', 'openedAt', 'closedAt'])
+    .select('closedBy')
+    .where('orderId', '=', orderId)
+    .orderBy('closedAt', (order) => order.desc().nullsFirst())
+    .orderBy('openedAt', 'desc')
     .limit(MOST)
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as TaskKind }))
 }
 
 export async function requestsOfRecord(db: Db, orderId: string) {
-  const rows = await db
-    .selectFrom('refund_requests')
-    .select(['id', 'line_id as lineId', 'reason', 'words', 'asked_at as askedAt'])
-    .select(['review_by as reviewBy', 'decision', 'decided_by as decidedBy', 'answer'])
-    .where('order_id', '=', orderId)
-    .orderBy('asked_at', 'desc')
+  return db
+    .selectFrom('refundRequests')
+    .select(['id', 'lineId', 'reason', 'words', 'askedAt'])
+    .select(['reviewBy', 'decision', 'decidedBy', 'answer'])
+    .where('orderId', '=', orderId)
+    .orderBy('askedAt', 'desc')
     .limit(MOST)
     .execute()
-  return rows.map((row) => ({ ...row, decision: row.decision as 'refunded' | 'declined' | null }))
 }
 
 export async function notesOfOrder(db: Db, orderId: string) {
   return db
-    .selectFrom('order_notes')
-    .innerJoin('staff', 'staff.id', 'order_notes.staff_id')
-    .select(['order_notes.id', 'staff.username as by', 'order_notes.words', 'order_notes.at'])
-    .where('order_id', '=', orderId)
+    .selectFrom('orderNotes')
+    .innerJoin('staff', 'staff.id', 'orderNotes.staffId')
+    .select(['orderNotes.id', 'staff.username as by', 'orderNotes.words', 'orderNotes.at'])
+    .where('orderId', '=', orderId)
     .orderBy('at', 'desc')
-    .orderBy('order_notes.id', 'desc')
+    .orderBy('orderNotes.id', 'desc')
     .limit(MOST_NOTES)
     .execute()
 }
@@ -130,39 +124,34 @@ export async function notesOfOrder(db: Db, orderId: string) {
 export async function otherOrders(db: Db, { id, emailKey }: { id: string; emailKey: string }) {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'status', 'amount_cents as amount', 'deeds', 'created_at as createdAt'])
-    .where('email_key', '=', emailKey)
+    .select(['id', 'status', 'amountCents as amount', 'deeds', 'createdAt'])
+    .where('emailKey', '=', emailKey)
     .where('id', '<>', id)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(MOST_OTHERS + 1)
     .execute()
-  return {
-    orders: rows
-      .slice(0, MOST_OTHERS)
-      .map((row) => ({ ...row, status: row.status as OrderStatus })),
-    hasMore: rows.length > MOST_OTHERS,
-  }
+  return { orders: rows.slice(0, MOST_OTHERS), hasMore: rows.length > MOST_OTHERS }
 }
 
 /** Each source's latest answer for an order's lines. */
 export async function answersOfOrder(db: Db, orderId: string) {
   return db
-    .selectFrom('source_answers')
-    .innerJoin('order_lines', 'order_lines.id', 'source_answers.line_id')
-    .select(['source_answers.line_id as lineId', 'source_answers.source', 'source_answers.answer'])
-    .select(['source_answers.detail', 'source_answers.asked_at as askedAt'])
-    .where('order_lines.order_id', '=', orderId)
-    .orderBy('source_answers.asked_at')
-    .orderBy('source_answers.source')
+    .selectFrom('sourceAnswers')
+    .innerJoin('orderLines', 'orderLines.id', 'sourceAnswers.lineId')
+    .select(['sourceAnswers.lineId', 'sourceAnswers.source', 'sourceAnswers.answer'])
+    .select(['sourceAnswers.detail', 'sourceAnswers.askedAt'])
+    .where('orderLines.orderId', '=', orderId)
+    .orderBy('sourceAnswers.askedAt')
+    .orderBy('sourceAnswers.source')
     .execute()
 }
 
 /** Sources we aren't asking for now because they failed. */
 export async function sourcesLeftAlone(db: Db, at: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('source_breakers')
+    .selectFrom('sourceBreakers')
     .select('source')
-    .where('open_until', '>', at)
+    .where('openUntil', '>', at)
     .orderBy('source')
     .limit(5)
     .execute()
@@ -175,14 +164,8 @@ export async function insertNote(
   note: { id: string; orderId: string; staffId: string; words: string; at: Date },
 ): Promise<boolean> {
   const row = await tx
-    .insertInto('order_notes')
-    .values({
-      id: note.id,
-      order_id: note.orderId,
-      staff_id: note.staffId,
-      words: note.words,
-      at: note.at,
-    })
+    .insertInto('orderNotes')
+    .values(note)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { addressKey } from '../addresses/address-key.ts'
 import { LIST_LOCKED, withheldByKey } from '../addresses/suppressions.db.ts'
 import { later, MINUTE } from '../durations.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import type { Orders } from '../platform/schema.gen.ts'
+import type { Orders } from '../schema.gen.ts'
 import { LINE_COLUMNS, type Line, type LineColumns, toLine } from './lines.db.ts'
 import type { OrderStatus } from './order.ts'
 import { UNIT_PRICE_CENTS } from './price.ts'
@@ -61,25 +61,25 @@ export type OrderedAddress = Address & { reference: string | null }
 
 export const ORDER_COLUMNS = [
   'id',
-  'full_name',
+  'fullName',
   'email',
-  'email_key',
-  'amount_cents',
-  'captured_cents',
-  'refunded_cents',
-  'disputed_cents',
+  'emailKey',
+  'amountCents',
+  'capturedCents',
+  'refundedCents',
+  'disputedCents',
   'deeds',
   'status',
-  'payment_intent_id',
+  'paymentIntentId',
   'gclid',
-  'search_session_id',
+  'searchSessionId',
   'reference',
-  'card_brand',
-  'card_last4',
-  'created_at',
-  'paid_at',
-  'organization_id',
-  'erased_at',
+  'cardBrand',
+  'cardLast4',
+  'createdAt',
+  'paidAt',
+  'organizationId',
+  'erasedAt',
 ] as const
 const ORDER_LIST = sql.join(ORDER_COLUMNS.map((column) => sql.ref(`orders.${column}`)))
 export type OrderColumns = Pick<Selectable<Orders>, (typeof ORDER_COLUMNS)[number]>
@@ -132,14 +132,14 @@ export async function rewriteOrder(
     .set({
       ...contactColumns(order),
       // The session it was first placed in has already been counted.
-      search_session_id: sql`coalesce(search_session_id, ${order.searchSessionId})`,
-      amount_cents: order.amountCents,
+      searchSessionId: sql`coalesce(search_session_id, ${order.searchSessionId})`,
+      amountCents: order.amountCents,
       deeds: order.addresses.length,
     })
     .where('id', '=', orderId)
     .returning(ORDER_COLUMNS)
     .executeTakeFirstOrThrow()
-  await tx.deleteFrom('order_lines').where('order_id', '=', orderId).execute()
+  await tx.deleteFrom('orderLines').where('orderId', '=', orderId).execute()
   const written = sql`(select ${orderId}::uuid as id)`
   await insertingLines(written, order.addresses, at).execute(tx)
   return toOrder(row)
@@ -147,10 +147,10 @@ export async function rewriteOrder(
 
 function contactColumns(order: NewOrder) {
   return {
-    full_name: order.fullName,
+    fullName: order.fullName,
     email: order.email,
     gclid: order.gclid,
-    search_session_id: order.searchSessionId,
+    searchSessionId: order.searchSessionId,
     reference: order.reference,
   }
 }
@@ -178,20 +178,23 @@ export async function lockOrderByIntent(tx: Tx, intentId: string): Promise<Order
   const row = await tx
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
-    .where('payment_intent_id', '=', intentId)
+    .where('paymentIntentId', '=', intentId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row && toOrder(row)
 }
 
+const inLine = <Column extends string>(column: Column) =>
+  `line${column.charAt(0).toUpperCase()}${column.slice(1)}` as `line${Capitalize<Column>}`
+
 /** A row per line of an order, for a statement that joins `orders` and `order_lines as line`. */
 export const wholeOrder = (isListAsked: boolean) => sql`
   ${ORDER_LIST},
-  ${sql.join(LINE_COLUMNS.map((column) => sql`${sql.ref(`line.${column}`)} as ${sql.ref(`line_${column}`)}`))},
-  ${isListAsked ? withheldByKey(sql`line.address_key`) : sql`false`} as "isWithheld"`
+  ${sql.join(LINE_COLUMNS.map((column) => sql`${sql.ref(`line.${column}`)} as ${sql.ref(inLine(column))}`))},
+  ${isListAsked ? withheldByKey(sql`line.address_key`) : sql`false`} as is_withheld`
 
 export type WholeOrderRow = OrderColumns & {
-  [Column in keyof LineColumns as `line_${Column}`]: LineColumns[Column]
+  [Column in keyof LineColumns as `line${Capitalize<Column>}`]: LineColumns[Column]
 } & { isWithheld: boolean }
 
 export type OrderedLine = Line & { isWithheld: boolean }
@@ -203,7 +206,7 @@ export function toWholeOrder(
   const [first] = rows
   if (!first) return undefined
   const lines = rows.map((row) => {
-    const columns = LINE_COLUMNS.map((column) => [column, row[`line_${column}`]])
+    const columns = LINE_COLUMNS.map((column) => [column, row[inLine(column)]])
     return { ...toLine(Object.fromEntries(columns) as LineColumns), isWithheld: row.isWithheld }
   })
   return { ...toOrder(first), lines }
@@ -248,10 +251,8 @@ export async function setOrderStatus(
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status, paid_at: paidAt, next_payment_check_at: null })
-    .$if(card !== null, (update) =>
-      update.set({ card_brand: card?.brand, card_last4: card?.last4 }),
-    )
+    .set({ status, paidAt, nextPaymentCheckAt: null })
+    .$if(card !== null, (update) => update.set({ cardBrand: card?.brand, cardLast4: card?.last4 }))
     .where('id', '=', orderId)
     .execute()
 }
@@ -270,8 +271,8 @@ export async function setEmail(
     .returning(ORDER_COLUMNS)
     .executeTakeFirstOrThrow()
   await tx
-    .insertInto('former_emails')
-    .values({ order_id: order.id, email_key: order.emailKey, changed_at: at })
+    .insertInto('formerEmails')
+    .values({ orderId: order.id, emailKey: order.emailKey, changedAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return toOrder(row)
@@ -304,10 +305,10 @@ export async function readOrderById(
 export async function dueForPaymentCheck(db: Db, at: Date, limit: number) {
   return db
     .selectFrom('orders')
-    .select(['id', 'payment_intent_id as intentId', 'created_at as createdAt'])
+    .select(['id', 'paymentIntentId as intentId', 'createdAt'])
     .where('status', '=', 'pending')
-    .where('next_payment_check_at', '<=', at)
-    .orderBy('next_payment_check_at')
+    .where('nextPaymentCheckAt', '<=', at)
+    .orderBy('nextPaymentCheckAt')
     .limit(limit)
     .execute()
 }
@@ -319,7 +320,7 @@ export async function postponePaymentCheck(
 ): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ next_payment_check_at: next })
+    .set({ nextPaymentCheckAt: next })
     .where('id', '=', orderId)
     .where('status', '=', 'pending')
     .execute()
@@ -332,9 +333,9 @@ export async function withLines(
 ): Promise<Array<OrderRow & { lines: Line[] }>> {
   if (orders.length === 0) return []
   const rows = await db
-    .selectFrom('order_lines')
+    .selectFrom('orderLines')
     .select(LINE_COLUMNS)
-    .where('order_id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
+    .where('orderId', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
     .orderBy('position')
     .execute()
   const linesOf = Map.groupBy(rows.map(toLine), (line) => line.orderId)
@@ -357,26 +358,25 @@ export function isSameOrder(order: OrderRow & { lines: Line[] }, sent: NewOrder)
 export function toOrder(row: OrderColumns): OrderRow {
   return {
     id: row.id,
-    fullName: row.full_name,
+    fullName: row.fullName,
     email: row.email,
-    emailKey: row.email_key,
-    amountCents: row.amount_cents,
+    emailKey: row.emailKey,
+    amountCents: row.amountCents,
     money: {
-      captured: row.captured_cents,
-      refunded: row.refunded_cents,
-      disputed: row.disputed_cents,
+      captured: row.capturedCents,
+      refunded: row.refundedCents,
+      disputed: row.disputedCents,
     },
     deeds: row.deeds,
     status: row.status as OrderStatus,
-    paymentIntentId: row.payment_intent_id,
+    paymentIntentId: row.paymentIntentId,
     gclid: row.gclid,
-    searchSessionId: row.search_session_id,
+    searchSessionId: row.searchSessionId,
     reference: row.reference,
-    card:
-      row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
-    organizationId: row.organization_id,
-    erasedAt: row.erased_at,
+    card: row.cardBrand && row.cardLast4 ? { brand: row.cardBrand, last4: row.cardLast4 } : null,
+    createdAt: row.createdAt,
+    paidAt: row.paidAt,
+    organizationId: row.organizationId,
+    erasedAt: row.erasedAt,
   }
 }

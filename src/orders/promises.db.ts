@@ -5,31 +5,27 @@ import { statesOf } from './line.ts'
  * Longest overdue first. */
 export async function ordersPastPromise(db: Db, at: Date, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('order_lines')
-    .select('order_id as orderId')
+    .selectFrom('orderLines')
+    .select('orderId')
     .where('progress', 'in', statesOf('inWork'))
-    .where('promised_by', '<=', at)
+    .where('promisedBy', '<=', at)
     .where((where) =>
-      where.or([where('delay_told_at', 'is', null), where('refunded_after', '<=', at)]),
+      where.or([where('delayToldAt', 'is', null), where('refundedAfter', '<=', at)]),
     )
-    .orderBy('promised_by')
+    .orderBy('promisedBy')
     .limit(limit)
     .execute()
   return [...new Set(rows.map(({ orderId }) => orderId))]
 }
 
 export async function markDelayTold(tx: Tx, lineIds: string[], at: Date): Promise<void> {
-  await tx
-    .updateTable('order_lines')
-    .set({ delay_told_at: at })
-    .where('id', 'in', lineIds)
-    .execute()
+  await tx.updateTable('orderLines').set({ delayToldAt: at }).where('id', 'in', lineIds).execute()
 }
 
 export async function setRefundedAfter(tx: Tx, lineId: string, until: Date): Promise<void> {
   await tx
-    .updateTable('order_lines')
-    .set({ refunded_after: until })
+    .updateTable('orderLines')
+    .set({ refundedAfter: until })
     .where('id', '=', lineId)
     .execute()
 }
@@ -38,8 +34,8 @@ export async function setRefundedAfter(tx: Tx, lineId: string, until: Date): Pro
 export async function linesWaitedFor(db: Db | Tx, orderId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('timeline')
-    .select('line_id as lineId')
-    .where('order_id', '=', orderId)
+    .select('lineId')
+    .where('orderId', '=', orderId)
     .where('event', '=', 'wait')
     .execute()
   return new Set(rows.flatMap(({ lineId }) => lineId ?? []))

@@ -16,25 +16,25 @@ export async function openTask(
   task: { kind: TaskKind; subject: string; orderId: string | null; detail: string; at: Date },
 ): Promise<void> {
   await tx
-    .insertInto('staff_tasks')
+    .insertInto('staffTasks')
     .values({
       kind: task.kind,
       subject: task.subject,
-      order_id: task.orderId,
+      orderId: task.orderId,
       detail: task.detail,
-      opened_at: task.at,
+      openedAt: task.at,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subject'])
         .doUpdateSet({
           detail: task.detail,
-          opened_at: task.at,
-          closed_at: null,
-          closed_by: null,
+          openedAt: task.at,
+          closedAt: null,
+          closedBy: null,
         })
         // The same text again isn't news: whoever closed the task has dealt with it.
-        .where('staff_tasks.detail', '<>', task.detail),
+        .where('staffTasks.detail', '<>', task.detail),
     )
     .execute()
 }
@@ -45,9 +45,9 @@ export async function closeTasks(
   by: { actor: Actor; at: Date },
 ): Promise<boolean> {
   let query = tx
-    .updateTable('staff_tasks')
-    .set({ closed_at: by.at, closed_by: by.actor })
-    .where('closed_at', 'is', null)
+    .updateTable('staffTasks')
+    .set({ closedAt: by.at, closedBy: by.actor })
+    .where('closedAt', 'is', null)
   query =
     'id' in about
       ? query.where('id', '=', about.id)
@@ -58,21 +58,20 @@ export async function closeTasks(
 
 export async function kindOfTask(db: Db, id: string): Promise<TaskKind | undefined> {
   const row = await db
-    .selectFrom('staff_tasks')
+    .selectFrom('staffTasks')
     .select('kind')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.kind as TaskKind | undefined
+  return row?.kind
 }
 
 /** Open tasks, oldest first. */
 export async function openTasks(db: Db, limit: number): Promise<StaffTask[]> {
-  const rows = await db
-    .selectFrom('staff_tasks')
-    .select(['id', 'kind', 'order_id as orderId', 'detail', 'opened_at as openedAt'])
-    .where('closed_at', 'is', null)
-    .orderBy('opened_at')
+  return db
+    .selectFrom('staffTasks')
+    .select(['id', 'kind', 'orderId', 'detail', 'openedAt'])
+    .where('closedAt', 'is', null)
+    .orderBy('openedAt')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as TaskKind }))
 }

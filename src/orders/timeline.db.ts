@@ -19,11 +19,11 @@ export async function writeTimeline(
   await tx
     .insertInto('timeline')
     .values({
-      order_id: entry.orderId,
-      line_id: entry.lineId ?? null,
+      orderId: entry.orderId,
+      lineId: entry.lineId ?? null,
       event: entry.event,
-      from_state: entry.from ?? null,
-      to_state: entry.to ?? null,
+      fromState: entry.from ?? null,
+      toState: entry.to ?? null,
       actor: entry.actor,
       at: entry.at,
       detail: entry.detail ? JSON.stringify(entry.detail) : null,
@@ -36,8 +36,8 @@ export async function deliveries(db: Db | Tx, ...orderIds: string[]): Promise<Ma
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('timeline')
-    .select(['line_id as lineId', 'at'])
-    .where('order_id', 'in', orderIds)
+    .select(['lineId', 'at'])
+    .where('orderId', 'in', orderIds)
     .where('event', '=', 'deliver')
     .orderBy('id')
     .execute()

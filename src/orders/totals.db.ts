@@ -73,7 +73,7 @@ function countingPlaced(sessionId: string | null) {
 
 export async function readTotals(db: Db): Promise<Totals> {
   const row = await db
-    .selectFrom('daily_totals')
+    .selectFrom('dailyTotals')
     .select(({ fn }) => [
       sql<number>`coalesce(${fn.sum('orders')}, 0)::bigint`.as('orders'),
       sql<number>`coalesce(${fn.sum('customers')}, 0)::bigint`.as('customers'),

@@ -27,10 +27,10 @@ export async function takeKey(
   const { rows } = await sql<
     { isTaken: boolean } & { [K in keyof KeptAnswer]: KeptAnswer[K] | null }
   >`
-    select taken."isTaken", request_hash as "requestHash", status, body
+    select taken.is_taken, request_hash, status, body
     from (
       select pg_try_advisory_xact_lock(hashtextextended(${`${organizationId} ${key}`}, 0))
-        as "isTaken"
+        as is_taken
     ) as taken
     left join api_answers
       on organization_id = ${organizationId} and idempotency_key = ${key}`.execute(tx)
@@ -48,11 +48,11 @@ export async function keepAnswer(
   answer: { status: number; body: string; subject: string | null; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('api_answers')
+    .insertInto('apiAnswers')
     .values({
-      organization_id: organizationId,
-      idempotency_key: key,
-      request_hash: requestHash,
+      organizationId,
+      idempotencyKey: key,
+      requestHash,
       ...answer,
     })
     .onConflict((conflict) => conflict.doNothing())

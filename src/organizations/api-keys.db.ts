@@ -19,21 +19,21 @@ interface NewRow extends KeyParts {
 /** False if another key has replaced the same one. */
 export async function insertKey(tx: Tx, key: NewRow): Promise<string | undefined> {
   const row = await tx
-    .insertInto('api_keys')
+    .insertInto('apiKeys')
     .values({
-      organization_id: key.organizationId,
-      public_id: key.publicId,
-      secret_hash: hashSecret(key.secret),
+      organizationId: key.organizationId,
+      publicId: key.publicId,
+      secretHash: hashSecret(key.secret),
       livemode: key.livemode,
       name: key.name,
       scopes: key.scopes,
-      api_version: key.version,
-      created_by: key.createdBy,
-      created_at: key.at,
-      expires_at: key.expiresAt,
-      rolled_from: key.rolledFrom ?? null,
+      apiVersion: key.version,
+      createdBy: key.createdBy,
+      createdAt: key.at,
+      expiresAt: key.expiresAt,
+      rolledFrom: key.rolledFrom ?? null,
     })
-    .onConflict((conflict) => conflict.column('rolled_from').doNothing())
+    .onConflict((conflict) => conflict.column('rolledFrom').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -41,106 +41,103 @@ export async function insertKey(tx: Tx, key: NewRow): Promise<string | undefined
 
 /** Everything that decides whether a key opens something, in one question. */
 export async function findKey(db: Db, publicId: string) {
-  const row = await db
-    .selectFrom('api_keys')
-    .innerJoin('organizations', 'organizations.id', 'api_keys.organization_id')
-    .innerJoin('staff', 'staff.id', 'api_keys.created_by')
+  return db
+    .selectFrom('apiKeys')
+    .innerJoin('organizations', 'organizations.id', 'apiKeys.organizationId')
+    .innerJoin('staff', 'staff.id', 'apiKeys.createdBy')
     .select([
-      'api_keys.id',
-      'api_keys.organization_id as organizationId',
+      'apiKeys.id',
+      'apiKeys.organizationId',
       'organizations.name as organization',
       'organizations.email as organizationEmail',
-      'api_keys.name',
-      'api_keys.secret_hash as secretHash',
-      'api_keys.livemode',
-      'api_keys.scopes',
-      'api_keys.api_version as version',
-      'api_keys.expires_at as expiresAt',
-      'api_keys.revoked_at as revokedAt',
-      'api_keys.last_used_at as lastUsedAt',
+      'apiKeys.name',
+      'apiKeys.secretHash',
+      'apiKeys.livemode',
+      'apiKeys.scopes',
+      'apiKeys.apiVersion as version',
+      'apiKeys.expiresAt',
+      'apiKeys.revokedAt',
+      'apiKeys.lastUsedAt',
       sql<boolean>`organizations.disabled_at is not null`.as('isOrganizationDisabled'),
       sql<boolean>`${hasAccess('account')}`.as('isMakerActive'),
     ])
-    .where('public_id', '=', publicId)
+    .where('publicId', '=', publicId)
     .executeTakeFirst()
-  return row && { ...row, scopes: row.scopes as Scope[], version: row.version as ApiVersion }
 }
 
 export async function touchKey(db: Db, id: string, at: Date): Promise<void> {
   await db
-    .updateTable('api_keys')
-    .set({ last_used_at: at })
+    .updateTable('apiKeys')
+    .set({ lastUsedAt: at })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<', at)]))
     .execute()
 }
 
 /** A key of this organization, locked until the transaction ends. */
 export async function lockKey(tx: Tx, organizationId: string, id: string) {
-  const row = await tx
-    .selectFrom('api_keys')
+  return tx
+    .selectFrom('apiKeys')
     .select([
       'id',
       'name',
       'livemode',
       'scopes',
-      'api_version as version',
-      'created_at as createdAt',
-      'expires_at as expiresAt',
-      'revoked_at as revokedAt',
+      'apiVersion as version',
+      'createdAt',
+      'expiresAt',
+      'revokedAt',
     ])
     .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, scopes: row.scopes as Scope[], version: row.version as ApiVersion }
 }
 
 export async function setKeyExpiry(tx: Tx, id: string, expiresAt: Date): Promise<void> {
-  await tx.updateTable('api_keys').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+  await tx.updateTable('apiKeys').set({ expiresAt }).where('id', '=', id).execute()
 }
 
 export async function setKeyRevoked(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('api_keys').set({ revoked_at: at }).where('id', '=', id).execute()
+  await tx.updateTable('apiKeys').set({ revokedAt: at }).where('id', '=', id).execute()
 }
 
 /** Keys that could still open something. */
 export async function countOpenKeys(tx: Tx, organizationId: string, at: Date): Promise<number> {
   const row = await tx
-    .selectFrom('api_keys')
+    .selectFrom('apiKeys')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+    .where('organizationId', '=', organizationId)
+    .where('revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', at)]))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
 /** Newest first, and never what opens anything. */
 export async function listKeys(db: Db, organizationId: string, most: number) {
-  const rows = await db
-    .selectFrom('api_keys')
-    .innerJoin('staff', 'staff.id', 'api_keys.created_by')
+  return db
+    .selectFrom('apiKeys')
+    .innerJoin('staff', 'staff.id', 'apiKeys.createdBy')
     .select([
-      'api_keys.id',
-      'api_keys.public_id as publicId',
-      'api_keys.livemode',
-      'api_keys.name',
-      'api_keys.scopes',
-      'api_keys.api_version as version',
+      'apiKeys.id',
+      'apiKeys.publicId',
+      'apiKeys.livemode',
+      'apiKeys.name',
+      'apiKeys.scopes',
+      'apiKeys.apiVersion as version',
       'staff.username as createdBy',
       sql<boolean>`staff.disabled_at is not null`.as('isMakerDisabled'),
-      'api_keys.created_at as createdAt',
-      'api_keys.expires_at as expiresAt',
-      'api_keys.revoked_at as revokedAt',
-      'api_keys.last_used_at as lastUsedAt',
+      'apiKeys.createdAt',
+      'apiKeys.expiresAt',
+      'apiKeys.revokedAt',
+      'apiKeys.lastUsedAt',
       sql<boolean>`exists (
         select from api_keys as newer where newer.rolled_from = api_keys.id
       )`.as('isRolled'),
     ])
-    .where('api_keys.organization_id', '=', organizationId)
-    .orderBy('api_keys.id', 'desc')
+    .where('apiKeys.organizationId', '=', organizationId)
+    .orderBy('apiKeys.id', 'desc')
     .limit(most)
     .execute()
-  return rows.map((row) => ({ ...row, scopes: row.scopes as Scope[] }))
 }

@@ -19,12 +19,12 @@ export interface ApiRequest {
 
 export async function insertRequests(db: Db, requests: ApiRequest[]): Promise<void> {
   await db
-    .insertInto('api_requests')
+    .insertInto('apiRequests')
     .values(
       requests.map(({ organizationId, keyId, ...request }) => ({
         ...request,
-        organization_id: organizationId,
-        key_id: keyId,
+        organizationId,
+        keyId,
       })),
     )
     .execute()
@@ -43,27 +43,27 @@ export async function listRequests(
 ) {
   const { limit, before, keyId, isFailed } = page
   return db
-    .selectFrom('api_requests')
-    .innerJoin('api_keys', 'api_keys.id', 'api_requests.key_id')
+    .selectFrom('apiRequests')
+    .innerJoin('apiKeys', 'apiKeys.id', 'apiRequests.keyId')
     .select([
-      'api_requests.id',
-      'api_requests.livemode',
-      'api_requests.method',
-      'api_requests.route',
-      'api_requests.status',
-      'api_requests.code',
-      'api_requests.ms',
-      'api_requests.at',
-      'api_keys.name as keyName',
+      'apiRequests.id',
+      'apiRequests.livemode',
+      'apiRequests.method',
+      'apiRequests.route',
+      'apiRequests.status',
+      'apiRequests.code',
+      'apiRequests.ms',
+      'apiRequests.at',
+      'apiKeys.name as keyName',
     ])
-    .where('api_requests.organization_id', '=', organizationId)
-    .$if(keyId !== undefined, (query) => query.where('key_id', '=', keyId ?? ''))
+    .where('apiRequests.organizationId', '=', organizationId)
+    .$if(keyId !== undefined, (query) => query.where('keyId', '=', keyId ?? ''))
     .$if(isFailed, (query) => query.where('status', '>=', 400))
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(at, api_requests.id) < (${before?.at}, ${before?.id}::uuid)`),
     )
     .orderBy('at', 'desc')
-    .orderBy('api_requests.id', 'desc')
+    .orderBy('apiRequests.id', 'desc')
     .limit(limit)
     .execute()
 }

@@ -8,7 +8,7 @@ export async function insertOrganization(
   const { name, email, at } = organization
   const row = await tx
     .insertInto('organizations')
-    .values({ name, email, created_at: at })
+    .values({ name, email, createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -22,7 +22,7 @@ export async function copyOrganization(
   const { id, name, email, at } = organization
   await tx
     .insertInto('organizations')
-    .values({ id, name, email, created_at: at })
+    .values({ id, name, email, createdAt: at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, email }))
     .execute()
 }
@@ -31,14 +31,14 @@ export async function copyOrganization(
 export async function lockOrganization(tx: Tx, id: string) {
   return tx
     .selectFrom('organizations')
-    .select(['id', 'disabled_at as disabledAt'])
+    .select(['id', 'disabledAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function setOrganizationDisabled(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await tx.updateTable('organizations').set({ disabled_at: at }).where('id', '=', id).execute()
+  await tx.updateTable('organizations').set({ disabledAt: at }).where('id', '=', id).execute()
 }
 
 /** Newest first. */
@@ -68,8 +68,8 @@ function withCounts(db: Db) {
     'organizations.id',
     'organizations.name',
     'organizations.email',
-    'organizations.created_at as createdAt',
-    'organizations.disabled_at as disabledAt',
+    'organizations.createdAt',
+    'organizations.disabledAt',
     sql<number>`(
         select count(*)::int from staff
         where staff.organization_id = organizations.id and staff.disabled_at is null
@@ -91,9 +91,9 @@ export async function peopleToTell(
   const admins = await db
     .selectFrom('staff')
     .select('email')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
+    .where('disabledAt', 'is', null)
     .orderBy('id')
     .execute()
   const emails = admins.flatMap(({ email }) => (email ? [email] : []))

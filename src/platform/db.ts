@@ -1,7 +1,14 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
+import type { DB } from '../schema.gen.ts'
 import { PreparingClient } from './preparing-client.ts'
-import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
 /** Asking for a `Tx` lets the compiler enforce "inside a transaction". */
@@ -12,6 +19,10 @@ export interface Database {
   pool: pg.Pool
   close(): Promise<void>
 }
+
+/** Every column is named in camelCase here, however a statement was written. JSON inside a column is
+ * somebody else's and comes as it was stored. */
+export const CAMEL_CASE = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /** Integers that fit: cents and counts arrive as numbers, not text. Dates stay dates. */
 const types: pg.CustomTypesConfig = {
@@ -44,7 +55,7 @@ export function openDatabase(options: {
   })
   // The pool replaces a connection that dies while idle.
   pool.on('error', options.onIdleError)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [CAMEL_CASE] })
   return {
     db,
     pool,
@@ -60,6 +71,25 @@ function safeInteger(value: string): number {
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large to be exact`)
   return number
+}
+
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name
+
+/** Names as the database itself has them, for SQL that no plugin sees. */
+export type TableName = SnakeCase<keyof DB>
+/** A row as the database itself names its columns. */
+export type RawRow<Row> = { [Column in keyof Row as SnakeCase<Column>]: Row[Column] }
+
+/** Rows as JSON, for SQL that unpacks them into columns by name. */
+export function recordsOf(rows: readonly object[]): string {
+  const named = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [named(name), value])),
+    ),
+  )
 }
 
 /** A list whose length PostgreSQL doesn't plan for: it keeps one plan of the statement for all lengths

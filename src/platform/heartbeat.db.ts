@@ -32,7 +32,7 @@ export async function startBeating(
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      await db.deleteFrom('worker_heartbeats').where('worker_id', '=', workerId).execute()
+      await db.deleteFrom('workerHeartbeats').where('workerId', '=', workerId).execute()
     },
   }
 }
@@ -46,9 +46,9 @@ export interface WorkerHealth {
 /** Whether any worker is alive, as far as the others can tell. */
 export async function readWorkerHealth(db: Db): Promise<WorkerHealth> {
   const { rows } = await sql<WorkerHealth>`
-    select max(seen_at) as "lastSeenAt",
+    select max(seen_at) as last_seen_at,
       coalesce(max(seen_at) > now() - make_interval(secs => ${SILENT_AFTER_SECONDS}), false)
-        as "isAlive"
+        as is_alive
     from worker_heartbeats`.execute(db)
   return rows[0] ?? { isAlive: false, lastSeenAt: null }
 }

@@ -72,7 +72,7 @@ async function hit(db: Db, counters: readonly Counter[], at: Date) {
       where (select faded + rate_limits.hits + 1 <= most from asked where asked.bucket = excluded.bucket)
       returning bucket, hits
     )
-    select asked.bucket, counted.bucket is not null as "isCounted",
+    select asked.bucket, counted.bucket is not null as is_counted,
       asked.faded + coalesce(counted.hits, 0) as used
     from asked left join counted on counted.bucket = asked.bucket`.execute(db)
   return rows
@@ -131,5 +131,5 @@ export function waitMs(
 
 /** Deletes windows that no longer count. */
 export async function sweepRateLimits(db: Db, endedBefore: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('window_start', '<', endedBefore).execute()
+  await db.deleteFrom('rateLimits').where('windowStart', '<', endedBefore).execute()
 }

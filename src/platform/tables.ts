@@ -1,4 +1,4 @@
-import type { DB } from './schema.gen.ts'
+import type { TableName } from './db.ts'
 
 /** What ends a row's life, so that no table grows forever without anyone having said so. */
 export type Kept =
@@ -46,7 +46,7 @@ const rule = (app: string, jobs: string, report: string, kept: Kept): TableRule 
  * Evidence (ledger, timeline, audit_log) is only ever added to. Reports see no secret, no hash of
  * one, and nobody on the suppression list.
  */
-export const TABLES: Readonly<Record<keyof DB, TableRule>> = {
+export const TABLES: Readonly<Record<TableName, TableRule>> = {
   api_answers: rule(
     'select, insert, delete',
     'select, update, delete',

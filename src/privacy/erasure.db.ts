@@ -16,7 +16,7 @@ export interface ErasedOrder {
 /** The person's orders, locked until this transaction ends. */
 export async function lockOrdersOf(tx: Tx, emailKey: string): Promise<ErasedOrder[]> {
   const { rows } = await sql<ErasedOrder>`
-    select id, full_name as "fullName", search_session_id as "sessionId" from orders
+    select id, full_name, search_session_id as session_id from orders
     where email_key = ${emailKey} order by id for no key update`.execute(tx)
   return rows
 }
@@ -180,12 +180,7 @@ export async function eraseMember(
     where lower(email) = ${emailKey} and organization_id is not null
     returning id`.execute(tx)
   for (const { id } of rows) {
-    for (const table of [
-      'staff_sessions',
-      'staff_links',
-      'staff_passkeys',
-      'staff_recovery_codes',
-    ]) {
+    for (const table of ['staffSessions', 'staffLinks', 'staffPasskeys', 'staffRecoveryCodes']) {
       await sql`delete from ${sql.table(table)} where staff_id = ${id}`.execute(tx)
     }
   }

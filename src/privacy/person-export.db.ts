@@ -81,9 +81,9 @@ const MOST_NOTES = 1000
 /** What staff noted about a person apart from their orders, oldest first. */
 export async function notesAboutPerson(db: Db, emailKey: string) {
   return db
-    .selectFrom('customer_notes')
+    .selectFrom('customerNotes')
     .select(['words', 'at'])
-    .where('email_key', '=', emailKey)
+    .where('emailKey', '=', emailKey)
     .orderBy('at')
     .limit(MOST_NOTES)
     .execute()
@@ -116,7 +116,7 @@ export async function exportSearches(
   { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
 ): Promise<ExportedSearch[]> {
   const { rows } = await sql<ExportedSearch>`
-    select id, session_id as "sessionId", raw_query as query, stage, created_at as at
+    select id, session_id, raw_query as query, stage, created_at as at
     from search_events
     where session_id = ${sessionId}
       and (${after?.at ?? null}::timestamptz is null

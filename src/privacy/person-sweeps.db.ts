@@ -4,10 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 
 /** Schedules the search for a listed person's deeds. */
 export async function planPersonSweep(tx: Tx, suppressionId: string, at: Date): Promise<void> {
-  await tx
-    .insertInto('person_sweeps')
-    .values({ suppression_id: suppressionId, started_at: at })
-    .execute()
+  await tx.insertInto('personSweeps').values({ suppressionId, startedAt: at }).execute()
 }
 
 export interface PersonSweep {
@@ -22,8 +19,8 @@ export interface PersonSweep {
 /** The oldest unfinished search that isn't being worked on, locked against others. */
 export async function takePersonSweep(tx: Tx): Promise<PersonSweep | undefined> {
   const { rows } = await sql<Omit<PersonSweep, 'past'> & { end: string | null; pastId: string }>`
-    select entry.id, entry.person_key as "personKey", entry.added_at as "addedAt",
-      entry.lifted_at is not null as "isLifted", past_end::text as end, past_id as "pastId"
+    select entry.id, entry.person_key, entry.added_at,
+      entry.lifted_at is not null as is_lifted, past_end::text as end, past_id
     from person_sweeps join suppressions as entry on entry.id = suppression_id
     where finished_at is null
     order by started_at, suppression_id limit 1
@@ -75,8 +72,8 @@ export async function openLinks(
 ): Promise<LinkedDeed[]> {
   const { past } = page
   const { rows } = await sql<LinkedDeed>`
-    select link.id, link.expires_at::text as end, link.line_id as "lineId",
-      line.order_id as "orderId", documents.retrieved_at as "passedAt", ${NAMES_READ} as names
+    select link.id, link.expires_at::text as end, link.line_id,
+      line.order_id, documents.retrieved_at as passed_at, ${NAMES_READ} as names
     from download_links as link
       join order_lines as line on line.id = link.line_id
       join documents on documents.id = link.document_id
@@ -106,8 +103,8 @@ export async function copiesNaming(
   { at, limit, onlyAtDesk }: { at: Date; limit: number; onlyAtDesk?: boolean },
 ): Promise<NamedCopy[]> {
   const { rows } = await sql<NamedCopy>`
-    select copies.id as "copyId", line.id as "lineId", line.order_id as "orderId", line.progress,
-      documents.retrieved_at as "passedAt", link.id is not null as "hasLink",
+    select copies.id as copy_id, line.id as line_id, line.order_id, line.progress,
+      documents.retrieved_at as passed_at, link.id is not null as has_link,
       ${NAMES_READ} as names,
       (coalesce((select sum(download_count) from download_links where line_id = line.id), 0) +
         coalesce((select sum(download_count) from bundle_links where order_id = line.order_id), 0)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { statesOf } from '../orders/line.ts'
-import type { OrderStatus } from '../orders/order.ts'
 import { SETTLED_REFUNDS } from '../orders/refund.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { likeContaining } from '../platform/db.ts'
@@ -14,17 +13,14 @@ const MOST_MENTIONS = 50
 export async function ordersOfPerson(db: Db, emailKey: string) {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'created_at as createdAt', 'status', 'amount_cents as amount', 'full_name'])
-    .where('email_key', '=', emailKey)
-    .orderBy('created_at', 'desc')
+    .select(['id', 'createdAt', 'status', 'amountCents as amount', 'fullName'])
+    .where('emailKey', '=', emailKey)
+    .orderBy('createdAt', 'desc')
     .limit(MOST_ORDERS + 1)
     .execute()
   return {
-    orders: rows.slice(0, MOST_ORDERS).map(({ full_name: _, ...row }) => ({
-      ...row,
-      status: row.status as OrderStatus,
-    })),
-    names: [...new Set(rows.map((row) => row.full_name))],
+    orders: rows.slice(0, MOST_ORDERS).map(({ fullName: _, ...order }) => order),
+    names: [...new Set(rows.map((row) => row.fullName))],
     hasMore: rows.length > MOST_ORDERS,
   }
 }
@@ -78,9 +74,9 @@ export async function countPerson(
           and lower(detail::text) like any(${words.map(likeContaining)}::text[])) +
         (select count(*) from timeline where order_id in (select id from theirs)
           and lower(detail::text) like any(${words.map(likeContaining)}::text[])) as evidence,
-      (select max(created_at) from theirs) as "lastOrderAt",
+      (select max(created_at) from theirs) as last_order_at,
       (select max(expires_at) from download_links
-        where line_id in (select id from lines)) as "lastLinkEnd"`.execute(db)
+        where line_id in (select id from lines)) as last_link_end`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The count gave no row')
   return row
@@ -93,7 +89,7 @@ export async function mentionsOf(db: Db, emailKey: string, names: string[]) {
   if (names.length === 0) return []
   const patterns = names.map((name) => likeContaining(name.toLowerCase()))
   const { rows } = await sql<{ orderId: string; noteId: string }>`
-    select order_notes.order_id as "orderId", order_notes.id as "noteId"
+    select order_notes.order_id, order_notes.id as note_id
     from order_notes join orders on orders.id = order_notes.order_id
     where lower(words) like any(${patterns}::text[])
       and orders.email_key <> ${emailKey}
@@ -111,7 +107,7 @@ export async function obstaclesTo(db: Db | Tx, emailKey: string): Promise<Obstac
       select id, status, next_payment_check_at from orders where email_key = ${emailKey}
     )
     select * from (
-      select order_id as "orderId", 'line' as kind, progress as state from order_lines
+      select order_id, 'line' as kind, progress as state from order_lines
         where order_id in (select id from theirs)
           and progress = any(${statesOf('inWork')})
       union all

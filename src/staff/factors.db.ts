@@ -5,7 +5,7 @@ import { hashToken } from '../secret-token.ts'
 export async function readTotpSecret(db: Db, staffId: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('staff')
-    .select('totp_secret as secret')
+    .select('totpSecret as secret')
     .where('id', '=', staffId)
     .executeTakeFirst()
   return row?.secret ?? undefined
@@ -15,9 +15,9 @@ export async function readTotpSecret(db: Db, staffId: string): Promise<Buffer | 
 export async function takeTotpStep(tx: Tx, staffId: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('staff')
-    .set({ totp_last_step: step })
+    .set({ totpLastStep: step })
     .where('id', '=', staffId)
-    .where('totp_secret', 'is not', null)
+    .where('totpSecret', 'is not', null)
     .where(sql<boolean>`coalesce(totp_last_step, -1) < ${step}`)
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
@@ -31,7 +31,7 @@ export async function setTotp(
 ): Promise<void> {
   await tx
     .updateTable('staff')
-    .set({ totp_secret: totp.secret, totp_confirmed_at: totp.at, totp_last_step: totp.step })
+    .set({ totpSecret: totp.secret, totpConfirmedAt: totp.at, totpLastStep: totp.step })
     .where('id', '=', staffId)
     .execute()
 }
@@ -39,28 +39,28 @@ export async function setTotp(
 export async function clearTotp(tx: Tx, staffId: string): Promise<boolean> {
   const changed = await tx
     .updateTable('staff')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
     .where('id', '=', staffId)
-    .where('totp_secret', 'is not', null)
+    .where('totpSecret', 'is not', null)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }
 
 export async function passkeysOf(db: Db, staffId: string) {
   return db
-    .selectFrom('staff_passkeys')
+    .selectFrom('staffPasskeys')
     .select([
       'id',
-      'credential_id as credentialId',
-      'public_key as publicKey',
+      'credentialId',
+      'publicKey',
       'counter',
       'transports',
       'name',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
+      'createdAt',
+      'lastUsedAt',
     ])
-    .where('staff_id', '=', staffId)
-    .orderBy('created_at')
+    .where('staffId', '=', staffId)
+    .orderBy('createdAt')
     .execute()
 }
 
@@ -78,17 +78,17 @@ export async function insertPasskey(
   },
 ): Promise<boolean> {
   const inserted = await tx
-    .insertInto('staff_passkeys')
+    .insertInto('staffPasskeys')
     .values({
-      staff_id: passkey.staffId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
+      staffId: passkey.staffId,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
       counter: passkey.counter,
       transports: passkey.transports,
       name: passkey.name,
-      created_at: passkey.at,
+      createdAt: passkey.at,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .executeTakeFirst()
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -100,8 +100,8 @@ export async function countPasskeyUse(
   { counter, at }: { counter: number; at: Date },
 ): Promise<boolean> {
   const used = await tx
-    .updateTable('staff_passkeys')
-    .set({ counter, last_used_at: at })
+    .updateTable('staffPasskeys')
+    .set({ counter, lastUsedAt: at })
     .where('id', '=', id)
     .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
     .executeTakeFirst()
@@ -110,54 +110,54 @@ export async function countPasskeyUse(
 
 export async function renamePasskey(tx: Tx, staffId: string, id: string, name: string) {
   const changed = await tx
-    .updateTable('staff_passkeys')
+    .updateTable('staffPasskeys')
     .set({ name })
     .where('id', '=', id)
-    .where('staff_id', '=', staffId)
+    .where('staffId', '=', staffId)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }
 
 export async function deletePasskey(tx: Tx, staffId: string, id: string): Promise<boolean> {
   const deleted = await tx
-    .deleteFrom('staff_passkeys')
+    .deleteFrom('staffPasskeys')
     .where('id', '=', id)
-    .where('staff_id', '=', staffId)
+    .where('staffId', '=', staffId)
     .executeTakeFirst()
   return deleted.numDeletedRows > 0n
 }
 
 export async function deletePasskeysOf(tx: Tx, staffId: string): Promise<void> {
-  await tx.deleteFrom('staff_passkeys').where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('staffPasskeys').where('staffId', '=', staffId).execute()
 }
 
 export async function replaceRecoveryCodes(tx: Tx, staffId: string, codes: string[]) {
-  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute()
   if (codes.length === 0) return
   await tx
-    .insertInto('staff_recovery_codes')
-    .values(codes.map((code) => ({ staff_id: staffId, code_hash: hashToken(code) })))
+    .insertInto('staffRecoveryCodes')
+    .values(codes.map((code) => ({ staffId, codeHash: hashToken(code) })))
     .execute()
 }
 
 /** Each code works once, however many requests bring it at once. */
 export async function takeRecoveryCode(tx: Tx, staffId: string, code: string, at: Date) {
   const taken = await tx
-    .updateTable('staff_recovery_codes')
-    .set({ used_at: at })
-    .where('staff_id', '=', staffId)
-    .where('code_hash', '=', hashToken(code))
-    .where('used_at', 'is', null)
+    .updateTable('staffRecoveryCodes')
+    .set({ usedAt: at })
+    .where('staffId', '=', staffId)
+    .where('codeHash', '=', hashToken(code))
+    .where('usedAt', 'is', null)
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }
 
 export async function countRecoveryCodes(db: Db, staffId: string): Promise<number> {
   const row = await db
-    .selectFrom('staff_recovery_codes')
+    .selectFrom('staffRecoveryCodes')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('staff_id', '=', staffId)
-    .where('used_at', 'is', null)
+    .where('staffId', '=', staffId)
+    .where('usedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -165,7 +165,7 @@ export async function countRecoveryCodes(db: Db, staffId: string): Promise<numbe
 export async function readFactors(db: Db, staffId: string) {
   return db
     .selectFrom('staff')
-    .select(['email', 'password_changed_at as passwordChangedAt', 'totp_confirmed_at as totpSince'])
+    .select(['email', 'passwordChangedAt', 'totpConfirmedAt as totpSince'])
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow()
 }

@@ -36,60 +36,59 @@ export async function insertStaffLink(
     )
     insert into staff_links (id, staff_id, token_hash, kind, created_at, expires_at)
     select ${link.id}, member.id, ${hashToken(link.token)}, ${link.kind}, ${link.at}, ${link.expiresAt}
-    from member returning staff_id as "staffId"`.execute(tx)
+    from member returning staff_id`.execute(tx)
   return rows[0]?.staffId
 }
 
 export async function deleteStaffLinks(tx: Tx, staffId: string): Promise<void> {
-  await tx.deleteFrom('staff_links').where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('staffLinks').where('staffId', '=', staffId).execute()
 }
 
 /** Whose link it is, while it works. */
 export async function findStaffLink(db: Db, audience: Audience, token: string, at: Date) {
-  const row = await working(db, at)
+  return working(db, at)
     .where(hasAccess(audience))
-    .select(['staff_links.id', 'staff.id as staffId', 'staff.username', 'staff_links.kind'])
-    .where('token_hash', '=', hashToken(token))
+    .select(['staffLinks.id', 'staff.id as staffId', 'staff.username', 'staffLinks.kind'])
+    .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst()
-  return row && { ...row, kind: row.kind as StaffLinkKind }
 }
 
 /** What its email needs; undefined once nobody should get it. */
 export async function readStaffLink(db: Db, id: string, at: Date) {
   const row = await working(db, at)
-    .leftJoin('organizations', 'organizations.id', 'staff.organization_id')
+    .leftJoin('organizations', 'organizations.id', 'staff.organizationId')
     .select([
-      'staff_links.kind',
+      'staffLinks.kind',
       'staff.username',
       'staff.email',
       'organizations.name as organization',
     ])
-    .where('staff_links.id', '=', id)
-    .where('staff.disabled_at', 'is', null)
-    .where('organizations.disabled_at', 'is', null)
+    .where('staffLinks.id', '=', id)
+    .where('staff.disabledAt', 'is', null)
+    .where('organizations.disabledAt', 'is', null)
     .executeTakeFirst()
-  return row?.email ? { ...row, email: row.email, kind: row.kind as StaffLinkKind } : undefined
+  return row?.email ? { ...row, email: row.email } : undefined
 }
 
 function working(db: Db, at: Date) {
   return db
-    .selectFrom('staff_links')
-    .innerJoin('staff', 'staff.id', 'staff_links.staff_id')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at)
+    .selectFrom('staffLinks')
+    .innerJoin('staff', 'staff.id', 'staffLinks.staffId')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
 }
 
 /** False if someone was faster. */
 export async function spendStaffLink(tx: Tx, id: string, at: Date): Promise<boolean> {
   const used = await tx
-    .updateTable('staff_links')
-    .set({ used_at: at })
+    .updateTable('staffLinks')
+    .set({ usedAt: at })
     .where('id', '=', id)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .executeTakeFirst()
   return used.numUpdatedRows > 0n
 }
 
 export async function deleteExpiredLinks(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('staff_links').where('expires_at', '<', at).execute()
+  await db.deleteFrom('staffLinks').where('expiresAt', '<', at).execute()
 }

@@ -24,12 +24,7 @@ export function hasAccess(audience: Audience): RawBuilder<boolean> {
 export async function findStaff(db: Db, audience: Audience, username: string) {
   return db
     .selectFrom('staff')
-    .select([
-      'id',
-      'organization_id as organizationId',
-      'password_hash as passwordHash',
-      'password_expires_at as passwordExpiresAt',
-    ])
+    .select(['id', 'organizationId', 'passwordHash', 'passwordExpiresAt'])
     .where(sql<boolean>`lower(username) = lower(${username})`)
     .where(hasAccess(audience))
     .executeTakeFirst()
@@ -62,7 +57,7 @@ export async function findStaffId(db: Db, username: string): Promise<string | un
 export async function readPasswordHash(db: Db, id: string): Promise<string> {
   const row = await db
     .selectFrom('staff')
-    .select('password_hash as hash')
+    .select('passwordHash as hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return row.hash
@@ -70,22 +65,21 @@ export async function readPasswordHash(db: Db, id: string): Promise<string> {
 
 /** Locked until the transaction ends, so decisions based on it stay valid. */
 export async function lockStaff(tx: Tx, id: string) {
-  const row = await tx
+  return tx
     .selectFrom('staff')
     .select([
       'id',
       'username',
       'email',
       'role',
-      'organization_id as organizationId',
-      'password_hash as passwordHash',
-      'disabled_at as disabledAt',
-      'totp_secret as totpSecret',
+      'organizationId',
+      'passwordHash',
+      'disabledAt',
+      'totpSecret',
     ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, role: row.role as Role | MemberRole }
 }
 
 /** Who decides about people, our owners or an organization's admins, locked until the transaction
@@ -95,8 +89,8 @@ export async function lockOwners(tx: Tx, organizationId: string | null): Promise
     .selectFrom('staff')
     .select('id')
     .where('role', '=', organizationId === null ? 'owner' : 'admin')
-    .where('organization_id', 'is not distinct from', organizationId)
-    .where('disabled_at', 'is', null)
+    .where('organizationId', 'is not distinct from', organizationId)
+    .where('disabledAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -119,7 +113,7 @@ export async function upsertStaff(tx: Tx, staff: NewStaff): Promise<string> {
   const password = passwordOf(staff)
   const row = await tx
     .insertInto('staff')
-    .values({ username: staff.username, role: staff.role, created_at: staff.at, ...password })
+    .values({ username: staff.username, role: staff.role, createdAt: staff.at, ...password })
     .onConflict((conflict) =>
       conflict.expression(sql`lower(username), (organization_id is null)`).doUpdateSet(password),
     )
@@ -136,8 +130,8 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<string | und
       username: staff.username,
       email: staff.email ?? null,
       role: staff.role,
-      organization_id: staff.organizationId ?? null,
-      created_at: staff.at,
+      organizationId: staff.organizationId ?? null,
+      createdAt: staff.at,
       ...passwordOf(staff),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -156,9 +150,9 @@ export async function setPassword(
 
 function passwordOf(staff: Pick<NewStaff, 'passwordHash' | 'passwordExpiresAt' | 'at'>) {
   return {
-    password_hash: staff.passwordHash,
-    password_changed_at: staff.at,
-    password_expires_at: staff.passwordExpiresAt ?? null,
+    passwordHash: staff.passwordHash,
+    passwordChangedAt: staff.at,
+    passwordExpiresAt: staff.passwordExpiresAt ?? null,
   }
 }
 
@@ -177,7 +171,7 @@ export async function setRole(tx: Tx, id: string, role: Role | MemberRole): Prom
 }
 
 export async function setDisabled(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await tx.updateTable('staff').set({ disabled_at: at }).where('id', '=', id).execute()
+  await tx.updateTable('staff').set({ disabledAt: at }).where('id', '=', id).execute()
 }
 
 /**
@@ -197,14 +191,14 @@ export async function listStaff<R extends Role | MemberRole>(
       'username',
       'email',
       'role',
-      'created_at as createdAt',
-      'disabled_at as disabledAt',
+      'createdAt',
+      'disabledAt',
       eb
-        .selectFrom('staff_links')
-        .whereRef('staff_links.staff_id', '=', 'staff.id')
+        .selectFrom('staffLinks')
+        .whereRef('staffLinks.staffId', '=', 'staff.id')
         .where('kind', '=', 'invitation')
-        .where('used_at', 'is', null)
-        .select('expires_at')
+        .where('usedAt', 'is', null)
+        .select('expiresAt')
         .limit(1)
         .as('invitedUntil'),
       sql<boolean>`totp_secret is not null`.as('hasTotp'),
@@ -212,22 +206,22 @@ export async function listStaff<R extends Role | MemberRole>(
         select count(*)::int from staff_passkeys where staff_passkeys.staff_id = staff.id
       )`.as('passkeys'),
       eb
-        .selectFrom('staff_sessions')
-        .whereRef('staff_sessions.staff_id', '=', 'staff.id')
-        .where('expires_at', '>', since.at)
-        .where('last_seen_at', '>', since.idleSince)
-        .where('verified_at', 'is not', null)
+        .selectFrom('staffSessions')
+        .whereRef('staffSessions.staffId', '=', 'staff.id')
+        .where('expiresAt', '>', since.at)
+        .where('lastSeenAt', '>', since.idleSince)
+        .where('verifiedAt', 'is not', null)
         .select(sql<number>`count(*)::int`.as('count'))
         .as('sessions'),
       eb
-        .selectFrom('audit_log')
-        .whereRef('audit_log.staff_id', '=', 'staff.id')
+        .selectFrom('auditLog')
+        .whereRef('auditLog.staffId', '=', 'staff.id')
         .select('at')
-        .orderBy('audit_log.id', 'desc')
+        .orderBy('auditLog.id', 'desc')
         .limit(1)
         .as('lastActAt'),
     ])
-    .where('organization_id', 'is not distinct from', organizationId)
+    .where('organizationId', 'is not distinct from', organizationId)
     .orderBy(sql`lower(username)`)
     .limit(most)
     .execute()

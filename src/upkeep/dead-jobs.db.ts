@@ -30,7 +30,7 @@ export async function countDeadJobs(db: Db): Promise<number> {
 /** Jobs that were given up, newest first, for as long as the engine keeps them. */
 export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`
-    select id, source_name as name, coalesce(data, '{}') as data, created_on as "diedAt",
+    select id, source_name as name, coalesce(data, '{}') as data, created_on as died_at,
       coalesce(source_output ->> 'message', source_output #>> '{value,message}') as failure,
       coalesce(
         (data ->> 'orderId')::uuid,
@@ -43,7 +43,7 @@ export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
           where documents.id = (data ->> 'documentId')::uuid),
         (select order_id from copies join order_lines on order_lines.id = line_id
           where copies.id = (data ->> 'copyId')::uuid)
-      ) as "orderId"
+      ) as order_id
     from pgboss.job where name = 'dead-letter' and source_name is not null
     order by created_on desc limit ${MOST}`.execute(db)
   return rows

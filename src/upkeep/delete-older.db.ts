@@ -10,13 +10,13 @@ const CHUNK = 1000
 export async function deleteOlder(
   db: Db,
   table:
-    | 'payment_events'
-    | 'search_sessions'
-    | 'source_calls'
-    | 'api_requests'
-    | 'api_answers'
-    | 'api_events',
-  column: 'received_at' | 'last_day' | 'hour' | 'at' | 'created_at',
+    | 'paymentEvents'
+    | 'searchSessions'
+    | 'sourceCalls'
+    | 'apiRequests'
+    | 'apiAnswers'
+    | 'apiEvents',
+  column: 'receivedAt' | 'lastDay' | 'hour' | 'at' | 'createdAt',
   before: Date,
 ): Promise<number> {
   const [from, age] = [sql.table(table), sql.ref(column)]

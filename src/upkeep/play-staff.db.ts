@@ -6,12 +6,12 @@ const PER_ROUND = 100
 /** What has been on test mode's desk since before then, longest waiting first. */
 export async function linesOfTests(db: Db, since: Date): Promise<Line[]> {
   const rows = await db
-    .selectFrom('order_lines')
+    .selectFrom('orderLines')
     .select(LINE_COLUMNS)
     .where('progress', '=', 'desk')
-    .where('progress_at', '<=', since)
-    .where('delay_told_at', 'is', null)
-    .orderBy('progress_at')
+    .where('progressAt', '<=', since)
+    .where('delayToldAt', 'is', null)
+    .orderBy('progressAt')
     .limit(PER_ROUND)
     .execute()
   return rows.map(toLine)
@@ -20,9 +20,9 @@ export async function linesOfTests(db: Db, since: Date): Promise<Line[]> {
 /** Makes a deed due now. */
 export async function bringForward(tx: Tx, lineId: string, at: Date): Promise<void> {
   await tx
-    .updateTable('order_lines')
-    .set({ promised_by: at })
+    .updateTable('orderLines')
+    .set({ promisedBy: at })
     .where('id', '=', lineId)
-    .where('promised_by', '>', at)
+    .where('promisedBy', '>', at)
     .execute()
 }

@@ -20,8 +20,8 @@ export async function purgeUnpaid(
   limit: number,
 ): Promise<UnpaidOrder[]> {
   const { rows } = await sql<UnpaidOrder>`
-    select order_id as id, placed_at as "placedAt", placed_at::text as exactly, customer,
-      is_purged as "isPurged"
+    select order_id as id, placed_at, placed_at::text as exactly, customer,
+      is_purged
     from purge_unpaid_orders(${placedBefore},
       coalesce(${after?.exactly ?? null}::timestamptz, '-infinity'),
       coalesce(${after?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'),
@@ -44,7 +44,7 @@ export async function abandonedIntents(
   limit: number,
 ): Promise<Array<{ id: string; providerId: string }>> {
   const { rows } = await sql<{ id: string; providerId: string }>`
-    select id, provider_id as "providerId" from intents
+    select id, provider_id from intents
     where closed_at is null and provider_id is not null and created_at < ${openedBefore}
       and not exists (select from orders where payment_intent_id = provider_id)
     order by created_at limit ${limit}`.execute(db)
@@ -57,8 +57,6 @@ export async function purgeIntents(
   limit: number,
 ): Promise<{ lookedAt: number; purged: number }> {
   const { rows } = await sql<{ lookedAt: number; purged: number }>`
-    select looked_at as "lookedAt", purged from purge_intents(${openedBefore}, ${limit})`.execute(
-    db,
-  )
+    select looked_at, purged from purge_intents(${openedBefore}, ${limit})`.execute(db)
   return rows[0] ?? { lookedAt: 0, purged: 0 }
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ClientBase } from 'pg'
-import type { DB } from '../../src/platform/schema.gen.ts'
+import type { RawRow } from '../../src/platform/db.ts'
+import type { DB } from '../../src/schema.gen.ts'
 
 /** Ordered so every reference finds its row. */
 const TABLES = [
@@ -18,7 +19,9 @@ const TABLES = [
 ] as const
 type Table = (typeof TABLES)[number]
 
-export type Rows = { [T in Table]: Insertable<DB[T]>[] }
+type RawTables = RawRow<{ [T in keyof DB]: RawRow<Insertable<DB[T]>> }>
+
+export type Rows = { [T in Table]: RawTables[T][] }
 
 export function noRows(): Rows {
   return Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Rows

@@ -104,11 +104,11 @@ describe('the seeded history', () => {
   })
 
   it('the seeded history has customers exactly as the shop would write them', async () => {
-    const before = await ask<{ email_key: string }>('select * from customers order by email_key')
+    const before = await ask<{ emailKey: string }>('select * from customers order by email_key')
     expect(before.length).toBeGreaterThan(220)
     expect(before.length).toBeLessThan(300)
     await test.db.transaction().execute(async (tx) => {
-      for (const { email_key } of before) expect(await refreshCustomer(tx, email_key)).toBe(0)
+      for (const { emailKey } of before) expect(await refreshCustomer(tx, emailKey)).toBe(0)
     })
     expect(await ask('select * from customers order by email_key')).toEqual(before)
     const { missing } = await one<{ missing: number }>(`

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Totals } from '../../src/orders/totals.db.ts'
-import type { DailyTotals } from '../../src/platform/schema.gen.ts'
+import type { DailyTotals } from '../../src/schema.gen.ts'
 import type { Dice } from '../recorder/dice.ts'
 
 const SHARDS = 16

@@ -8,7 +8,7 @@ const day = (column: string) => sql`(${sql.raw(column)} at time zone ${TIME_ZONE
 /** What the reports show for a range, counted the slow way: from the raw rows only. */
 export async function recountFigures(db: Db, { from, to }: DateRange) {
   const { rows } = await sql<{ notFound: number }>`
-    select count(*) as "notFound" from refunds
+    select count(*) as not_found from refunds
     where state = 'succeeded' and reason = 'not_found'
       and ${day('settled_at')} between ${from} and ${to}`.execute(db)
   const waits = await sql<{ seconds: number }>`
@@ -29,7 +29,7 @@ export async function recountPlaces(db: Db, { from, to }: DateRange) {
       count(*) filter (where ${has('escalate')}) as desk,
       count(*) filter (where ${has('deliver')}) as delivered,
       count(*) filter (where exists (select from refunds where line_id = order_lines.id
-        and state = 'succeeded' and reason = 'not_found')) as "notFound"
+        and state = 'succeeded' and reason = 'not_found')) as not_found
     from order_lines join orders on orders.id = order_id
     where paid_at is not null and ${day('paid_at')} between ${from} and ${to}
     group by 1 order by 1`.execute(db)

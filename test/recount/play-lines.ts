@@ -117,16 +117,16 @@ async function refundOf(
   at: Date,
 ): Promise<string> {
   const line = await tx
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(['order_id as orderId', 'payment_intent_id as intentId'])
-    .where('order_lines.id', '=', lineId)
+    .selectFrom('orderLines')
+    .innerJoin('orders', 'orders.id', 'orderLines.orderId')
+    .select(['orderId', 'paymentIntentId as intentId'])
+    .where('orderLines.id', '=', lineId)
     .executeTakeFirstOrThrow()
   await oweRefund(tx, { ...line, lineId, amountCents: 1999, reason, actor: 'system', at })
   const { id } = await tx
     .selectFrom('refunds')
     .select('id')
-    .where('line_id', '=', lineId)
+    .where('lineId', '=', lineId)
     .executeTakeFirstOrThrow()
   return id
 }
@@ -136,31 +136,31 @@ async function insertLine(db: Db, intentId: string, paidAt: Date): Promise<strin
     const order = await tx
       .insertInto('orders')
       .values({
-        full_name: 'Ada Lovelace',
+        fullName: 'Ada Lovelace',
         email: 'ada@example.com',
-        amount_cents: 1999,
-        unit_price_cents: 1999,
+        amountCents: 1999,
+        unitPriceCents: 1999,
         deeds: 1,
         status: 'completed',
-        payment_intent_id: intentId,
-        created_at: paidAt,
-        paid_at: paidAt,
+        paymentIntentId: intentId,
+        createdAt: paidAt,
+        paidAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     const { id } = await tx
-      .insertInto('order_lines')
+      .insertInto('orderLines')
       .values({
-        order_id: order.id,
+        orderId: order.id,
         position: 0,
-        street_address: '1 Main St',
+        streetAddress: '1 Main St',
         city: 'Troy',
         state: 'NY',
-        zip_code: '12180',
-        address_key: '1 MAIN ST',
-        price_cents: 1999,
+        zipCode: '12180',
+        addressKey: '1 MAIN ST',
+        priceCents: 1999,
         progress: 'unpaid',
-        progress_at: paidAt,
+        progressAt: paidAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

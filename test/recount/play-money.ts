@@ -43,10 +43,10 @@ export async function playMoney(
   onProgress: (done: number) => void = () => {},
 ): Promise<Kept> {
   const kept = new KeptMoney(TIME_ZONE)
-  const member = { username: `keeper${play.seed}`, password_hash: 'x', role: 'owner' }
+  const member = { username: `keeper${play.seed}`, passwordHash: 'x', role: 'owner' as const }
   const { id: staffId } = await db
     .insertInto('staff')
-    .values({ ...member, created_at: new Date(START) })
+    .values({ ...member, createdAt: new Date(START) })
     .returning('id')
     .executeTakeFirstOrThrow()
   let next = 0
@@ -146,7 +146,7 @@ class History {
       await refreshCustomer(tx, order.emailKey)
     })
     const { db } = this.#parts
-    const lines = db.selectFrom('order_lines').select('id').where('order_id', '=', this.#orderId)
+    const lines = db.selectFrom('orderLines').select('id').where('orderId', '=', this.#orderId)
     this.#lineIds = (await lines.orderBy('position').execute()).map(({ id }) => id)
   }
 
@@ -215,8 +215,8 @@ class History {
   async #owed(state: 'requested' | 'failed') {
     return this.#parts.db
       .selectFrom('refunds')
-      .select(['id', 'amount_cents as cents'])
-      .where('payment_intent_id', '=', this.#intentId)
+      .select(['id', 'amountCents as cents'])
+      .where('paymentIntentId', '=', this.#intentId)
       .where('state', '=', state)
       .orderBy('id')
       .execute()

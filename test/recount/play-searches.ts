@@ -81,16 +81,16 @@ async function buy(db: Db, random: () => number, session: string, at: Date): Pro
     const order = await tx
       .insertInto('orders')
       .values({
-        full_name: 'Ada Lovelace',
+        fullName: 'Ada Lovelace',
         email: 'ada@example.com',
-        amount_cents: 1999,
-        unit_price_cents: 1999,
+        amountCents: 1999,
+        unitPriceCents: 1999,
         deeds: 1,
         status: isPaid ? 'completed' : 'pending',
-        payment_intent_id: `pi_${random()}`,
-        search_session_id: session,
-        created_at: at,
-        paid_at: isPaid ? at : null,
+        paymentIntentId: `pi_${random()}`,
+        searchSessionId: session,
+        createdAt: at,
+        paidAt: isPaid ? at : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -12,13 +12,13 @@ export async function recountSearches(db: Db, now: Date, top: number) {
     session_id in (select session_id from search_conversions) as is_converted
     from search_events where ${day} >= ${today}::date - 6)`
   const metrics = await sql<Record<string, number>>`
-    select count(*) as "totalSearches",
-      count(*) filter (where day >= ${today}) as "searchesToday",
-      count(distinct session_id) as "uniqueSessions",
-      count(distinct session_id) filter (where is_converted) as "convertedSessions"
+    select count(*) as total_searches,
+      count(*) filter (where day >= ${today}) as searches_today,
+      count(distinct session_id) as unique_sessions,
+      count(distinct session_id) filter (where is_converted) as converted_sessions
     from ${recent} as recent`.execute(db)
   const leaders = await sql`
-    select raw_query as "rawQuery", count(*) as count,
+    select raw_query, count(*) as count,
       count(*) filter (where is_converted) as conversions
     from ${recent} as recent group by raw_query order by count(*) desc, raw_query limit ${top}`.execute(
     db,

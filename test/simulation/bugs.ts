@@ -61,7 +61,7 @@ export const BUGS: Bug[] = [
     file: `${refunds}/send-refund.job.ts`,
     from: "if (error.code !== 'provider_failed' || (await renewKey(parts, refund))) throw error",
     to: `await parts.db.updateTable('refunds').where('id', '=', refundId)
-        .set({ state: 'succeeded', settled_at: parts.clock() }).execute()
+        .set({ state: 'succeeded', settledAt: parts.clock() }).execute()
       return`,
     breaks: [4, 5],
   },

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../../src/platform/db.ts'
-import type { DB } from '../../src/platform/schema.gen.ts'
+import { CAMEL_CASE, type Db } from '../../src/platform/db.ts'
+import type { DB } from '../../src/schema.gen.ts'
 import type { Boundary } from './boundary.ts'
 import type { Timeline } from './timeline.ts'
 import { tellTime } from './virtual-jobs.ts'
@@ -13,7 +13,7 @@ export function faultyDb(pool: pg.Pool, boundary: Boundary, timeline: Timeline):
     return faultyClient(client, boundary, timeline)
   }
   const dialect = new PostgresDialect({ pool: { connect, end: async () => {} } as never })
-  return new Kysely<DB>({ dialect })
+  return new Kysely<DB>({ dialect, plugins: [CAMEL_CASE] })
 }
 
 /** One connection, while somebody has it. */

@@ -84,15 +84,15 @@ async function deliverLine(
   await shop.parts.storage.put(storageKey, content)
   await shop.parts.storage.put(copyKey, content)
   return shop.database.db.transaction().execute(async (tx) => {
-    const kept = { line_id: lineId, sha256, size_bytes: content.length }
+    const kept = { lineId, sha256, sizeBytes: content.length }
     const copy = await tx
       .insertInto('copies')
       .values({
         ...kept,
-        brought_by: 'system',
+        broughtBy: 'system',
         facts: JSON.stringify(foundDeed(EMPIRE_STATE)),
-        storage_key: copyKey,
-        received_at: at,
+        storageKey: copyKey,
+        receivedAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -100,16 +100,16 @@ async function deliverLine(
       .insertInto('documents')
       .values({
         ...kept,
-        copy_id: copy.id,
+        copyId: copy.id,
         source: 'recorder',
-        source_document_id: '1',
-        document_type: 'WARRANTY DEED',
-        instrument_number: '2019-0012345',
-        recorded_on: '2019-03-14',
-        page_count: 3,
-        storage_key: storageKey,
+        sourceDocumentId: '1',
+        documentType: 'WARRANTY DEED',
+        instrumentNumber: '2019-0012345',
+        recordedOn: '2019-03-14',
+        pageCount: 3,
+        storageKey,
         provenance: JSON.stringify(deed.provenance ?? {}),
-        retrieved_at: at,
+        retrievedAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

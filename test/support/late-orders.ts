@@ -46,14 +46,14 @@ export function lateDesk(shop: () => TestShop) {
         await tx
           .insertInto('documents')
           .values({
-            line_id: lineId,
+            lineId,
             source: 'test',
-            source_document_id: '1',
-            document_type: 'DEED',
+            sourceDocumentId: '1',
+            documentType: 'DEED',
             sha256: Buffer.alloc(32, 7),
-            size_bytes: 15,
-            storage_key: `${lineId}-${Date.now()}`,
-            retrieved_at: parts.clock(),
+            sizeBytes: 15,
+            storageKey: `${lineId}-${Date.now()}`,
+            retrievedAt: parts.clock(),
           })
           .execute()
       })

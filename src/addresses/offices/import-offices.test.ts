@@ -39,7 +39,7 @@ it('an import shows what it would change and changes nothing, until it is told t
   const shown = await run(FILE, false)
   expect(shown).toMatchObject({ problems: [], kept: [], unchanged: 0 })
   expect(shown.changes.map(({ place }) => place)).toEqual(['Cook County, IL', 'Lake County, IL'])
-  expect(shown.changes[1]?.columns.copy_fee_cents).toEqual({ from: null, to: 500 })
+  expect(shown.changes[1]?.columns.copyFeeCents).toEqual({ from: null, to: 500 })
   expect(await officeOf('17097')).toEqual(before)
   expect(await audits()).toEqual([])
 })
@@ -68,7 +68,7 @@ it('an import that is applied changes each office, with one row in the audit log
   expect(rows.map(({ subject }) => subject)).toEqual(['17031', '17097'])
   expect(rows[1]).toMatchObject({
     staff_id: null,
-    detail: { copy_fee_cents: { from: null, to: 500 } },
+    detail: { copyFeeCents: { from: null, to: 500 } },
   })
 })
 

@@ -35,12 +35,12 @@ export async function importOffices(
     const changes: OfficeChange[] = []
     const rows: FactRow[] = []
     const kept: string[] = []
-    for (const { name, state, updated_by, ...old } of current) {
-      const row = toFactRow(old.id, old.office_title, wanted.get(old.id))
+    for (const { name, state, updatedBy, ...old } of current) {
+      const row = toFactRow(old.id, old.officeTitle, wanted.get(old.id))
       const columns = differences(old, row)
       if (Object.keys(columns).length === 0) continue
       const place = `${name}, ${state}`
-      if (updated_by) kept.push(place)
+      if (updatedBy) kept.push(place)
       else {
         rows.push(row)
         changes.push({ id: old.id, place, columns })

@@ -1,6 +1,13 @@
 import { type Selectable, sql } from 'kysely'
-import { type Db, likeContaining, listOf, type Tx } from '../../platform/db.ts'
-import type { Jurisdictions, StateFees } from '../../platform/schema.gen.ts'
+import {
+  type Db,
+  likeContaining,
+  listOf,
+  type RawRow,
+  recordsOf,
+  type Tx,
+} from '../../platform/db.ts'
+import type { Jurisdictions, StateFees } from '../../schema.gen.ts'
 import type { Address } from '../address.ts'
 import { jurisdictionByWords } from './jurisdiction.ts'
 import type { SeedJurisdiction } from './jurisdiction-list.ts'
@@ -34,6 +41,31 @@ export interface Jurisdiction {
   /** Whether staff have edited it; until then it's as seeded or imported. */
   isEdited: boolean
 }
+
+const COLUMNS = [
+  'id',
+  'name',
+  'state',
+  'kind',
+  'officeTitle',
+  'officeAt',
+  'url',
+  'searchUrl',
+  'phone',
+  'copyFeeCents',
+  'copyFeeUnit',
+  'copyFeeFurtherCents',
+  'copyFeeNote',
+  'sourceUrl',
+  'sourceKind',
+  'sourceDate',
+  'unverified',
+  'confirmedAt',
+  'deliveryClass',
+  'note',
+  'updatedAt',
+  sql<boolean>`updated_by is not null`.as('isEdited'),
+] as const
 
 /** What staff may change; fields left out stay as they are. */
 export type JurisdictionEdit = Partial<
@@ -79,13 +111,13 @@ export async function upsertJurisdictions(
   all: SeedJurisdiction[],
   at: Date,
 ): Promise<string[]> {
-  const rows = JSON.stringify(all)
+  const rows = recordsOf(all)
   const changed = await sql<{ id: string }>`
     insert into jurisdictions as old
       (id, name, state, kind, office_title, office_at, note, updated_at)
-    select id, name, state, kind, "officeTitle", "officeAt", note, ${at}
+    select id, name, state, kind, office_title, office_at, note, ${at}
       from jsonb_to_recordset(${rows}::jsonb) as seed(id text, name text, state text, kind text,
-        "officeTitle" text, "officeAt" text, note text)
+        office_title text, office_at text, note text)
     on conflict (id) do update set
       name = excluded.name,
       state = excluded.state,
@@ -112,13 +144,13 @@ export async function listJurisdictionPage(
     only?: 'no_website' | 'unverified' | 'edited' | undefined
   },
 ): Promise<Jurisdiction[]> {
-  let query = db.selectFrom('jurisdictions').selectAll()
+  let query = db.selectFrom('jurisdictions').select(COLUMNS)
   if (page.state) query = query.where('state', '=', page.state)
-  if (page.only === 'edited') query = query.where('updated_by', 'is not', null)
-  if (page.only === 'unverified') query = query.where('unverified', '<>', sql<string[]>`'{}'`)
+  if (page.only === 'edited') query = query.where('updatedBy', 'is not', null)
+  if (page.only === 'unverified') query = query.where('unverified', '<>', sql<Fact[]>`'{}'`)
   // A place whose deeds another office keeps doesn't need its own website.
   if (page.only === 'no_website') {
-    query = query.where('url', 'is', null).where('office_at', 'is', null)
+    query = query.where('url', 'is', null).where('officeAt', 'is', null)
   }
   if (page.search) {
     const search = page.search
@@ -135,33 +167,27 @@ export async function listJurisdictionPage(
     const { state, name, id } = page.after
     query = query.where(sql<boolean>`(state, name, id) > (${state}, ${name}, ${id})`)
   }
-  const rows = await query
-    .orderBy('state')
-    .orderBy('name')
-    .orderBy('id')
-    .limit(page.limit)
-    .execute()
-  return rows.map(toJurisdiction)
+  return query.orderBy('state').orderBy('name').orderBy('id').limit(page.limit).execute()
 }
 
 const OFFICE_COLUMNS = [
-  'office.office_title',
+  'office.officeTitle',
   'office.name',
   'office.url',
-  'office.search_url',
+  'office.searchUrl',
   'office.phone',
-  'office.delivery_class',
+  'office.deliveryClass',
   'office.unverified',
-  'office.copy_fee_cents',
-  'office.copy_fee_unit',
-  'office.copy_fee_further_cents',
-  'office.copy_fee_minimum_cents',
-  'office.copy_fee_is_most',
-  'office.copy_fee_note',
-  'office.source_kind',
-  'office.source_url',
-  'office.source_date',
-  'office.confirmed_at',
+  'office.copyFeeCents',
+  'office.copyFeeUnit',
+  'office.copyFeeFurtherCents',
+  'office.copyFeeMinimumCents',
+  'office.copyFeeIsMost',
+  'office.copyFeeNote',
+  'office.sourceKind',
+  'office.sourceUrl',
+  'office.sourceDate',
+  'office.confirmedAt',
 ] as const
 type Named<Column> = Column extends `office.${infer Name}` ? Name : never
 type OfficeRow = Pick<Selectable<Jurisdictions>, Named<(typeof OFFICE_COLUMNS)[number]>>
@@ -175,46 +201,47 @@ export async function readOffices(db: Db, ids: string[]): Promise<Map<string, Of
     .innerJoin('jurisdictions as office', (join) =>
       join.on(sql<boolean>`office.id = coalesce(asked.office_at, asked.id)`),
     )
-    .leftJoin('state_fees as law', 'law.state', 'office.state')
+    .leftJoin('stateFees as law', 'law.state', 'office.state')
     .select(OFFICE_COLUMNS)
-    .select(['asked.id as asked_id', sql<StateFeeRow | null>`to_jsonb(law)`.as('law')])
+    .select(['asked.id as askedId', sql<StateFeeRow | null>`to_jsonb(law)`.as('law')])
     .where('asked.id', '=', sql<string>`any(${listOf([...new Set(ids)], 'text')})`)
     .execute()
-  return new Map(rows.map(({ asked_id, law, ...office }) => [asked_id, toOffice(office, law)]))
+  return new Map(rows.map(({ askedId, law, ...office }) => [askedId, toOffice(office, law)]))
 }
 
-type StateFeeRow = Selectable<StateFees>
+/** As JSON, which keeps the columns' own names. */
+type StateFeeRow = RawRow<Selectable<StateFees>>
 
 function toOffice(row: OfficeRow, law: StateFeeRow | null): Office {
   const isShown = (fact: Fact) => !row.unverified.includes(fact)
   const fee = (isShown('fee') ? ownFee(row) : null) ?? stateFee(law)
   const { cents = null, note = null, ...terms } = fee ?? {}
   return {
-    title: row.office_title,
+    title: row.officeTitle,
     place: row.name,
     url: isShown('url') ? row.url : null,
-    searchUrl: isShown('url') ? row.search_url : null,
+    searchUrl: isShown('url') ? row.searchUrl : null,
     phone: isShown('phone') ? row.phone : null,
     copyFeeCents: cents,
     copyFeeNote: note,
     ...(fee ? { copyFeeTerms: terms as FeeTerms } : {}),
-    deliveryClass: row.delivery_class as DeliveryClass,
+    deliveryClass: row.deliveryClass,
   }
 }
 
 /** A fee that one of us confirmed is as old as that. */
 function ownFee(row: OfficeRow): OfficeFee | null {
-  if (row.copy_fee_cents === null) return null
+  if (row.copyFeeCents === null) return null
   return {
-    cents: row.copy_fee_cents,
-    unit: row.copy_fee_unit as FeeUnit | null,
-    furtherCents: row.copy_fee_further_cents,
-    minimumCents: row.copy_fee_minimum_cents,
-    isMost: row.copy_fee_is_most,
-    setBy: row.source_kind === 'statute' ? 'state_law' : 'office',
-    note: row.copy_fee_note,
-    sourceUrl: row.source_url,
-    checkedOn: row.confirmed_at?.toISOString().slice(0, 10) ?? row.source_date,
+    cents: row.copyFeeCents,
+    unit: row.copyFeeUnit,
+    furtherCents: row.copyFeeFurtherCents,
+    minimumCents: row.copyFeeMinimumCents,
+    isMost: row.copyFeeIsMost,
+    setBy: row.sourceKind === 'statute' ? 'state_law' : 'office',
+    note: row.copyFeeNote,
+    sourceUrl: row.sourceUrl,
+    checkedOn: row.confirmedAt?.toISOString().slice(0, 10) ?? row.sourceDate,
   }
 }
 
@@ -223,7 +250,7 @@ function stateFee(law: StateFeeRow | null): OfficeFee | null {
   if (!law || law.source_kind === 'third_party') return null
   return {
     cents: law.cents,
-    unit: law.unit as FeeUnit,
+    unit: law.unit,
     furtherCents: law.further_cents,
     minimumCents: law.minimum_cents,
     isMost: law.is_most,
@@ -254,12 +281,12 @@ export async function readJurisdictionChanges(
   id: string,
 ): Promise<{ at: Date; by: string; changes: Record<string, string | number | null> }[]> {
   const rows = await db
-    .selectFrom('audit_log')
-    .innerJoin('staff', 'staff.id', 'audit_log.staff_id')
-    .select(['audit_log.at', 'staff.username as by', 'audit_log.detail'])
+    .selectFrom('auditLog')
+    .innerJoin('staff', 'staff.id', 'auditLog.staffId')
+    .select(['auditLog.at', 'staff.username as by', 'auditLog.detail'])
     .where('subject', '=', id)
     .where('action', 'in', ['edit_jurisdiction', 'confirm_jurisdiction'])
-    .orderBy('audit_log.id', 'desc')
+    .orderBy('auditLog.id', 'desc')
     .limit(CHANGES_SHOWN)
     .execute()
   return rows.map(({ at, by, detail }) => ({
@@ -282,36 +309,35 @@ export async function updateJurisdiction(
     ...(edit.phone === undefined ? [] : (['phone'] as const)),
     ...(isNewFee ? (['fee'] as const) : []),
   ]
-  const row = await tx
+  return tx
     .updateTable('jurisdictions')
     .set({
-      office_title: edit.officeTitle,
+      officeTitle: edit.officeTitle,
       url: edit.url,
       phone: edit.phone,
-      copy_fee_cents: edit.copyFeeCents,
-      copy_fee_unit: edit.copyFeeUnit,
-      copy_fee_further_cents: edit.copyFeeFurtherCents,
-      copy_fee_note: edit.copyFeeNote,
-      delivery_class: edit.deliveryClass,
+      copyFeeCents: edit.copyFeeCents,
+      copyFeeUnit: edit.copyFeeUnit,
+      copyFeeFurtherCents: edit.copyFeeFurtherCents,
+      copyFeeNote: edit.copyFeeNote,
+      deliveryClass: edit.deliveryClass,
       note: edit.note,
-      updated_at: by.at,
-      updated_by: by.staffId,
-      ...(edit.copyFeeCents === null ? { copy_fee_unit: null, copy_fee_further_cents: null } : {}),
-      ...(isNewFee ? { ...NO_SOURCE, confirmed_at: by.at, confirmed_by: by.staffId } : {}),
+      updatedAt: by.at,
+      updatedBy: by.staffId,
+      ...(edit.copyFeeCents === null ? { copyFeeUnit: null, copyFeeFurtherCents: null } : {}),
+      ...(isNewFee ? { ...NO_SOURCE, confirmedAt: by.at, confirmedBy: by.staffId } : {}),
       unverified: without(entered),
     })
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst()
-  return row && toJurisdiction(row)
 }
 
 const NO_SOURCE = {
-  copy_fee_minimum_cents: null,
-  copy_fee_is_most: false,
-  source_url: null,
-  source_kind: null,
-  source_date: null,
+  copyFeeMinimumCents: null,
+  copyFeeIsMost: false,
+  sourceUrl: null,
+  sourceKind: null,
+  sourceDate: null,
 }
 
 /** Shows customers these facts from now on. Nothing if somebody has changed the office meanwhile: they
@@ -322,53 +348,27 @@ export async function confirmFacts(
   confirmed: { facts: Fact[]; seenAt: Date },
   by: { staffId: string; at: Date },
 ): Promise<Jurisdiction | undefined> {
-  const row = await tx
-    .updateTable('jurisdictions')
-    .set({
-      unverified: without(confirmed.facts),
-      confirmed_at: by.at,
-      confirmed_by: by.staffId,
-      updated_at: by.at,
-      updated_by: by.staffId,
-    })
-    .where('id', '=', id)
-    // A browser knows the time to the millisecond only.
-    .where(sql`date_trunc('milliseconds', updated_at)`, '=', confirmed.seenAt)
-    .where(sql<boolean>`unverified @> ${confirmed.facts}::text[]`)
-    .returningAll()
-    .executeTakeFirst()
-  return row && toJurisdiction(row)
+  return (
+    tx
+      .updateTable('jurisdictions')
+      .set({
+        unverified: without(confirmed.facts),
+        confirmedAt: by.at,
+        confirmedBy: by.staffId,
+        updatedAt: by.at,
+        updatedBy: by.staffId,
+      })
+      .where('id', '=', id)
+      // A browser knows the time to the millisecond only.
+      .where(sql`date_trunc('milliseconds', updated_at)`, '=', confirmed.seenAt)
+      .where(sql<boolean>`unverified @> ${confirmed.facts}::text[]`)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+  )
 }
 
 function without(facts: Fact[]) {
   return sql<
-    string[]
+    Fact[]
   >`array(select fact from unnest(unverified) as fact where fact <> all (${facts}::text[]))`
-}
-
-export function toJurisdiction(row: Selectable<Jurisdictions>): Jurisdiction {
-  return {
-    id: row.id,
-    name: row.name,
-    state: row.state,
-    kind: row.kind as JurisdictionKind,
-    officeTitle: row.office_title,
-    officeAt: row.office_at,
-    url: row.url,
-    searchUrl: row.search_url,
-    phone: row.phone,
-    copyFeeCents: row.copy_fee_cents,
-    copyFeeUnit: row.copy_fee_unit as FeeUnit | null,
-    copyFeeFurtherCents: row.copy_fee_further_cents,
-    copyFeeNote: row.copy_fee_note,
-    sourceUrl: row.source_url,
-    sourceKind: row.source_kind as SourceKind | null,
-    sourceDate: row.source_date,
-    unverified: row.unverified as Fact[],
-    confirmedAt: row.confirmed_at,
-    deliveryClass: row.delivery_class as DeliveryClass,
-    note: row.note,
-    updatedAt: row.updated_at,
-    isEdited: row.updated_by !== null,
-  }
 }

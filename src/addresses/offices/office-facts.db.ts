@@ -1,23 +1,23 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
-import type { Jurisdictions } from '../../platform/schema.gen.ts'
+import { type Db, recordsOf, type Tx } from '../../platform/db.ts'
+import type { Jurisdictions } from '../../schema.gen.ts'
 import type { FactFigures, OfficeFacts, StateFee } from './office-facts.ts'
 
 /** The columns that a file of facts fills. */
 const COLUMNS = [
-  'office_title',
+  'officeTitle',
   'url',
-  'search_url',
+  'searchUrl',
   'phone',
-  'copy_fee_cents',
-  'copy_fee_unit',
-  'copy_fee_further_cents',
-  'copy_fee_minimum_cents',
-  'copy_fee_is_most',
-  'copy_fee_note',
-  'source_url',
-  'source_kind',
-  'source_date',
+  'copyFeeCents',
+  'copyFeeUnit',
+  'copyFeeFurtherCents',
+  'copyFeeMinimumCents',
+  'copyFeeIsMost',
+  'copyFeeNote',
+  'sourceUrl',
+  'sourceKind',
+  'sourceDate',
   'unverified',
 ] as const
 type FactColumn = (typeof COLUMNS)[number]
@@ -27,19 +27,19 @@ export type FactRow = Pick<Selectable<Jurisdictions>, 'id' | FactColumn>
 export function toFactRow(id: string, title: string, facts?: OfficeFacts): FactRow {
   return {
     id,
-    office_title: facts?.officeTitle ?? title,
+    officeTitle: facts?.officeTitle ?? title,
     url: facts?.url ?? null,
-    search_url: facts?.searchUrl ?? null,
+    searchUrl: facts?.searchUrl ?? null,
     phone: facts?.phone ?? null,
-    copy_fee_cents: facts?.fee?.cents ?? null,
-    copy_fee_unit: facts?.fee?.unit ?? null,
-    copy_fee_further_cents: facts?.fee?.furtherCents ?? null,
-    copy_fee_minimum_cents: facts?.fee?.minimumCents ?? null,
-    copy_fee_is_most: facts?.fee?.isMost ?? false,
-    copy_fee_note: facts?.feeNote ?? null,
-    source_url: facts?.source.url ?? null,
-    source_kind: facts?.source.kind ?? null,
-    source_date: facts?.source.date ?? null,
+    copyFeeCents: facts?.fee?.cents ?? null,
+    copyFeeUnit: facts?.fee?.unit ?? null,
+    copyFeeFurtherCents: facts?.fee?.furtherCents ?? null,
+    copyFeeMinimumCents: facts?.fee?.minimumCents ?? null,
+    copyFeeIsMost: facts?.fee?.isMost ?? false,
+    copyFeeNote: facts?.feeNote ?? null,
+    sourceUrl: facts?.source.url ?? null,
+    sourceKind: facts?.source.kind ?? null,
+    sourceDate: facts?.source.date ?? null,
     unverified: facts?.unverified ?? [],
   }
 }
@@ -48,7 +48,7 @@ export function toFactRow(id: string, title: string, facts?: OfficeFacts): FactR
 export async function lockOffices(tx: Tx, ids: string[]) {
   return tx
     .selectFrom('jurisdictions')
-    .select(['id', 'name', 'state', 'updated_by', ...COLUMNS])
+    .select(['id', 'name', 'state', 'updatedBy', ...COLUMNS])
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .orderBy('id')
     .forUpdate()
@@ -68,7 +68,7 @@ export async function writeFacts(
     set (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) = row(${all('new')}),
       updated_at = ${at},
       imported_at = ${isImport ? at : null}
-    from jsonb_populate_recordset(null::jurisdictions, ${JSON.stringify(rows)}::jsonb) as new
+    from jsonb_populate_recordset(null::jurisdictions, ${recordsOf(rows)}::jsonb) as new
     where new.id = old.id
       and old.updated_by is null
       and (${isImport} or old.imported_at is null)
@@ -83,18 +83,18 @@ export async function writeStateFees(tx: Tx, fees: StateFee[]): Promise<void> {
     state,
     cents: fee.cents,
     unit: fee.unit,
-    further_cents: fee.furtherCents,
-    minimum_cents: fee.minimumCents,
-    is_most: fee.isMost,
+    furtherCents: fee.furtherCents,
+    minimumCents: fee.minimumCents,
+    isMost: fee.isMost,
     note,
     citation,
-    source_url: source.url,
-    source_kind: source.kind,
-    source_date: source.date,
+    sourceUrl: source.url,
+    sourceKind: source.kind,
+    sourceDate: source.date,
   }))
   await sql`
     with fresh as (
-      select * from jsonb_populate_recordset(null::state_fees, ${JSON.stringify(rows)}::jsonb)
+      select * from jsonb_populate_recordset(null::state_fees, ${recordsOf(rows)}::jsonb)
     ), gone as (
       delete from state_fees where state not in (select state from fresh)
     )
@@ -111,19 +111,19 @@ export async function writeStateFees(tx: Tx, fees: StateFee[]): Promise<void> {
 export async function countFacts(db: Db): Promise<FactFigures> {
   const { rows } = await sql<FactFigures>`
     select count(*)::int as offices,
-      count(*) filter (where url is not null and not 'url' = any(unverified))::int as "websites",
-      count(*) filter (where url is not null and 'url' = any(unverified))::int as "websitesForStaff",
-      count(*) filter (where phone is not null and not 'phone' = any(unverified))::int as "phones",
-      count(*) filter (where phone is not null and 'phone' = any(unverified))::int as "phonesForStaff",
+      count(*) filter (where url is not null and not 'url' = any(unverified))::int as websites,
+      count(*) filter (where url is not null and 'url' = any(unverified))::int as websites_for_staff,
+      count(*) filter (where phone is not null and not 'phone' = any(unverified))::int as phones,
+      count(*) filter (where phone is not null and 'phone' = any(unverified))::int as phones_for_staff,
       count(*) filter (where copy_fee_cents is not null and not 'fee' = any(unverified)
-        and jurisdictions.source_kind is distinct from 'statute')::int as "ownFees",
+        and jurisdictions.source_kind is distinct from 'statute')::int as own_fees,
       count(*) filter (where copy_fee_cents is not null and 'fee' = any(unverified))::int
-        as "ownFeesForStaff",
+        as own_fees_for_staff,
       count(*) filter (where
         case when copy_fee_cents is null or 'fee' = any(unverified)
           then law.source_kind <> 'third_party'
           else jurisdictions.source_kind = 'statute'
-        end)::int as "lawFees"
+        end)::int as law_fees
     from jurisdictions left join state_fees as law using (state)`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('Counting found no row')

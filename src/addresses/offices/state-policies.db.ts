@@ -7,7 +7,6 @@ import { type Office, readOffices } from './jurisdictions.db.ts'
 import { leastFee, officeFee } from './office-fee.ts'
 import {
   defaultTerms,
-  type Notice,
   type SaleObstacle,
   type Selling,
   type StatePolicy,
@@ -19,26 +18,23 @@ import {
 export async function listStatePolicies(db: Db, states?: string[]): Promise<StatePolicy[]> {
   if (states?.length === 0) return []
   let query = db
-    .selectFrom('state_policies')
-    .leftJoin('staff', 'staff.id', 'state_policies.decided_by')
+    .selectFrom('statePolicies')
+    .leftJoin('staff', 'staff.id', 'statePolicies.decidedBy')
     .select([
       'state',
       'notice',
       'selling',
-      'state_text as stateText',
-      'needs_decision as needsDecision',
-      'decided_at as decidedAt',
+      'stateText',
+      'needsDecision',
+      'decidedAt',
       'staff.username as decidedBy',
-      'decision_note as note',
+      'decisionNote as note',
     ])
   if (states)
-    query = query.where('state', '=', sql<string>`any(${listOf([...new Set(states)], 'text')})`)
+    query = query.where('state', '=', sql<StateCode>`any(${listOf([...new Set(states)], 'text')})`)
   const rows = await query.orderBy('state').execute()
   return rows.map(({ decidedAt, decidedBy, note, ...row }) => ({
     ...row,
-    state: row.state as StateCode,
-    notice: row.notice as Notice,
-    selling: row.selling as Selling,
     decision: decidedAt && { at: decidedAt, by: decidedBy ?? '', note: note ?? '' },
   }))
 }
@@ -46,13 +42,13 @@ export async function listStatePolicies(db: Db, states?: string[]): Promise<Stat
 /** The states that an owner has to decide about before we go live, and hasn't. */
 export async function undecidedStates(db: Db): Promise<StateCode[]> {
   const rows = await db
-    .selectFrom('state_policies')
+    .selectFrom('statePolicies')
     .select('state')
-    .where('needs_decision', '=', true)
-    .where('decided_at', 'is', null)
+    .where('needsDecision', '=', true)
+    .where('decidedAt', 'is', null)
     .orderBy('state')
     .execute()
-  return rows.map(({ state }) => state as StateCode)
+  return rows.map(({ state }) => state)
 }
 
 export interface StateDecision extends StateTerms {
@@ -62,19 +58,19 @@ export interface StateDecision extends StateTerms {
 
 export async function writeDecision(
   tx: Tx,
-  state: string,
+  state: StateCode,
   decision: StateDecision,
   by: { staffId: string; at: Date },
 ): Promise<void> {
   await tx
-    .updateTable('state_policies')
+    .updateTable('statePolicies')
     .set({
       notice: decision.notice,
       selling: decision.selling,
-      state_text: decision.stateText,
-      decided_at: by.at,
-      decided_by: by.staffId,
-      decision_note: decision.note,
+      stateText: decision.stateText,
+      decidedAt: by.at,
+      decidedBy: by.staffId,
+      decisionNote: decision.note,
     })
     .where('state', '=', state)
     .execute()

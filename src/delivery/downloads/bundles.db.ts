@@ -49,10 +49,10 @@ export function bundling(link: {
 /** Revokes the link to all deeds of an order. */
 export async function endBundle(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx
-    .updateTable('bundle_links')
-    .set({ revoked_at: at })
-    .where('order_id', '=', orderId)
-    .where('revoked_at', 'is', null)
+    .updateTable('bundleLinks')
+    .set({ revokedAt: at })
+    .where('orderId', '=', orderId)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
@@ -69,69 +69,69 @@ export async function findBundle(
   which: { token: string } | { orderId: string },
 ): Promise<Bundle | undefined> {
   const links = db
-    .selectFrom('bundle_links')
-    .select(['id as linkId', 'order_id as orderId', 'expires_at as expiresAt'])
-    .select('revoked_at as revokedAt')
+    .selectFrom('bundleLinks')
+    .select(['id as linkId', 'orderId', 'expiresAt'])
+    .select('revokedAt')
   const found =
     'token' in which
-      ? links.where('token_hash', '=', hashToken(which.token))
-      : links.where('order_id', '=', which.orderId).where('revoked_at', 'is', null)
+      ? links.where('tokenHash', '=', hashToken(which.token))
+      : links.where('orderId', '=', which.orderId).where('revokedAt', 'is', null)
   return found.executeTakeFirst()
 }
 
 export async function countBundle(tx: Tx, linkId: string, at: Date): Promise<void> {
   await tx
-    .updateTable('bundle_links')
-    .set({ download_count: sql`download_count + 1`, last_downloaded_at: at })
+    .updateTable('bundleLinks')
+    .set({ downloadCount: sql`download_count + 1`, lastDownloadedAt: at })
     .where('id', '=', linkId)
     .execute()
 }
 
 /** An order's delivered deeds, each with its last link, in line order. */
 export async function deliveredDeeds(db: Db | Tx, orderId: string) {
-  return deeds(db).where('order_lines.order_id', '=', orderId).execute()
+  return deeds(db).where('orderLines.orderId', '=', orderId).execute()
 }
 
 /** The same for lines, in any order. */
 export async function deedsOfLines(db: Db | Tx, lineIds: string[]): Promise<DeliveredDeed[]> {
   if (lineIds.length === 0) return []
-  return deeds(db).where('order_lines.id', '=', sql<string>`any(${lineIds}::uuid[])`).execute()
+  return deeds(db).where('orderLines.id', '=', sql<string>`any(${lineIds}::uuid[])`).execute()
 }
 
 function deeds(db: Db | Tx) {
   return db
-    .selectFrom('order_lines')
+    .selectFrom('orderLines')
     .innerJoinLateral(
       (from) =>
         from
-          .selectFrom('download_links')
+          .selectFrom('downloadLinks')
           .selectAll()
-          .whereRef('download_links.line_id', '=', 'order_lines.id')
-          .orderBy('revoked_at', (order) => order.desc().nullsFirst())
+          .whereRef('downloadLinks.lineId', '=', 'orderLines.id')
+          .orderBy('revokedAt', (order) => order.desc().nullsFirst())
           .orderBy('id', 'desc')
           .limit(1)
           .as('link'),
       (join) => join.onTrue(),
     )
-    .innerJoin('documents', 'documents.id', 'link.document_id')
+    .innerJoin('documents', 'documents.id', 'link.documentId')
     .select([
-      'order_lines.id as lineId',
-      'order_lines.progress',
+      'orderLines.id as lineId',
+      'orderLines.progress',
       'link.id as linkId',
-      'link.expires_at as expiresAt',
-      'link.revoked_at as revokedAt',
+      'link.expiresAt',
+      'link.revokedAt',
       'documents.id as documentId',
-      'documents.storage_key as storageKey',
-      'documents.size_bytes as sizeBytes',
-      'documents.page_count as pageCount',
+      'documents.storageKey',
+      'documents.sizeBytes',
+      'documents.pageCount',
       'documents.sha256',
-      'documents.retrieved_at as retrievedAt',
-      'documents.deleted_at as deletedAt',
+      'documents.retrievedAt',
+      'documents.deletedAt',
     ])
     .select(NAMED)
     .$narrowType<{ progress: LineState }>()
-    .where('order_lines.progress', '=', 'delivered')
-    .orderBy('order_lines.position')
+    .where('orderLines.progress', '=', 'delivered')
+    .orderBy('orderLines.position')
 }
 
 export type DeliveredDeed = Awaited<ReturnType<typeof deliveredDeeds>>[number]

@@ -13,21 +13,21 @@ export async function insertDownloadLink(
 ): Promise<string> {
   const id = await newId(tx)
   await tx
-    .insertInto('download_links')
-    .columns(['id', 'line_id', 'document_id', 'token_hash', 'created_at', 'expires_at'])
+    .insertInto('downloadLinks')
+    .columns(['id', 'lineId', 'documentId', 'tokenHash', 'createdAt', 'expiresAt'])
     .expression((from) =>
       from
         .selectFrom('documents')
         .select((get) => [
           get.val(id).as('id'),
-          'documents.line_id',
-          'documents.id as document_id',
-          get.val(hashToken(linkToken(link.secret, id))).as('token_hash'),
-          get.val(link.at).as('created_at'),
-          get.val(link.expiresAt).as('expires_at'),
+          'documents.lineId',
+          'documents.id as documentId',
+          get.val(hashToken(linkToken(link.secret, id))).as('tokenHash'),
+          get.val(link.at).as('createdAt'),
+          get.val(link.expiresAt).as('expiresAt'),
         ])
-        .where('line_id', '=', link.lineId)
-        .where('superseded_at', 'is', null),
+        .where('lineId', '=', link.lineId)
+        .where('supersededAt', 'is', null),
     )
     .execute()
   return id
@@ -36,10 +36,10 @@ export async function insertDownloadLink(
 /** Revokes a line's open link to let another replace it. */
 export async function revokeDownloadLink(tx: Tx, lineId: string, at: Date): Promise<void> {
   await tx
-    .updateTable('download_links')
-    .set({ revoked_at: at })
-    .where('line_id', '=', lineId)
-    .where('revoked_at', 'is', null)
+    .updateTable('downloadLinks')
+    .set({ revokedAt: at })
+    .where('lineId', '=', lineId)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
@@ -50,10 +50,10 @@ export async function endLinkForGood(
   by: { actor: `staff:${string}`; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('download_links')
-    .set({ revoked_at: by.at, revoked_by: by.actor })
-    .where('line_id', '=', lineId)
-    .where('revoked_at', 'is', null)
+    .updateTable('downloadLinks')
+    .set({ revokedAt: by.at, revokedBy: by.actor })
+    .where('lineId', '=', lineId)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -61,7 +61,7 @@ export async function endLinkForGood(
 /** The order's lines whose last link was revoked by staff. */
 export async function linesEndedByStaff(tx: Tx, orderId: string): Promise<Set<string>> {
   const { rows } = await sql<{ lineId: string }>`
-    select order_lines.id as "lineId" from order_lines
+    select order_lines.id as line_id from order_lines
     cross join lateral (
       select revoked_by from download_links where download_links.line_id = order_lines.id
       order by download_links.id desc limit 1) as last
@@ -73,24 +73,24 @@ export async function linesEndedByStaff(tx: Tx, orderId: string): Promise<Set<st
 export async function keptDeliveries(db: Db | Tx, orderIds: string[]) {
   if (orderIds.length === 0) return []
   return db
-    .selectFrom('order_lines')
-    .innerJoin('documents', 'documents.line_id', 'order_lines.id')
-    .leftJoin('download_links', (join) =>
+    .selectFrom('orderLines')
+    .innerJoin('documents', 'documents.lineId', 'orderLines.id')
+    .leftJoin('downloadLinks', (join) =>
       join
-        .onRef('download_links.line_id', '=', 'order_lines.id')
-        .on('download_links.revoked_at', 'is', null),
+        .onRef('downloadLinks.lineId', '=', 'orderLines.id')
+        .on('downloadLinks.revokedAt', 'is', null),
     )
     .select([
-      'order_lines.order_id as orderId',
-      'order_lines.id as lineId',
-      'download_links.id as linkId',
-      'download_links.expires_at as expiresAt',
+      'orderLines.orderId',
+      'orderLines.id as lineId',
+      'downloadLinks.id as linkId',
+      'downloadLinks.expiresAt',
     ])
-    .where('order_lines.order_id', 'in', orderIds)
-    .where('order_lines.progress', '=', 'delivered')
-    .where('documents.superseded_at', 'is', null)
-    .where('documents.deleted_at', 'is', null)
-    .orderBy('order_lines.position')
+    .where('orderLines.orderId', 'in', orderIds)
+    .where('orderLines.progress', '=', 'delivered')
+    .where('documents.supersededAt', 'is', null)
+    .where('documents.deletedAt', 'is', null)
+    .orderBy('orderLines.position')
     .execute()
 }
 
@@ -116,40 +116,40 @@ export async function findDownload(
   which: { token: string } | { orderId: string; lineId: string },
 ): Promise<Download | undefined> {
   const links = db
-    .selectFrom('download_links')
-    .innerJoin('documents', 'documents.id', 'download_links.document_id')
-    .innerJoin('order_lines', 'order_lines.id', 'download_links.line_id')
+    .selectFrom('downloadLinks')
+    .innerJoin('documents', 'documents.id', 'downloadLinks.documentId')
+    .innerJoin('orderLines', 'orderLines.id', 'downloadLinks.lineId')
     .select([
-      'download_links.id as linkId',
-      'order_lines.order_id as orderId',
-      'order_lines.id as lineId',
-      'download_links.expires_at as expiresAt',
-      'download_links.revoked_at as revokedAt',
+      'downloadLinks.id as linkId',
+      'orderLines.orderId',
+      'orderLines.id as lineId',
+      'downloadLinks.expiresAt',
+      'downloadLinks.revokedAt',
       'documents.id as documentId',
-      'documents.storage_key as storageKey',
-      'documents.size_bytes as sizeBytes',
+      'documents.storageKey',
+      'documents.sizeBytes',
       'documents.sha256',
-      'documents.deleted_at as deletedAt',
-      'order_lines.progress',
+      'documents.deletedAt',
+      'orderLines.progress',
     ])
     .select(NAMED)
     .$narrowType<{ progress: LineState }>()
   const found =
     'token' in which
-      ? links.where('download_links.token_hash', '=', hashToken(which.token))
+      ? links.where('downloadLinks.tokenHash', '=', hashToken(which.token))
       : links
-          .where('order_lines.id', '=', which.lineId)
-          .where('order_lines.order_id', '=', which.orderId)
-          .orderBy('download_links.revoked_at', (order) => order.desc().nullsFirst())
-          .orderBy('download_links.id', 'desc')
+          .where('orderLines.id', '=', which.lineId)
+          .where('orderLines.orderId', '=', which.orderId)
+          .orderBy('downloadLinks.revokedAt', (order) => order.desc().nullsFirst())
+          .orderBy('downloadLinks.id', 'desc')
           .limit(1)
   return found.executeTakeFirst()
 }
 
 export async function countDownload(tx: Tx, linkId: string, at: Date): Promise<void> {
   await tx
-    .updateTable('download_links')
-    .set({ download_count: sql`download_count + 1`, last_downloaded_at: at })
+    .updateTable('downloadLinks')
+    .set({ downloadCount: sql`download_count + 1`, lastDownloadedAt: at })
     .where('id', '=', linkId)
     .execute()
 }
@@ -170,7 +170,7 @@ export async function beginDownload(
 }
 
 export async function sweepDownloadSessions(db: Db, startedBefore: Date): Promise<void> {
-  await db.deleteFrom('download_sessions').where('started_at', '<', startedBefore).execute()
+  await db.deleteFrom('downloadSessions').where('startedAt', '<', startedBefore).execute()
 }
 
 /** The link to the order's page: one per order, created on first use, and anew once the old one has
@@ -182,7 +182,7 @@ export async function ensureOrderLink(
   const { rows } = await sql<{ id: string; madeAt: Date | null }>`
     select new_id() as id, (
       select created_at from order_links where order_id = ${link.orderId} and revoked_at is null
-    ) as "madeAt"`.execute(tx)
+    ) as made_at`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The database made no id')
   const { id, madeAt } = row
@@ -191,14 +191,14 @@ export async function ensureOrderLink(
     await dropOrderLink(tx, link.orderId)
   }
   await tx
-    .insertInto('order_links')
+    .insertInto('orderLinks')
     .values({
       id,
-      order_id: link.orderId,
-      token_hash: hashToken(linkToken(link.secret, id)),
-      created_at: link.at,
+      orderId: link.orderId,
+      tokenHash: hashToken(linkToken(link.secret, id)),
+      createdAt: link.at,
     })
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .onConflict((conflict) => conflict.column('orderId').doNothing())
     .execute()
 }
 
@@ -214,11 +214,11 @@ export async function replaceOrderLink(
 }
 
 async function dropOrderLink(tx: Tx, orderId: string): Promise<void> {
-  await tx.deleteFrom('order_links').where('order_id', '=', orderId).execute()
+  await tx.deleteFrom('orderLinks').where('orderId', '=', orderId).execute()
   await tx
-    .deleteFrom('order_grants')
-    .where('order_id', '=', orderId)
-    .where('earned_by', '=', 'mailed_link')
+    .deleteFrom('orderGrants')
+    .where('orderId', '=', orderId)
+    .where('earnedBy', '=', 'mailed_link')
     .execute()
 }
 
@@ -227,18 +227,18 @@ export async function findOrderByLink(
   token: string,
 ): Promise<{ orderId: string; createdAt: Date } | undefined> {
   return db
-    .selectFrom('order_links')
-    .select(['order_id as orderId', 'created_at as createdAt'])
-    .where('token_hash', '=', hashToken(token))
-    .where('revoked_at', 'is', null)
+    .selectFrom('orderLinks')
+    .select(['orderId', 'createdAt'])
+    .where('tokenHash', '=', hashToken(token))
+    .where('revokedAt', 'is', null)
     .executeTakeFirst()
 }
 
 export async function orderLinkId(db: Db | Tx, orderId: string): Promise<string> {
   const row = await db
-    .selectFrom('order_links')
+    .selectFrom('orderLinks')
     .select('id')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   return row.id
 }

@@ -11,26 +11,26 @@ const LINKS_PER_LINE = 5
 export async function documentsOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('documents')
-    .innerJoin('order_lines', 'order_lines.id', 'documents.line_id')
-    .leftJoin('copies', 'copies.id', 'documents.copy_id')
+    .innerJoin('orderLines', 'orderLines.id', 'documents.lineId')
+    .leftJoin('copies', 'copies.id', 'documents.copyId')
     .select([
       'documents.id',
-      'documents.line_id as lineId',
-      'documents.document_type as documentType',
-      'documents.instrument_number as instrumentNumber',
-      'documents.recorded_on as recordedOn',
-      'documents.page_count as pageCount',
-      'documents.size_bytes as sizeBytes',
+      'documents.lineId',
+      'documents.documentType',
+      'documents.instrumentNumber',
+      'documents.recordedOn',
+      'documents.pageCount',
+      'documents.sizeBytes',
       'documents.sha256',
       'documents.source',
-      'documents.retrieved_at as retrievedAt',
-      'documents.superseded_at as supersededAt',
-      'documents.deleted_at as deletedAt',
+      'documents.retrievedAt',
+      'documents.supersededAt',
+      'documents.deletedAt',
     ])
     .select(sql<boolean>`coalesce(copies.brought_by like 'staff:%', false)`.as('isByStaff'))
-    .where('order_lines.order_id', '=', orderId)
-    .orderBy('documents.superseded_at', (order) => order.desc().nullsFirst())
-    .orderBy('documents.retrieved_at', 'desc')
+    .where('orderLines.orderId', '=', orderId)
+    .orderBy('documents.supersededAt', (order) => order.desc().nullsFirst())
+    .orderBy('documents.retrievedAt', 'desc')
     .limit(MOST_DOCUMENTS)
     .execute()
 }
@@ -50,10 +50,10 @@ export interface LinkOfRecord {
 /** The last links of each of an order's lines, newest first. */
 export async function linksOfOrder(db: Db, orderId: string): Promise<LinkOfRecord[]> {
   const { rows } = await sql<LinkOfRecord>`
-    select link.id, link.line_id as "lineId", link.document_id as "documentId",
-      link.created_at as "createdAt", link.expires_at as "expiresAt",
-      link.revoked_at as "revokedAt", link.revoked_by as "revokedBy",
-      link.download_count as downloads, link.last_downloaded_at as "lastDownloadedAt"
+    select link.id, link.line_id, link.document_id,
+      link.created_at, link.expires_at,
+      link.revoked_at, link.revoked_by,
+      link.download_count as downloads, link.last_downloaded_at
     from order_lines
     cross join lateral (
       select * from download_links where download_links.line_id = order_lines.id
@@ -66,12 +66,12 @@ export async function linksOfOrder(db: Db, orderId: string): Promise<LinkOfRecor
 /** The latest link to all deeds of an order. */
 export async function bundleOfOrder(db: Db, orderId: string) {
   return db
-    .selectFrom('bundle_links')
-    .select(['id', 'created_at as createdAt', 'expires_at as expiresAt'])
-    .select(['revoked_at as revokedAt', 'download_count as downloads'])
-    .select('last_downloaded_at as lastDownloadedAt')
-    .where('order_id', '=', orderId)
-    .orderBy('revoked_at', (order) => order.desc().nullsFirst())
+    .selectFrom('bundleLinks')
+    .select(['id', 'createdAt', 'expiresAt'])
+    .select(['revokedAt', 'downloadCount as downloads'])
+    .select('lastDownloadedAt')
+    .where('orderId', '=', orderId)
+    .orderBy('revokedAt', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
 }
@@ -105,10 +105,10 @@ export async function mailsOfCustomer(db: Db, emailKey: string): Promise<MailOfR
 
 async function mailsWhere(db: Db, isWanted: RawBuilder<unknown>): Promise<MailOfRecord[]> {
   const { rows } = await sql<MailOfRecord>`
-    select mail.id, mail.order_id as "orderId", mail.template, mail.data->>'subject' as subject, mail.recipient, mail.state,
-      mail.created_at as "createdAt", mail.sent_at as "sentAt",
+    select mail.id, mail.order_id, mail.template, mail.data->>'subject' as subject, mail.recipient, mail.state,
+      mail.created_at, mail.sent_at,
       (select count(*) from mail_attempts where mail_attempts.mail_id = mail.id)::int as attempts,
-      last.outcome, last.reply, last.at as "lastAttemptAt"
+      last.outcome, last.reply, last.at as last_attempt_at
     from outgoing_mail as mail
     left join lateral (
       select outcome, reply, at from mail_attempts where mail_attempts.mail_id = mail.id
@@ -134,10 +134,10 @@ export async function storedDocument(
 ): Promise<StoredDocument | undefined> {
   return db
     .selectFrom('documents')
-    .innerJoin('order_lines', 'order_lines.id', 'documents.line_id')
-    .select(['documents.id as documentId', 'order_lines.order_id as orderId'])
-    .select(['documents.storage_key as storageKey', 'documents.size_bytes as sizeBytes'])
-    .select(['documents.sha256', 'documents.deleted_at as deletedAt'])
+    .innerJoin('orderLines', 'orderLines.id', 'documents.lineId')
+    .select(['documents.id as documentId', 'orderLines.orderId'])
+    .select(['documents.storageKey', 'documents.sizeBytes'])
+    .select(['documents.sha256', 'documents.deletedAt'])
     .select(NAMED)
     .where('documents.id', '=', documentId)
     .executeTakeFirst()
@@ -147,8 +147,8 @@ export async function storedDocument(
 export async function planRecheck(tx: Tx, lineId: string, at: Date): Promise<void> {
   await tx
     .updateTable('documents')
-    .set({ recheck_at: at })
-    .where('line_id', '=', lineId)
-    .where('superseded_at', 'is', null)
+    .set({ recheckAt: at })
+    .where('lineId', '=', lineId)
+    .where('supersededAt', 'is', null)
     .execute()
 }

@@ -18,24 +18,24 @@ function documentRows(db: Db, documentIds: string[]) {
   return (
     db
       .selectFrom('documents')
-      .innerJoin('order_lines', 'order_lines.id', 'documents.line_id')
-      .leftJoin('copies', 'copies.id', 'documents.copy_id')
-      .leftJoin('jurisdictions', 'jurisdictions.id', 'order_lines.jurisdiction_id')
+      .innerJoin('orderLines', 'orderLines.id', 'documents.lineId')
+      .leftJoin('copies', 'copies.id', 'documents.copyId')
+      .leftJoin('jurisdictions', 'jurisdictions.id', 'orderLines.jurisdictionId')
       // If the place has no office of its own, the one that keeps its deeds.
-      .leftJoin('jurisdictions as keeper', 'keeper.id', 'jurisdictions.office_at')
+      .leftJoin('jurisdictions as keeper', 'keeper.id', 'jurisdictions.officeAt')
       .selectAll('documents')
       .select(NAMED)
       .select([
-        'order_lines.order_id',
-        'order_lines.zip_code',
-        'copies.brought_by',
-        'jurisdictions.office_title',
+        'orderLines.orderId',
+        'orderLines.zipCode',
+        'copies.broughtBy',
+        'jurisdictions.officeTitle',
         'jurisdictions.name as place',
-        'jurisdictions.state as place_state',
+        'jurisdictions.state as placeState',
         'jurisdictions.url',
-        'keeper.office_title as keeper_title',
-        'keeper.name as keeper_place',
-        'keeper.url as keeper_url',
+        'keeper.officeTitle as keeperTitle',
+        'keeper.name as keeperPlace',
+        'keeper.url as keeperUrl',
       ])
       .where('documents.id', 'in', documentIds)
       .execute()
@@ -43,27 +43,27 @@ function documentRows(db: Db, documentIds: string[]) {
 }
 
 function toDocument(row: Awaited<ReturnType<typeof documentRows>>[number]): DeliveredDocument {
-  const title = row.keeper_title ?? row.office_title
-  const place = `${row.keeper_place ?? row.place}, ${row.place_state}`
+  const title = row.keeperTitle ?? row.officeTitle
+  const place = `${row.keeperPlace ?? row.place}, ${row.placeState}`
   const address = {
     streetAddress: row.streetAddress,
     city: row.city,
     state: row.state,
-    zipCode: row.zip_code,
+    zipCode: row.zipCode,
   }
   return {
-    orderNumber: orderNumber(row.order_id),
+    orderNumber: orderNumber(row.orderId),
     address,
-    office: title ? { title, place, url: row.keeper_url ?? row.url } : null,
+    office: title ? { title, place, url: row.keeperUrl ?? row.url } : null,
     documentType: row.documentType,
     instrumentNumber: row.instrumentNumber,
     recordedOn: row.recordedOn,
-    pageCount: row.page_count,
-    sizeBytes: row.size_bytes,
+    pageCount: row.pageCount,
+    sizeBytes: row.sizeBytes,
     sha256: row.sha256,
     source: row.source,
-    isByStaff: row.brought_by !== null && isStaff(row.brought_by),
-    retrievedAt: row.retrieved_at,
+    isByStaff: row.broughtBy !== null && isStaff(row.broughtBy),
+    retrievedAt: row.retrievedAt,
     fileName: deedFileName(row),
     reference: row.reference,
     kept: KeptProvenance.parse(row.provenance),

@@ -1,4 +1,4 @@
-import type { DisabledBecause } from '../../organizations/webhooks/endpoints.db.ts'
+import type { DisabledBecause } from '../../organizations/webhooks/attempt.ts'
 import type { Draft } from './letter.ts'
 
 interface About {

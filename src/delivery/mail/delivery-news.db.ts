@@ -29,8 +29,8 @@ export async function readNews(tx: Tx, orderId: string): Promise<ReadNews> {
           'at', created_at, 'part', coalesce(data->>'part', 'rest')) order by created_at), '[]')
         from outgoing_mail where order_id = ${orderId} and template = 'deeds-ready') as told,
       array(select line_id from timeline
-        where order_id = ${orderId} and event = 'escalate' and line_id is not null) as "atDesk",
-      new_id() as "orderLinkId", new_id() as "bundleId"`.execute(tx)
+        where order_id = ${orderId} and event = 'escalate' and line_id is not null) as at_desk,
+      new_id() as order_link_id, new_id() as bundle_id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The database said nothing of an order')
   const { told, atDesk, orderLinkId, bundleId } = row
@@ -80,34 +80,34 @@ export async function oweDeliveryMail(
 /** The customer has been emailed about these deliveries, or there's nothing to email. */
 export async function markDeliveriesTold(tx: Tx, lineIds: string[], at: Date): Promise<void> {
   await tx
-    .updateTable('order_lines')
-    .set({ delivery_told_at: at })
+    .updateTable('orderLines')
+    .set({ deliveryToldAt: at })
     .where('id', 'in', lineIds)
-    .where('delivery_told_at', 'is', null)
+    .where('deliveryToldAt', 'is', null)
     .execute()
 }
 
 /** The same for the lines of these links. */
 export async function markLinksTold(tx: Tx, linkIds: string[], at: Date): Promise<void> {
   await tx
-    .updateTable('order_lines')
-    .set({ delivery_told_at: at })
+    .updateTable('orderLines')
+    .set({ deliveryToldAt: at })
     .where('id', 'in', (from) =>
-      from.selectFrom('download_links').select('line_id').where('id', 'in', linkIds),
+      from.selectFrom('downloadLinks').select('lineId').where('id', 'in', linkIds),
     )
-    .where('delivery_told_at', 'is', null)
+    .where('deliveryToldAt', 'is', null)
     .execute()
 }
 
 /** Orders with a delivery that should have been emailed by now, longest waiting first. */
 export async function ordersUntold(db: Db | Tx, since: Date, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('order_lines')
-    .select('order_id as orderId')
+    .selectFrom('orderLines')
+    .select('orderId')
     .where('progress', '=', 'delivered')
-    .where('delivery_told_at', 'is', null)
-    .where('progress_at', '<', since)
-    .orderBy('progress_at')
+    .where('deliveryToldAt', 'is', null)
+    .where('progressAt', '<', since)
+    .orderBy('progressAt')
     .limit(limit)
     .execute()
   return [...new Set(rows.map(({ orderId }) => orderId))]

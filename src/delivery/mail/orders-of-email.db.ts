@@ -14,7 +14,7 @@ export async function paidOrdersOf(db: Db, email: string, limit: number): Promis
 export async function unpaidOrdersOf(db: Db, email: string, limit: number): Promise<OrderRow[]> {
   const rows = await ordersOf(db, email)
     .where('status', '=', 'pending')
-    .where('next_payment_check_at', 'is not', null)
+    .where('nextPaymentCheckAt', 'is not', null)
     .limit(limit)
     .execute()
   return rows.map(toOrder)
@@ -24,8 +24,8 @@ function ordersOf(db: Db, email: string) {
   return db
     .selectFrom('orders')
     .selectAll()
-    .where('email_key', '=', sql<string>`lower(${email})`)
-    .orderBy('created_at', 'desc')
+    .where('emailKey', '=', sql<string>`lower(${email})`)
+    .orderBy('createdAt', 'desc')
 }
 
 /** Those whose link hasn't been revoked, in their current state: newest first, with their lines. */
@@ -36,14 +36,14 @@ export async function ordersForMail(
   if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('orders')
-    .innerJoin('order_links', 'order_links.order_id', 'orders.id')
+    .innerJoin('orderLinks', 'orderLinks.orderId', 'orders.id')
     .selectAll('orders')
-    .select('order_links.id as link_id')
+    .select('orderLinks.id as linkId')
     .where('orders.id', 'in', orderIds)
-    .where('order_links.revoked_at', 'is', null)
-    .orderBy('orders.created_at', 'desc')
+    .where('orderLinks.revokedAt', 'is', null)
+    .orderBy('orders.createdAt', 'desc')
     .execute()
-  const linkOf = new Map(rows.map((row) => [row.id, row.link_id]))
+  const linkOf = new Map(rows.map((row) => [row.id, row.linkId]))
   const orders = await withLines(db, rows.map(toOrder))
   return orders.flatMap((order) => {
     const linkId = linkOf.get(order.id)

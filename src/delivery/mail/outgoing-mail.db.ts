@@ -63,9 +63,9 @@ export function mailing(
  * of the change, and the list of all orders of that email. */
 export async function redirectMails(tx: Tx, orderId: string, recipient: string): Promise<void> {
   await tx
-    .updateTable('outgoing_mail')
+    .updateTable('outgoingMail')
     .set({ recipient })
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('state', '=', 'queued')
     .where('template', 'not in', ['address-changed', 'your-orders'])
     .execute()
@@ -82,12 +82,12 @@ export interface OwedMail {
 
 export async function readOwedMail(db: Db, mailId: string): Promise<OwedMail | undefined> {
   return db
-    .selectFrom('outgoing_mail')
-    .innerJoin('order_links', 'order_links.order_id', 'outgoing_mail.order_id')
-    .select(['outgoing_mail.id', 'outgoing_mail.order_id as orderId', 'recipient', 'data'])
+    .selectFrom('outgoingMail')
+    .innerJoin('orderLinks', 'orderLinks.orderId', 'outgoingMail.orderId')
+    .select(['outgoingMail.id', 'outgoingMail.orderId', 'recipient', 'data'])
     .select((get) => get.ref('template').$castTo<MailTemplate>().as('template'))
-    .select('order_links.id as orderLinkId')
-    .where('outgoing_mail.id', '=', mailId)
+    .select('orderLinks.id as orderLinkId')
+    .where('outgoingMail.id', '=', mailId)
     .where('state', '=', 'queued')
     .executeTakeFirst()
 }
@@ -119,14 +119,14 @@ export async function recordAttempt(
   { outcome, reply }: { outcome: 'accepted' | 'deferred' | 'refused'; reply: string },
   at: Date,
 ): Promise<void> {
-  await tx.insertInto('mail_attempts').values({ mail_id: mailId, outcome, reply, at }).execute()
+  await tx.insertInto('mailAttempts').values({ mailId, outcome, reply, at }).execute()
   if (outcome === 'deferred') return
   const mail = await tx
-    .updateTable('outgoing_mail')
-    .set(outcome === 'accepted' ? { state: 'sent', sent_at: at } : { state: 'failed' })
+    .updateTable('outgoingMail')
+    .set(outcome === 'accepted' ? { state: 'sent', sentAt: at } : { state: 'failed' })
     .where('id', '=', mailId)
     .where('state', '=', 'queued')
-    .returning(['order_id as orderId', 'template'])
+    .returning(['orderId', 'template'])
     .executeTakeFirst()
   if (outcome === 'accepted' || !mail) return
   // It went to an email that was corrected, so often nobody is there, and nothing is left to do.
@@ -140,7 +140,7 @@ export async function recordAttempt(
 /** Nothing is left to say: what it's about has been refunded, withheld or moved to another email. */
 export async function dropMail(db: Db, mailId: string): Promise<void> {
   await db
-    .updateTable('outgoing_mail')
+    .updateTable('outgoingMail')
     .set({ state: 'failed' })
     .where('id', '=', mailId)
     .where('state', '=', 'queued')
@@ -152,33 +152,33 @@ export async function linksForMail(db: Db, linkIds: string[]) {
   if (linkIds.length === 0) return []
   return (
     db
-      .selectFrom('download_links as asked')
-      .innerJoin('order_lines', 'order_lines.id', 'asked.line_id')
-      .innerJoin('download_links', (join) =>
+      .selectFrom('downloadLinks as asked')
+      .innerJoin('orderLines', 'orderLines.id', 'asked.lineId')
+      .innerJoin('downloadLinks', (join) =>
         join
-          .onRef('download_links.line_id', '=', 'asked.line_id')
-          .on('download_links.revoked_at', 'is', null),
+          .onRef('downloadLinks.lineId', '=', 'asked.lineId')
+          .on('downloadLinks.revokedAt', 'is', null),
       )
-      .innerJoin('documents', 'documents.id', 'download_links.document_id')
+      .innerJoin('documents', 'documents.id', 'downloadLinks.documentId')
       .select([
-        'download_links.id as linkId',
-        'download_links.expires_at as expiresAt',
-        'order_lines.street_address as streetAddress',
-        'order_lines.city',
-        'order_lines.state',
-        'order_lines.zip_code as zipCode',
-        'order_lines.reference',
-        'documents.document_type as documentType',
-        'documents.instrument_number as instrumentNumber',
-        'documents.recorded_on as recordedOn',
-        'documents.page_count as pageCount',
-        'documents.retrieved_at as retrievedAt',
+        'downloadLinks.id as linkId',
+        'downloadLinks.expiresAt',
+        'orderLines.streetAddress',
+        'orderLines.city',
+        'orderLines.state',
+        'orderLines.zipCode',
+        'orderLines.reference',
+        'documents.documentType',
+        'documents.instrumentNumber',
+        'documents.recordedOn',
+        'documents.pageCount',
+        'documents.retrievedAt',
         'documents.sha256',
       ])
       .where('asked.id', 'in', linkIds)
       // A refund ends a link without revoking it.
-      .where('order_lines.progress', '=', 'delivered')
-      .orderBy('order_lines.position')
+      .where('orderLines.progress', '=', 'delivered')
+      .orderBy('orderLines.position')
       .execute()
   )
 }
@@ -188,9 +188,9 @@ export async function forecastsOf(db: Db, keys: string[]): Promise<Map<string, b
   if (keys.length === 0) return new Map()
   const rows = await db
     .selectFrom('forecasts')
-    .select('address_key as key')
+    .select('addressKey as key')
     .select(sql<boolean>`forecast #> '{outlook,isImmediate}' = 'true'`.as('isImmediate'))
-    .where('address_key', 'in', keys)
+    .where('addressKey', 'in', keys)
     .execute()
   return new Map(rows.map(({ key, isImmediate }) => [key, isImmediate]))
 }

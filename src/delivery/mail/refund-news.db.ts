@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { RefundReason } from '../../orders/refund.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export interface UntoldRefund {
@@ -14,9 +13,9 @@ export interface UntoldRefund {
 export async function untoldRefunds(tx: Tx, orderId: string): Promise<UntoldRefund[]> {
   const rows = await tx
     .selectFrom('refunds')
-    .select(['id', 'attempt', 'state', 'created_at as createdAt'])
-    .where('order_id', '=', orderId)
-    .where('told_at', 'is', null)
+    .select(['id', 'attempt', 'state', 'createdAt'])
+    .where('orderId', '=', orderId)
+    .where('toldAt', 'is', null)
     .where('state', 'in', ['requested', 'pending', 'succeeded'])
     .orderBy('id')
     .execute()
@@ -24,41 +23,40 @@ export async function untoldRefunds(tx: Tx, orderId: string): Promise<UntoldRefu
 }
 
 export async function markTold(tx: Tx, refundIds: string[], at: Date): Promise<void> {
-  await tx.updateTable('refunds').set({ told_at: at }).where('id', 'in', refundIds).execute()
+  await tx.updateTable('refunds').set({ toldAt: at }).where('id', 'in', refundIds).execute()
 }
 
 export async function refundsForMail(db: Db, refundIds: string[]) {
   if (refundIds.length === 0) return []
   const rows = await db
     .selectFrom('refunds')
-    .leftJoin('order_lines', 'order_lines.id', 'refunds.line_id')
-    .leftJoin('orders', 'orders.id', 'refunds.order_id')
+    .leftJoin('orderLines', 'orderLines.id', 'refunds.lineId')
+    .leftJoin('orders', 'orders.id', 'refunds.orderId')
     .select((get) => [
       'refunds.id',
-      'refunds.amount_cents as amountCents',
+      'refunds.amountCents',
       'refunds.reason',
-      'order_lines.street_address as streetAddress',
-      'order_lines.city',
-      'order_lines.state',
-      'order_lines.zip_code as zipCode',
-      'order_lines.reference',
+      'orderLines.streetAddress',
+      'orderLines.city',
+      'orderLines.state',
+      'orderLines.zipCode',
+      'orderLines.reference',
       get
         .exists(
           get
-            .selectFrom('download_links')
-            .select('download_links.id')
-            .whereRef('download_links.line_id', '=', 'refunds.line_id'),
+            .selectFrom('downloadLinks')
+            .select('downloadLinks.id')
+            .whereRef('downloadLinks.lineId', '=', 'refunds.lineId'),
         )
         .as('hadLink'),
       sql<boolean>`orders.organization_id is not null`.as('isToBalance'),
     ])
     .where('refunds.id', 'in', refundIds)
-    .orderBy('order_lines.position')
+    .orderBy('orderLines.position')
     .orderBy('refunds.id')
     .execute()
-  return rows.map(({ reason, streetAddress, city, state, zipCode, hadLink, ...refund }) => ({
+  return rows.map(({ streetAddress, city, state, zipCode, hadLink, ...refund }) => ({
     ...refund,
-    reason: reason as RefundReason,
     hadLink: Boolean(hadLink),
     // A payment refused as a whole has no address.
     address:

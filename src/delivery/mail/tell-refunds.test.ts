@@ -6,6 +6,7 @@ import { openInbox } from '../../../test/support/inbox.ts'
 import { EMPIRE_STATE, placeOrder, until, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { startRole } from '../../../test/support/role.ts'
 import { tellRefunds } from '../../job-catalog.ts'
+import type { RefundReason, RefundState } from '../../orders/refund.ts'
 
 describe('the refund email', () => {
   const inbox = forTests(openInbox)
@@ -26,23 +27,29 @@ describe('the refund email', () => {
 
   async function refund(
     { orderId, intentId }: { orderId: string; intentId: string },
-    row: { lineId?: string; reason?: string; state?: string; ageSeconds?: number; cents?: number },
+    row: {
+      lineId?: string
+      reason?: RefundReason
+      state?: RefundState
+      ageSeconds?: number
+      cents?: number
+    },
   ): Promise<string> {
     const at = new Date(Date.now() - (row.ageSeconds ?? 0) * 1000)
     const state = row.state ?? 'pending'
     const { id } = await shop.database.db
       .insertInto('refunds')
       .values({
-        order_id: orderId,
-        line_id: row.lineId ?? null,
-        payment_intent_id: intentId,
-        amount_cents: row.cents ?? 1999,
+        orderId,
+        lineId: row.lineId ?? null,
+        paymentIntentId: intentId,
+        amountCents: row.cents ?? 1999,
         reason: row.reason ?? 'not_found',
         state,
-        provider_refund_id: state === 'requested' ? null : `re_${randomUUID()}`,
+        providerRefundId: state === 'requested' ? null : `re_${randomUUID()}`,
         actor: 'system',
-        created_at: at,
-        settled_at: state === 'succeeded' || state === 'failed' ? at : null,
+        createdAt: at,
+        settledAt: state === 'succeeded' || state === 'failed' ? at : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -95,7 +102,7 @@ describe('the refund email', () => {
     expect((await bearer.get(`/api/orders/${placed.orderId}`)).status).toBe(200)
   })
 
-  it.each([
+  it.each<[RefundReason, string]>([
     ['not_found', 'found no deed on record'],
     ['wrong_document', "wasn't the deed for this address"],
     ['double_charge', 'charged twice'],
@@ -166,7 +173,7 @@ describe('the refund email', () => {
     const placed = await order('hanging@example.com')
     const [empire, willis] = placed.lineIds
     await refund(placed, { lineId: empire ?? '' })
-    const hanging = { lineId: willis ?? '', state: 'requested', ageSeconds: 21 }
+    const hanging = { lineId: willis ?? '', state: 'requested', ageSeconds: 21 } as const
     const second = await refund(placed, hanging)
     await tell(placed.orderId)
     const mail = await oneMailTo('hanging@example.com')

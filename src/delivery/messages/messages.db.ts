@@ -5,11 +5,11 @@ import { type Message, messageKey } from './message.ts'
 /** How many messages staff wrote about an order since then. */
 export async function countMessages(tx: Tx, orderId: string, since: Date): Promise<number> {
   const { count } = await tx
-    .selectFrom('outgoing_mail')
+    .selectFrom('outgoingMail')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('template', '=', 'message')
-    .where('created_at', '>', since)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -22,11 +22,11 @@ export async function readMessages(
 ): Promise<Map<string, Message>> {
   if (messageIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('outgoing_mail')
-    .select('dedupe_key as key')
+    .selectFrom('outgoingMail')
+    .select('dedupeKey as key')
     .select([sql<string>`data->>'subject'`.as('subject'), sql<string>`data->>'words'`.as('words')])
     .where(
-      'dedupe_key',
+      'dedupeKey',
       'in',
       messageIds.map((id) => messageKey(orderId, id)),
     )

@@ -61,10 +61,10 @@ export async function takeNext(
 /** Keeps a claim alive; false if the line is no longer theirs. */
 export async function touchClaim(tx: Tx, { lineId, staffId, at }: Taking): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('desk_claims')
-    .set({ seen_at: at })
-    .where('line_id', '=', lineId)
-    .where('staff_id', '=', staffId)
+    .updateTable('deskClaims')
+    .set({ seenAt: at })
+    .where('lineId', '=', lineId)
+    .where('staffId', '=', staffId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -76,17 +76,17 @@ export async function dropClaim(
   isPutBack: boolean,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('desk_claims')
-    .set({ staff_id: null, ...(isPutBack ? { put_back_by: staffId, put_back_at: at } : {}) })
-    .where('line_id', '=', lineId)
-    .where('staff_id', '=', staffId)
+    .updateTable('deskClaims')
+    .set({ staffId: null, ...(isPutBack ? { putBackBy: staffId, putBackAt: at } : {}) })
+    .where('lineId', '=', lineId)
+    .where('staffId', '=', staffId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** The line is done and needs no assignee. */
 export async function endClaim(tx: Tx, lineId: string): Promise<void> {
-  await tx.deleteFrom('desk_claims').where('line_id', '=', lineId).execute()
+  await tx.deleteFrom('deskClaims').where('lineId', '=', lineId).execute()
 }
 
 export async function readClaim(db: Db | Tx, lineId: string): Promise<Claim | undefined> {
@@ -95,23 +95,18 @@ export async function readClaim(db: Db | Tx, lineId: string): Promise<Claim | un
 
 /** The same, locked against other claimants until this transaction ends. */
 export async function lockClaim(tx: Tx, lineId: string): Promise<Claim | undefined> {
-  return claimOf(tx, lineId).forUpdate('desk_claims').executeTakeFirst()
+  return claimOf(tx, lineId).forUpdate('deskClaims').executeTakeFirst()
 }
 
 function claimOf(db: Db | Tx, lineId: string) {
   return db
-    .selectFrom('desk_claims')
-    .innerJoin('staff', 'staff.id', 'desk_claims.staff_id')
-    .select([
-      'staff.id as staffId',
-      'staff.username',
-      'desk_claims.claimed_at as claimedAt',
-      'desk_claims.seen_at as seenAt',
-    ])
-    .where('desk_claims.line_id', '=', lineId)
+    .selectFrom('deskClaims')
+    .innerJoin('staff', 'staff.id', 'deskClaims.staffId')
+    .select(['staff.id as staffId', 'staff.username', 'deskClaims.claimedAt', 'deskClaims.seenAt'])
+    .where('deskClaims.lineId', '=', lineId)
 }
 
 /** Claims that expired long ago are of no use to anyone. */
 export async function sweepClaims(db: Db, seenBefore: Date): Promise<void> {
-  await db.deleteFrom('desk_claims').where('seen_at', '<', seenBefore).execute()
+  await db.deleteFrom('deskClaims').where('seenAt', '<', seenBefore).execute()
 }

@@ -33,46 +33,46 @@ export async function readDeskLine(
   lineId: string,
 ): Promise<{ line: Line; reason: string | null; office: DeskOffice | null } | undefined> {
   const row = await db
-    .selectFrom('order_lines')
-    .leftJoin('jurisdictions as place', 'place.id', 'order_lines.jurisdiction_id')
+    .selectFrom('orderLines')
+    .leftJoin('jurisdictions as place', 'place.id', 'orderLines.jurisdictionId')
     .leftJoin('jurisdictions as keeper', (join) =>
       join.on(sql<boolean>`keeper.id = coalesce(place.office_at, place.id)`),
     )
-    .selectAll('order_lines')
+    .selectAll('orderLines')
     .select([
-      'place.id as place_id',
-      'keeper.id as keeper_id',
-      'keeper.office_title',
-      'keeper.name as keeper_name',
-      'keeper.state as keeper_state',
+      'place.id as placeId',
+      'keeper.id as keeperId',
+      'keeper.officeTitle',
+      'keeper.name as keeperName',
+      'keeper.state as keeperState',
       'keeper.url',
       'keeper.phone',
-      'keeper.copy_fee_cents',
-      'keeper.copy_fee_unit',
-      'keeper.copy_fee_note',
+      'keeper.copyFeeCents',
+      'keeper.copyFeeUnit',
+      'keeper.copyFeeNote',
       'keeper.unverified',
       'keeper.note',
     ])
-    .where('order_lines.id', '=', lineId)
+    .where('orderLines.id', '=', lineId)
     .executeTakeFirst()
   if (!row) return undefined
   const office =
-    row.place_id && row.keeper_id && row.office_title
+    row.placeId && row.keeperId && row.officeTitle
       ? {
-          id: row.place_id,
-          keptAt: row.keeper_id,
-          title: row.office_title,
-          place: `${row.keeper_name}, ${row.keeper_state}`,
+          id: row.placeId,
+          keptAt: row.keeperId,
+          title: row.officeTitle,
+          place: `${row.keeperName}, ${row.keeperState}`,
           url: row.url,
           phone: row.phone,
-          copyFee: row.copy_fee_cents,
-          copyFeeUnit: row.copy_fee_unit as FeeUnit | null,
-          copyFeeNote: row.copy_fee_note,
-          unverified: (row.unverified ?? []) as Fact[],
+          copyFee: row.copyFeeCents,
+          copyFeeUnit: row.copyFeeUnit,
+          copyFeeNote: row.copyFeeNote,
+          unverified: row.unverified ?? [],
           note: row.note,
         }
       : null
-  return { line: toLine(row), reason: row.desk_reason, office }
+  return { line: toLine(row), reason: row.deskReason, office }
 }
 
 export interface OtherLine {
@@ -84,9 +84,9 @@ export interface OtherLine {
 /** The other lines of the same order. */
 export async function otherLines(db: Db, line: Line): Promise<OtherLine[]> {
   const rows = await db
-    .selectFrom('order_lines')
+    .selectFrom('orderLines')
     .selectAll()
-    .where('order_id', '=', line.orderId)
+    .where('orderId', '=', line.orderId)
     .where('id', '<>', line.id)
     .orderBy('position')
     .limit(MOST_LINES)
@@ -117,8 +117,8 @@ export async function lineEvents(db: Db, line: Line): Promise<LineEventRow[]> {
         'words',
       ),
     ])
-    .where('timeline.order_id', '=', line.orderId)
-    .where('timeline.line_id', '=', line.id)
+    .where('timeline.orderId', '=', line.orderId)
+    .where('timeline.lineId', '=', line.id)
     .orderBy('timeline.id', 'desc')
     .limit(MOST_EVENTS)
     .execute()
@@ -132,16 +132,16 @@ interface Point {
 /** Keeps the coordinates of a line's address for the desk's map. */
 export async function recordPoint(db: Db, lineId: string, { lat, lon }: Point): Promise<void> {
   await db
-    .insertInto('line_points')
-    .values({ line_id: lineId, lat, lon })
-    .onConflict((conflict) => conflict.column('line_id').doUpdateSet({ lat, lon }))
+    .insertInto('linePoints')
+    .values({ lineId, lat, lon })
+    .onConflict((conflict) => conflict.column('lineId').doUpdateSet({ lat, lon }))
     .execute()
 }
 
 export async function readPoint(db: Db, lineId: string): Promise<Point | undefined> {
   return db
-    .selectFrom('line_points')
+    .selectFrom('linePoints')
     .select(['lat', 'lon'])
-    .where('line_id', '=', lineId)
+    .where('lineId', '=', lineId)
     .executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DeskKind } from '../../orders/desk-kind.ts'
 import { type Line, toLine } from '../../orders/lines.db.ts'
 import type { Db } from '../../platform/db.ts'
-import type { OrderLines } from '../../platform/schema.gen.ts'
+import type { OrderLines } from '../../schema.gen.ts'
 import { latestCopies } from '../copies.db.ts'
 import type { Verdict } from '../findings.ts'
 import type { Claim } from './claim.ts'
@@ -79,9 +79,9 @@ export async function listDesk(
   )
   return rows.map((row) => ({
     line: toLine(row),
-    reason: row.desk_reason ?? '',
-    kind: row.desk_kind as DeskKind,
-    place: row.place_name && `${row.place_name}, ${row.place_state}`,
+    reason: row.deskReason ?? '',
+    kind: row.deskKind as DeskKind,
+    place: row.placeName && `${row.placeName}, ${row.placeState}`,
     claim: claimOf(row),
     verdict: copies.get(row.id)?.verdict ?? null,
     ...planOf(row),
@@ -89,19 +89,19 @@ export async function listDesk(
 }
 
 interface PlaceRow {
-  place_name: string | null
-  place_state: string | null
+  placeName: string | null
+  placeState: string | null
 }
 
 interface ClaimRow {
-  claimed_by: string | null
+  claimedBy: string | null
   username: string | null
-  claimed_at: Date | null
-  seen_at: Date | null
+  claimedAt: Date | null
+  seenAt: Date | null
 }
 
 function claimOf(row: ClaimRow): Claim | undefined {
-  const { claimed_by: staffId, username, claimed_at: claimedAt, seen_at: seenAt } = row
+  const { claimedBy: staffId, username, claimedAt, seenAt } = row
   if (!staffId || !username || !claimedAt || !seenAt) return undefined
   return { staffId, username, claimedAt, seenAt }
 }

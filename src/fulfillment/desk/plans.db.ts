@@ -49,11 +49,11 @@ export async function readPlan(db: Db | Tx, lineId: string, at: Date): Promise<P
 }
 
 export interface PlanRow {
-  assignee_id: string | null
-  assignee_name: string | null
-  snoozed_until: Date | null
-  snooze_reason: string | null
-  snoozed_by: string | null
+  assigneeId: string | null
+  assigneeName: string | null
+  snoozedUntil: Date | null
+  snoozeReason: SnoozeReason | null
+  snoozedBy: string | null
 }
 
 /** What `planOf` reads; `sleeper` is whoever snoozed it. */
@@ -64,22 +64,19 @@ export function planColumns(at: Date) {
 }
 
 export function planOf(row: PlanRow): Plan {
-  const { assignee_id: id, assignee_name: username, snoozed_until: until } = row
+  const { assigneeId: id, assigneeName: username, snoozedUntil: until } = row
   return {
     assignee: id && username ? { id, username } : null,
-    snooze: until && {
-      until,
-      reason: row.snooze_reason as SnoozeReason,
-      by: row.snoozed_by ?? '',
-    },
+    snooze: until &&
+      row.snoozeReason && { until, reason: row.snoozeReason, by: row.snoozedBy ?? '' },
   }
 }
 
 export async function setAssignee(tx: Tx, lineId: string, staffId: string | null): Promise<void> {
   await tx
-    .insertInto('desk_plans')
-    .values({ line_id: lineId, assigned_to: staffId })
-    .onConflict((conflict) => conflict.column('line_id').doUpdateSet({ assigned_to: staffId }))
+    .insertInto('deskPlans')
+    .values({ lineId, assignedTo: staffId })
+    .onConflict((conflict) => conflict.column('lineId').doUpdateSet({ assignedTo: staffId }))
     .execute()
 }
 
@@ -89,15 +86,15 @@ export async function setSnooze(
   snooze: { until: Date; reason: SnoozeReason; staffId: string; at: Date } | null,
 ): Promise<void> {
   const values = {
-    snoozed_until: snooze?.until ?? null,
-    snooze_reason: snooze?.reason ?? null,
-    snoozed_by: snooze?.staffId ?? null,
-    snoozed_at: snooze?.at ?? null,
+    snoozedUntil: snooze?.until ?? null,
+    snoozeReason: snooze?.reason ?? null,
+    snoozedBy: snooze?.staffId ?? null,
+    snoozedAt: snooze?.at ?? null,
   }
   await tx
-    .insertInto('desk_plans')
-    .values({ line_id: lineId, ...values })
-    .onConflict((conflict) => conflict.column('line_id').doUpdateSet(values))
+    .insertInto('deskPlans')
+    .values({ lineId, ...values })
+    .onConflict((conflict) => conflict.column('lineId').doUpdateSet(values))
     .execute()
 }
 
@@ -111,7 +108,7 @@ export async function sweepPlans(db: Db): Promise<void> {
 /** Whose work the deeds of these orders are, by line. */
 export async function readAssignees(db: Db, orderIds: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ lineId: string; staffId: string }>`
-    select line.id as "lineId", assignee.id as "staffId" from order_lines as line ${PLANNED}
+    select line.id as line_id, assignee.id as staff_id from order_lines as line ${PLANNED}
     where line.order_id = any(${orderIds}::uuid[]) and assignee.id is not null`.execute(db)
   return new Map(rows.map(({ lineId, staffId }) => [lineId, staffId]))
 }

@@ -17,9 +17,9 @@ export async function readForecasts(
   if (keys.length === 0) return new Map()
   const rows = await db
     .selectFrom('forecasts')
-    .select(['address_key as key', 'forecast'])
-    .where('address_key', 'in', keys)
-    .where('expires_at', '>', at)
+    .select(['addressKey as key', 'forecast'])
+    .where('addressKey', 'in', keys)
+    .where('expiresAt', '>', at)
     .execute()
   return new Map(rows.map(({ key, forecast }) => [key, forecast as unknown as KeptForecast]))
 }
@@ -50,5 +50,5 @@ export async function forgetForecasts(tx: Tx): Promise<void> {
 
 /** Deletes expired forecasts. */
 export async function sweepForecasts(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('forecasts').where('expires_at', '<', at).execute()
+  await db.deleteFrom('forecasts').where('expiresAt', '<', at).execute()
 }

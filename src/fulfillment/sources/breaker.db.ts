@@ -20,8 +20,8 @@ export interface Standing {
 /** What decides whether a source may be called, as of now. */
 export async function readStanding(db: Db, source: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select coalesce(not is_on, false) as "isOff", coalesce(failures, 0) as failures,
-      open_until as "openUntil", last_failure as "lastFailure"
+    select coalesce(not is_on, false) as is_off, coalesce(failures, 0) as failures,
+      open_until, last_failure
     from (values (${source}::text)) as asked (source)
       left join source_switches using (source) left join source_breakers using (source)`.execute(db)
   const [standing] = rows
@@ -41,18 +41,18 @@ export async function enterBreaker(
   const paused = `it is left alone for a while after ${lastFailure ?? 'failures'}`
   if (openUntil > at) return paused
   const probe = await db
-    .updateTable('source_breakers')
-    .set({ open_until: later(at, PROBE_MS) })
+    .updateTable('sourceBreakers')
+    .set({ openUntil: later(at, PROBE_MS) })
     .where('source', '=', source)
-    .where('open_until', '<=', at)
+    .where('openUntil', '<=', at)
     .executeTakeFirst()
   return probe.numUpdatedRows > 0n ? undefined : paused
 }
 
 export async function recordAnswer(db: Db, source: string): Promise<void> {
   await db
-    .updateTable('source_breakers')
-    .set({ failures: 0, open_until: null })
+    .updateTable('sourceBreakers')
+    .set({ failures: 0, openUntil: null })
     .where('source', '=', source)
     .where('failures', '>', 0)
     .execute()
@@ -66,14 +66,14 @@ export async function recordFailure(
 ): Promise<void> {
   const openUntil = later(at, OPEN_MS)
   await db
-    .insertInto('source_breakers')
-    .values({ source, failures: 1, last_failure: failure.slice(0, 300), failed_at: at })
+    .insertInto('sourceBreakers')
+    .values({ source, failures: 1, lastFailure: failure.slice(0, 300), failedAt: at })
     .onConflict((conflict) =>
       conflict.column('source').doUpdateSet({
         failures: sql`source_breakers.failures + 1`,
-        last_failure: failure.slice(0, 300),
-        failed_at: at,
-        open_until: sql`case when source_breakers.failures + 1 >= ${TRIPS_AFTER}
+        lastFailure: failure.slice(0, 300),
+        failedAt: at,
+        openUntil: sql`case when source_breakers.failures + 1 >= ${TRIPS_AFTER}
           then ${openUntil}::timestamptz end`,
       }),
     )
@@ -83,10 +83,10 @@ export async function recordFailure(
 /** Ends a source's pause: the next paid query tries it. False if it wasn't paused. */
 export async function endPause(tx: Tx, source: string, at: Date): Promise<boolean> {
   const ended = await tx
-    .updateTable('source_breakers')
-    .set({ open_until: at })
+    .updateTable('sourceBreakers')
+    .set({ openUntil: at })
     .where('source', '=', source)
-    .where('open_until', 'is not', null)
+    .where('openUntil', 'is not', null)
     .executeTakeFirst()
   return ended.numUpdatedRows > 0n
 }

@@ -10,9 +10,9 @@ export const SWITCHED_OFF = 'staff have switched it off'
 export async function switchedOn(db: Db, sources: Source[]): Promise<Source[]> {
   if (sources.length === 0) return []
   const off = await db
-    .selectFrom('source_switches')
+    .selectFrom('sourceSwitches')
     .select('source')
-    .where('is_on', '=', false)
+    .where('isOn', '=', false)
     .execute()
   const names = new Set(off.map(({ source }) => source))
   return sources.filter(({ name }) => !names.has(name))
@@ -24,26 +24,26 @@ export async function setSwitch(
   to: { source: string; isOn: boolean; reason: string; staffId: string; at: Date },
 ): Promise<boolean> {
   const values = {
-    is_on: to.isOn,
+    isOn: to.isOn,
     reason: to.reason,
-    changed_at: to.at,
-    changed_by: to.staffId,
+    changedAt: to.at,
+    changedBy: to.staffId,
   }
   // A source that was never switched is on: there's nothing to switch on.
   if (to.isOn) {
     const on = await tx
-      .updateTable('source_switches')
+      .updateTable('sourceSwitches')
       .set(values)
       .where('source', '=', to.source)
-      .where('is_on', '=', false)
+      .where('isOn', '=', false)
       .executeTakeFirst()
     return on.numUpdatedRows > 0n
   }
   const off = await tx
-    .insertInto('source_switches')
+    .insertInto('sourceSwitches')
     .values({ source: to.source, ...values })
     .onConflict((conflict) =>
-      conflict.column('source').doUpdateSet(values).where('source_switches.is_on', '=', true),
+      conflict.column('source').doUpdateSet(values).where('sourceSwitches.isOn', '=', true),
     )
     .executeTakeFirst()
   return (off.numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -74,9 +74,9 @@ export async function readSourceStates(db: Db, names: string[]): Promise<Map<str
     lastFailure: string | null
     failedAt: Date | null
   }>`
-    select name, switch.is_on as "isOn", staff.username as by, switch.changed_at as at,
-      switch.reason, breaker.failures, breaker.open_until as "openUntil",
-      breaker.last_failure as "lastFailure", breaker.failed_at as "failedAt"
+    select name, switch.is_on, staff.username as by, switch.changed_at as at,
+      switch.reason, breaker.failures, breaker.open_until,
+      breaker.last_failure, breaker.failed_at
     from unnest(${names}::text[]) as name
       left join source_switches as switch on switch.source = name
       left join staff on staff.id = switch.changed_by

@@ -15,8 +15,8 @@ export interface Balance {
 export async function readBalance(db: Db | Tx, organizationId: string): Promise<Balance> {
   const row = await db
     .selectFrom('balances')
-    .select(['cents', 'low_cents as lowCents'])
-    .where('organization_id', '=', organizationId)
+    .select(['cents', 'lowCents'])
+    .where('organizationId', '=', organizationId)
     .executeTakeFirst()
   return row ?? NEW
 }
@@ -42,7 +42,7 @@ export async function changeBalance(tx: Tx, organizationId: string, cents: numbe
   const { numUpdatedRows } = await tx
     .updateTable('balances')
     .set({ cents: sql`cents + ${cents}` })
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('cents', '>=', -cents)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
@@ -56,10 +56,10 @@ export async function changeBalance(tx: Tx, organizationId: string, cents: numbe
 export async function noteLow(tx: Tx, organizationId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('balances')
-    .set({ told_low_at: at })
-    .where('organization_id', '=', organizationId)
-    .where('told_low_at', 'is', null)
-    .whereRef('cents', '<', 'low_cents')
+    .set({ toldLowAt: at })
+    .where('organizationId', '=', organizationId)
+    .where('toldLowAt', 'is', null)
+    .whereRef('cents', '<', 'lowCents')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -69,8 +69,8 @@ export async function differingBalances(
   db: Db,
 ): Promise<Array<{ organizationId: string; cents: number; ledgerCents: number }>> {
   const { rows } = await sql<{ organizationId: string; cents: number; ledgerCents: number }>`
-    select coalesce(balances.organization_id, said.organization_id) as "organizationId",
-      coalesce(balances.cents, 0) as cents, coalesce(said.cents, 0)::int as "ledgerCents"
+    select coalesce(balances.organization_id, said.organization_id) as organization_id,
+      coalesce(balances.cents, 0) as cents, coalesce(said.cents, 0)::int as ledger_cents
     from balances full join (
       select organization_id, -sum(amount_cents) as cents from ledger
       where account = 'balances' group by organization_id

@@ -23,7 +23,7 @@ export async function listMovements(
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select moved.id, moved.at, ${KIND} as kind, -moved.amount_cents as cents,
-      moved.order_id as "orderId", orders.reference as "fileNumber"
+      moved.order_id, orders.reference as file_number
     from ledger as moved left join orders on orders.id = moved.order_id
     where moved.organization_id = ${organizationId} and moved.account = 'balances'
       and moved.id < coalesce(${before ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
@@ -36,7 +36,7 @@ export async function firstMovement(db: Db, organizationId: string): Promise<Dat
   const row = await db
     .selectFrom('ledger')
     .select('at')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('account', '=', 'balances')
     .orderBy('id')
     .limit(1)
@@ -68,8 +68,8 @@ export async function readStatement(
     select moved.at, ${KIND} as kind,
       case when moved.kind = 'charge' and line.id is not null then -line.price_cents
         else -moved.amount_cents end as cents,
-      moved.order_id as "orderId", orders.reference as "fileNumber", line.reference,
-      line.street_address as "streetAddress", line.city, line.state, line.zip_code as "zipCode"
+      moved.order_id, orders.reference as file_number, line.reference,
+      line.street_address, line.city, line.state, line.zip_code
     from ledger as moved
     left join orders on orders.id = moved.order_id
     left join refunds on moved.kind = 'refund' and moved.order_id is not null

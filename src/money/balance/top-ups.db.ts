@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { EntryKind } from '../ledger/ledger.ts'
 
 /** What we took from cards for this balance since then, or are about to take. */
 export async function toppedUpSince(
@@ -9,9 +10,9 @@ export async function toppedUpSince(
 ): Promise<number> {
   const { cents } = await db
     .selectFrom('intents')
-    .select(({ fn }) => sql<number>`coalesce(${fn.sum('capture_cents')}, 0)::bigint`.as('cents'))
-    .where('organization_id', '=', organizationId)
-    .where('capture_decided_at', '>', since)
+    .select(({ fn }) => sql<number>`coalesce(${fn.sum('captureCents')}, 0)::bigint`.as('cents'))
+    .where('organizationId', '=', organizationId)
+    .where('captureDecidedAt', '>', since)
     .executeTakeFirstOrThrow()
   return cents
 }
@@ -20,7 +21,7 @@ export async function toppedUpSince(
 export async function isActive(db: Db | Tx, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('organizations')
-    .select('disabled_at as disabledAt')
+    .select('disabledAt')
     .where('id', '=', organizationId)
     .executeTakeFirst()
   return row !== undefined && row.disabledAt === null
@@ -39,16 +40,16 @@ export interface TopUp {
 export async function readTopUp(db: Db, intentId: string): Promise<TopUp | undefined> {
   return db
     .selectFrom('intents')
-    .innerJoin('ledger', 'ledger.payment_intent_id', 'intents.provider_id')
-    .innerJoin('staff', 'staff.id', 'intents.opened_by')
+    .innerJoin('ledger', 'ledger.paymentIntentId', 'intents.providerId')
+    .innerJoin('staff', 'staff.id', 'intents.openedBy')
     .select([
-      'ledger.payment_intent_id as intentId',
+      'ledger.paymentIntentId as intentId',
       sql<string>`intents.organization_id`.as('organizationId'),
       sql<number>`-ledger.amount_cents`.as('cents'),
       'staff.email as memberEmail',
       'ledger.at',
     ])
-    .where('intents.provider_id', '=', intentId)
+    .where('intents.providerId', '=', intentId)
     .where('ledger.kind', '=', 'charge')
     .where('ledger.account', '=', 'balances')
     .executeTakeFirst()
@@ -58,9 +59,9 @@ export async function readTopUp(db: Db, intentId: string): Promise<TopUp | undef
 export async function forgetLow(tx: Tx, organizationId: string): Promise<void> {
   await tx
     .updateTable('balances')
-    .set({ told_low_at: null })
-    .where('organization_id', '=', organizationId)
-    .where('told_low_at', 'is not', null)
+    .set({ toldLowAt: null })
+    .where('organizationId', '=', organizationId)
+    .where('toldLowAt', 'is not', null)
     .execute()
 }
 
@@ -68,12 +69,12 @@ export async function forgetLow(tx: Tx, organizationId: string): Promise<void> {
 export async function takenBack(
   tx: Tx,
   intentId: string,
-  kinds: ReadonlyArray<string>,
+  kinds: readonly EntryKind[],
 ): Promise<number> {
   const { cents } = await tx
     .selectFrom('ledger')
-    .select(({ fn }) => sql<number>`coalesce(${fn.sum('amount_cents')}, 0)::int`.as('cents'))
-    .where('payment_intent_id', '=', intentId)
+    .select(({ fn }) => sql<number>`coalesce(${fn.sum('amountCents')}, 0)::int`.as('cents'))
+    .where('paymentIntentId', '=', intentId)
     .where('account', '=', 'balances')
     .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow()
@@ -87,7 +88,7 @@ export async function returnableTopUps(
   organizationId: string,
 ): Promise<Array<{ intentId: string; returnable: number }>> {
   const { rows } = await sql<{ intentId: string; returnable: number }>`
-    select paid.payment_intent_id as "intentId",
+    select paid.payment_intent_id as intent_id,
       (-paid.amount_cents
         - (select coalesce(sum(amount_cents), 0) from refunds
           where refunds.payment_intent_id = paid.payment_intent_id)

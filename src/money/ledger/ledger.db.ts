@@ -20,12 +20,12 @@ export async function post(tx: Tx, entries: Entry[], whose: Whose): Promise<numb
   const rows = entries.flatMap((entry) =>
     entry.rows.map(([account, amountCents]) => ({
       kind: entry.kind,
-      provider_id: entry.providerId,
+      providerId: entry.providerId,
       account,
-      amount_cents: amountCents,
-      payment_intent_id: whose.intentId,
-      order_id: whose.orderId,
-      organization_id: whose.organizationId ?? null,
+      amountCents,
+      paymentIntentId: whose.intentId,
+      orderId: whose.orderId,
+      organizationId: whose.organizationId ?? null,
       at: entry.at,
     })),
   )
@@ -33,8 +33,8 @@ export async function post(tx: Tx, entries: Entry[], whose: Whose): Promise<numb
   const written = await tx
     .insertInto('ledger')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['kind', 'provider_id', 'account']).doNothing())
-    .returning(['id', 'account', 'amount_cents as cents'])
+    .onConflict((conflict) => conflict.columns(['kind', 'providerId', 'account']).doNothing())
+    .returning(['id', 'account', 'amountCents as cents'])
     .execute()
   const ids = written.map(({ id }) => id)
   if (ids.length > 0) await addUp(tx, ids, whose.orderId)
@@ -81,8 +81,8 @@ async function addUp(tx: Tx, ledgerIds: string[], orderId: string | null): Promi
 export async function readLedger(db: Db, orderId: string) {
   return db
     .selectFrom('ledger')
-    .select(['kind', 'account', 'amount_cents as amount', 'provider_id as providerId', 'at'])
-    .where('order_id', '=', orderId)
+    .select(['kind', 'account', 'amountCents as amount', 'providerId', 'at'])
+    .where('orderId', '=', orderId)
     .orderBy('at')
     .orderBy('id')
     .execute()
@@ -97,7 +97,7 @@ export async function isPosted(
     .selectFrom('ledger')
     .select('id')
     .where('kind', '=', kind)
-    .where('provider_id', '=', providerId)
+    .where('providerId', '=', providerId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -111,15 +111,15 @@ export async function recorded(
   if (movements.length === 0) return new Map()
   const rows = await db
     .selectFrom('ledger')
-    .select(['kind', 'provider_id', 'amount_cents'])
+    .select(['kind', 'providerId', 'amountCents'])
     .where('account', '=', 'provider')
     .where(
-      'provider_id',
+      'providerId',
       'in',
       movements.map(({ providerId }) => providerId),
     )
     .execute()
-  return new Map(rows.map((row) => [`${row.kind} ${row.provider_id}`, row.amount_cents]))
+  return new Map(rows.map((row) => [`${row.kind} ${row.providerId}`, row.amountCents]))
 }
 
 /** Everything moved by charges, fees and refunds in a period, in either direction. */
@@ -158,10 +158,10 @@ export async function writeReconciliation(
     .insertInto('reconciliations')
     .values({
       since: result.since,
-      started_at: result.startedAt,
-      finished_at: result.finishedAt,
-      provider_cents: result.providerCents,
-      agreeing_cents: result.agreeingCents,
+      startedAt: result.startedAt,
+      finishedAt: result.finishedAt,
+      providerCents: result.providerCents,
+      agreeingCents: result.agreeingCents,
       mended: result.mended,
       differing: result.differing,
     })

@@ -26,7 +26,7 @@ export async function decideState(
     const at = clock()
     const [before] = await listStatePolicies(tx, [state])
     if (!before) throw new AppError('not_found', 'There is no such state.')
-    await writeDecision(tx, state, decision, { staffId, at })
+    await writeDecision(tx, before.state, decision, { staffId, at })
     const was = { noticeWas: before.notice, sellingWas: before.selling }
     const detail = { ...decision, ...was }
     await writeAudit(tx, { staffId, action: 'decide_state', subject: state, at, detail })

@@ -11,13 +11,13 @@ export async function insertDecline(
   await db
     .insertInto('declines')
     .values({
-      provider_event_id: eventId,
-      intent_id: intent.id,
-      browser_hash: intent.browserHash,
-      caller_hash: intent.callerHash,
+      providerEventId: eventId,
+      intentId: intent.id,
+      browserHash: intent.browserHash,
+      callerHash: intent.callerHash,
       at,
     })
-    .onConflict((conflict) => conflict.column('provider_event_id').doNothing())
+    .onConflict((conflict) => conflict.column('providerEventId').doNothing())
     .execute()
 }
 
@@ -33,10 +33,10 @@ export async function declinesSince(
     byBrowser: number
     lastByBrowser: Date | null
   }>`
-    select count(*) filter (where is_caller) as "byCaller",
-      max(at) filter (where is_caller) as "lastByCaller",
-      count(*) filter (where is_browser) as "byBrowser",
-      max(at) filter (where is_browser) as "lastByBrowser"
+    select count(*) filter (where is_caller) as by_caller,
+      max(at) filter (where is_caller) as last_by_caller,
+      count(*) filter (where is_browser) as by_browser,
+      max(at) filter (where is_browser) as last_by_browser
     from (
       select at, caller_hash = ${callerHash} as is_caller, browser_hash = ${browserHash} as is_browser
       from declines

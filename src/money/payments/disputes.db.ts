@@ -9,26 +9,26 @@ export async function writeDispute(
   const row = await tx
     .insertInto('disputes')
     .values({
-      provider_id: dispute.id,
-      payment_intent_id: about.intentId,
-      order_id: about.orderId,
-      amount_cents: dispute.amountCents,
+      providerId: dispute.id,
+      paymentIntentId: about.intentId,
+      orderId: about.orderId,
+      amountCents: dispute.amountCents,
       reason: dispute.reason,
       status: dispute.status,
-      opened_at: dispute.at,
-      closed_at: about.closedAt,
+      openedAt: dispute.at,
+      closedAt: about.closedAt,
     })
     .onConflict((conflict) =>
       conflict
-        .column('provider_id')
-        .doUpdateSet({ status: dispute.status, closed_at: about.closedAt })
+        .column('providerId')
+        .doUpdateSet({ status: dispute.status, closedAt: about.closedAt })
         .where('disputes.status', '<>', dispute.status)
         // Our answer may be older than one that already recorded how the dispute ended.
         .where((row) =>
-          row.or([row('disputes.closed_at', 'is', null), row.val(about.closedAt !== null)]),
+          row.or([row('disputes.closedAt', 'is', null), row.val(about.closedAt !== null)]),
         ),
     )
-    .returning('provider_id')
+    .returning('providerId')
     .executeTakeFirst()
   return row !== undefined
 }

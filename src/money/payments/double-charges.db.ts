@@ -18,7 +18,7 @@ export async function linesPaidTwice(
   const until = later(chargedAt, window)
   // When two payments are recorded at once, the second waits here and then sees the first.
   const { rows: placed } = await sql<{ orderId: string }>`
-    select theirs.order_id as "orderId"
+    select theirs.order_id
     from order_grants as placed
     join order_grants as theirs
       on theirs.browser_hash = placed.browser_hash

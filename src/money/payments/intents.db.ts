@@ -27,14 +27,14 @@ export interface TopUpOf {
 
 const COLUMNS = [
   'id',
-  'provider_id as providerId',
-  'browser_hash as browserHash',
-  'caller_hash as callerHash',
-  'authorized_cents as authorizedCents',
-  'capture_cents as captureCents',
-  'capture_attempt as captureAttempt',
-  'closed_at as closedAt',
-  'organization_id as organizationId',
+  'providerId',
+  'browserHash',
+  'callerHash',
+  'authorizedCents',
+  'captureCents',
+  'captureAttempt',
+  'closedAt',
+  'organizationId',
 ] as const
 
 /** Notes that we're about to open a payment. Reuses this browser's earlier one if the provider's
@@ -77,11 +77,7 @@ export async function answerIntent(
   providerId: string,
   at: Date,
 ): Promise<void> {
-  await db
-    .updateTable('intents')
-    .set({ provider_id: providerId, answered_at: at })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('intents').set({ providerId, answeredAt: at }).where('id', '=', id).execute()
 }
 
 /** Takes a payment back into the books that a restore has lost. Whose browser it was is lost with it. */
@@ -94,12 +90,12 @@ export async function adoptIntent(
     .insertInto('intents')
     .values({
       id: intent.id,
-      provider_id: intent.providerId,
-      browser_hash: nobody,
-      caller_hash: nobody,
-      amount_cents: intent.amountCents,
-      created_at: intent.at,
-      answered_at: intent.at,
+      providerId: intent.providerId,
+      browserHash: nobody,
+      callerHash: nobody,
+      amountCents: intent.amountCents,
+      createdAt: intent.at,
+      answeredAt: intent.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -109,9 +105,9 @@ export async function adoptIntent(
 export async function nameIntent(tx: Tx, id: string, providerId: string): Promise<void> {
   await tx
     .updateTable('intents')
-    .set({ provider_id: providerId })
+    .set({ providerId })
     .where('id', '=', id)
-    .where('provider_id', 'is', null)
+    .where('providerId', 'is', null)
     .execute()
 }
 
@@ -119,7 +115,7 @@ export async function findIntent(db: Db, providerId: string): Promise<OpenedInte
   return db
     .selectFrom('intents')
     .select(COLUMNS)
-    .where('provider_id', '=', providerId)
+    .where('providerId', '=', providerId)
     .executeTakeFirst()
 }
 
@@ -130,7 +126,7 @@ export async function lockIntent(tx: Tx, providerId: string): Promise<OpenedInte
   return tx
     .selectFrom('intents')
     .select(COLUMNS)
-    .where('provider_id', '=', providerId)
+    .where('providerId', '=', providerId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -145,28 +141,28 @@ export async function decideIntent(
   await tx
     .updateTable('intents')
     .set({
-      capture_cents: captureCents,
-      capture_decided_at: at,
-      authorized_cents: authorized?.cents ?? null,
-      authorized_at: authorized?.at ?? null,
+      captureCents,
+      captureDecidedAt: at,
+      authorizedCents: authorized?.cents ?? null,
+      authorizedAt: authorized?.at ?? null,
     })
     .where('id', '=', id)
-    .where('capture_cents', 'is', null)
+    .where('captureCents', 'is', null)
     .execute()
 }
 
 /** The bank refused what we had decided to take, so we take nothing. */
 export async function giveUpCapture(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('intents').set({ capture_cents: 0 }).where('id', '=', id).execute()
+  await tx.updateTable('intents').set({ captureCents: 0 }).where('id', '=', id).execute()
 }
 
 /** The provider keeps a failure under the call's key: the next call needs another. */
 export async function takeNextKey(db: Db, { id, captureAttempt }: OpenedIntent): Promise<void> {
   await db
     .updateTable('intents')
-    .set({ capture_attempt: captureAttempt + 1 })
+    .set({ captureAttempt: captureAttempt + 1 })
     .where('id', '=', id)
-    .where('capture_attempt', '=', captureAttempt)
+    .where('captureAttempt', '=', captureAttempt)
     .execute()
 }
 
@@ -181,27 +177,27 @@ export async function unfinishedIntents(
 ): Promise<Array<{ id: string; providerId: string }>> {
   const rows = await db
     .selectFrom('intents')
-    .select(['id', 'provider_id as providerId'])
-    .where('closed_at', 'is', null)
-    .where('provider_id', 'is not', null)
+    .select(['id', 'providerId'])
+    .where('closedAt', 'is', null)
+    .where('providerId', 'is not', null)
     .where((row) =>
       row.or([
-        row('capture_decided_at', '<', decidedBefore),
+        row('captureDecidedAt', '<', decidedBefore),
         row.and([
-          row('created_at', '<', openedBefore),
+          row('createdAt', '<', openedBefore),
           row.not(
             row.exists(
               row
                 .selectFrom('orders')
                 .select('orders.id')
-                .whereRef('orders.payment_intent_id', '=', 'intents.provider_id')
+                .whereRef('orders.paymentIntentId', '=', 'intents.providerId')
                 .where('orders.status', '=', 'pending'),
             ),
           ),
         ]),
       ]),
     )
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(limit)
     .execute()
   return rows.flatMap(({ id, providerId }) => (providerId ? [{ id, providerId }] : []))
@@ -212,9 +208,9 @@ export async function openAmong(db: Db, providerIds: string[]): Promise<Set<stri
   if (providerIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('intents')
-    .select('provider_id as id')
-    .where('provider_id', 'in', providerIds)
-    .where('closed_at', 'is', null)
+    .select('providerId as id')
+    .where('providerId', 'in', providerIds)
+    .where('closedAt', 'is', null)
     .execute()
   return new Set(rows.flatMap(({ id }) => (id ? [id] : [])))
 }
@@ -224,13 +220,13 @@ export async function ownIntents(db: Db, providerIds: string[]): Promise<Set<str
   if (providerIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('intents')
-    .select('provider_id as id')
-    .where('provider_id', 'in', providerIds)
+    .select('providerId as id')
+    .where('providerId', 'in', providerIds)
     .union(
       db
         .selectFrom('orders')
-        .select('payment_intent_id as id')
-        .where('payment_intent_id', 'in', providerIds),
+        .select('paymentIntentId as id')
+        .where('paymentIntentId', 'in', providerIds),
     )
     .execute()
   return new Set(rows.flatMap(({ id }) => (id ? [id] : [])))
@@ -239,9 +235,9 @@ export async function ownIntents(db: Db, providerIds: string[]): Promise<Set<str
 export async function closeIntent(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('intents')
-    .set({ closed_at: at })
+    .set({ closedAt: at })
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .execute()
 }
 
@@ -253,13 +249,13 @@ export async function openIntentsOf(
 ): Promise<Array<{ id: string; providerId: string }>> {
   const rows = await db
     .selectFrom('intents')
-    .select(['id', 'provider_id as providerId'])
-    .where('caller_hash', '=', callerHash)
-    .where('closed_at', 'is', null)
+    .select(['id', 'providerId'])
+    .where('callerHash', '=', callerHash)
+    .where('closedAt', 'is', null)
     // Given up on and perhaps not canceled yet; but not one that we're about to take.
-    .where((row) => row.or([row('capture_cents', 'is', null), row('capture_cents', '=', 0)]))
-    .where('provider_id', 'is not', null)
-    .orderBy('created_at', 'desc')
+    .where((row) => row.or([row('captureCents', 'is', null), row('captureCents', '=', 0)]))
+    .where('providerId', 'is not', null)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .offset(skip)
     .limit(limit)
@@ -279,7 +275,7 @@ export async function lockIntentToOrder(
     .select(
       sql`pg_advisory_xact_lock(hashtextextended(encode(caller_hash, 'hex'), 22))`.as('caller'),
     )
-    .where('provider_id', '=', providerId)
+    .where('providerId', '=', providerId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -293,14 +289,14 @@ export async function unpaidDeeds(
 ): Promise<{ deeds: number; first: Date | null }> {
   return tx
     .selectFrom('intents')
-    .innerJoin('orders', 'orders.payment_intent_id', 'intents.provider_id')
+    .innerJoin('orders', 'orders.paymentIntentId', 'intents.providerId')
     .select(({ fn }) => [
       fn.coalesce(fn.sum<number>('orders.deeds'), sql<number>`0`).as('deeds'),
-      fn.min('orders.created_at').as('first'),
+      fn.min('orders.createdAt').as('first'),
     ])
-    .where('intents.caller_hash', '=', callerHash)
-    .where('intents.created_at', '>', since)
-    .where('intents.provider_id', '<>', providerId)
-    .where('orders.paid_at', 'is', null)
+    .where('intents.callerHash', '=', callerHash)
+    .where('intents.createdAt', '>', since)
+    .where('intents.providerId', '<>', providerId)
+    .where('orders.paidAt', 'is', null)
     .executeTakeFirstOrThrow()
 }

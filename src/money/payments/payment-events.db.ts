@@ -7,27 +7,25 @@ export async function receiveEvent(
   at: Date,
 ): Promise<boolean> {
   const row = await db
-    .insertInto('payment_events')
+    .insertInto('paymentEvents')
     .values({
-      provider_event_id: event.id,
+      providerEventId: event.id,
       type: event.type,
-      payment_intent_id: event.intentId,
-      received_at: at,
+      paymentIntentId: event.intentId,
+      receivedAt: at,
     })
     // Changes nothing, and says whether it was handled.
-    .onConflict((conflict) =>
-      conflict.column('provider_event_id').doUpdateSet({ type: event.type }),
-    )
-    .returning('handled_at')
+    .onConflict((conflict) => conflict.column('providerEventId').doUpdateSet({ type: event.type }))
+    .returning('handledAt')
     .executeTakeFirstOrThrow()
-  return row.handled_at === null
+  return row.handledAt === null
 }
 
 export async function markEventHandled(db: Db, eventId: string, at: Date): Promise<void> {
   await db
-    .updateTable('payment_events')
-    .set({ handled_at: at })
-    .where('provider_event_id', '=', eventId)
-    .where('handled_at', 'is', null)
+    .updateTable('paymentEvents')
+    .set({ handledAt: at })
+    .where('providerEventId', '=', eventId)
+    .where('handledAt', 'is', null)
     .execute()
 }

@@ -38,11 +38,11 @@ export async function lockPayment(
         capture_attempt, closed_at, organization_id
       from intents where provider_id = ${intent.id} for update
     )
-    select intent.id as "openedId", intent.provider_id as "providerId",
-      intent.browser_hash as "browserHash", intent.caller_hash as "callerHash",
-      intent.authorized_cents as "authorizedCents", intent.capture_cents as "captureCents",
-      intent.capture_attempt as "captureAttempt", intent.closed_at as "closedAt",
-      intent.organization_id as "organizationId", ${order}
+    select intent.id as opened_id, intent.provider_id,
+      intent.browser_hash, intent.caller_hash,
+      intent.authorized_cents, intent.capture_cents,
+      intent.capture_attempt, intent.closed_at,
+      intent.organization_id, ${order}
     from orders join order_lines as line on line.order_id = orders.id left join intent on true
     where orders.payment_intent_id = ${intent.id}
     order by line.position

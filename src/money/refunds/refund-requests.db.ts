@@ -16,18 +16,16 @@ export async function insertRequest(
   },
 ): Promise<string | undefined> {
   const row = await tx
-    .insertInto('refund_requests')
+    .insertInto('refundRequests')
     .values({
-      order_id: request.orderId,
-      line_id: request.lineId,
+      orderId: request.orderId,
+      lineId: request.lineId,
       reason: request.reason,
       words: request.words,
-      asked_at: request.at,
-      review_by: request.reviewBy,
+      askedAt: request.at,
+      reviewBy: request.reviewBy,
     })
-    .onConflict((conflict) =>
-      conflict.column('line_id').where('decided_at', 'is', null).doNothing(),
-    )
+    .onConflict((conflict) => conflict.column('lineId').where('decidedAt', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -41,13 +39,12 @@ export interface RequestOfLine {
 
 /** Refund requests for an order's lines, oldest first: at most a few per line. */
 export async function requestsOfOrder(db: Db | Tx, orderId: string): Promise<RequestOfLine[]> {
-  const rows = await db
-    .selectFrom('refund_requests')
-    .select(['line_id as lineId', 'review_by as reviewBy', 'decision'])
-    .where('order_id', '=', orderId)
-    .orderBy('asked_at')
+  return db
+    .selectFrom('refundRequests')
+    .select(['lineId', 'reviewBy', 'decision'])
+    .where('orderId', '=', orderId)
+    .orderBy('askedAt')
     .execute()
-  return rows.map((row) => ({ ...row, decision: row.decision as RequestOfLine['decision'] }))
 }
 
 export interface RefundRequest {
@@ -62,21 +59,13 @@ export interface RefundRequest {
 
 export async function readRequest(db: Db | Tx, id: string): Promise<RefundRequest | undefined> {
   const row = await db
-    .selectFrom('refund_requests')
-    .select(['id', 'order_id', 'line_id', 'reason', 'review_by', 'decision', 'answer'])
+    .selectFrom('refundRequests')
+    .select(['id', 'orderId', 'lineId', 'reason', 'reviewBy', 'decision', 'answer'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      orderId: row.order_id,
-      lineId: row.line_id,
-      reason: row.reason as RequestReason,
-      reviewBy: row.review_by,
-      isDecided: row.decision !== null,
-      answer: row.answer,
-    }
-  )
+  if (!row) return undefined
+  const { decision, ...request } = row
+  return { ...request, isDecided: decision !== null }
 }
 
 /** The caller must hold the order's lock; false if the request was already decided. */
@@ -91,15 +80,15 @@ export async function decideRequest(
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('refund_requests')
+    .updateTable('refundRequests')
     .set({
       decision: decided.decision,
       answer: decided.answer,
-      decided_by: decided.actor,
-      decided_at: decided.at,
+      decidedBy: decided.actor,
+      decidedAt: decided.at,
     })
     .where('id', '=', id)
-    .where('decided_at', 'is', null)
+    .where('decidedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -112,14 +101,14 @@ export async function settleRequest(
   { actor, at }: { actor: Actor; at: Date },
 ): Promise<string | undefined> {
   const row = await tx
-    .updateTable('refund_requests')
+    .updateTable('refundRequests')
     .set({
       decision: 'refunded',
-      decided_by: isStaff(actor) ? actor : 'system',
-      decided_at: at,
+      decidedBy: isStaff(actor) ? actor : 'system',
+      decidedAt: at,
     })
-    .where('line_id', '=', lineId)
-    .where('decided_at', 'is', null)
+    .where('lineId', '=', lineId)
+    .where('decidedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -142,30 +131,29 @@ export async function openRequests(
   { limit, dueBy }: { limit: number; dueBy?: Date },
 ): Promise<OpenRequest[]> {
   let query = db
-    .selectFrom('refund_requests')
-    .innerJoin('order_lines', 'order_lines.id', 'refund_requests.line_id')
+    .selectFrom('refundRequests')
+    .innerJoin('orderLines', 'orderLines.id', 'refundRequests.lineId')
     .select([
-      'refund_requests.id',
-      'refund_requests.order_id as orderId',
-      'refund_requests.line_id as lineId',
-      'refund_requests.reason',
-      'refund_requests.words',
-      'refund_requests.asked_at as askedAt',
-      'refund_requests.review_by as reviewBy',
-      'order_lines.street_address as streetAddress',
-      'order_lines.city',
-      'order_lines.state',
-      'order_lines.zip_code as zipCode',
+      'refundRequests.id',
+      'refundRequests.orderId',
+      'refundRequests.lineId',
+      'refundRequests.reason',
+      'refundRequests.words',
+      'refundRequests.askedAt',
+      'refundRequests.reviewBy',
+      'orderLines.streetAddress',
+      'orderLines.city',
+      'orderLines.state',
+      'orderLines.zipCode',
     ])
-    .where('decided_at', 'is', null)
-    .orderBy('review_by')
-    .orderBy('refund_requests.id')
+    .where('decidedAt', 'is', null)
+    .orderBy('reviewBy')
+    .orderBy('refundRequests.id')
     .limit(limit)
-  if (dueBy) query = query.where('review_by', '<=', dueBy)
+  if (dueBy) query = query.where('reviewBy', '<=', dueBy)
   const rows = await query.execute()
-  return rows.map(({ streetAddress, city, state, zipCode, reason, ...row }) => ({
+  return rows.map(({ streetAddress, city, state, zipCode, ...row }) => ({
     ...row,
-    reason: reason as RequestReason,
     address: { streetAddress, city, state, zipCode },
   }))
 }

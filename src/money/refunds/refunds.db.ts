@@ -1,8 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../orders/actor.ts'
 import type { RefundReason, RefundState } from '../../orders/refund.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Refunds } from '../../platform/schema.gen.ts'
 
 export interface Refund {
   id: string
@@ -21,6 +20,20 @@ export interface Refund {
   actor: Actor
 }
 
+const COLUMNS = [
+  'id',
+  'paymentIntentId as intentId',
+  'orderId',
+  'lineId',
+  'amountCents',
+  'reason',
+  'state',
+  'attempt',
+  'sendAfter',
+  'providerRefundId',
+  'actor',
+] as const
+
 /** Notes that we owe a refund; undefined if we already do. */
 export async function oweRefund(
   tx: Tx,
@@ -32,14 +45,14 @@ export async function oweRefund(
   const row = await tx
     .insertInto('refunds')
     .values({
-      payment_intent_id: refund.intentId,
-      order_id: refund.orderId,
-      line_id: refund.lineId,
-      amount_cents: refund.amountCents,
+      paymentIntentId: refund.intentId,
+      orderId: refund.orderId,
+      lineId: refund.lineId,
+      amountCents: refund.amountCents,
       reason: refund.reason,
       state: 'requested',
       actor: refund.actor,
-      created_at: refund.at,
+      createdAt: refund.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -48,8 +61,7 @@ export async function oweRefund(
 }
 
 export async function readRefund(db: Db, id: string): Promise<Refund | undefined> {
-  const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toRefund(row)
+  return db.selectFrom('refunds').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
 /** The refunds of an order's lines, by line. */
@@ -61,13 +73,11 @@ export async function refundsOfOrder(
 > {
   const rows = await db
     .selectFrom('refunds')
-    .select(['id', 'line_id as lineId', 'state', 'reason', 'failure'])
-    .where('order_id', '=', orderId)
+    .select(['id', 'lineId', 'state', 'reason', 'failure'])
+    .where('orderId', '=', orderId)
     .execute()
   return new Map(
-    rows.flatMap(({ lineId, state, ...refund }) =>
-      lineId ? [[lineId, { ...refund, state: state as RefundState }] as const] : [],
-    ),
+    rows.flatMap(({ lineId, ...refund }) => (lineId ? [[lineId, refund] as const] : [])),
   )
 }
 
@@ -77,29 +87,27 @@ export async function refundsOfOrder(
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
   await tx
     .selectFrom('orders')
-    .innerJoin('refunds', 'refunds.order_id', 'orders.id')
+    .innerJoin('refunds', 'refunds.orderId', 'orders.id')
     .select('orders.id')
     .where('refunds.id', '=', id)
     .forNoKeyUpdate('orders')
     .execute()
-  const row = await tx
+  return tx
     .selectFrom('refunds')
-    .selectAll()
+    .select(COLUMNS)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row && toRefund(row)
 }
 
 export async function lockRefundsOfIntent(tx: Tx, intentId: string): Promise<Refund[]> {
-  const rows = await tx
+  return tx
     .selectFrom('refunds')
-    .selectAll()
-    .where('payment_intent_id', '=', intentId)
+    .select(COLUMNS)
+    .where('paymentIntentId', '=', intentId)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(toRefund)
 }
 
 /** Refunds we owe or know of; one made by hand at the provider is only on the ledger. */
@@ -107,12 +115,12 @@ export async function hasRefunds(tx: Tx, intentId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('refunds')
     .select('id')
-    .where('payment_intent_id', '=', intentId)
+    .where('paymentIntentId', '=', intentId)
     .union(
       tx
         .selectFrom('ledger')
         .select('id')
-        .where('payment_intent_id', '=', intentId)
+        .where('paymentIntentId', '=', intentId)
         .where('kind', '=', 'refund'),
     )
     .limit(1)
@@ -125,7 +133,7 @@ export async function isRefused(tx: Tx, intentId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('refunds')
     .select('id')
-    .where('payment_intent_id', '=', intentId)
+    .where('paymentIntentId', '=', intentId)
     .where('reason', '=', 'payment_refused')
     .executeTakeFirst()
   return row !== undefined
@@ -145,9 +153,9 @@ export async function setRefundState(
     .updateTable('refunds')
     .set({
       state: to.state,
-      provider_refund_id: to.providerRefundId,
+      providerRefundId: to.providerRefundId,
       failure: to.failure,
-      settled_at: to.state === 'pending' ? null : to.at,
+      settledAt: to.state === 'pending' ? null : to.at,
     })
     .where('id', '=', id)
     .execute()
@@ -161,7 +169,7 @@ export async function endOutside(
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ state: 'settled_outside', outside_reason: reason, settled_at: at })
+    .set({ state: 'settled_outside', outsideReason: reason, settledAt: at })
     .where('id', '=', id)
     .execute()
 }
@@ -174,7 +182,7 @@ export async function takeNewKey(
 ): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ attempt: attempt + 1, send_after: sendAfter })
+    .set({ attempt: attempt + 1, sendAfter })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('state', '=', 'requested')
@@ -187,10 +195,10 @@ export async function tryRefundAgain(tx: Tx, refund: Refund): Promise<void> {
     .set({
       state: 'requested',
       attempt: refund.attempt + 1,
-      provider_refund_id: null,
+      providerRefundId: null,
       failure: null,
-      settled_at: null,
-      told_at: null,
+      settledAt: null,
+      toldAt: null,
     })
     .where('id', '=', refund.id)
     .execute()
@@ -202,38 +210,21 @@ export async function refundedBy(tx: Tx, staffId: string, since: Date): Promise<
   await tx.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
   const { cents } = await tx
     .selectFrom('refunds')
-    .select(({ fn }) => sql<number>`coalesce(${fn.sum('amount_cents')}, 0)::bigint`.as('cents'))
+    .select(({ fn }) => sql<number>`coalesce(${fn.sum('amountCents')}, 0)::bigint`.as('cents'))
     .where('actor', '=', `staff:${staffId}`)
-    .where('created_at', '>', since)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return cents
 }
 
 /** Refunds that should have been sent or settled by now, whatever happened to their job. */
 export async function openRefunds(db: Db, before: Date, limit: number): Promise<Refund[]> {
-  const rows = await db
+  return db
     .selectFrom('refunds')
-    .selectAll()
+    .select(COLUMNS)
     .where('state', 'in', ['requested', 'pending'])
-    .where('created_at', '<', before)
-    .orderBy('created_at')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
     .limit(limit)
     .execute()
-  return rows.map(toRefund)
-}
-
-function toRefund(row: Selectable<Refunds>): Refund {
-  return {
-    id: row.id,
-    intentId: row.payment_intent_id,
-    orderId: row.order_id,
-    lineId: row.line_id,
-    amountCents: row.amount_cents,
-    reason: row.reason as RefundReason,
-    state: row.state as RefundState,
-    attempt: row.attempt,
-    sendAfter: row.send_after,
-    providerRefundId: row.provider_refund_id,
-    actor: row.actor as Actor,
-  }
 }

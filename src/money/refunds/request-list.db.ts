@@ -47,36 +47,36 @@ export async function waitingRequests(
   page: { limit: number; after: RequestCursor | undefined },
 ): Promise<WaitingRequest[]> {
   let query = db
-    .selectFrom('refund_requests as request')
-    .innerJoin('order_lines as line', 'line.id', 'request.line_id')
-    .innerJoin('orders', 'orders.id', 'request.order_id')
+    .selectFrom('refundRequests as request')
+    .innerJoin('orderLines as line', 'line.id', 'request.lineId')
+    .innerJoin('orders', 'orders.id', 'request.orderId')
     .leftJoin('documents as document', (join) =>
-      join.onRef('document.line_id', '=', 'line.id').on('document.superseded_at', 'is', null),
+      join.onRef('document.lineId', '=', 'line.id').on('document.supersededAt', 'is', null),
     )
     .select([
       'request.id',
-      'request.order_id as orderId',
-      'request.line_id as lineId',
+      'request.orderId',
+      'request.lineId',
       'request.reason',
       'request.words',
-      'request.asked_at as askedAt',
-      'request.review_by as reviewBy',
-      'orders.full_name as name',
+      'request.askedAt',
+      'request.reviewBy',
+      'orders.fullName as name',
       'orders.email',
-      'orders.payment_intent_id as paymentIntentId',
-      'orders.paid_at as paidAt',
-      'line.street_address as streetAddress',
+      'orders.paymentIntentId',
+      'orders.paidAt',
+      'line.streetAddress',
       'line.city',
       'line.state',
-      'line.zip_code as zipCode',
-      'line.price_cents as price',
+      'line.zipCode',
+      'line.priceCents as price',
       'line.progress',
-      'document.document_type as documentType',
-      'document.instrument_number as instrumentNumber',
-      'document.recorded_on as recordedOn',
-      'document.page_count as pageCount',
+      'document.documentType',
+      'document.instrumentNumber',
+      'document.recordedOn',
+      'document.pageCount',
       'document.source',
-      'document.deleted_at as deletedAt',
+      'document.deletedAt',
       // Searches only its own order, which has at most a hundred lines.
       sql<Date | null>`(select max(at) from timeline
         where order_id = request.order_id and line_id = request.line_id and event = 'deliver')`.as(
@@ -86,8 +86,8 @@ export async function waitingRequests(
         where earlier.order_id = request.order_id and earlier.line_id = request.line_id
           and earlier.decision = 'declined')`.as('declinedBefore'),
     ])
-    .where('request.decided_at', 'is', null)
-    .orderBy('request.review_by')
+    .where('request.decidedAt', 'is', null)
+    .orderBy('request.reviewBy')
     .orderBy('request.id')
     .limit(page.limit)
   if (page.after) {
@@ -106,8 +106,8 @@ export async function waitingRequests(
       isFromBalance: isBalancePayment(row.paymentIntentId),
       address: { streetAddress, city, state, zipCode },
       price: row.price,
-      progress: row.progress as LineState,
-      reason: row.reason as RequestReason,
+      progress: row.progress,
+      reason: row.reason,
       words: row.words,
       askedAt: row.askedAt,
       reviewBy: row.reviewBy,
@@ -134,12 +134,12 @@ export async function waitingRequests(
  */
 export async function documentOfRequest(db: Db, requestId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('refund_requests as request')
-    .innerJoin('documents as document', 'document.line_id', 'request.line_id')
-    .select('document.storage_key as storageKey')
+    .selectFrom('refundRequests as request')
+    .innerJoin('documents as document', 'document.lineId', 'request.lineId')
+    .select('document.storageKey')
     .where('request.id', '=', requestId)
-    .where('document.superseded_at', 'is', null)
-    .where('document.deleted_at', 'is', null)
+    .where('document.supersededAt', 'is', null)
+    .where('document.deletedAt', 'is', null)
     .executeTakeFirst()
   return row?.storageKey
 }

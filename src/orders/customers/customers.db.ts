@@ -13,7 +13,7 @@ export async function refreshCustomer(
     insert into customers (email_key, email, full_name, order_count, deeds, last_order_at)
     values (${emailKey}, ${emailKey}, '', 0, 0, to_timestamp(0))
     on conflict (email_key) do update set email_key = excluded.email_key
-    returning (xmax = 0) as "isNew"`.execute(tx)
+    returning (xmax = 0) as is_new`.execute(tx)
   const isNew = locked.rows[0]?.isNew ?? false
   const refreshed = await sql`
     update customers set
@@ -35,16 +35,12 @@ export async function refreshCustomer(
     where customers.email_key = ${emailKey}`.execute(tx)
   if (refreshed.numAffectedRows === 1n) return isNew ? 1 : 0
   // No orders left under this email: the customer corrected it before paying.
-  await tx.deleteFrom('customers').where('email_key', '=', emailKey).execute()
+  await tx.deleteFrom('customers').where('emailKey', '=', emailKey).execute()
   if (movedTo) await moveCustomerNotes(tx, emailKey, movedTo)
-  else await tx.deleteFrom('customer_notes').where('email_key', '=', emailKey).execute()
+  else await tx.deleteFrom('customerNotes').where('emailKey', '=', emailKey).execute()
   return isNew ? 0 : -1
 }
 
 async function moveCustomerNotes(tx: Tx, from: string, to: string): Promise<void> {
-  await tx
-    .updateTable('customer_notes')
-    .set({ email_key: to })
-    .where('email_key', '=', from)
-    .execute()
+  await tx.updateTable('customerNotes').set({ emailKey: to }).where('emailKey', '=', from).execute()
 }

@@ -105,8 +105,8 @@ function searched(db: Db, term: string): Searched<Place> {
     isRare: async () => (await telling()).isRare,
     ...searchedTable(db, {
       table: sql.table('customers'),
-      at: sql.ref('last_order_at'),
-      key: sql.ref('email_key'),
+      at: sql.ref('lastOrderAt'),
+      key: sql.ref('emailKey'),
       after,
       isHit: contains,
       isFound: async (mark) =>
@@ -123,18 +123,18 @@ export async function readCustomers(db: Db, keys: string[]): Promise<CustomerSum
     .selectFrom('customers')
     .select([
       'id',
-      'email_key as emailKey',
+      'emailKey',
       'email',
-      'full_name as fullName',
-      'order_count as orderCount',
+      'fullName',
+      'orderCount',
       'deeds',
-      'spent_cents as spentCents',
-      'captured_cents as captured',
-      'refunded_cents as refunded',
-      'disputed_cents as disputed',
-      'last_order_at as lastOrderAt',
+      'spentCents',
+      'capturedCents as captured',
+      'refundedCents as refunded',
+      'disputedCents as disputed',
+      'lastOrderAt',
     ])
-    .where('email_key', 'in', keys)
+    .where('emailKey', 'in', keys)
     .execute()
   const byKey = new Map(rows.map((row) => [row.emailKey, row]))
   return keys.flatMap((key) => byKey.get(key) ?? [])

@@ -158,9 +158,9 @@ function searched(db: Db, view: OrderView, marks: string[], now: Date): Searched
       return (await telling()).isRare
     },
     ...searchedTable(db, {
-      table: sql.table('order_search'),
-      at: sql.ref('created_at'),
-      key: sql.ref('order_id'),
+      table: sql.table('orderSearch'),
+      at: sql.ref('createdAt'),
+      key: sql.ref('orderId'),
       after: (place) => after(place, view),
       isHit: matches(view, marks),
       isFound: found,

@@ -29,7 +29,7 @@ export async function listOrganizationOrders(
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -54,7 +54,7 @@ export async function orderOfDeed(
 ): Promise<OrganizationOrder | undefined> {
   const rows = await ordersOf(db, organizationId)
     .where('id', '=', (from) =>
-      from.selectFrom('order_lines').select('order_id').where('order_lines.id', '=', deedId),
+      from.selectFrom('orderLines').select('orderId').where('orderLines.id', '=', deedId),
     )
     .execute()
   return (await withTheirLines(db, rows))[0]
@@ -64,8 +64,8 @@ function ordersOf(db: Db | Tx, organizationId: string) {
   return db
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
-    .select(['cost_center', 'metadata', 'deliver_to'])
-    .where('organization_id', '=', organizationId)
+    .select(['costCenter', 'metadata', 'deliverTo'])
+    .where('organizationId', '=', organizationId)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number]
@@ -76,9 +76,9 @@ async function withTheirLines(db: Db | Tx, rows: Row[]): Promise<OrganizationOrd
     const row = rows[index]
     return {
       ...order,
-      costCenter: row?.cost_center ?? null,
+      costCenter: row?.costCenter ?? null,
       metadata: (row?.metadata ?? {}) as Record<string, string>,
-      deliverTo: row?.deliver_to ?? [],
+      deliverTo: row?.deliverTo ?? [],
     }
   })
 }

@@ -27,10 +27,10 @@ export async function openOrdersOf(db: Db, emailKey: string): Promise<string[]> 
 /** Orders that once had this email. */
 export async function formerlyOrderedBy(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('former_emails')
-    .select('order_id as id')
-    .where('email_key', '=', emailKey)
-    .orderBy('changed_at', 'desc')
+    .selectFrom('formerEmails')
+    .select('orderId as id')
+    .where('emailKey', '=', emailKey)
+    .orderBy('changedAt', 'desc')
     .limit(ENOUGH)
     .execute()
   return rows.map(({ id }) => id)

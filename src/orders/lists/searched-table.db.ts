@@ -27,12 +27,12 @@ export function searchedTable(
     async walk(from, rows, most) {
       const walked = await sql<Place & { isHit: boolean; number: number }>`
         select * from (
-          select ${at} as at, ${key} as key, ${isHit} as "isHit",
+          select ${at} as at, ${key} as key, ${isHit} as is_hit,
             row_number() over (order by ${at} desc, ${key} desc) as number
           from ${table} where ${after(from)}
           order by ${at} desc, ${key} desc limit ${rows}
         ) as walked
-        where "isHit" or number = ${rows} order by number limit ${most + 1}`.execute(db)
+        where is_hit or number = ${rows} order by number limit ${most + 1}`.execute(db)
       const end = walked.rows.find(({ number }) => number === rows)
       const hits = walked.rows.filter((row) => row.isHit).slice(0, most)
       return { hits: hits.map(toPlace), end: end && toPlace(end) }
@@ -42,12 +42,12 @@ export function searchedTable(
       // Each row the index returns is checked for what the index can't tell.
       const query = sql<{ seen: number; at: Date | null; key: string | null }>`
         with found as materialized (
-          select ${key}, ${at}, ${isHit} as "isHit" from ${table} where ${await isFound(mark)}
+          select ${key}, ${at}, ${isHit} as is_hit from ${table} where ${await isFound(mark)}
         ), wanted as (select * from found where ${after(from)})
         select counted.seen, hits.at, hits.key
         from (select count(*) as seen from wanted) as counted
         left join lateral (
-          select ${at} as at, ${key} as key from wanted where "isHit"
+          select ${at} as at, ${key} as key from wanted where is_hit
           order by ${at} desc, ${key} desc limit ${most}
         ) as hits on true order by hits.at desc, hits.key desc`
       const rows = await withinTime(db, level, async (tx) => (await query.execute(tx)).rows)

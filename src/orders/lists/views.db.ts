@@ -12,13 +12,13 @@ export interface SharedView {
 /** All of them, by name: there are few. */
 export async function readViews(db: Db): Promise<SharedView[]> {
   return db
-    .selectFrom('order_views')
-    .innerJoin('staff', 'staff.id', 'order_views.made_by')
+    .selectFrom('orderViews')
+    .innerJoin('staff', 'staff.id', 'orderViews.madeBy')
     .select([
-      'order_views.id',
-      'order_views.name',
-      'order_views.filter',
-      'order_views.made_by as madeById',
+      'orderViews.id',
+      'orderViews.name',
+      'orderViews.filter',
+      'orderViews.madeBy as madeById',
       'staff.username as madeBy',
     ])
     .orderBy(sql`lower(order_views.name)`)
@@ -29,7 +29,7 @@ export async function countViews(tx: Tx): Promise<number> {
   // One at a time, or two could both be the last that fits.
   await sql`lock table order_views in share row exclusive mode`.execute(tx)
   const { count } = await tx
-    .selectFrom('order_views')
+    .selectFrom('orderViews')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -37,7 +37,7 @@ export async function countViews(tx: Tx): Promise<number> {
 
 export async function findViewByName(tx: Tx, name: string) {
   return tx
-    .selectFrom('order_views')
+    .selectFrom('orderViews')
     .select(['id', 'filter'])
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .executeTakeFirst()
@@ -48,12 +48,12 @@ export async function insertView(
   view: { name: string; filter: object; staffId: string; at: Date },
 ): Promise<string> {
   const { id } = await tx
-    .insertInto('order_views')
+    .insertInto('orderViews')
     .values({
       name: view.name,
       filter: JSON.stringify(view.filter),
-      made_by: view.staffId,
-      created_at: view.at,
+      madeBy: view.staffId,
+      createdAt: view.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -62,13 +62,13 @@ export async function insertView(
 
 export async function lockView(tx: Tx, id: string) {
   return tx
-    .selectFrom('order_views')
-    .select(['name', 'made_by as madeById'])
+    .selectFrom('orderViews')
+    .select(['name', 'madeBy as madeById'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function deleteView(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('order_views').where('id', '=', id).execute()
+  await tx.deleteFrom('orderViews').where('id', '=', id).execute()
 }

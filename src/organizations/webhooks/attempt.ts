@@ -33,6 +33,9 @@ export const FAILURES = [
 ] as const
 export type Failure = (typeof FAILURES)[number]
 
+/** Why an endpoint gets nothing anymore. */
+export type DisabledBecause = 'asked' | 'gone' | 'failing'
+
 /** What came of sending something once. */
 export interface Outcome {
   /** Null if nothing was answered. */

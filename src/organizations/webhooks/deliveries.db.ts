@@ -66,8 +66,8 @@ export async function takeDue(
     )
     update webhook_deliveries as delivery set due_at = ${heldUntil}
     from taken where delivery.id = taken.id
-    returning delivery.id, endpoint_id as "endpointId", event_id as "eventId", attempts,
-      due_at as "heldUntil", struggles as "isStruggling"`.execute(db)
+    returning delivery.id, endpoint_id, event_id, attempts,
+      due_at as held_until, struggles as is_struggling`.execute(db)
   return rows
 }
 
@@ -92,14 +92,8 @@ export async function readToSend(
       .where(sql<boolean>`api_events.id = any(${listOf(eventIds, 'uuid')})`)
       .execute(),
     db
-      .selectFrom('webhook_endpoints')
-      .select([
-        'id',
-        'url',
-        'secret',
-        'old_secret as oldSecret',
-        'old_secret_until as oldSecretUntil',
-      ])
+      .selectFrom('webhookEndpoints')
+      .select(['id', 'url', 'secret', 'oldSecret', 'oldSecretUntil'])
       .where(sql<boolean>`id = any(${listOf(endpointIds, 'uuid')})`)
       .execute(),
   ])
@@ -187,6 +181,6 @@ export async function sendAgain(
         else endpoint.id = ${endpointId ?? null}::uuid end
     on conflict (event_id, endpoint_id)
       do update set due_at = ${at}, attempts = 0, delivered_at = null
-    returning endpoint_id as "endpointId"`.execute(tx)
+    returning endpoint_id`.execute(tx)
   return rows.map((row) => row.endpointId)
 }

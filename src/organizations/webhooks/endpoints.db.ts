@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { DisabledBecause } from './attempt.ts'
 import type { EventType } from './event.ts'
-
-export type DisabledBecause = 'asked' | 'gone' | 'failing'
 
 /** Before its secret can be encrypted for it, an endpoint needs an id. */
 export async function newEndpointId(tx: Tx): Promise<string> {
@@ -23,30 +22,30 @@ export async function insertEndpoint(
 ): Promise<void> {
   const { id, organizationId, url, types, secret, at } = endpoint
   await tx
-    .insertInto('webhook_endpoints')
-    .values({ id, organization_id: organizationId, url, types, secret, created_at: at })
+    .insertInto('webhookEndpoints')
+    .values({ id, organizationId, url, types, secret, createdAt: at })
     .execute()
 }
 
 /** How many there are, and how many of them are on. */
 export async function countEndpoints(tx: Tx, organizationId: string) {
   return tx
-    .selectFrom('webhook_endpoints')
+    .selectFrom('webhookEndpoints')
     .select([
       sql<number>`count(*)::int`.as('all'),
       sql<number>`count(*) filter (where disabled_at is null)::int`.as('on'),
     ])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirstOrThrow()
 }
 
 /** An endpoint of this organization, locked until the transaction ends. */
 export async function lockEndpoint(tx: Tx, organizationId: string, id: string) {
   return tx
-    .selectFrom('webhook_endpoints')
-    .select(['id', 'url', 'secret', 'disabled_at as disabledAt'])
+    .selectFrom('webhookEndpoints')
+    .select(['id', 'url', 'secret', 'disabledAt'])
     .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -57,11 +56,11 @@ export async function rollSecret(
   rolled: { secret: Buffer; old: { secret: Buffer; until: Date } | undefined },
 ): Promise<void> {
   await tx
-    .updateTable('webhook_endpoints')
+    .updateTable('webhookEndpoints')
     .set({
       secret: rolled.secret,
-      old_secret: rolled.old?.secret ?? null,
-      old_secret_until: rolled.old?.until ?? null,
+      oldSecret: rolled.old?.secret ?? null,
+      oldSecretUntil: rolled.old?.until ?? null,
     })
     .where('id', '=', id)
     .execute()
@@ -89,57 +88,52 @@ export async function disableEndpoint(
 /** What happens from now on is sent there, with nothing held against it. */
 export async function enableEndpoint(tx: Tx, id: string): Promise<void> {
   await tx
-    .updateTable('webhook_endpoints')
-    .set({ disabled_at: null, disabled_because: null, struggling_since: null })
+    .updateTable('webhookEndpoints')
+    .set({ disabledAt: null, disabledBecause: null, strugglingSince: null })
     .where('id', '=', id)
     .execute()
 }
 
 /** Newest first, never with a secret. */
 export async function listEndpoints(db: Db, organizationId: string, most: number) {
-  const rows = await db
-    .selectFrom('webhook_endpoints')
+  return db
+    .selectFrom('webhookEndpoints')
     .select([
       'id',
       'url',
       'types',
-      'created_at as createdAt',
-      'old_secret_until as oldSecretUntil',
-      'struggling_since as strugglingSince',
-      'disabled_at as disabledAt',
-      'disabled_because as disabledBecause',
+      'createdAt',
+      'oldSecretUntil',
+      'strugglingSince',
+      'disabledAt',
+      'disabledBecause',
     ])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    types: row.types as EventType[],
-    disabledBecause: row.disabledBecause as DisabledBecause | null,
-  }))
 }
 
 /** An endpoint that is off, and whose; undefined where nobody needs to hear of it anymore. */
 export async function readDisabledEndpoint(db: Db, id: string) {
   const row = await db
-    .selectFrom('webhook_endpoints')
-    .innerJoin('organizations', 'organizations.id', 'webhook_endpoints.organization_id')
+    .selectFrom('webhookEndpoints')
+    .innerJoin('organizations', 'organizations.id', 'webhookEndpoints.organizationId')
     .select([
-      'webhook_endpoints.url',
-      'webhook_endpoints.disabled_at as disabledAt',
-      'webhook_endpoints.disabled_because as disabledBecause',
+      'webhookEndpoints.url',
+      'webhookEndpoints.disabledAt',
+      'webhookEndpoints.disabledBecause',
       'organizations.id as organizationId',
     ])
-    .where('webhook_endpoints.id', '=', id)
-    .where('organizations.disabled_at', 'is', null)
+    .where('webhookEndpoints.id', '=', id)
+    .where('organizations.disabledAt', 'is', null)
     .executeTakeFirst()
-  if (!row?.disabledAt) return undefined
+  if (!row?.disabledAt || !row.disabledBecause) return undefined
   const { disabledAt, disabledBecause } = row
-  return { ...row, disabledAt, disabledBecause: disabledBecause as DisabledBecause }
+  return { ...row, disabledAt, disabledBecause }
 }
 
 /** Forgets endpoints that have been off for long, with what was sent to them. */
 export async function sweepEndpoints(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('webhook_endpoints').where('disabled_at', '<', before).execute()
+  await db.deleteFrom('webhookEndpoints').where('disabledAt', '<', before).execute()
 }

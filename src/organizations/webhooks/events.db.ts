@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { EventRow, EventType, SentType, TEST_EVENT } from './event.ts'
+import type { EventRow, EventType, TEST_EVENT } from './event.ts'
 
 /** Says something that is about no order. What happens to orders is said by the timeline itself, in the
  * database: see `note_api_event`. */
@@ -15,12 +15,12 @@ export async function noteEvent(
 ): Promise<string> {
   const { organizationId, type, detail, at } = event
   const row = await tx
-    .insertInto('api_events')
+    .insertInto('apiEvents')
     .values({
-      organization_id: organizationId,
+      organizationId,
       type,
       detail: JSON.stringify(detail),
-      created_at: at,
+      createdAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -29,22 +29,22 @@ export async function noteEvent(
 
 /** What's said of an event, wherever it's read. */
 export const EVENT_COLUMNS = [
-  'api_events.id',
-  'api_events.type',
-  'api_events.created_at as createdAt',
-  'api_events.order_id as orderId',
-  'api_events.line_id as lineId',
-  'api_events.progress',
-  'api_events.detail',
+  'apiEvents.id',
+  'apiEvents.type',
+  'apiEvents.createdAt',
+  'apiEvents.orderId',
+  'apiEvents.lineId',
+  'apiEvents.progress',
+  'apiEvents.detail',
   'orders.reference as fileNumber',
-  'order_lines.reference',
+  'orderLines.reference',
 ] as const
 
 export function eventsWithWords(db: Db | Tx) {
   return db
-    .selectFrom('api_events')
-    .leftJoin('orders', 'orders.id', 'api_events.order_id')
-    .leftJoin('order_lines', 'order_lines.id', 'api_events.line_id')
+    .selectFrom('apiEvents')
+    .leftJoin('orders', 'orders.id', 'apiEvents.orderId')
+    .leftJoin('orderLines', 'orderLines.id', 'apiEvents.lineId')
 }
 
 /**
@@ -73,7 +73,7 @@ export async function listEvents(
 ): Promise<EventRow[]> {
   const rows = await eventsWithWords(db)
     .select(EVENT_COLUMNS)
-    .where('api_events.organization_id', '=', organizationId)
+    .where('apiEvents.organizationId', '=', organizationId)
     .where(sql<boolean>`written_in < ${OLDEST_RUNNING}`)
     .$if(after !== undefined, (query) =>
       query.where(
@@ -82,8 +82,8 @@ export async function listEvents(
           where id = ${after}::uuid and organization_id = ${organizationId}::uuid)`,
       ),
     )
-    .orderBy('written_in')
-    .orderBy('api_events.id')
+    .orderBy('writtenIn')
+    .orderBy('apiEvents.id')
     .limit(limit)
     .execute()
   return rows.map(toEventRow)
@@ -91,16 +91,16 @@ export async function listEvents(
 
 export async function hasEvent(db: Db | Tx, organizationId: string, id: string): Promise<boolean> {
   const row = await db
-    .selectFrom('api_events')
+    .selectFrom('apiEvents')
     .select('id')
     .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirst()
   return row !== undefined
 }
 
-type Row = Omit<EventRow, 'type' | 'detail'> & { type: string; detail: unknown }
+type Row = Omit<EventRow, 'detail'> & { detail: unknown }
 
 export function toEventRow(row: Row): EventRow {
-  return { ...row, type: row.type as SentType, detail: row.detail as EventRow['detail'] }
+  return { ...row, detail: row.detail as EventRow['detail'] }
 }

@@ -5,7 +5,14 @@ import type { Tx } from '../../platform/db.ts'
 import { ForbiddenCall } from '../../platform/outbound/outbound.ts'
 import type { Post } from '../../platform/outbound/post-outside.ts'
 import { openSecret } from '../../secret-box.ts'
-import { type Failure, failureOf, nextAttempt, type Outcome, readRetryAfter } from './attempt.ts'
+import {
+  type DisabledBecause,
+  type Failure,
+  failureOf,
+  nextAttempt,
+  type Outcome,
+  readRetryAfter,
+} from './attempt.ts'
 import {
   type Delivery,
   type Ended,
@@ -15,7 +22,7 @@ import {
   type Target,
   takeDue,
 } from './deliveries.db.ts'
-import { type DisabledBecause, disableEndpoint } from './endpoints.db.ts'
+import { disableEndpoint } from './endpoints.db.ts'
 import { type EventRow, toEvent } from './event.ts'
 import { signedHeaders } from './signature.ts'
 

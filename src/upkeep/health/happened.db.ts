@@ -24,11 +24,11 @@ export async function happenedSince(db: Db, secondsAgo: number): Promise<Happene
         when 'deliver' then orders.paid_at
         when 'mail_sent' then (
           select created_at from outgoing_mail where id = (entry.detail ->> 'mailId')::uuid)
-      end)::double precision as "tookSeconds",
+      end)::double precision as took_seconds,
       entry.event = 'deliver' and exists (
         select from timeline as before where before.order_id = entry.order_id
-          and before.line_id = entry.line_id and before.event = 'escalate') as "wasAtDesk",
-      coalesce(entry.at <= line.promised_by, true) as "isOnTime"
+          and before.line_id = entry.line_id and before.event = 'escalate') as was_at_desk,
+      coalesce(entry.at <= line.promised_by, true) as is_on_time
     from timeline as entry
     join orders on orders.id = entry.order_id
     left join order_lines as line on line.id = entry.line_id and entry.event = 'deliver'

@@ -14,7 +14,7 @@ export interface HeldPayment {
 /** Payments that are authorized and should be captured by now, the oldest first. */
 export async function heldPayments(db: Db): Promise<HeldPayment[]> {
   const { rows } = await sql<HeldPayment>`
-    select orders.id as "orderId", capture_cents as cents, capture_decided_at as since
+    select orders.id as order_id, capture_cents as cents, capture_decided_at as since
     from intents left join orders on orders.payment_intent_id = intents.provider_id
     where capture_cents > 0 and closed_at is null
     order by capture_decided_at limit ${MOST}`.execute(db)
@@ -33,8 +33,8 @@ export async function workersSeen(db: Db): Promise<WorkerSeen[]> {
   const { rows } = await sql<
     Omit<WorkerSeen, 'tools'> & { tools: (Omit<Tools, 'triedAt'> & { triedAt?: string }) | null }
   >`
-    select worker_id as id, seen_at as "seenAt", tools,
-      seen_at > now() - make_interval(secs => ${SILENT_AFTER_SECONDS}) as "isAlive"
+    select worker_id as id, seen_at, tools,
+      seen_at > now() - make_interval(secs => ${SILENT_AFTER_SECONDS}) as is_alive
     from worker_heartbeats order by seen_at desc limit ${MOST}`.execute(db)
   return rows.map(({ tools, ...worker }) => ({
     ...worker,
@@ -55,7 +55,7 @@ export interface RefusedMail {
  * those of the latest attempts that will be tried again. */
 export async function refusedMails(db: Db): Promise<RefusedMail[]> {
   const { rows } = await sql<RefusedMail>`
-    select order_id as "orderId", template, outcome, reply, at
+    select order_id, template, outcome, reply, at
     from (
       (select * from mail_attempts where outcome = 'refused' order by at desc limit ${MOST})
       union
@@ -79,14 +79,7 @@ export interface Reconciled {
 export async function lastReconciliation(db: Db): Promise<Reconciled | null> {
   const row = await db
     .selectFrom('reconciliations')
-    .select([
-      'since',
-      'finished_at as finishedAt',
-      'provider_cents as providerCents',
-      'agreeing_cents as agreeingCents',
-      'mended',
-      'differing',
-    ])
+    .select(['since', 'finishedAt', 'providerCents', 'agreeingCents', 'mended', 'differing'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

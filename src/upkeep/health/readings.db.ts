@@ -33,14 +33,14 @@ async function readPayments(db: Db): Promise<Readings['payments']> {
       select capture_decided_at from intents where capture_cents > 0 and closed_at is null
       order by capture_decided_at limit ${COUNTED}
     ), heard as (select max(received_at) as at from payment_events)
-    select (select min(capture_decided_at) from held) as "heldSince",
+    select (select min(capture_decided_at) from held) as held_since,
       (select count(*) from held) as held,
       (select max(capture_decided_at) from intents where capture_cents > 0 and closed_at is not null)
-        as "lastCaptureAt",
+        as last_capture_at,
       (select min(capture_decided_at) from intents
         where capture_cents > 0 and closed_at is not null
-          and capture_decided_at > coalesce((select at from heard), '-infinity')) as "unheardSince",
-      (select at from heard) as "lastEventAt"`.execute(db)
+          and capture_decided_at > coalesce((select at from heard), '-infinity')) as unheard_since,
+      (select at from heard) as last_event_at`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The payments can’t be read')
   return row
@@ -49,7 +49,7 @@ async function readPayments(db: Db): Promise<Readings['payments']> {
 async function readWorkers(db: Db): Promise<Readings['workers']> {
   const [{ rows }, queues, dead] = await Promise.all([
     sql<Pick<Readings['workers'], 'alive' | 'lastSeenAt'>>`
-      select max(seen_at) as "lastSeenAt", count(*) filter (
+      select max(seen_at) as last_seen_at, count(*) filter (
         where seen_at > now() - make_interval(secs => ${SILENT_AFTER_SECONDS})) as alive
       from worker_heartbeats`.execute(db),
     readQueues(db),
@@ -71,10 +71,10 @@ async function readEmail(db: Db): Promise<Readings['email']> {
         where outcome = 'refused' and at > now() - interval '1 day' order by at desc limit ${COUNTED}
       )
       select (select count(*) from queued) as queued,
-        (select min(created_at) from queued) as "oldestQueuedAt",
-        (select count(distinct mail_id) from refused) as "failedToday"`.execute(db),
+        (select min(created_at) from queued) as oldest_queued_at,
+        (select count(distinct mail_id) from refused) as failed_today`.execute(db),
     db
-      .selectFrom('mail_attempts')
+      .selectFrom('mailAttempts')
       .select(['outcome', 'at'])
       .orderBy('at', 'desc')
       .limit(ATTEMPTS)
@@ -86,7 +86,7 @@ async function readEmail(db: Db): Promise<Readings['email']> {
 async function readBooks(db: Db): Promise<Readings['books']> {
   const row = await db
     .selectFrom('reconciliations')
-    .select(['finished_at as finishedAt', 'differing'])
+    .select(['finishedAt', 'differing'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -96,7 +96,7 @@ async function readBooks(db: Db): Promise<Readings['books']> {
 async function readTools(db: Db): Promise<Tools[]> {
   const { rows } = await sql<Omit<Tools, 'triedAt'> & { triedAt: string }>`
     select (tools ->> 'scanner')::boolean as scanner, (tools ->> 'storage')::boolean as storage,
-      tools ->> 'keeps' as keeps, tools ->> 'triedAt' as "triedAt"
+      tools ->> 'keeps' as keeps, tools ->> 'triedAt' as tried_at
     from worker_heartbeats
     where seen_at > now() - make_interval(secs => ${SILENT_AFTER_SECONDS}) and tools <> '{}'
     order by seen_at desc limit 100`.execute(db)
@@ -105,8 +105,8 @@ async function readTools(db: Db): Promise<Tools[]> {
 
 async function readBackups(db: Db): Promise<Readings['backups']> {
   const { rows } = await sql<Readings['backups']>`
-    select (select max(at) from operations where kind = 'backup') as "backupAt",
-      (select max(at) from operations where kind = 'restore') as "restoreAt"`.execute(db)
+    select (select max(at) from operations where kind = 'backup') as backup_at,
+      (select max(at) from operations where kind = 'restore') as restore_at`.execute(db)
   return rows[0] ?? { backupAt: null, restoreAt: null }
 }
 
@@ -132,7 +132,7 @@ export async function countWork(db: Db, now: Date): Promise<Counts> {
       (select count(*) from desk where promised_by < ${now}) as overdue,
       (select count(distinct order_id) from desk) as orders,
       (select count(*) from (select from refund_requests where decided_at is null limit ${COUNTED}) as first)
-        as "refundRequests",
+        as refund_requests,
       (select count(*) from (select from staff_tasks where closed_at is null limit ${COUNTED}) as first)
         as tasks`.execute(db)
   return rows[0] ?? { desk: 0, overdue: 0, orders: 0, refundRequests: 0, tasks: 0 }
