@@ -52,6 +52,7 @@ create table orders (
 );
 comment on table orders is 'An order of one to 100 deeds, written before any money moves.';
 create index orders_newest on orders (created_at desc, id desc);
+create index orders_by_payment on orders (paid_at) where paid_at is not null;
 create index orders_by_customer on orders (email_key, created_at desc);
 create index orders_by_net on orders
   ((captured_cents - refunded_cents - disputed_cents) desc, id desc);
@@ -176,6 +177,7 @@ comment on table timeline is
   'An event of an order or of one of its deeds, written by the transaction in which it happens. '
   'Evidence: rows are only added.';
 create index timeline_by_order on timeline (order_id, id);
+create index timeline_of_ends on timeline (at) where event in ('deliver', 'refunded', 'refundFailed');
 create trigger timeline_is_evidence before update or delete on timeline
   for each row execute function only_unpaid_is_purged();
 create trigger timeline_is_not_emptied before truncate on timeline

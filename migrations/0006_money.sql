@@ -224,6 +224,8 @@ create table refunds (
 comment on table refunds is 'Money that goes back: for one deed, or a payment or a part of one.';
 create index refunds_open on refunds (created_at) where state in ('requested', 'pending');
 create index refunds_by_order on refunds (order_id);
+create index refunds_not_found on refunds (settled_at)
+  where reason = 'not_found' and state in ('succeeded', 'settled_outside');
 create index refunds_by_intent on refunds (payment_intent_id);
 create unique index refunds_refused_once on refunds (payment_intent_id)
   where reason = 'payment_refused';

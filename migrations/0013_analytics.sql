@@ -1,9 +1,6 @@
--- The panel's statistics, kept beside what they count. In one transaction with the raw rows, an increment
--- is written: a row that is only ever inserted, so that nobody waits for anybody. A job folds the
--- increments into the figures every minute; readers add up both, and are exact at every moment.
---
--- All of it can be counted again from the raw rows: `select rebuild_rollups()` and
--- `select rebuild_owner_figures()`.
+-- The panel's statistics. Nothing here is written by the transactions it counts: a job recounts the days
+-- that changed every minute, from the raw rows, and readers count the day that isn't over yet. Searches
+-- alone are counted as they come, since they come in batches and are forgotten after a while.
 
 -- The place of a value among so many bounds for each doubling, the values from 1 on.
 create function log_bucket(value double precision, per_doubling integer) returns smallint
@@ -47,21 +44,6 @@ create table search_days (
   paid bigint not null default 0
 );
 comment on table search_days is 'A day: its searches, and the sessions that began or ended on it.';
-create table search_increments (
-  day date not null,
-  searches integer not null default 0,
-  sessions integer not null default 0,
-  converted integer not null default 0,
-  searched integer not null default 0,
-  added integer not null default 0,
-  placed integer not null default 0,
-  paid integer not null default 0
-);
-comment on table search_increments is
-  'A change of a row of search_days that isn''t folded in yet. Columns as there.';
-create view search_days_now as
-  select * from search_days union all select * from search_increments;
-comment on view search_days_now is 'A part of a day''s searches, folded in or not.';
 
 -- A search is counted for the seven windows that it will be in as soon as it comes: nothing has to
 -- happen at midnight. By week, so that old windows are dropped.
@@ -136,9 +118,10 @@ $$;
 
 select ensure_search_event_partitions((current_date - interval '2 weeks')::date, 12);
 
--- The only writer of sessions. Takes the news of some of them, in one order for everybody, and lets the
--- days' figures follow; returns those that changed.
-create function note_search_sessions(ids text[], firsts date[], lasts date[], stages smallint[])
+-- The only writer of sessions and of the days' searches. Takes what is new of some sessions, in one
+-- order for everybody, and how many searches some days had; gives the sessions that changed.
+create function note_search_sessions(ids text[], firsts date[], lasts date[], stages smallint[],
+  days date[] default '{}', counts bigint[] default '{}')
 returns table (session text, stage_before smallint)
 language sql
 as $$
@@ -159,198 +142,43 @@ as $$
       or known.last_day is distinct from greatest(known.last_day, excluded.last_day)
       or known.stage < excluded.stage
     returning *
-  ), moved (day, sessions, converted, searched, added, placed, paid) as (
-    select last_day, 1, (stage = 3)::int, 0, 0, 0, 0 from noted where last_day is not null
+  ), moved (day, searches, sessions, converted, searched, added, placed, paid) as (
+    select day, count, 0, 0, 0, 0, 0, 0 from unnest(days, counts) as given (day, count)
     union all
-    select was_last_day, -1, -(was_stage = 3)::int, 0, 0, 0, 0
+    select last_day, 0, 1, (stage = 3)::int, 0, 0, 0, 0 from noted where last_day is not null
+    union all
+    select was_last_day, 0, -1, -(was_stage = 3)::int, 0, 0, 0, 0
       from noted where was_last_day is not null
     union all
-    select first_day, 0, 0, 1, (stage >= 1)::int, (stage >= 2)::int, (stage >= 3)::int
+    select first_day, 0, 0, 0, 1, (stage >= 1)::int, (stage >= 2)::int, (stage >= 3)::int
       from noted where first_day is not null
     union all
-    select was_first_day, 0, 0, -1, -(was_stage >= 1)::int, -(was_stage >= 2)::int, -(was_stage >= 3)::int
+    select was_first_day, 0, 0, 0, -1, -(was_stage >= 1)::int, -(was_stage >= 2)::int,
+      -(was_stage >= 3)::int
       from noted where was_first_day is not null
   ), summed as (
-    select day, sum(sessions) as sessions, sum(converted) as converted, sum(searched) as searched,
-      sum(added) as added, sum(placed) as placed, sum(paid) as paid
+    select day, sum(searches) as searches, sum(sessions) as sessions, sum(converted) as converted,
+      sum(searched) as searched, sum(added) as added, sum(placed) as placed, sum(paid) as paid
     from moved group by day
   ), counted as (
-    insert into search_increments (day, sessions, converted, searched, added, placed, paid)
+    insert into search_days as old (day, searches, sessions, converted, searched, added, placed, paid)
     select * from summed
-    where (sessions, converted, searched, added, placed, paid) <> (0, 0, 0, 0, 0, 0)
+    where (searches, sessions, converted, searched, added, placed, paid) <> (0, 0, 0, 0, 0, 0, 0)
+    order by day
+    on conflict (day) do update set
+      searches = old.searches + excluded.searches,
+      sessions = old.sessions + excluded.sessions,
+      converted = old.converted + excluded.converted,
+      searched = old.searched + excluded.searched,
+      added = old.added + excluded.added,
+      placed = old.placed + excluded.placed,
+      paid = old.paid + excluded.paid
   )
   select session_id, was_stage from noted
 $$;
 
--- Spread over shards so that concurrent orders don't queue up behind one hot row.
-create table daily_totals (
-  day date not null,
-  shard smallint not null check (shard between 0 and 15),
-  orders bigint not null default 0,
-  customers bigint not null default 0,
-  deeds bigint not null default 0,
-  primary key (day, shard)
-);
-comment on table daily_totals is 'A part of a day''s orders, new customers and delivered deeds.';
-
-create table day_figures (
-  day date primary key,
-  captured_cents bigint not null default 0,
-  refunds bigint not null default 0,
-  refunded_cents bigint not null default 0,
-  disputed_cents bigint not null default 0,
-  -- Refunds of deeds that couldn't be found.
-  not_found bigint not null default 0
-);
-comment on table day_figures is 'The money that moved on a day.';
-
-create table day_waits (
-  day date not null,
-  wait smallint not null,
-  deeds bigint not null,
-  primary key (day, wait)
-);
-comment on table day_waits is
-  'How many deeds of a day had taken about so long, as wait_bucket counts it.';
-
-create table day_increments (
-  day date not null,
-  captured_cents integer not null default 0,
-  refunds integer not null default 0,
-  refunded_cents integer not null default 0,
-  disputed_cents integer not null default 0,
-  not_found integer not null default 0,
-  -- With it the row says how long one deed took, and nothing else.
-  wait smallint,
-  deeds integer not null default 0
-);
-comment on table day_increments is
-  'A change of a row of day_figures or day_waits that isn''t folded in yet.';
-
-create view day_figures_now as
-  select day, captured_cents, refunds, refunded_cents, disputed_cents, not_found from day_figures
-  union all
-  select day, captured_cents, refunds, refunded_cents, disputed_cents, not_found
-    from day_increments where wait is null;
-comment on view day_figures_now is 'A part of the money that moved on a day, folded in or not.';
-create view day_waits_now as
-  select * from day_waits
-  union all select day, wait, deeds from day_increments where wait is not null;
-comment on view day_waits_now is 'A part of a day''s waits, folded in or not.';
-
-create table place_figures (
-  -- By day ('d') and by month ('m', its first day), so that a year is read in months.
-  grain "char" not null check (grain in ('d', 'm')),
-  -- That the lines were paid on.
-  day date not null,
-  -- A jurisdiction; '' where it isn't known who records.
-  place text not null,
-  ordered bigint not null default 0,
-  desk bigint not null default 0,
-  delivered bigint not null default 0,
-  not_found bigint not null default 0,
-  primary key (grain, day, place)
-);
-comment on table place_figures is
-  'The deeds of a place that were paid on a day or in a month: how many, and how many of them came to '
-  'the desk, were delivered, could not be found.';
-
-create table place_waits (
-  grain "char" not null check (grain in ('d', 'm')),
-  place text not null,
-  day date not null,
-  wait smallint not null,
-  deeds bigint not null,
-  primary key (grain, place, day, wait)
-);
-comment on table place_waits is
-  'How many of a place''s deeds of a day or month had taken about so long, as wait_bucket counts it.';
-
-create table place_increments (
-  day date not null,
-  place text not null,
-  ordered integer not null default 0,
-  desk integer not null default 0,
-  delivered integer not null default 0,
-  not_found integer not null default 0,
-  -- Of a deed that was delivered.
-  wait smallint
-);
-comment on table place_increments is
-  'A change of a row of place_figures or place_waits that isn''t folded in yet.';
-
--- Lets the figures take in their increments. One at a time; an increment that isn't committed yet comes
--- next time.
-create function fold_rollups() returns integer
-language plpgsql
-as $$
-declare
-  folded integer;
-  rows integer;
-begin
-  perform pg_advisory_xact_lock(hashtext('fold_rollups'));
-
-  with gone as (delete from search_increments returning *)
-  insert into search_days as old
-  select day, sum(searches), sum(sessions), sum(converted), sum(searched), sum(added), sum(placed), sum(paid)
-    from gone group by day
-  on conflict (day) do update set
-    searches = old.searches + excluded.searches,
-    sessions = old.sessions + excluded.sessions,
-    converted = old.converted + excluded.converted,
-    searched = old.searched + excluded.searched,
-    added = old.added + excluded.added,
-    placed = old.placed + excluded.placed,
-    paid = old.paid + excluded.paid;
-  get diagnostics folded = row_count;
-
-  with gone as (delete from day_increments returning *),
-  figures as (
-    insert into day_figures as old (day, captured_cents, refunds, refunded_cents, disputed_cents, not_found)
-    select day, sum(captured_cents), sum(refunds), sum(refunded_cents), sum(disputed_cents), sum(not_found)
-      from gone where wait is null group by day
-    on conflict (day) do update set
-      captured_cents = old.captured_cents + excluded.captured_cents,
-      refunds = old.refunds + excluded.refunds,
-      refunded_cents = old.refunded_cents + excluded.refunded_cents,
-      disputed_cents = old.disputed_cents + excluded.disputed_cents,
-      not_found = old.not_found + excluded.not_found
-  )
-  insert into day_waits as old
-  select day, wait, sum(deeds) from gone where wait is not null group by day, wait
-  on conflict (day, wait) do update set deeds = old.deeds + excluded.deeds;
-  get diagnostics rows = row_count;
-  folded := folded + rows;
-
-  with gone as (delete from place_increments returning *),
-  both_grains as (
-    select 'd'::"char" as grain, gone.* from gone
-    union all
-    select 'm', date_trunc('month', day)::date, place, ordered, desk, delivered, not_found, wait from gone
-  ),
-  waits as (
-    insert into place_waits as old
-    select grain, place, day, wait, sum(delivered) from both_grains
-      where wait is not null group by grain, place, day, wait
-    on conflict (grain, place, day, wait) do update set deeds = old.deeds + excluded.deeds
-  )
-  insert into place_figures as old
-  select grain, day, place, sum(ordered), sum(desk), sum(delivered), sum(not_found)
-    from both_grains group by grain, day, place
-  on conflict (grain, day, place) do update set
-    ordered = old.ordered + excluded.ordered,
-    desk = old.desk + excluded.desk,
-    delivered = old.delivered + excluded.delivered,
-    not_found = old.not_found + excluded.not_found;
-  get diagnostics rows = row_count;
-  return folded + rows;
-end
-$$;
-
--- Every figure from the raw rows: orders, order_lines, timeline (events escalate, deliver), refunds, the
--- ledger, search_events and search_conversions. Writers wait until it's done: it's for a shop that was
--- filled by hand, and for another time zone, not for a shop that sells.
-create function rebuild_rollups() returns void
+-- The statistics of searches from the raw rows. Writers wait until it's done.
+create function recount_searches() returns void
 language plpgsql
 as $$
 declare
@@ -358,70 +186,8 @@ declare
   first_event date;
   last_event date;
 begin
-  lock table orders, order_lines, timeline, refunds, ledger, search_events, search_conversions in share mode;
-  perform pg_advisory_xact_lock(hashtext('fold_rollups'));
-  truncate daily_totals, search_sessions, search_days, search_increments, search_leaders, search_zips,
-    day_figures, day_waits, day_increments, place_figures, place_waits, place_increments;
-
-  insert into daily_totals (day, shard, orders, customers, deeds)
-  select day, 0, sum(orders), sum(customers), sum(deeds)
-  from (
-    select (created_at at time zone zone)::date as day, count(*) as orders,
-      0::bigint as customers, 0::bigint as deeds from orders group by 1
-    union all
-    select day, 0, count(*), 0
-      from (select (min(created_at) at time zone zone)::date as day from orders group by email_key) as firsts
-      group by 1
-    union all
-    select (at at time zone zone)::date, 0, 0, count(*) from timeline where event = 'deliver' group by 1
-  ) as counted group by day;
-
-  -- What became of each line; far smaller than the timeline that it is read from.
-  create temporary table line_fates on commit drop as
-  select order_lines.id, coalesce(order_lines.jurisdiction_id, '') as place, paid_at,
-    (paid_at at time zone zone)::date as paid_day, happened.is_at_desk, happened.delivered_at,
-    happened.is_delivered
-  from order_lines join orders on orders.id = order_lines.order_id
-  left join (
-    select line_id, bool_or(event = 'escalate') as is_at_desk, bool_or(event = 'deliver') as is_delivered,
-      max(at) filter (where event = 'deliver') as delivered_at
-    from timeline where event in ('escalate', 'deliver') group by line_id
-  ) as happened on happened.line_id = order_lines.id
-  where paid_at is not null and order_lines.progress not in ('unpaid', 'released');
-
-  insert into day_figures (day, captured_cents, refunds, refunded_cents, disputed_cents, not_found)
-  select day, sum(captured), sum(refunds), sum(refunded), sum(disputed), sum(missing)
-  from (
-    select (at at time zone zone)::date as day, sum(captured) as captured, sum(refunds) as refunds,
-      sum(refunded) as refunded, sum(disputed) as disputed, 0::bigint as missing
-    from money_moved group by 1
-    union all
-    select (settled_at at time zone zone)::date, 0, 0, 0, 0, count(*) from refunds
-      where state in ('succeeded', 'settled_outside') and line_id is not null and reason = 'not_found'
-      group by 1
-  ) as counted group by day;
-
-  insert into day_waits
-  select (delivered_at at time zone zone)::date, wait_bucket(paid_at, delivered_at), count(*)
-  from line_fates where is_delivered group by 1, 2;
-
-  insert into place_figures
-  select 'd', paid_day, place, count(*), count(*) filter (where is_at_desk),
-    count(*) filter (where is_delivered), count(refunds.id)
-  from line_fates
-  left join refunds on refunds.line_id = line_fates.id
-    and refunds.state in ('succeeded', 'settled_outside') and refunds.reason = 'not_found'
-  group by 2, 3;
-  insert into place_figures
-  select 'm', date_trunc('month', day), place, sum(ordered), sum(desk), sum(delivered), sum(not_found)
-  from place_figures where grain = 'd' group by 2, 3;
-
-  insert into place_waits
-  select 'd', place, paid_day, wait_bucket(paid_at, delivered_at), count(*)
-  from line_fates where is_delivered group by 2, 3, 4;
-  insert into place_waits
-  select 'm', place, date_trunc('month', day), wait, sum(deeds)
-  from place_waits where grain = 'd' group by 2, 3, 4;
+  lock table orders, search_events, search_conversions, search_sessions in share mode;
+  truncate search_sessions, search_days, search_leaders, search_zips;
 
   insert into search_sessions (session_id, first_day, last_day, stage)
   select coalesce(seen.session_id, bought.session_id), first_day, last_day,
@@ -454,7 +220,7 @@ begin
     from search_sessions where first_day is not null group by 1
   ) as counted group by day;
 
-  -- Only the windows that the latest days are in: those before them are never looked at again.
+  -- Only the windows that the latest days are in: nobody reads those before them again.
   select max(created_at at time zone zone)::date into last_event from search_events;
   if last_event is null then return; end if;
   first_event := greatest(
@@ -484,11 +250,161 @@ begin
 end
 $$;
 
--- The owners' reports: what a deed brings and costs by source and by office, why money went back, where
--- it came from, and what moved at the provider.
+-- The moment up to which every change is in the statistics below.
+create table figures_counted (
+  is_single boolean primary key default true check (is_single),
+  until timestamptz not null
+);
+comment on table figures_counted is 'The one row says up to when changes are counted.';
+insert into figures_counted (until) values ('-infinity');
+
+create table stale_days (
+  day date not null
+);
+comment on table stale_days is
+  'A day whose statistics changed without a new row on a timeline or in the ledger to show it.';
+
+create table day_figures (
+  day date primary key,
+  orders bigint not null default 0,
+  -- Those whose first order was placed on this day.
+  customers bigint not null default 0,
+  deeds bigint not null default 0,
+  captured_cents bigint not null default 0,
+  refunds bigint not null default 0,
+  refunded_cents bigint not null default 0,
+  disputed_cents bigint not null default 0,
+  -- Refunds of deeds that couldn't be found.
+  not_found bigint not null default 0
+);
+comment on table day_figures is 'What happened on a day: orders, deeds, and the money that moved.';
+
+create table day_waits (
+  day date not null,
+  wait smallint not null,
+  deeds bigint not null,
+  primary key (day, wait)
+);
+comment on table day_waits is
+  'How many deeds of a day had taken about so long, as wait_bucket counts it.';
+
+create table place_figures (
+  -- By day ('d') and by month ('m', its first day), so that a year is read in months.
+  grain "char" not null check (grain in ('d', 'm')),
+  -- That the lines were paid on.
+  day date not null,
+  -- A jurisdiction; '' where it isn't known who records.
+  place text not null,
+  ordered bigint not null default 0,
+  desk bigint not null default 0,
+  delivered bigint not null default 0,
+  not_found bigint not null default 0,
+  primary key (grain, day, place)
+);
+comment on table place_figures is
+  'The deeds of a place that were paid on a day or in a month: how many, and how many of them came to '
+  'the desk, were delivered, could not be found.';
+
+create table place_waits (
+  grain "char" not null check (grain in ('d', 'm')),
+  place text not null,
+  day date not null,
+  wait smallint not null,
+  deeds bigint not null,
+  primary key (grain, place, day, wait)
+);
+comment on table place_waits is
+  'How many of a place''s deeds of a day or month had taken about so long, as wait_bucket counts it.';
+
+create table owner_figures (
+  grain "char" not null check (grain in ('d', 'm')),
+  day date not null,
+  report text not null check (report in ('source', 'office', 'reason', 'movement', 'ad', 'customer')),
+  name text not null,
+  -- Or refunds, orders or movements: the things that the report counts.
+  deeds bigint not null default 0,
+  cents bigint not null default 0,
+  fee_cents bigint not null default 0,
+  office_cents bigint not null default 0,
+  staff_seconds bigint not null default 0,
+  primary key (grain, day, report, name)
+);
+comment on table owner_figures is
+  'A report''s figures under one name, such as a source or an office, on a day or in a month.';
+
+-- The smallest id that new_id() can give from this moment on.
+create function first_id(at timestamptz) returns uuid
+language sql immutable parallel safe
+as $$
+  select case when at = '-infinity' then '00000000-0000-0000-0000-000000000000'::uuid
+    else rpad(
+      overlay(lpad(to_hex((extract(epoch from at) * 4096000)::bigint), 15, '0') placing '7' from 13 for 0),
+      32, '0')::uuid end
+$$;
+
+-- What happened on the days between two moments.
+create function count_days(from_at timestamptz, until_at timestamptz)
+returns table (day date, orders bigint, customers bigint, deeds bigint, captured_cents bigint,
+  refunds bigint, refunded_cents bigint, disputed_cents bigint, not_found bigint)
+language sql stable
+as $$
+  select day, sum(orders), sum(customers), sum(deeds), sum(captured), sum(refunds), sum(refunded),
+    sum(disputed), sum(missing)
+  from (
+    select shop_day(created_at) as day, 1 as orders,
+      (not exists (
+        select from orders as earlier where earlier.email_key = placed.email_key
+          and (earlier.created_at, earlier.id) < (placed.created_at, placed.id)
+      ))::int as customers,
+      0 as deeds, 0 as captured, 0 as refunds, 0 as refunded, 0 as disputed, 0 as missing
+    from orders as placed where created_at >= from_at and created_at < until_at
+    union all
+    select shop_day(at), 0, 0, 1, 0, 0, 0, 0, 0 from timeline
+    where event = 'deliver'
+      and at >= from_at and at < until_at
+    union all
+    select shop_day(at), 0, 0, 0, captured, refunds, refunded, disputed, 0 from money_moved
+    where at >= from_at and at < until_at
+    union all
+    select shop_day(settled_at), 0, 0, 0, 0, 0, 0, 0, 1 from refunds
+    where reason = 'not_found' and state in ('succeeded', 'settled_outside') and line_id is not null
+      and settled_at >= from_at and settled_at < until_at
+  ) as happened group by day
+$$;
+
+-- How long the deeds took that were delivered between two moments.
+create function count_waits(from_at timestamptz, until_at timestamptz)
+returns table (day date, wait smallint, deeds bigint)
+language sql stable
+as $$
+  select shop_day(at), wait_bucket(paid_at, at), count(*)
+  from timeline join orders on orders.id = timeline.order_id
+  where event = 'deliver'
+    and at >= from_at and at < until_at
+  group by 1, 2
+$$;
+
+-- Where the day begins that isn't in the statistics as a whole yet.
+create function uncounted_from() returns timestamptz
+language sql stable
+as $$
+  select shop_day(until)::timestamp at time zone time_zone from figures_counted, shop_calendar
+$$;
+create view day_figures_now as
+  select day, orders, customers, deeds, captured_cents, refunds, refunded_cents, disputed_cents, not_found
+  from day_figures where day < (select shop_day(until) from figures_counted)
+  union all
+  select * from count_days(uncounted_from(), 'infinity');
+comment on view day_figures_now is 'day_figures, with the day that isn''t over yet.';
+
+create view day_waits_now as
+  select day, wait, deeds from day_waits where day < (select shop_day(until) from figures_counted)
+  union all
+  select * from count_waits(uncounted_from(), 'infinity');
+comment on view day_waits_now is 'day_waits, with the day that isn''t over yet.';
 
 create view line_money as
-  select ended.id, ended.order_id, ended.line_id, ended.event, shop_day(ended.at) as day,
+  select ended.at, ended.event,
     coalesce(document.source, '') as source, coalesce(order_lines.jurisdiction_id, '') as place,
     case ended.event when 'deliver' then 1 else 0 end as deeds,
     case
@@ -501,7 +417,7 @@ create view line_money as
       then sign * (fee.cents * share.place / share.lines - fee.cents * (share.place - 1) / share.lines)
       else 0
     end as fee_cents,
-    -- What the office lists for a copy that somebody fetched there.
+    -- The office's list price of a copy that staff fetched there.
     case when ended.event = 'deliver' and copies.brought_by <> 'system' then
       greatest(
         case copy_fee_unit
@@ -554,12 +470,22 @@ comment on view line_money is
   'An end of a line as money: delivered, refunded, or refunded and come back. A deed that''s refunded '
   'before it was delivered brings nothing and has still cost the provider''s fee and somebody''s time.';
 
-create view ledger_sorted as
-  select id, shop_day(at) as day, 'movement' as report, kind as name, 1 as deeds, amount_cents as cents
-  from ledger where account = 'provider'
+create view owner_report_rows as
+  select at, sorted.*
+  from line_money cross join lateral (
+    values
+      ('source', source, deeds, revenue_cents, fee_cents, office_cents, staff_seconds),
+      ('office', place, deeds, revenue_cents, fee_cents, office_cents, staff_seconds),
+      ('reason', coalesce(reason, ''), sign, refunded_cents, 0, 0, 0)
+  ) as sorted (report, name, deeds, cents, fee_cents, office_cents, staff_seconds)
+  where report <> 'reason' or event <> 'deliver'
   union all
-  select ledger.id, shop_day(at), sorted.report, sorted.name,
-    case kind when 'charge' then 1 else 0 end, -ledger.amount_cents
+  -- What moved at the provider.
+  select at, 'movement', kind, 1, amount_cents, 0, 0, 0 from ledger where account = 'provider'
+  union all
+  -- Whether an ad brought the order, and whether its buyer had bought before.
+  select at, sorted.report, sorted.name, case kind when 'charge' then 1 else 0 end,
+    -ledger.amount_cents, 0, 0, 0
   from ledger join orders on orders.id = ledger.order_id
   cross join lateral (
     values ('ad', case when orders.gclid is null then 'none' else 'click' end),
@@ -569,85 +495,119 @@ create view ledger_sorted as
       ) then 'repeat' else 'first' end)
   ) as sorted (report, name)
   where account in ('sales', 'refunds', 'disputes');
-comment on view ledger_sorted is
-  'A row of the ledger by what an owner asks: what moved at the provider, whether an ad brought the '
-  'order, and whether its buyer had bought before.';
+comment on view owner_report_rows is
+  'What happened to a line or in the ledger, as one of the reports for owners counts it.';
 
-create table owner_figures (
-  grain "char" not null check (grain in ('d', 'm')),
-  day date not null,
-  report text not null check (report in ('source', 'office', 'reason', 'movement', 'ad', 'customer')),
-  name text not null,
-  -- Or refunds, orders or movements: the things that the report counts.
-  deeds bigint not null default 0,
-  cents bigint not null default 0,
-  fee_cents bigint not null default 0,
-  office_cents bigint not null default 0,
-  staff_seconds bigint not null default 0,
-  primary key (grain, day, report, name)
-);
-comment on table owner_figures is
-  'A report''s figures under one name, such as a source or an office, on a day or in a month.';
-
-create table owner_increments (
-  day date not null,
-  report text not null,
-  name text not null,
-  deeds integer not null default 0,
-  cents bigint not null default 0,
-  fee_cents bigint not null default 0,
-  office_cents bigint not null default 0,
-  staff_seconds bigint not null default 0
-);
-comment on table owner_increments is 'A change of a row of owner_figures that isn''t folded in yet.';
-
-create view line_money_sorted as
-  select id, order_id, line_id, event, line_money.day, sorted.*
-  from line_money cross join lateral (
-    values
-      ('source', source, deeds, revenue_cents, fee_cents, office_cents, staff_seconds),
-      ('office', place, deeds, revenue_cents, fee_cents, office_cents, staff_seconds),
-      ('reason', coalesce(reason, ''), sign, refunded_cents, 0, 0, 0)
-  ) as sorted (report, name, deeds, cents, fee_cents, office_cents, staff_seconds)
-  where report <> 'reason' or event <> 'deliver';
-comment on view line_money_sorted is 'An end of a line as one of the reports counts it.';
-
-create function fold_owner_figures() returns void
+-- Counts these days anew. Months are added up from their days.
+create function recount_days(from_day date, to_day date) returns void
 language plpgsql
 as $$
+declare
+  zone text := (select time_zone from shop_calendar);
+  from_at timestamptz := from_day::timestamp at time zone zone;
+  until_at timestamptz := (to_day + 1)::timestamp at time zone zone;
+  from_month date := date_trunc('month', from_day);
+  to_month date := date_trunc('month', to_day);
 begin
-  perform pg_advisory_xact_lock(hashtext('fold_owner_figures'));
-  with gone as (delete from owner_increments returning *),
-  both_grains as (
-    select 'd'::"char" as grain, gone.* from gone
-    union all
-    select 'm', date_trunc('month', day)::date, report, name, deeds, cents, fee_cents, office_cents,
-      staff_seconds from gone
+  delete from day_figures where day between from_day and to_day;
+  insert into day_figures
+    (day, orders, customers, deeds, captured_cents, refunds, refunded_cents, disputed_cents, not_found)
+  select * from count_days(from_at, until_at);
+
+  delete from day_waits where day between from_day and to_day;
+  insert into day_waits (day, wait, deeds) select * from count_waits(from_at, until_at);
+
+  delete from place_figures where grain = 'd' and day between from_day and to_day
+    or grain = 'm' and day between from_month and to_month;
+  delete from place_waits where grain = 'd' and day between from_day and to_day
+    or grain = 'm' and day between from_month and to_month;
+  with lines as materialized (
+    select shop_day(paid_at) as day, coalesce(jurisdiction_id, '') as place, is_at_desk,
+      case when delivered_at is not null then wait_bucket(paid_at, delivered_at) end as wait,
+      exists (
+        select from refunds where refunds.line_id = order_lines.id and reason = 'not_found'
+          and state in ('succeeded', 'settled_outside')
+      ) as is_missing
+    from orders join order_lines on order_lines.order_id = orders.id
+    cross join lateral (
+      select bool_or(event = 'escalate') as is_at_desk, max(at) filter (where event = 'deliver') as delivered_at
+      from timeline where timeline.order_id = orders.id and line_id = order_lines.id
+    ) as happened
+    where paid_at >= from_at and paid_at < until_at and progress not in ('unpaid', 'released')
+  ), waits as (
+    insert into place_waits (grain, place, day, wait, deeds)
+    select 'd', place, day, wait, count(*) from lines where wait is not null group by place, day, wait
   )
-  insert into owner_figures as old
-  select grain, day, report, name, sum(deeds), sum(cents), sum(fee_cents), sum(office_cents),
-    sum(staff_seconds) from both_grains group by grain, day, report, name
-  on conflict (grain, day, report, name) do update set
-    deeds = old.deeds + excluded.deeds,
-    cents = old.cents + excluded.cents,
-    fee_cents = old.fee_cents + excluded.fee_cents,
-    office_cents = old.office_cents + excluded.office_cents,
-    staff_seconds = old.staff_seconds + excluded.staff_seconds;
+  insert into place_figures (grain, day, place, ordered, desk, delivered, not_found)
+  select 'd', day, place, count(*), count(*) filter (where is_at_desk), count(wait),
+    count(*) filter (where is_missing)
+  from lines group by day, place;
+
+  delete from owner_figures where grain = 'd' and day between from_day and to_day
+    or grain = 'm' and day between from_month and to_month;
+  insert into owner_figures
+    (grain, day, report, name, deeds, cents, fee_cents, office_cents, staff_seconds)
+  select 'd', shop_day(at), report, name, sum(deeds), sum(cents), sum(fee_cents), sum(office_cents),
+    sum(staff_seconds)
+  from owner_report_rows where at >= from_at and at < until_at group by 2, 3, 4;
+
+  insert into place_figures (grain, day, place, ordered, desk, delivered, not_found)
+  select 'm', date_trunc('month', day), place, sum(ordered), sum(desk), sum(delivered), sum(not_found)
+  from place_figures
+  where grain = 'd' and day >= from_month and day < to_month + interval '1 month' group by 2, 3;
+  insert into place_waits (grain, place, day, wait, deeds)
+  select 'm', place, date_trunc('month', day), wait, sum(deeds) from place_waits
+  where grain = 'd' and day >= from_month and day < to_month + interval '1 month' group by 2, 3, 4;
+  insert into owner_figures
+    (grain, day, report, name, deeds, cents, fee_cents, office_cents, staff_seconds)
+  select 'm', date_trunc('month', day), report, name, sum(deeds), sum(cents), sum(fee_cents),
+    sum(office_cents), sum(staff_seconds)
+  from owner_figures
+  where grain = 'd' and day >= from_month and day < to_month + interval '1 month' group by 2, 3, 4;
 end
 $$;
 
--- All of it from the raw rows. Writers wait until it's done.
-create function rebuild_owner_figures() returns void
+-- Recounts the days that orders touched since the last time belong to, and those that are marked as
+-- stale; returns how many. The overlap covers transactions that began before the last time and
+-- committed after it.
+create function count_changed_days(overlap interval) returns integer
 language plpgsql
 as $$
+declare
+  started timestamptz := clock_timestamp();
+  since uuid;
+  is_first boolean;
+  changed date[];
 begin
-  lock table orders, order_lines, timeline, ledger in share mode;
-  truncate owner_figures, owner_increments;
-  insert into owner_increments
-  select day, report, name, sum(deeds), sum(cents), sum(fee_cents), sum(office_cents), sum(staff_seconds)
-  from line_money_sorted group by 1, 2, 3;
-  insert into owner_increments (day, report, name, deeds, cents)
-  select day, report, name, sum(deeds), sum(cents) from ledger_sorted group by 1, 2, 3;
-  perform fold_owner_figures();
+  -- One at a time.
+  select first_id(until - overlap), until = '-infinity' into since, is_first from figures_counted for update;
+  with marked as (
+    delete from stale_days returning day
+  ), touched as (
+    select order_id from timeline
+    where id >= since and event not in ('mail_sent', 'mail_refused', 'downloaded', 'bundle_downloaded')
+    union
+    select order_id from ledger where id >= since and order_id is not null
+  ), days (day) as (
+    select day from marked
+    union
+    select shop_day(moment) from touched join orders on orders.id = touched.order_id
+      cross join lateral (values (created_at), (paid_at)) as moments (moment) where moment is not null
+    union
+    select shop_day(at) from touched join timeline using (order_id)
+      where event in ('deliver', 'refunded', 'refundFailed')
+    union
+    select shop_day(at) from touched join ledger using (order_id)
+    union
+    select shop_day(at) from ledger where id >= since and order_id is null
+  )
+  select coalesce(array_agg(day), '{}') into changed from days;
+  if is_first then
+    perform recount_days('-infinity', 'infinity');
+  else
+    perform recount_days(day, day) from unnest(changed) as day;
+  end if;
+  update figures_counted set until = started;
+  return cardinality(changed);
 end
 $$;

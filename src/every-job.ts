@@ -1,8 +1,7 @@
 import { checkReplacementJob } from './aftercare/check-replacement.job.ts'
 import { recheckDeedJob } from './aftercare/recheck-deed.job.ts'
 import { startRechecksJob } from './aftercare/start-rechecks.job.ts'
-import { countConversionJob } from './analytics/count-conversion.job.ts'
-import { foldRollupsJob } from './analytics/fold-rollups.job.ts'
+import { countFiguresJob } from './analytics/count-figures.job.ts'
 import { makePartitionsJob } from './analytics/make-partitions.job.ts'
 import { deleteExpiredFilesJob } from './delivery/delete-expired-files.job.ts'
 import { deliverOrderJob } from './delivery/deliver-order.job.ts'
@@ -43,8 +42,7 @@ export const EVERY_JOB: ReadonlyArray<JobHandler<JobParts>> = [
   checkReplacementJob,
   recheckDeedJob,
   startRechecksJob,
-  countConversionJob,
-  foldRollupsJob,
+  countFiguresJob,
   makePartitionsJob,
   deleteExpiredFilesJob,
   deliverOrderJob,

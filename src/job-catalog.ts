@@ -14,8 +14,6 @@ export const confirmOrder = defineJob('confirm-order', z.object({ orderId: z.uui
   batch: 4,
 })
 
-export const countConversion = defineJob('count-conversion', z.object({ orderId: z.uuid() }))
-
 export const searchDeed = defineJob('search-deed', z.object({ lineId: z.uuid() }), {
   ...PATIENT,
   urgent: true,

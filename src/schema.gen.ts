@@ -166,41 +166,28 @@ export interface Customers {
   spentCents: Generated<number>;
 }
 
-export interface DailyTotals {
+export interface DayFigures {
+  capturedCents: Generated<number>;
   customers: Generated<number>;
   day: string;
   deeds: Generated<number>;
-  orders: Generated<number>;
-  shard: number;
-}
-
-export interface DayFigures {
-  capturedCents: Generated<number>;
-  day: string;
   disputedCents: Generated<number>;
   notFound: Generated<number>;
+  orders: Generated<number>;
   refundedCents: Generated<number>;
   refunds: Generated<number>;
 }
 
 export interface DayFiguresNow {
   capturedCents: number | null;
+  customers: number | null;
   day: string | null;
+  deeds: number | null;
   disputedCents: number | null;
   notFound: number | null;
+  orders: number | null;
   refundedCents: number | null;
   refunds: number | null;
-}
-
-export interface DayIncrements {
-  capturedCents: Generated<number>;
-  day: string;
-  deeds: Generated<number>;
-  disputedCents: Generated<number>;
-  notFound: Generated<number>;
-  refundedCents: Generated<number>;
-  refunds: Generated<number>;
-  wait: number | null;
 }
 
 export interface DayWaits {
@@ -291,6 +278,11 @@ export interface DownloadSessions {
   startedAt: Timestamp;
 }
 
+export interface FiguresCounted {
+  isSingle: Generated<boolean>;
+  until: Timestamp;
+}
+
 export interface Forecasts {
   addressKey: string;
   expiresAt: Timestamp;
@@ -364,45 +356,18 @@ export interface Ledger {
   providerId: string;
 }
 
-export interface LedgerSorted {
-  cents: number | null;
-  day: string | null;
-  deeds: number | null;
-  id: string | null;
-  name: string | null;
-  report: string | null;
-}
-
 export interface LineMoney {
-  day: string | null;
+  at: Timestamp | null;
   deeds: number | null;
   event: string | null;
   feeCents: number | null;
-  id: string | null;
-  lineId: string | null;
   officeCents: number | null;
-  orderId: string | null;
   place: string | null;
   reason: string | null;
   refundedCents: number | null;
   revenueCents: number | null;
   sign: number | null;
   source: string | null;
-  staffSeconds: number | null;
-}
-
-export interface LineMoneySorted {
-  cents: number | null;
-  day: string | null;
-  deeds: number | null;
-  event: string | null;
-  feeCents: number | null;
-  id: string | null;
-  lineId: string | null;
-  name: string | null;
-  officeCents: number | null;
-  orderId: string | null;
-  report: string | null;
   staffSeconds: number | null;
 }
 
@@ -567,15 +532,15 @@ export interface OwnerFigures {
   staffSeconds: Generated<number>;
 }
 
-export interface OwnerIncrements {
-  cents: Generated<number>;
-  day: string;
-  deeds: Generated<number>;
-  feeCents: Generated<number>;
-  name: string;
-  officeCents: Generated<number>;
-  report: string;
-  staffSeconds: Generated<number>;
+export interface OwnerReportRows {
+  at: Timestamp | null;
+  cents: number | null;
+  deeds: number | null;
+  feeCents: number | null;
+  name: string | null;
+  officeCents: number | null;
+  report: string | null;
+  staffSeconds: number | null;
 }
 
 export interface PaymentEvents {
@@ -606,16 +571,6 @@ export interface PlaceFigures {
   notFound: Generated<number>;
   ordered: Generated<number>;
   place: string;
-}
-
-export interface PlaceIncrements {
-  day: string;
-  delivered: Generated<number>;
-  desk: Generated<number>;
-  notFound: Generated<number>;
-  ordered: Generated<number>;
-  place: string;
-  wait: number | null;
 }
 
 export interface PlaceWaits {
@@ -698,17 +653,6 @@ export interface SearchDays {
   sessions: Generated<number>;
 }
 
-export interface SearchDaysNow {
-  added: number | null;
-  converted: number | null;
-  day: string | null;
-  paid: number | null;
-  placed: number | null;
-  searched: number | null;
-  searches: number | null;
-  sessions: number | null;
-}
-
 export interface SearchEvents {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -718,17 +662,6 @@ export interface SearchEvents {
   sessionId: string;
   stage: string;
   zipCode: string | null;
-}
-
-export interface SearchIncrements {
-  added: Generated<number>;
-  converted: Generated<number>;
-  day: string;
-  paid: Generated<number>;
-  placed: Generated<number>;
-  searched: Generated<number>;
-  searches: Generated<number>;
-  sessions: Generated<number>;
 }
 
 export interface SearchLeaders {
@@ -862,6 +795,10 @@ export interface StaffTasks {
   subject: string;
 }
 
+export interface StaleDays {
+  day: string;
+}
+
 export interface StateFees {
   cents: number;
   citation: string | null;
@@ -966,10 +903,8 @@ export interface DB {
   copies: Copies;
   customerNotes: CustomerNotes;
   customers: Customers;
-  dailyTotals: DailyTotals;
   dayFigures: DayFigures;
   dayFiguresNow: DayFiguresNow;
-  dayIncrements: DayIncrements;
   dayWaits: DayWaits;
   dayWaitsNow: DayWaitsNow;
   declines: Declines;
@@ -979,14 +914,13 @@ export interface DB {
   documents: Documents;
   downloadLinks: DownloadLinks;
   downloadSessions: DownloadSessions;
+  figuresCounted: FiguresCounted;
   forecasts: Forecasts;
   formerEmails: FormerEmails;
   intents: Intents;
   jurisdictions: Jurisdictions;
   ledger: Ledger;
-  ledgerSorted: LedgerSorted;
   lineMoney: LineMoney;
-  lineMoneySorted: LineMoneySorted;
   linePoints: LinePoints;
   mailAttempts: MailAttempts;
   moneyMoved: MoneyMoved;
@@ -1002,11 +936,10 @@ export interface DB {
   organizations: Organizations;
   outgoingMail: OutgoingMail;
   ownerFigures: OwnerFigures;
-  ownerIncrements: OwnerIncrements;
+  ownerReportRows: OwnerReportRows;
   paymentEvents: PaymentEvents;
   personSweeps: PersonSweeps;
   placeFigures: PlaceFigures;
-  placeIncrements: PlaceIncrements;
   placeWaits: PlaceWaits;
   rateLimits: RateLimits;
   reconciliations: Reconciliations;
@@ -1015,9 +948,7 @@ export interface DB {
   schemaMigrations: SchemaMigrations;
   searchConversions: SearchConversions;
   searchDays: SearchDays;
-  searchDaysNow: SearchDaysNow;
   searchEvents: SearchEvents;
-  searchIncrements: SearchIncrements;
   searchLeaders: SearchLeaders;
   searchSessions: SearchSessions;
   searchZips: SearchZips;
@@ -1032,6 +963,7 @@ export interface DB {
   staffRecoveryCodes: StaffRecoveryCodes;
   staffSessions: StaffSessions;
   staffTasks: StaffTasks;
+  staleDays: StaleDays;
   stateFees: StateFees;
   statePolicies: StatePolicies;
   suppressions: Suppressions;

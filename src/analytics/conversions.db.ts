@@ -4,44 +4,56 @@ import type { Tx } from '../platform/db.ts'
 
 const PAID = 3
 
-/** Counts an order for its session, once: only a paid order, and only its own session. */
-export async function insertConversion(
-  tx: Tx,
-  orderId: string,
-  sessionId: string | undefined,
-  at: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ session: string }>`
-    insert into search_conversions (order_id, session_id, converted_at)
-    select id, coalesce(search_session_id, ${sessionId ?? null}), ${at} from orders
-    where id = ${orderId}
-      and status = any(${PAID_STATUSES})
-      and coalesce(search_session_id, ${sessionId ?? null}) is not null
-      and (${sessionId ?? null}::text is null
-        or coalesce(search_session_id, ${sessionId ?? null}) = ${sessionId ?? null})
-    on conflict (order_id) do nothing
-    returning session_id as session`.execute(tx)
-  const [converted] = rows
-  if (!converted) return false
-  if (await isFirst(tx, converted.session)) await countSearches(tx, converted.session, at)
-  return true
+interface Conversion {
+  orderId: string
+  /** The session that says it bought this. */
+  sessionId: string
 }
 
-/** Locks the session, so a search made at the same time is counted by one of the two, not both. */
-async function isFirst(tx: Tx, session: string): Promise<boolean> {
-  const { rows } = await sql<{ before: number | null }>`
-    select stage_before as before from note_search_sessions(
-      array[${session}::text], array[null::date], array[null::date], array[${PAID}::smallint])
-  `.execute(tx)
-  return rows.length > 0
+/** Counts orders for their sessions, each once: only paid orders, and only for their own session or, if
+ * they have none, for the one that says so. Returns how many were new. */
+export async function insertConversions(
+  tx: Tx,
+  conversions: readonly Conversion[],
+  at: Date,
+): Promise<number> {
+  if (conversions.length === 0) return 0
+  const { rows } = await sql<{ session: string }>`
+    insert into search_conversions (order_id, session_id, converted_at)
+    select orders.id, given.session_id, ${at}
+    from unnest(${conversions.map(({ orderId }) => orderId)}::uuid[],
+      ${conversions.map(({ sessionId }) => sessionId)}::text[]) as given (order_id, session_id)
+    join orders on orders.id = given.order_id
+    where status = any(${PAID_STATUSES})
+      and coalesce(search_session_id, given.session_id) = given.session_id
+    order by orders.id
+    on conflict (order_id) do nothing
+    returning session_id as session`.execute(tx)
+  const sessions = [...new Set(rows.map(({ session }) => session))]
+  const first = await notePaid(tx, sessions)
+  await countSearches(tx, first, at)
+  return rows.length
+}
+
+/** Returns the sessions that hadn't bought before. Locks them, so a search made at the same time is
+ * counted by one of the two, not both. */
+async function notePaid(tx: Tx, sessions: string[]): Promise<string[]> {
+  if (sessions.length === 0) return []
+  const { rows } = await sql<{ session: string }>`
+    select noted.session from (
+      select array_agg(id) as ids, array_agg(null::date) as days, array_agg(${PAID}::smallint) as stages
+      from unnest(${sessions}::text[]) as id
+    ) as given, note_search_sessions(ids, days, days, stages) as noted`.execute(tx)
+  return rows.map(({ session }) => session)
 }
 
 /** Every search of a session that has bought counts as converted, including earlier ones. */
-async function countSearches(tx: Tx, session: string, at: Date): Promise<void> {
+async function countSearches(tx: Tx, sessions: string[], at: Date): Promise<void> {
+  if (sessions.length === 0) return
   await sql`
     with asked as (
       select shop_day(created_at) as day, raw_query, count(*) as searches from search_events
-      where session_id = ${session} and created_at >= ${at}::timestamptz - interval '9 days'
+      where session_id = any(${sessions}) and created_at >= ${at}::timestamptz - interval '9 days'
       group by 1, 2
     )
     insert into search_leaders as old (until_day, raw_query, searches, conversions)

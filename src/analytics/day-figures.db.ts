@@ -29,12 +29,10 @@ export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRan
       select place, day::date
       from ranges, generate_series("from"::timestamp, "to"::timestamp, interval '1 day') as day
     ),
-    totals as (
-      select place, sum(orders) as orders, sum(deeds) as deeds
-      from days join daily_totals using (day) where ${within} group by place
-    ), money as (
-      select place, sum(captured_cents) as captured, sum(refunded_cents) as refunded,
-        sum(disputed_cents) as disputed, sum(refunds) as refunds, sum(not_found) as missing
+    counted as (
+      select place, sum(orders) as orders, sum(deeds) as deeds, sum(captured_cents) as captured,
+        sum(refunded_cents) as refunded, sum(disputed_cents) as disputed, sum(refunds) as refunds,
+        sum(not_found) as missing
       from days join day_figures_now using (day) where ${within} group by place
     ), waits as (
       select place, wait, sum(deeds) as deeds
@@ -50,26 +48,37 @@ export async function readFigures(db: Db, ranges: DateRange[]): Promise<(DateRan
       coalesce(orders, 0)::bigint as orders,
       coalesce(captured - refunded - disputed, 0)::bigint as revenue,
       coalesce(captured, 0)::bigint as captured, coalesce(refunded, 0)::bigint as refunded,
-      coalesce(disputed, 0)::bigint as disputed, coalesce(totals.deeds, 0)::bigint as deeds,
+      coalesce(disputed, 0)::bigint as disputed, coalesce(counted.deeds, 0)::bigint as deeds,
       coalesce(refunds, 0)::bigint as refunds, coalesce(missing, 0)::bigint as not_found,
       median as median_wait, p95 as p95_wait
-    from ranges left join totals using (place) left join money using (place)
-      left join times using (place)
+    from ranges left join counted using (place) left join times using (place)
     order by place`.execute(db)
   return rows
 }
 
-export type Money = Pick<Figures, 'revenue' | 'captured' | 'refunded' | 'disputed'>
+export interface Totals {
+  orders: number
+  customers: number
+  deeds: number
+  revenue: number
+  captured: number
+  refunded: number
+  disputed: number
+}
 
-/** All money that ever moved. */
-export async function readMoney(db: Db): Promise<Money> {
-  const { rows } = await sql<Money>`
-    select coalesce(sum(captured_cents - refunded_cents - disputed_cents), 0)::bigint as revenue,
+/** Everything that ever happened. */
+export async function readTotals(db: Db): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select coalesce(sum(orders), 0)::bigint as orders,
+      coalesce(sum(customers), 0)::bigint as customers, coalesce(sum(deeds), 0)::bigint as deeds,
+      coalesce(sum(captured_cents - refunded_cents - disputed_cents), 0)::bigint as revenue,
       coalesce(sum(captured_cents), 0)::bigint as captured,
       coalesce(sum(refunded_cents), 0)::bigint as refunded,
       coalesce(sum(disputed_cents), 0)::bigint as disputed
     from day_figures_now`.execute(db)
-  return rows[0] ?? { revenue: 0, captured: 0, refunded: 0, disputed: 0 }
+  const [totals] = rows
+  if (!totals) throw new Error('The totals query gave no row')
+  return totals
 }
 
 export interface Funnel {
@@ -85,7 +94,7 @@ export async function readFunnels(db: Db, ranges: DateRange[]): Promise<Funnel[]
     with ranges as ${asRows(ranges)}
     select coalesce(sum(searched), 0)::bigint as searched, coalesce(sum(added), 0)::bigint as added,
       coalesce(sum(placed), 0)::bigint as placed, coalesce(sum(paid), 0)::bigint as paid
-    from ranges left join search_days_now on day between "from" and "to"
+    from ranges left join search_days on day between "from" and "to"
     group by place order by place`.execute(db)
   return rows
 }

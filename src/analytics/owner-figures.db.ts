@@ -18,16 +18,11 @@ export interface OwnerFigures {
 
 /** What owners look at, for one range: a row for each source, office, reason and so on. */
 export async function readOwnerFigures(db: Db, range: DateRange): Promise<OwnerFigures[]> {
-  const figures = sql`report, name, deeds, cents, fee_cents, office_cents, staff_seconds`
   const { rows } = await sql<OwnerFigures>`
     select report, name, sum(deeds)::bigint as count, sum(cents)::bigint as cents,
       sum(fee_cents)::bigint as fee_cents, sum(office_cents)::bigint as office_cents,
       sum(staff_seconds)::bigint as staff_seconds
-    from (
-      select ${figures} from owner_figures where ${inRange(range)}
-      union all
-      select ${figures} from owner_increments where day between ${range.from} and ${range.to}
-    ) as counted
+    from owner_figures where ${inRange(range)}
     group by report, name`.execute(db)
   return rows
 }

@@ -18,17 +18,12 @@ export async function readPlaces(
   range: DateRange,
   state: string | undefined,
 ): Promise<PlaceFigures[]> {
-  const counts = sql`place, ordered, desk, delivered, not_found`
   const { rows } = await sql<PlaceFigures>`
     select place as id, sum(ordered)::bigint as ordered, sum(desk)::bigint as desk,
       sum(delivered)::bigint as delivered, sum(not_found)::bigint as not_found
-    from (
-      select ${counts} from place_figures where ${inRange(range)}
-      union all
-      select ${counts} from place_increments where day between ${range.from} and ${range.to}
-    ) as counted
-    ${state ? sql`where place in (select id from jurisdictions where state = ${state})` : sql``}
-    group by place having sum(ordered) > 0`.execute(db)
+    from place_figures where ${inRange(range)}
+    ${state ? sql`and place in (select id from jurisdictions where state = ${state})` : sql``}
+    group by place`.execute(db)
   return rows
 }
 
@@ -40,13 +35,8 @@ export async function medianHours(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; hours: number }>`
     with waits as (
-      select place, wait, sum(deeds) as deeds from (
-        select place, wait, deeds from place_waits
-          where place = any(${places}) and ${inRange(range)}
-        union all
-        select place, wait, delivered from place_increments
-          where place = any(${places}) and wait is not null and day between ${range.from} and ${range.to}
-      ) as counted group by place, wait
+      select place, wait, sum(deeds) as deeds from place_waits
+      where place = any(${places}) and ${inRange(range)} group by place, wait
     ), ranked as (
       select place, wait, sum(deeds) over (partition by place order by wait) as upto,
         sum(deeds) over (partition by place) as deeds

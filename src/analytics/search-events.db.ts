@@ -20,8 +20,8 @@ interface Counted {
   at: Date
 }
 
-/** Writes events and all their counts together. Concurrent writers lock sessions, then leaders, then
- * ZIP codes, each in sorted order, to avoid a deadlock. */
+/** Writes events and all their counts together. Concurrent writers lock sessions, then days,
+ * leaders and ZIP codes, each in sorted order, to avoid a deadlock. */
 export async function insertSearchEvents(tx: Tx, events: SearchEvent[], now: Date): Promise<void> {
   const rows = events.map((event) => ({
     sessionId: event.sessionId,
@@ -66,13 +66,13 @@ async function noteSessions(tx: Tx, given: string): Promise<void> {
     sessions as (
       select session, min(day) as first, max(day) as last, max(is_cart::int)::smallint as stage
       from given group by session
-    ), searches as (
-      insert into search_increments (day, searches) select day, count(*) from given group by day
+    ), days as (
+      select array_agg(day) as days, array_agg(searches) as searches
+      from (select day, count(*) as searches from given group by day) as counted
     )
-    select note_search_sessions(
-      array_agg(session), array_agg(first), array_agg(last), array_agg(stage)) from sessions`.execute(
-    tx,
-  )
+    select note_search_sessions(array_agg(session), array_agg(first), array_agg(last),
+      array_agg(stage), (select days from days), (select searches from days))
+    from sessions`.execute(tx)
 }
 
 /** A separate statement: only now are the sessions locked, so we know whether they've bought. */

@@ -16,7 +16,7 @@ export async function readSearchMetrics(db: Db, now: Date): Promise<SearchMetric
       coalesce(sum(searches) filter (where day >= (select shop_day(${now}))), 0)::bigint as searches_today,
       coalesce(sum(sessions), 0)::bigint as unique_sessions,
       coalesce(sum(converted), 0)::bigint as converted_sessions
-    from search_days_now where day >= (select shop_day(${now}) - 6)`.execute(db)
+    from search_days where day >= (select shop_day(${now}) - 6)`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The metrics query gave no row')
   return row

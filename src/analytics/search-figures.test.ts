@@ -3,8 +3,8 @@ import { FIRST_DAY, playSearches, WEEKS } from '../../test/recount/play-searches
 import { recountFunnel, recountSearches } from '../../test/recount/searches.ts'
 import { createTestDatabase } from '../../test/support/database.ts'
 import { forTests } from '../../test/support/for-tests.ts'
+import { keepCalendar, recountAll } from './counted-days.db.ts'
 import { readFunnels } from './day-figures.db.ts'
-import { keepCalendar, rebuildRollups } from './rollups.db.ts'
 import { ensurePartitions } from './search-events.db.ts'
 import { readSearchMetrics, searchLeaders, topZipCodes } from './search-figures.db.ts'
 
@@ -50,7 +50,7 @@ describe('search stats', () => {
     const before = await shown(now)
     const year = [{ from: '2026-01-01', to: '2026-12-31' }]
     const funnel = await readFunnels(test.db, year)
-    await test.db.transaction().execute((tx) => rebuildRollups(tx))
+    await test.db.transaction().execute((tx) => recountAll(tx))
     expect(await shown(now)).toEqual(before)
     expect(await readFunnels(test.db, year)).toEqual(funnel)
   })

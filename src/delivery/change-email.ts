@@ -1,13 +1,11 @@
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
-import { refreshBoth } from '../money/payments/place-order.ts'
+import { refreshCustomers } from '../orders/customers/customers.db.ts'
 import { lockLinesOf } from '../orders/lines.db.ts'
 import { isPaid } from '../orders/order.ts'
 import { lockOrder, type OrderRow, setEmail } from '../orders/orders.db.ts'
-import { shopDay } from '../orders/shop-day.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
-import { addToTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import { emailHash } from '../secret-token.ts'
@@ -48,10 +46,7 @@ export async function changeEmail(
     await lockLinesOf(tx, orderId)
     const at = parts.clock()
     const changed = await setEmail(tx, order, email, at)
-    const customers = await refreshBoth(tx, order, changed)
-    if (customers !== 0) {
-      await addToTotals(tx, shopDay(at, parts.config.TIME_ZONE), { customers })
-    }
+    await refreshCustomers(tx, [order.emailKey, changed.emailKey], changed.emailKey)
     await redirectMails(tx, orderId, email)
     await mailAnew(tx, parts, changed, { actor: `staff:${staffId}`, at })
     await oweMail(tx, parts, {

@@ -1,14 +1,5 @@
 import { sql } from 'kysely'
-import {
-  finishMove,
-  LINE_LIST,
-  type Line,
-  type LineColumns,
-  MOVES,
-  moving,
-  toLine,
-} from '../orders/lines.db.ts'
-import { totaling } from '../orders/totals.db.ts'
+import { LINE_LIST, type Line, type LineColumns, moveLines, toLine } from '../orders/lines.db.ts'
 import type { Tx } from '../platform/db.ts'
 import { hashToken, linkToken } from '../secret-token.ts'
 
@@ -32,25 +23,28 @@ export async function lockLinesToDeliver(tx: Tx, orderId: string): Promise<LineT
 export async function deliverLines(
   tx: Tx,
   ready: LineToDeliver[],
-  by: { secret: string; at: Date; day: string; expiresAt: Date; recheckAt: Date },
+  by: { secret: string; at: Date; expiresAt: Date; recheckAt: Date },
 ): Promise<void> {
   const lines = ready.map(({ line }) => line)
   const lineIds = lines.map(({ id }) => id)
   const linkIds = ready.map(({ linkId }) => linkId)
   const hashes = linkIds.map((id) => hashToken(linkToken(by.secret, id)).toString('hex'))
-  const delivering = sql`
-    with ${moving(lines, 'deliver', { actor: 'system', at: by.at })},
-    linked as (
+  await moveLines(
+    tx,
+    lines,
+    'deliver',
+    { actor: 'system', at: by.at },
+    {
+      linked: sql`
       insert into download_links (id, line_id, document_id, token_hash, created_at, expires_at)
       select link.id, documents.line_id, documents.id, decode(hash, 'hex'), ${by.at}::timestamptz,
         ${by.expiresAt}::timestamptz
       from unnest(${linkIds}::uuid[], ${lineIds}::uuid[], ${hashes}::text[])
         as link (id, line_id, hash)
-      join documents on documents.line_id = link.line_id and superseded_at is null
-    ), planned as (
+      join documents on documents.line_id = link.line_id and superseded_at is null`,
+      planned: sql`
       update documents set recheck_at = ${by.recheckAt}
-      where line_id = any(${lineIds}::uuid[]) and superseded_at is null
-    ), totaled as (${totaling(by.day, { deeds: lines.length })})
-    ${MOVES}`
-  await finishMove(tx, delivering, lines, 'deliver', by.at)
+      where line_id = any(${lineIds}::uuid[]) and superseded_at is null`,
+    },
+  )
 }

@@ -3,7 +3,6 @@ import { deliverOrder } from '../job-catalog.ts'
 import { startRefund } from '../money/refunds/refund-lines.ts'
 import type { Line } from '../orders/lines.db.ts'
 import { lockListAndOrder } from '../orders/orders.db.ts'
-import { shopDay } from '../orders/shop-day.ts'
 import type { Parts } from '../parts.ts'
 import { handle } from '../platform/job.ts'
 import { DOWNLOAD_LINK_DAYS, RECHECK_DAYS } from '../policy.ts'
@@ -35,7 +34,6 @@ export const deliverOrderJob = handle(
         await deliverLines(tx, ready, {
           secret: config.LINK_SECRET,
           at,
-          day: shopDay(at, config.TIME_ZONE),
           expiresAt: later(at, DOWNLOAD_LINK_DAYS * DAY),
           recheckAt: later(at, RECHECK_DAYS * DAY),
         })

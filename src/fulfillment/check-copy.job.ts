@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { deliverOrder } from '../job-catalog.ts'
 import { refundWithheld } from '../money/refunds/refund-withheld.ts'
 import type { DeskReason } from '../orders/desk-kind.ts'
-import { finishMove, lockListAndLine, MOVES, moveLine, moving } from '../orders/lines.db.ts'
+import { lockListAndLine, moveLine, moveLines } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import { defineJob, handle, STUBBORN } from '../platform/job.ts'
 import type { DocumentLab } from '../platform/lab/document-lab.ts'
@@ -59,10 +58,16 @@ export const checkCopyJob = handle(
       }
       const named = namedByPages(facts, findings)
       const document = { lineId, copyId: copy.id, facts: named, findings, ...clean, at }
-      const passing = sql`
-        with ${moving([current], 'pass', { actor: 'system', at })}, ${documenting(document)},
-        judged as (${judging(copy.id, judgment)}) ${MOVES}`
-      await finishMove(tx, passing, [current], 'pass', at)
+      await moveLines(
+        tx,
+        [current],
+        'pass',
+        { actor: 'system', at },
+        {
+          ...documenting(document),
+          judged: judging(copy.id, judgment),
+        },
+      )
       const { orderId } = current
       await parts.jobs.enqueue(tx, deliverOrder, { orderId }, { key: orderId })
     })

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import { sql } from 'kysely'
+import { type Ctes, ctes, type Tx } from '../platform/db.ts'
 import type { Findings } from './findings.ts'
 import type { FoundDocument } from './sources/source.ts'
 
@@ -16,11 +16,11 @@ export interface NewDocument {
 
 /** What the customer gets. It replaces the previous document, which stays as evidence. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
-  await sql`with ${documenting(document)} select from documented`.execute(tx)
+  await sql`with ${ctes(documenting(document))} select from documented`.execute(tx)
 }
 
-/** The same as a part of a larger statement. */
-export function documenting(document: NewDocument): RawBuilder<unknown> {
+/** The same as parts of a larger statement. */
+export function documenting(document: NewDocument): Ctes {
   const { facts, findings } = document
   const provenance = {
     indexedThrough: facts.indexedThrough ?? null,
@@ -28,11 +28,11 @@ export function documenting(document: NewDocument): RawBuilder<unknown> {
     masked: findings.masked,
     confidence: findings.confidence,
   }
-  return sql`
-    superseded as (
+  return {
+    superseded: sql`
       update documents set superseded_at = ${document.at}
-      where line_id = ${document.lineId} and superseded_at is null returning id
-    ), documented as (
+      where line_id = ${document.lineId} and superseded_at is null returning id`,
+    documented: sql`
       insert into documents (line_id, copy_id, source, source_document_id, document_type,
         instrument_number, recorded_on, page_count, sha256, size_bytes, storage_key, provenance,
         retrieved_at)
@@ -42,6 +42,6 @@ export function documenting(document: NewDocument): RawBuilder<unknown> {
         ${document.storageKey}, ${JSON.stringify(provenance)}::jsonb, ${document.at}::timestamptz
       -- Only one document may be current: the one before must make way first.
       from (select count(*) from superseded) as before
-      returning id
-    )`
+      returning id`,
+  }
 }

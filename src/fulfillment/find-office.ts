@@ -1,5 +1,5 @@
 import { findJurisdiction } from '../addresses/offices/find-jurisdiction.ts'
-import { type Line, readLine, recordJurisdiction } from '../orders/lines.db.ts'
+import { type Line, recordJurisdiction } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Geocoder } from '../platform/geocoder.ts'
 import type { Log } from '../platform/log.ts'
@@ -18,11 +18,7 @@ export async function findOffice(
     office.outcome === 'one'
       ? { id: office.id, conflict: null }
       : { id: null, conflict: office.why }
-  let current: Line | undefined = line
-  // Staff may act on the line at the same moment.
-  while (current && !(await recordJurisdiction(db, current, known))) {
-    current = await readLine(db, line.id)
-  }
+  await recordJurisdiction(db, line.id, known)
   if (office.point) await recordPoint(db, line.id, office.point)
   return { ...line, jurisdictionConflict: known.conflict }
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { searchDeed } from '../job-catalog.ts'
 import { refundWithheld } from '../money/refunds/refund-withheld.ts'
 import type { DeskReason } from '../orders/desk-kind.ts'
-import { type Line, lockLine, MOVES, moveIfStill, moveLine, moving } from '../orders/lines.db.ts'
+import { type Line, lockLine, moveIfStill, moveLine } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
 import { handle } from '../platform/job.ts'
 import { askSources, type FulfillmentParts } from './ask-sources.ts'
@@ -82,10 +81,8 @@ async function recordFound(
   line: Line,
   { found, heard, at }: { found: FoundDocument; heard: SourceAnswer[]; at: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    with ${moving([line], 'found', { actor: 'system', at, found })},
-    answers as (${answering(line.id, heard, at)}) ${MOVES}`.execute(db)
-  return rows.length > 0
+  const by = { actor: 'system', at, found } as const
+  return moveIfStill(db, line, 'found', by, { answers: answering(line.id, heard, at) })
 }
 
 async function escalate({ db, clock }: SearchParts, line: Line, desk: DeskReason): Promise<void> {

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Address } from '../addresses/address.ts'
 import { LIST_LOCKED } from '../addresses/suppressions.db.ts'
 import { AppError } from '../errors.ts'
-import { type Db, listOf, type Tx } from '../platform/db.ts'
+import { type Ctes, ctes, type Db, listOf, type Tx } from '../platform/db.ts'
 import type { OrderLines } from '../schema.gen.ts'
 import type { Actor } from './actor.ts'
 import type { DeskKind, DeskReason } from './desk-kind.ts'
@@ -14,7 +14,6 @@ import {
   type ReleaseReason,
   statesOf,
 } from './line.ts'
-import { type CountedEvent, countMoves, movedToPlace } from './line-figures.db.ts'
 import { promiseOf } from './promise.ts'
 
 export interface Line {
@@ -148,97 +147,91 @@ export async function moveLine<Event extends LineEvent>(
   return nextLineState(line.progress, event)
 }
 
-/** Moves locked lines together, and counts them where the move is one that reports count. As many
- * statements for a hundred lines as for one. */
+/** Moves locked lines together, and writes what belongs to the move alongside: as many statements for a
+ * hundred lines as for one. */
 export async function moveLines<Event extends LineEvent>(
   tx: Tx,
   lines: readonly Line[],
   event: Event,
   by: MovedBy<Event>,
+  alongside: Ctes = {},
 ): Promise<void> {
   if (lines.length === 0) return
-  await finishMove(tx, sql`with ${moving(lines, event, by)} ${MOVES}`, lines, event, by.at)
+  const moved = await move(tx, lines, event, by, alongside)
+  if (moved < lines.length) {
+    throw new AppError('invalid_transition', `A line that was to ${event} isn't where it was.`)
+  }
 }
 
-/** Moves a line that nobody has locked, unless it has moved meanwhile; returns whether it did. Only
- * for moves that reports don't count: this is one statement, and one statement is all or nothing. */
-export async function moveIfStill<Event extends Exclude<LineEvent, CountedEvent>>(
+/** Moves a line that nobody has locked, unless it has moved meanwhile; returns whether it did. */
+export async function moveIfStill<Event extends LineEvent>(
   db: Db | Tx,
   line: Line,
   event: Event,
   by: MovedBy<Event>,
+  alongside: Ctes = {},
 ): Promise<boolean> {
-  const { rows } = await sql`with ${moving([line], event, by)} ${MOVES}`.execute(db)
-  return rows.length > 0
-}
-
-/** The end of a statement that begins with `moving`: the moves' own rows on the timeline. */
-export const MOVES = sql`select id from told`
-
-/** Runs such a statement and counts its moves. The lines are locked, so all of them have moved. */
-export async function finishMove(
-  tx: Tx,
-  statement: RawBuilder<unknown>,
-  lines: readonly Line[],
-  event: LineEvent,
-  at: Date,
-): Promise<void> {
-  const { rows } = await (statement as RawBuilder<{ id: string }>).execute(tx)
-  if (rows.length < lines.length) {
-    throw new AppError('invalid_transition', `A line that was to ${event} isn't where it was.`)
-  }
-  const moves = { lineIds: lines.map(({ id }) => id), toldIds: rows.map(({ id }) => id) }
-  await countMoves(tx, moves, event, at)
+  return (await move(db, [line], event, by, alongside)) > 0
 }
 
 /** The only SQL that writes a line's progress: a move the state machine doesn't allow never happens.
- * It's the beginning of a statement whose end may write more about the lines in `moved`. */
-export function moving<Event extends LineEvent>(
+ * Returns how many lines were still where they were thought to be, and have moved. */
+async function move<Event extends LineEvent>(
+  db: Db | Tx,
   lines: readonly Line[],
   event: Event,
   by: MovedBy<Event>,
-): RawBuilder<unknown> {
-  const ids = lines.map(({ id }) => id)
-  const from = lines.map(({ progress }) => progress)
-  const to = from.map((state) => nextLineState(state, event))
-  const { desk, release } = by
-  const deskReasons = lines.map((line) => (desk ? withOfficeConflict(line, desk.words) : null))
-  const reasons = deskReasons.map((words) => words ?? (release ? RELEASE_WORDS[release] : null))
+  alongside: Ctes,
+): Promise<number> {
+  const moves = lines.map((line) => {
+    const deskReason = by.desk ? withOfficeConflict(line, by.desk.words) : null
+    return {
+      id: line.id,
+      from: line.progress,
+      to: nextLineState(line.progress, event),
+      deskReason,
+      reason: deskReason ?? (by.release ? RELEASE_WORDS[by.release] : null),
+    }
+  })
+  const column = (name: keyof (typeof moves)[number], type: 'uuid' | 'text') =>
+    listOf(
+      moves.map((each) => each[name]),
+      type,
+    )
   const clocks = event === 'pay' ? promiseOf(by.at) : undefined
   const found = by.found && JSON.stringify(by.found)
-  // Whoever arrives or is given up is no longer late.
-  const isEnd = to.some((state) => state === 'delivered' || state === 'refunding')
-  const closed = isEnd
-    ? sql`, closed as (
-        update staff_tasks set closed_at = ${by.at}, closed_by = ${by.actor}
-        where closed_at is null and kind = 'line_overdue' and subject in (select id::text from moved))`
-    : sql``
-  // The moment lines are paid for is their order's.
-  const counted =
-    event === 'pay'
-      ? sql`, counted as (
-        insert into place_increments (day, place, ordered)
-        select shop_day(${by.at}), coalesce(jurisdiction_id, ''), count(*) from moved group by 2)`
-      : sql``
+  const isEnd = moves.some(({ to }) => to === 'delivered' || to === 'refunding')
+  const { rows } = await sql`
+    with ${ctes({
+      asked: sql`
+        select * from unnest(${column('id', 'uuid')}, ${column('from', 'text')},
+          ${column('to', 'text')}, ${column('deskReason', 'text')}, ${column('reason', 'text')}
+        ) with ordinality as asked (id, from_state, to_state, desk_reason, reason, place)`,
+      moved: sql`
+        update order_lines as line set progress = to_state, progress_at = ${by.at},
+          desk_reason = asked.desk_reason, desk_kind = ${by.desk?.kind ?? null},
+          release_reason = ${by.release ?? null}, found = coalesce(${found ?? null}::jsonb, found),
+          promised_by = coalesce(${clocks?.promisedBy ?? null}::timestamptz, promised_by),
+          refunded_after = coalesce(${clocks?.refundedAfter ?? null}::timestamptz, refunded_after)
+        from asked where line.id = asked.id and line.progress = from_state
+        returning line.id, order_id, from_state, to_state, reason, place`,
+      told: sql`
+        insert into timeline (order_id, line_id, event, from_state, to_state, actor, at, detail)
+        select order_id, id, ${event}, from_state, to_state, ${by.actor}, ${by.at},
+          case when reason is not null then jsonb_build_object('reason', reason) end
+        from moved order by place returning id`,
+      ...alongside,
+      ...(isEnd ? { closed: closeOverdueTasks(by) } : {}),
+    })}
+    select id from told`.execute(db)
+  return rows.length
+}
+
+/** A line that was delivered or given up is no longer late. */
+function closeOverdueTasks({ at, actor }: { at: Date; actor: Actor }): RawBuilder<unknown> {
   return sql`
-    asked as (
-      select * from unnest(${listOf(ids, 'uuid')}, ${listOf(from, 'text')}, ${listOf(to, 'text')},
-        ${listOf(deskReasons, 'text')}, ${listOf(reasons, 'text')}
-      ) with ordinality as asked (id, from_state, to_state, desk_reason, reason, place)
-    ), moved as (
-      update order_lines as line set progress = to_state, progress_at = ${by.at},
-        desk_reason = asked.desk_reason, desk_kind = ${by.desk?.kind ?? null},
-        release_reason = ${by.release ?? null}, found = coalesce(${found ?? null}::jsonb, found),
-        promised_by = coalesce(${clocks?.promisedBy ?? null}::timestamptz, promised_by),
-        refunded_after = coalesce(${clocks?.refundedAfter ?? null}::timestamptz, refunded_after)
-      from asked where line.id = asked.id and line.progress = from_state
-      returning line.id, order_id, jurisdiction_id, from_state, to_state, reason, place
-    ), told as (
-      insert into timeline (order_id, line_id, event, from_state, to_state, actor, at, detail)
-      select order_id, id, ${event}, from_state, to_state, ${by.actor}, ${by.at},
-        case when reason is not null then jsonb_build_object('reason', reason) end
-      from moved order by place returning id
-    )${closed}${counted}`
+    update staff_tasks set closed_at = ${at}, closed_by = ${actor}
+    where closed_at is null and kind = 'line_overdue' and subject in (select id::text from moved)`
 }
 
 /** Staff who have to find the deed by hand must first know that the office is uncertain. */
@@ -253,28 +246,25 @@ export interface KnownPlace {
   conflict: string | null
 }
 
-/**
- * Saves who records a line's deeds, or why that isn't known. One statement: its place counts it in
- * the state it's in, so it only writes while the line is still in it, and is false if it has moved.
- */
+/** Saves who records a line's deeds, or why that isn't known. Reports count the line there from now
+ * on. */
 export async function recordJurisdiction(
   db: Db | Tx,
-  line: Line,
+  lineId: string,
   { id, conflict }: KnownPlace,
-): Promise<boolean> {
+): Promise<void> {
   // A shop whose list isn't seeded yet can still sell.
-  const { rows } = await sql`
+  await sql`
     with known as (
       update order_lines
       set jurisdiction_id = (select id from jurisdictions where id = ${id}),
         jurisdiction_conflict = ${conflict}
-      where id = ${line.id} and progress = ${line.progress}
-        and date_trunc('milliseconds', progress_at) = ${line.progressAt}
-        and jurisdiction_id is not distinct from ${line.jurisdictionId}
-      returning id, old.jurisdiction_id as from_place, new.jurisdiction_id as to_place
-    ), ${movedToPlace(sql`known`, line)}
-    select id from known`.execute(db)
-  return rows.length > 0
+      where id = ${lineId}
+      returning order_id, old.jurisdiction_id as from_place, new.jurisdiction_id as to_place
+    )
+    insert into stale_days (day)
+    select shop_day(paid_at) from known join orders on orders.id = known.order_id
+    where paid_at is not null and to_place is distinct from from_place`.execute(db)
 }
 
 export function toLine(row: LineColumns): Line {

@@ -101,6 +101,14 @@ export function listOf<Item>(
   return sql`(select ${values}::${sql.raw(type)}[])::${sql.raw(type)}[]`
 }
 
+/** Statements that run as one, each under the name by which those after it can refer to it. */
+export type Ctes = Readonly<Record<string, RawBuilder<unknown>>>
+
+/** What stands between `with` and the main statement. */
+export function ctes(parts: Ctes): RawBuilder<unknown> {
+  return sql.join(Object.entries(parts).map(([name, part]) => sql`${sql.id(name)} as (${part})`))
+}
+
 /** Escapes text for a `like` pattern, leaving no character with a special meaning. */
 export function likeLiteral(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')

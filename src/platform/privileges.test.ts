@@ -109,7 +109,7 @@ describe('what each role may do', () => {
     'delete from order_notes',
     'update order_notes set at = now()',
     'delete from refunds',
-    'select rebuild_rollups()',
+    'select recount_searches()',
     "update shop_calendar set time_zone = 'UTC'",
     'delete from schema_migrations',
     'create role mine',
@@ -118,7 +118,7 @@ describe('what each role may do', () => {
   ]
   const forbidden: Array<[Role, string]> = [
     ...bothRoles.flatMap((role) => neither.map((sql): [Role, string] => [role, sql])),
-    ['app', 'select fold_rollups()'],
+    ['app', "select count_changed_days('5 minutes')"],
     ['app', "select ensure_search_event_partitions('2031-01-01', 1)"],
     ['app', "select drop_search_events('2031-01-01')"],
     ['app', "select purge_unpaid_orders('2020-01-01', '-infinity', new_id(), 1)"],
@@ -154,7 +154,7 @@ describe('what each role may do', () => {
     ['report', 'delete from orders'],
     ['report', "insert into audit_log (action, at) values ('signed_in', now())"],
     ['report', 'create table mine (id int)'],
-    ['report', 'select fold_rollups()'],
+    ['report', "select count_changed_days('5 minutes')"],
   ]
 
   it.each(forbidden)('the %s role is refused: %s', async (role, sql) => {
@@ -169,7 +169,7 @@ describe('what each role may do', () => {
     ['app', "insert into audit_log (action, at) values ('signed_in', now())"],
     ['app', 'select password_hash from staff'],
     ['jobs', "select ensure_search_event_partitions('2030-01-01', 1)"],
-    ['jobs', 'select fold_rollups()'],
+    ['jobs', "select count_changed_days('5 minutes')"],
     ['jobs', 'delete from staff_sessions where expires_at < now()'],
     ['report', 'select sum(amount_cents) from ledger'],
     ['report', 'select username, role from staff'],

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { writeAudit } from '../audit/audit.db.ts'
 import { AppError } from '../errors.ts'
-import { refreshCustomer } from '../orders/customers/customers.db.ts'
-import { shopDay } from '../orders/shop-day.ts'
+import { refreshCustomers } from '../orders/customers/customers.db.ts'
 import { writeTimeline } from '../orders/timeline.db.ts'
-import { addToTotals } from '../orders/totals.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
 import {
@@ -53,9 +51,7 @@ export async function erasePerson(
     const pseudonym = `${randomBytes(6).toString('hex')}@erased.invalid`
     if (ids.length > 0) {
       await eraseOrders(tx, ids, { pseudonym, at })
-      const customers = await moveCustomer(tx, emailKey, pseudonym)
-      const day = shopDay(at, config.TIME_ZONE)
-      if (customers !== 0) await addToTotals(tx, day, { customers })
+      await refreshCustomers(tx, [emailKey, pseudonym])
     }
     await eraseFormer(tx, emailKey)
     await eraseMember(tx, emailKey, { pseudonym, at })
@@ -69,13 +65,6 @@ export async function erasePerson(
     await writeAudit(tx, { staffId, action: 'erase_person', subject, at, detail: erased })
     return erased
   })
-}
-
-/** Always in the same sequence, to keep two concurrent customer changes from deadlocking. */
-async function moveCustomer(tx: Tx, from: string, to: string): Promise<number> {
-  let grown = 0
-  for (const key of [from, to].sort()) grown += await refreshCustomer(tx, key)
-  return grown
 }
 
 /** Renames each of the person's sessions, the same way for everything that happened in it. */

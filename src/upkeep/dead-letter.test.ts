@@ -51,7 +51,7 @@ describeShop('a job that ran out of retries', (shop) => {
 
   it('a job that ran out of retries and that nobody depends on opens no task', async () => {
     const { orderId } = await desk.buyDelivered()
-    await bury({ job: 'count-conversion', orderId })
+    await bury({ job: 'mail-orders', orderId })
     await bury({ job: null, orderId })
     expect(await desk.tasks('job_failed', orderId)).toEqual([])
   })

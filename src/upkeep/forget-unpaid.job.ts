@@ -1,16 +1,12 @@
 import { DAY, earlier } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { closeIntent } from '../money/payments/intents.db.ts'
-import { refreshCustomer } from '../orders/customers/customers.db.ts'
-import { shopDay } from '../orders/shop-day.ts'
-import { addToTotals } from '../orders/totals.db.ts'
+import { refreshCustomers } from '../orders/customers/customers.db.ts'
 import type { MoneyParts } from '../parts.ts'
-import type { Tx } from '../platform/db.ts'
 import { defineJob, handle, type JobContext, nothing } from '../platform/job.ts'
 import { UNPAID_ORDER_DAYS } from '../policy.ts'
 import {
   abandonedIntents,
-  firstOrders,
   purgeIntents,
   purgeUnpaid,
   type UnpaidOrder,
@@ -47,40 +43,19 @@ export const forgetUnpaidJob = handle(
 )
 
 async function forgetNext(
-  { db, config }: MoneyParts,
+  { db }: MoneyParts,
   before: Date,
   after: UnpaidOrder | undefined,
 ): Promise<UnpaidOrder[]> {
   return db.transaction().execute(async (tx) => {
     const looked = await purgeUnpaid(tx, before, after, BATCH)
     const purged = looked.filter(({ isPurged }) => isPurged)
-    await uncount(tx, purged, (at) => shopDay(at, config.TIME_ZONE))
+    await refreshCustomers(
+      tx,
+      purged.map(({ customer }) => customer),
+    )
     return looked
   })
-}
-
-/** Takes them out of the stats, which then still agree with a recount of what is left. */
-async function uncount(tx: Tx, purged: UnpaidOrder[], dayOf: (at: Date) => string): Promise<void> {
-  const days = new Map<string, { orders: number; customers: number }>()
-  const count = (at: Date, what: { orders?: number; customers?: number }) => {
-    const { orders, customers } = days.get(dayOf(at)) ?? { orders: 0, customers: 0 }
-    const more = { orders: what.orders ?? 0, customers: what.customers ?? 0 }
-    days.set(dayOf(at), { orders: orders + more.orders, customers: customers + more.customers })
-  }
-  for (const { placedAt } of purged) count(placedAt, { orders: -1 })
-  // In this order, as everywhere: two who refresh the same customers can't deadlock.
-  const customers = [...new Set(purged.map(({ customer }) => customer))].sort()
-  const remaining = await firstOrders(tx, customers)
-  for (const customer of customers) {
-    await refreshCustomer(tx, customer)
-    const first = purged.find((order) => order.customer === customer)?.placedAt
-    const next = remaining.get(customer)
-    // A customer counts on the day of the first order: gone with it, or moved to the next one.
-    if (!first || (next && next < first)) continue
-    count(first, { customers: -1 })
-    if (next) count(next, { customers: 1 })
-  }
-  for (const [day, totals] of [...days].sort()) await addToTotals(tx, day, totals)
 }
 
 /** A payment that no order was placed for could still be paid at the provider: it's ended there

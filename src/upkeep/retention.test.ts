@@ -5,8 +5,8 @@ import { describeShop } from '../../test/support/describe-shop.ts'
 import { forTests } from '../../test/support/for-tests.ts'
 import { jobContext } from '../../test/support/jobs.ts'
 import { addOrganization, addOrganizationMember, signInAs } from '../../test/support/staff.ts'
+import { keepCalendar } from '../analytics/counted-days.db.ts'
 import { makePartitionsJob } from '../analytics/make-partitions.job.ts'
-import { keepCalendar } from '../analytics/rollups.db.ts'
 import { EVERY_JOB } from '../every-job.ts'
 import { TABLES } from '../platform/tables.ts'
 import * as policy from '../policy.ts'
@@ -159,7 +159,7 @@ describeShop('what has had its time', (shop) => {
         at,
       )
     }
-    await query('select rebuild_rollups()')
+    await query('select recount_searches()')
     const counts = async () =>
       (await query('select day::text, searches::int from search_days order by day')).rows
     const before = await counts()

@@ -4,8 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 /** An order that was given up, as the purge found it. */
 export interface UnpaidOrder {
   id: string
-  placedAt: Date
-  /** The same to the microsecond, to go on from: a Date would find the same order again. */
+  /** When it was placed, to the microsecond, to go on from: a Date would find the same order again. */
   exactly: string
   customer: string
   /** False if money or an open task belongs to it. */
@@ -20,21 +19,17 @@ export async function purgeUnpaid(
   limit: number,
 ): Promise<UnpaidOrder[]> {
   const { rows } = await sql<UnpaidOrder>`
-    select order_id as id, placed_at, placed_at::text as exactly, customer,
-      is_purged
-    from purge_unpaid_orders(${placedBefore},
-      coalesce(${after?.exactly ?? null}::timestamptz, '-infinity'),
-      coalesce(${after?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'),
-      ${limit})`.execute(tx)
+    with looked_at as (
+      select order_id as id, placed_at, placed_at::text as exactly, customer, is_purged
+      from purge_unpaid_orders(${placedBefore},
+        coalesce(${after?.exactly ?? null}::timestamptz, '-infinity'),
+        coalesce(${after?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'),
+        ${limit})
+    ), stale as (
+      insert into stale_days (day) select distinct shop_day(placed_at) from looked_at where is_purged
+    )
+    select id, exactly, customer, is_purged from looked_at order by placed_at, id`.execute(tx)
   return rows
-}
-
-/** When each of these customers placed the first of the orders they still have. */
-export async function firstOrders(tx: Tx, customers: string[]): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ customer: string; first: Date }>`
-    select email_key as customer, min(created_at) as first from orders
-    where email_key = any(${customers}) group by email_key`.execute(tx)
-  return new Map(rows.map(({ customer, first }) => [customer, first]))
 }
 
 /** Open payments that no order was ever placed for. */

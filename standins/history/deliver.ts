@@ -10,7 +10,7 @@ const GATHER_SECONDS = 2
 /** The receipt, then the deeds as they become ready: the first at once, what follows within minutes
  * together, then once per day. */
 export function deliver(story: Story, outcomes: (Outcome & { line: StoryLine })[]): void {
-  const { book, dice, orderId, paidAt } = story
+  const { dice, orderId, paidAt } = story
   if (!paidAt) return
   sendMail(story, 'order-received', `order-received:${orderId}`, {}, soon(dice, paidAt, 0.1, 1))
 
@@ -28,7 +28,6 @@ export function deliver(story: Story, outcomes: (Outcome & { line: StoryLine })[
     const part = !restUntil ? 'first' : at < restUntil ? 'rest' : at.toDateString()
     restUntil ??= after(at, GATHER_DEEDS_MINUTES * 60)
     mails.set(part, { linkIds: [...(mails.get(part)?.linkIds ?? []), ...linkIds], at })
-    book.totals.add(dice, at, { deeds: together.length })
   }
   for (const { linkIds, at } of mails.values()) {
     sendMail(story, 'deeds-ready', `deeds-ready:${linkIds[0]}`, { linkIds }, at)

@@ -6,7 +6,6 @@ import { noRows, type Rows } from './rows.ts'
 import { searchesBefore, searchesOfOthers } from './searches.ts'
 import { tellOrder } from './tell-order.ts'
 import { chooseWaiting } from './todays-desk.ts'
-import { DayTotals } from './totals.ts'
 
 const MINUTE = 60_000
 const DAYS = 120
@@ -21,9 +20,8 @@ const QUIET_MINUTES = 30
 export function makeHistory(setting: { now: Date; timeZone: string; staff: Actor }): Rows {
   const { now, timeZone, staff } = setting
   const clock = shopClock(timeZone)
-  const totals = new DayTotals((at) => clock(at).day)
   const rows = noRows()
-  const book = { rows, totals, now, clock, staff }
+  const book = { rows, now, clock, staff }
 
   const until = new Date(now.getTime() - QUIET_MINUTES * MINUTE)
   const from = new Date(until.getTime() - DAYS * 24 * 60 * MINUTE)
@@ -36,6 +34,5 @@ export function makeHistory(setting: { now: Date; timeZone: string; staff: Actor
     tellOrder(book, purchase, waiting.get(purchase) ?? [])
   }
   searchesOfOthers(rows, hours, properties, SEARCH_EVENTS)
-  rows.daily_totals = totals.rows()
   return rows
 }

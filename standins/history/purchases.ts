@@ -9,7 +9,6 @@ export interface Purchase {
   at: Date
   fullName: string
   email: string
-  isFirst: boolean
   properties: Property[]
   session: string | null
   gclid: string | null
@@ -35,7 +34,6 @@ export function drawPurchases(instants: Date[], properties: Properties, now: Dat
       at,
       fullName: customer.fullName,
       email: typeEmail(dice, customer.email),
-      isFirst: !returning,
       properties: fillCart(dice, customer, properties),
       // Some browsers store nothing.
       session: dice.chance(0.95) ? customer.session : null,

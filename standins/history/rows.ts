@@ -15,7 +15,6 @@ const TABLES = [
   'mail_attempts',
   'search_events',
   'search_conversions',
-  'daily_totals',
 ] as const
 type Table = (typeof TABLES)[number]
 

@@ -35,8 +35,8 @@ export async function seedHistory(
       await findOffices(client, rows)
       await insertSourceCalls(client, now)
       await client.query('select recount_money()')
-      await client.query('select rebuild_rollups()')
-      await client.query('select rebuild_owner_figures()')
+      await client.query('select recount_searches()')
+      await client.query("select count_changed_days('5 minutes')")
     }
     await client.query('commit')
   } finally {

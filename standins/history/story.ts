@@ -9,12 +9,10 @@ import { timedUuid } from './ids.ts'
 import type { Property } from './properties.ts'
 import type { ShopClock } from './rhythm.ts'
 import type { Rows } from './rows.ts'
-import type { DayTotals } from './totals.ts'
 
 /** What all orders share. */
 export interface Book {
   rows: Rows
-  totals: DayTotals
   now: Date
   clock: (at: Date) => ShopClock
   /** The person working the desk. */

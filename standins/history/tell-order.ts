@@ -20,8 +20,6 @@ export function tellOrder(book: Book, purchase: Purchase, waiting: number[]): vo
     refundMissing(story, outcomes)
     regret(story)
   }
-  const { dice, placedAt } = story
-  book.totals.add(dice, placedAt, { orders: 1, customers: purchase.isFirst ? 1 : 0 })
   writeOrder(story, purchase)
   writeTimeline(story)
 }

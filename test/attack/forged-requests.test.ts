@@ -14,7 +14,7 @@ const AT_ONCE = 16
 const BY_CUSTOMERS = [
   ...['customers', 'forecasts', 'intents', 'order_grants', 'order_search', 'orders', 'rate_limits'],
   ...['search_sessions', 'declines', 'line_points', 'order_lines', 'search_conversions'],
-  ...['search_events', 'search_increments', 'source_calls', 'source_breakers', 'timeline'],
+  ...['search_events', 'source_calls', 'source_breakers', 'timeline'],
   // The card provider tells us what became of a payment.
   'payment_events',
   // A failed sign-in; what it says is looked at below.

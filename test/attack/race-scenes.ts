@@ -184,7 +184,7 @@ export function raceScenes(shop: TestShop, team: () => Team): Record<string, Rac
       const { orderId } = await page.buyDelivered()
       const [dead] = await page.query(
         `insert into pgboss.job (name, data, state, source_name, completed_on)
-          values ('dead-letter', $1, 'completed', 'count-conversion', now()) returning id`,
+          values ('dead-letter', $1, 'completed', 'confirm-order', now()) returning id`,
         [{ orderId }],
       )
       return () => post(team().agent, `/api/admin/dead-jobs/${dead.id}/retry`)

@@ -81,7 +81,9 @@ export async function fillEvents(
   )
   await pool.query(CONVERSIONS, [now])
   await timed('rollups', () =>
-    pool.query(`begin; set local work_mem = '1GB'; select rebuild_rollups(); commit`),
+    pool.query(
+      `begin; set local work_mem = '1GB'; select recount_searches(); select count_changed_days('5 minutes'); commit`,
+    ),
   )
   await inTwos(extras.indexes.map((add) => () => timed(add.slice(0, 70), () => pool.query(add))))
   await timed('analyze', () => pool.query('vacuum analyze'))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readFigures, readMoney } from '../../src/analytics/day-figures.db.ts'
+import { readFigures, readTotals } from '../../src/analytics/day-figures.db.ts'
 import { shopDay } from '../../src/orders/shop-day.ts'
 import type { Db } from '../../src/platform/db.ts'
 import type { PaperProvider } from './paper-provider.ts'
@@ -75,7 +75,7 @@ export async function differences(db: Db, kept: Kept): Promise<string[]> {
   )
   const [range] = await readFigures(db, [ever])
   const [total, byOrder, byCustomer] = [
-    await readMoney(db),
+    await readTotals(db),
     await sumsIn(
       db,
       sql`select id::text as key, captured_cents, refunded_cents, disputed_cents,

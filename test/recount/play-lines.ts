@@ -1,8 +1,8 @@
-import { foldRollups } from '../../src/analytics/rollups.db.ts'
+import { countChangedDays } from '../../src/analytics/counted-days.db.ts'
 import { oweRefund, setRefundState, tryRefundAgain } from '../../src/money/refunds/refunds.db.ts'
 import type { DeskReason } from '../../src/orders/desk-kind.ts'
 import type { LineEvent } from '../../src/orders/line.ts'
-import { lockLine, moveLine, readLine, recordJurisdiction } from '../../src/orders/lines.db.ts'
+import { lockLine, moveLine, recordJurisdiction } from '../../src/orders/lines.db.ts'
 import type { Db, Tx } from '../../src/platform/db.ts'
 import { seededRandom } from './play-searches.ts'
 
@@ -25,7 +25,7 @@ export async function playLines(
   const play = { random, places }
   for (let done = 0; done < lines; done += 8) {
     await Promise.all(Array.from({ length: 8 }, (_, each) => playLine(db, play, done + each)))
-    if (random() < 0.2) await foldRollups(db)
+    if (random() < 0.2) await countChangedDays(db)
   }
 }
 
@@ -47,11 +47,8 @@ async function playLine(
       await moveLine(tx, line, event, { actor: 'system', at: new Date(at), ...more })
     })
   }
-  const knowOffice = async () => {
-    const line = await readLine(db, lineId)
-    const known = place ? { id: place, conflict: null } : { id: null, conflict: 'two counties' }
-    if (!line || !(await recordJurisdiction(db, line, known))) throw new Error('The line is gone')
-  }
+  const known = place ? { id: place, conflict: null } : { id: null, conflict: 'two counties' }
+  const knowOffice = () => recordJurisdiction(db, lineId, known)
   const isEarly = (officeAfter ?? 0) < 0.7
 
   await move('search')

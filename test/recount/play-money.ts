@@ -1,4 +1,4 @@
-import { foldRollups } from '../../src/analytics/rollups.db.ts'
+import { countChangedDays } from '../../src/analytics/counted-days.db.ts'
 import { AppError } from '../../src/errors.ts'
 import { recordDisputes } from '../../src/money/payments/record-disputes.ts'
 import { recordPayment } from '../../src/money/payments/record-payment.ts'
@@ -7,7 +7,7 @@ import { refundLines } from '../../src/money/refunds/refund-lines.ts'
 import { retryRefund } from '../../src/money/refunds/retry-refund.ts'
 import { sendRefundJob } from '../../src/money/refunds/send-refund.job.ts'
 import { settleOutside } from '../../src/money/refunds/settle-outside.ts'
-import { refreshCustomer } from '../../src/orders/customers/customers.db.ts'
+import { addToCustomer } from '../../src/orders/customers/customers.db.ts'
 import { insertOrder } from '../../src/orders/orders.db.ts'
 import type { MoneyParts } from '../../src/parts.ts'
 import type { Db } from '../../src/platform/db.ts'
@@ -55,7 +55,7 @@ export async function playMoney(
       const number = next
       next += 1
       await new History(db, { ...play, staffId }, number).run(kept)
-      if (number % 97 === 0) await foldRollups(db)
+      if (number % 97 === 0) await countChangedDays(db)
       if (number % 1000 === 999) onProgress(number + 1)
     }
   }
@@ -143,7 +143,7 @@ class History {
       )
       if (!order) throw new Error(`${this.#intentId} has an order already`)
       this.#orderId = order.id
-      await refreshCustomer(tx, order.emailKey)
+      await addToCustomer(tx, order)
     })
     const { db } = this.#parts
     const lines = db.selectFrom('orderLines').select('id').where('orderId', '=', this.#orderId)

@@ -1,7 +1,6 @@
-import { insertConversion } from '../../src/analytics/conversions.db.ts'
-import { foldRollups } from '../../src/analytics/rollups.db.ts'
+import { insertConversions } from '../../src/analytics/conversions.db.ts'
+import { noteSessionsThatOrdered } from '../../src/analytics/counted-days.db.ts'
 import { insertSearchEvents, type SearchEvent } from '../../src/analytics/search-events.db.ts'
-import { countPlaced } from '../../src/orders/totals.db.ts'
 import type { Db } from '../../src/platform/db.ts'
 
 const MINUTE = 60_000
@@ -34,8 +33,7 @@ export interface Play {
 
 /**
  * Visitors who search, come back, place and pay, with events that arrive late and out of order,
- * batches from several processes at once, and increments folded now and then. Time only moves
- * forward; `look` is called at many moments, including the last of a day and the first of the next.
+ * and batches from several processes at once. Time only moves forward; `look` is called at many moments, including the last of a day and the first of the next.
  */
 export async function playSearches(
   db: Db,
@@ -58,7 +56,6 @@ export async function playSearches(
           db.transaction().execute((tx) => insertSearchEvents(tx, each, new Date(now))),
         ),
         ...paying.map((session) => buy(db, random, session, new Date(now))),
-        ...(random() < 0.3 ? [foldRollups(db)] : []),
       ])
       if (random() < 20 / rounds) await look(new Date(now))
     }
@@ -94,10 +91,13 @@ async function buy(db: Db, random: () => number, session: string, at: Date): Pro
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await countPlaced(tx, session)
+    await noteSessionsThatOrdered(tx, [{ orderId: order.id, sessionId: session, isPaid }])
     return order
   })
-  const convert = () => db.transaction().execute((tx) => insertConversion(tx, id, undefined, at))
+  const convert = () =>
+    db
+      .transaction()
+      .execute((tx) => insertConversions(tx, [{ orderId: id, sessionId: session }], at))
   await Promise.all([convert(), convert()])
 }
 

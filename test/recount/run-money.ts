@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { rebuildRollups } from '../../src/analytics/rollups.db.ts'
+import { recountAll } from '../../src/analytics/counted-days.db.ts'
 import { openDatabase } from '../../src/platform/db.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { startPostgres } from '../../standins/postgres/start.ts'
@@ -37,7 +37,7 @@ try {
   const playedS = seconds(started)
   const wrong = await differences(db, kept)
   await db.transaction().execute(async (tx) => {
-    await rebuildRollups(tx)
+    await recountAll(tx)
     wrong.push(...(await differences(tx, kept)))
   })
   for (const each of wrong.slice(0, 20)) process.stderr.write(`${each}\n`)

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { recountAll } from '../../src/analytics/counted-days.db.ts'
 import { readFunnels } from '../../src/analytics/day-figures.db.ts'
-import { rebuildRollups } from '../../src/analytics/rollups.db.ts'
 import { ensurePartitions } from '../../src/analytics/search-events.db.ts'
 import {
   readSearchMetrics,
@@ -64,7 +64,7 @@ try {
   const funnelAgain = await recountFunnel(db, '2026-01-01', '2026-12-31')
   if (!isDeepStrictEqual(plain(funnel), plain(funnelAgain))) wrong += 1
   const rebuilding = Date.now()
-  await db.transaction().execute((tx) => rebuildRollups(tx))
+  await db.transaction().execute((tx) => recountAll(tx))
   const { rows } = await pool.query<{ n: string }>('select count(*) as n from search_events')
   const result = {
     ...play,

@@ -33,7 +33,7 @@ const SCHEDULE: Array<{ name: string; early: number; late: number }> = [
   { name: 'watch-promises', early: 2 * HOUR, late: 4 * HOUR },
   { name: 'chase-refunds', early: 3 * HOUR, late: 12 * HOUR },
   { name: 'reconcile-books', early: 10 * HOUR, late: DAY },
-  { name: 'fold-rollups', early: 10 * HOUR, late: 2 * DAY },
+  { name: 'count-figures', early: 10 * HOUR, late: 2 * DAY },
   { name: 'sweep-expired', early: 20 * HOUR, late: 2 * DAY },
   { name: 'sweep-orphans', early: 26 * HOUR, late: 4 * DAY },
   { name: 'forget-unpaid', early: DAY, late: 2 * DAY },

@@ -326,7 +326,7 @@ describeShop('emails about deliveries', (shop) => {
         await countStatements((db) => deliverOrderJob.run({ ...shop.jobParts, db }, { orderId })),
       )
     }
-    expect(counts).toEqual([8, 8])
+    expect(counts).toEqual([7, 7])
   })
 
   it('deciding on an email takes as many statements for twenty deeds as for two', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { insertConversion } from '../../analytics/conversions.db.ts'
+import { insertConversions } from '../../analytics/conversions.db.ts'
 import type { SearchEvent } from '../../analytics/search-events.db.ts'
 import { convertSearch, logSearchEvent } from '../../contract/shop/searches.ts'
 import { mayReadOrder } from '../../orders/access.db.ts'
@@ -31,9 +31,7 @@ export function searchRoutes(
     const at = parts.clock()
     const allowed = await mayReadOrder(parts.db, body.orderId, browserToken(request), at)
     if (!allowed) return { converted: false }
-    const converted = await parts.db
-      .transaction()
-      .execute((tx) => insertConversion(tx, body.orderId, body.sessionId, at))
-    return { converted }
+    const counted = await parts.db.transaction().execute((tx) => insertConversions(tx, [body], at))
+    return { converted: counted > 0 }
   })
 }

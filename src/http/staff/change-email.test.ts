@@ -31,7 +31,7 @@ describe("changing an order's email", () => {
     inbox.mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase())
   const customers = async () => {
     const [row] = await query(
-      `select (select sum(customers)::int from daily_totals) as total,
+      `select (select sum(customers)::int from day_figures_now) as total,
         (select count(distinct email_key)::int from orders) as counted,
         (select count(*)::int from customers) as rows`,
     )

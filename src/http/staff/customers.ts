@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { readMoney } from '../../analytics/day-figures.db.ts'
+import { readTotals } from '../../analytics/day-figures.db.ts'
 import { listAudit } from '../../audit/audit.db.ts'
 import {
   addCustomerNoteCall,
@@ -28,7 +28,6 @@ import { findRecord } from '../../orders/lists/find-record.ts'
 import { listSortedCustomers, readCustomerTotals } from '../../orders/lists/sorted-customers.db.ts'
 import { sortingOf } from '../../orders/lists/sorting.ts'
 import { shopDay } from '../../orders/shop-day.ts'
-import { readTotals } from '../../orders/totals.db.ts'
 import type { Parts } from '../../parts.ts'
 import { personSubject } from '../../privacy/find-person.ts'
 import {
@@ -74,7 +73,7 @@ export function adminCustomerRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, parts, customerTotals, async ({ query }) => {
     if (query.q) return readCustomerTotals(db, query.q, { budgetMs: config.PANEL_SEARCH_MS })
-    const [{ customers }, { revenue }] = await Promise.all([readTotals(db), readMoney(db)])
+    const { customers, revenue } = await readTotals(db)
     return { count: customers, net: revenue, certainty: 'exact' as const }
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { compareFigures, compareFunnels } from '../../analytics/compare-figures.ts'
 import { rangeOf, stepsOf } from '../../analytics/date-range.ts'
-import { readFigures, readMoney } from '../../analytics/day-figures.db.ts'
+import { readFigures, readTotals } from '../../analytics/day-figures.db.ts'
 import { findPlaces } from '../../analytics/find-places.ts'
 import { readSearchMetrics, searchLeaders, topZipCodes } from '../../analytics/search-figures.db.ts'
 import { readSourceHealth } from '../../analytics/source-health.db.ts'
@@ -22,7 +22,6 @@ import {
   adminToday,
 } from '../../contract/staff/figures.ts'
 import { shopDay } from '../../orders/shop-day.ts'
-import { readTotals } from '../../orders/totals.db.ts'
 import type { Parts } from '../../parts.ts'
 import { readWorkerHealth } from '../../platform/heartbeat.db.ts'
 import { route } from '../route.ts'
@@ -34,15 +33,13 @@ export function adminFigureRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, config } = parts
 
   route(app, parts, adminStats, async () => {
-    const [totals, money] = await Promise.all([readTotals(db), readMoney(db)])
+    const { orders, revenue, customers, deeds, ...money } = await readTotals(db)
     return {
-      totalOrders: totals.orders,
-      totalRevenue: money.revenue,
-      captured: money.captured,
-      refunded: money.refunded,
-      disputed: money.disputed,
-      totalCustomers: totals.customers,
-      totalDeeds: totals.deeds,
+      totalOrders: orders,
+      totalRevenue: revenue,
+      totalCustomers: customers,
+      totalDeeds: deeds,
+      ...money,
     }
   })
 

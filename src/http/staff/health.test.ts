@@ -136,11 +136,11 @@ describeShop('what is behind the lights', { settings: RECORDER }, (shop) => {
   it('a job that is still being given up, an unknown one and a viewer start nothing', async () => {
     const { orderId } = await desk.buyDelivered()
     await query('delete from pgboss.job')
-    const id = await bury('count-conversion', { orderId }, 'active')
+    const id = await bury('confirm-order', { orderId }, 'active')
     expect((await retry(id)).json).toEqual({ retried: false })
     expect((await retry(randomUUID())).json).toEqual({ retried: false })
     expect((await retry(id, 'read_only')).status).toBe(403)
-    expect(await waiting('count-conversion', orderId)).toEqual([])
+    expect(await waiting('confirm-order', orderId)).toEqual([])
   })
 
   it('every job that can be retried is one we know how to start', () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { addDays } from '../../analytics/date-range.ts'
-import { readMoney } from '../../analytics/day-figures.db.ts'
+import { readTotals } from '../../analytics/day-figures.db.ts'
 import {
   adminOrders,
   countOrdersCall,
@@ -18,7 +18,6 @@ import { listSortedOrders } from '../../orders/lists/sorted-orders.db.ts'
 import { sortingOf } from '../../orders/lists/sorting.ts'
 import { isWhole, type OrderView } from '../../orders/order-view.ts'
 import { shopDay, startOfShopDay } from '../../orders/shop-day.ts'
-import { readTotals } from '../../orders/totals.db.ts'
 import type { Parts } from '../../parts.ts'
 import {
   decodeCursor,
@@ -63,7 +62,7 @@ export function adminOrderListRoutes(app: FastifyInstance, parts: Parts): void {
     if (!isWhole(view)) {
       return readOrderTotals(db, view, { at: clock(), budgetMs: config.PANEL_SEARCH_MS })
     }
-    const [{ orders }, { revenue }] = await Promise.all([readTotals(db), readMoney(db)])
+    const { orders, revenue } = await readTotals(db)
     return { count: orders, net: revenue, certainty: 'exact' as const }
   })
 

@@ -100,7 +100,7 @@ describeShop('replacing a delivered document', (shop) => {
     )
     expect(rechecks).toEqual([planned])
     // Deeds are counted on delivery, and a replacement isn't a second one.
-    const [totals] = await query('select sum(deeds)::int as deeds from daily_totals')
+    const [totals] = await query('select sum(deeds)::int as deeds from day_figures_now')
     const [counted] = await query(
       "select count(*)::int as deeds from timeline where event = 'deliver'",
     )

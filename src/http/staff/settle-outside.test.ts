@@ -4,7 +4,7 @@ import { forTests } from '../../../test/support/for-tests.ts'
 import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { signInAs } from '../../../test/support/staff.ts'
-import { readMoney } from '../../analytics/day-figures.db.ts'
+import { readTotals } from '../../analytics/day-figures.db.ts'
 import { reconcileBooks } from '../../money/ledger/reconcile-books.ts'
 import { recordRefunds } from '../../money/refunds/record-refunds.ts'
 import { refundLines } from '../../money/refunds/refund-lines.ts'
@@ -61,10 +61,10 @@ describeShop('a refund settled outside', (shop) => {
 
   it('a refund settled outside takes its money off the revenue, and nothing off the provider’s account', async () => {
     const { intentId, refundId } = await failed()
-    const before = await readMoney(shop.parts.db)
+    const before = await readTotals(shop.parts.db)
     const account = await desk.ledgerSums(intentId)
     await settle(refundId)
-    const after = await readMoney(shop.parts.db)
+    const after = await readTotals(shop.parts.db)
     expect(after.revenue).toBe(before.revenue - 1999)
     const sums = await desk.ledgerSums(intentId)
     expect(sums).toMatchObject({ provider: account.provider, outside: -1999, refunds: 1999 })

@@ -9,7 +9,7 @@ import { tellLow } from './tell-low.ts'
 
 /**
  * Pays an order that its organization has just placed, in the same transaction: everything or nothing.
- * The order and its lines are written and counted (`countOrder`), its payment is
+ * The order and its lines are written, its payment is
  * `balancePaymentId(order id)`. What we must not deliver is drawn with the rest and comes back at once,
  * as a card's refund would.
  */

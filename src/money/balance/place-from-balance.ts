@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { addToCustomer } from '../../orders/customers/customers.db.ts'
 import { balancePaymentId } from '../../orders/order.ts'
 import { keepTrace } from '../../orders/order-events.db.ts'
 import { insertOrder, type OrderedAddress } from '../../orders/orders.db.ts'
 import { totalCents } from '../../orders/price.ts'
-import { shopDay } from '../../orders/shop-day.ts'
-import { countOrder } from '../../orders/totals.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { currentTrace, isTraced } from '../../span.ts'
@@ -56,7 +55,7 @@ export async function placeAllFromBalance(
 
 async function write(
   tx: Tx,
-  { clock, config }: PlaceParts,
+  { clock }: PlaceParts,
   { organization, lines, fileNumber, ...more }: OrganizationsOrder,
   fieldOf: (line: number) => string,
 ): Promise<string> {
@@ -81,7 +80,7 @@ async function write(
     at,
   )
   if (!written) throw new Error('A new order has another one’s payment')
-  await countOrder(tx, written, shopDay(at, config.TIME_ZONE))
+  await addToCustomer(tx, written)
   const traceparent = isTraced() && currentTrace()
   if (traceparent) await keepTrace(tx, orderId, traceparent)
   return orderId

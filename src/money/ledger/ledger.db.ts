@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, listOf, type Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { changeBalance } from '../balance/balances.db.ts'
-import { DISPUTE_KINDS, type Entry } from './ledger.ts'
+import { type Account, DISPUTE_KINDS, type Entry } from './ledger.ts'
 
 export interface Whose {
   intentId: string
@@ -12,9 +12,8 @@ export interface Whose {
 
 /**
  * Records money movements, each once no matter how often we hear of it; returns how many were new.
- * Every sum of money follows from here, in the same transaction: the order's, the customer's, the
- * day's and last the organization's, which others may be waiting for. Whoever posts for an order has
- * locked it. Throws `balance_too_low` where a balance would fall below nothing.
+ * Every sum of money follows from here, in the same transaction: the order's, the customer's, and last
+ * the organization's, which others may be waiting for. The order is locked by the caller. Throws `balance_too_low` where a balance would fall below nothing.
  */
 export async function post(tx: Tx, entries: Entry[], whose: Whose): Promise<number> {
   const rows = entries.flatMap((entry) =>
@@ -34,47 +33,41 @@ export async function post(tx: Tx, entries: Entry[], whose: Whose): Promise<numb
     .insertInto('ledger')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['kind', 'providerId', 'account']).doNothing())
-    .returning(['id', 'account', 'amountCents as cents'])
+    .returning(['account', 'amountCents as cents'])
     .execute()
-  const ids = written.map(({ id }) => id)
-  if (ids.length > 0) await addUp(tx, ids, whose.orderId)
-  const cents = written
-    .filter(({ account }) => account === 'balances')
-    .reduce((sum, row) => sum - row.cents, 0)
-  if (whose.organizationId && cents !== 0) await changeBalance(tx, whose.organizationId, cents)
-  return ids.length
+  if (whose.orderId && written.length > 0) await addToOrder(tx, whose.orderId, written)
+  const cents = sumOf(written, 'balances')
+  if (whose.organizationId && cents !== 0) await changeBalance(tx, whose.organizationId, -cents)
+  return written.length
 }
 
-async function addUp(tx: Tx, ledgerIds: string[], orderId: string | null): Promise<void> {
+type Written = { account: string; cents: number }
+
+function sumOf(rows: readonly Written[], account: Account): number {
+  return rows.filter((row) => row.account === account).reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** The money of an order and its customer, for the panel's lists. */
+async function addToOrder(tx: Tx, orderId: string, rows: readonly Written[]): Promise<void> {
+  const [captured, refunded, disputed] = [
+    -sumOf(rows, 'sales'),
+    sumOf(rows, 'refunds'),
+    sumOf(rows, 'disputes'),
+  ]
+  if (captured === 0 && refunded === 0 && disputed === 0) return
   await sql`
-    with moved as (
-      select shop_day(at) as day, sum(captured) as captured, sum(refunds) as refunds,
-        sum(refunded) as refunded, sum(disputed) as disputed
-      from money_moved where id = any(${listOf(ledgerIds, 'uuid')}) group by 1
-    ), by_day as (
-      insert into day_increments (day, captured_cents, refunds, refunded_cents, disputed_cents)
-      select day, captured, refunds, refunded, disputed from moved
-    ), by_report as (
-      insert into owner_increments (day, report, name, deeds, cents)
-      select day, report, name, sum(deeds), sum(cents)
-      from ledger_sorted where id = any(${listOf(ledgerIds, 'uuid')}) group by 1, 2, 3
-    ), of_order as (
+    with changed as (
       update orders set
-        captured_cents = captured_cents + sums.captured,
-        refunded_cents = refunded_cents + sums.refunded,
-        disputed_cents = disputed_cents + sums.disputed
-      from (
-        select sum(captured) as captured, sum(refunded) as refunded, sum(disputed) as disputed
-        from moved
-      ) as sums
-      where orders.id = ${orderId}::uuid and sums.captured is not null
-      returning email_key, sums.captured, sums.refunded, sums.disputed
+        captured_cents = captured_cents + ${captured},
+        refunded_cents = refunded_cents + ${refunded},
+        disputed_cents = disputed_cents + ${disputed}
+      where id = ${orderId} returning email_key
     )
     update customers set
-      captured_cents = captured_cents + captured,
-      refunded_cents = refunded_cents + refunded,
-      disputed_cents = disputed_cents + disputed
-    from of_order where customers.email_key = of_order.email_key`.execute(tx)
+      captured_cents = captured_cents + ${captured},
+      refunded_cents = refunded_cents + ${refunded},
+      disputed_cents = disputed_cents + ${disputed}
+    from changed where customers.email_key = changed.email_key`.execute(tx)
 }
 
 /** An order's ledger rows; their sums by account are its balance. At most a few per line. */

@@ -3,8 +3,9 @@ import { describeShop } from '../../../test/support/describe-shop.ts'
 import { payByCard, placeOrder } from '../../../test/support/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
 import { signInAs } from '../../../test/support/staff.ts'
+import { countFigures } from '../../analytics/count-figures.ts'
+import { recountAll } from '../../analytics/counted-days.db.ts'
 import { readFigures } from '../../analytics/day-figures.db.ts'
-import { foldRollups, rebuildRollups } from '../../analytics/rollups.db.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { refundLines } from '../refunds/refund-lines.ts'
 
@@ -20,6 +21,7 @@ describeShop('revenue', { webhooks: 'dropped' }, (shop) => {
     shop.payments.controls.setClock(noon)
   }
   const figures = async (day: string) => {
+    await countFigures(shop.jobParts)
     const [row] = await readFigures(shop.parts.db, [{ from: day, to: day }])
     const { revenue, captured, refunded, disputed, refunds } = row ?? {}
     return { revenue, captured, refunded, disputed, refunds }
@@ -67,9 +69,7 @@ describeShop('revenue', { webhooks: 'dropped' }, (shop) => {
       expect(await figures('2026-03-08')).toEqual(NOTHING)
     }
     await expectDays()
-    await foldRollups(shop.jobParts.db)
-    await expectDays()
-    await shop.database.db.transaction().execute((tx) => rebuildRollups(tx))
+    await shop.database.db.transaction().execute((tx) => recountAll(tx))
     await expectDays()
     expect(await spent('days@example.com')).toMatchObject({ refunded: 0, spent: 3998 })
   })

@@ -1,6 +1,6 @@
-import { confirmOrder, countConversion, searchDeed } from '../../job-catalog.ts'
+import { confirmOrder, searchDeed } from '../../job-catalog.ts'
 import type { Actor } from '../../orders/actor.ts'
-import { refreshCustomer } from '../../orders/customers/customers.db.ts'
+import { refreshCustomers } from '../../orders/customers/customers.db.ts'
 import { nextLineState } from '../../orders/line.ts'
 import { moveLines } from '../../orders/lines.db.ts'
 import type { OrderedLine, OrderRow } from '../../orders/orders.db.ts'
@@ -42,7 +42,7 @@ export async function completeOrder(
     actor,
     at,
   })
-  if (!isWhole) await refreshCustomer(tx, order.emailKey)
+  if (!isWhole) await refreshCustomers(tx, [order.emailKey])
   await moveLines(tx, lines, 'pay', { actor, at })
   const isUnwanted = (line: OrderedLine) => line.isWithheld || paid.paidTwice.has(line.id)
   for (const line of lines.filter(isUnwanted)) {
@@ -61,5 +61,4 @@ export async function completeOrder(
     wanted.map(({ id }) => ({ lineId: id })),
   )
   await jobs.enqueue(tx, confirmOrder, { orderId: order.id })
-  if (order.searchSessionId) await jobs.enqueue(tx, countConversion, { orderId: order.id })
 }

@@ -1,21 +1,18 @@
 import { DAY, earlier, later } from '../../durations.ts'
 import { AppError, inWords } from '../../errors.ts'
 import { mayReadOrder } from '../../orders/access.db.ts'
-import { refreshCustomer } from '../../orders/customers/customers.db.ts'
+import { addToCustomer, refreshCustomers } from '../../orders/customers/customers.db.ts'
 import { orderNumber } from '../../orders/order.ts'
 import {
   insertOrder,
   isSameOrder,
   lockOrderByIntent,
   type NewOrder,
-  type OrderRow,
   rewriteOrder,
   withLines,
 } from '../../orders/orders.db.ts'
 import { totalCents } from '../../orders/price.ts'
-import { shopDay } from '../../orders/shop-day.ts'
 import { writeTimeline } from '../../orders/timeline.db.ts'
-import { addToTotals, countOrder, countPlaced } from '../../orders/totals.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Payments } from '../../platform/payments.ts'
@@ -51,18 +48,17 @@ export async function placeOrder(
     if (opened.closedAt && (await isRefused(tx, order.paymentIntentId))) {
       throw closedIntent('stripePaymentIntentId')
     }
-    const day = shopDay(at, config.TIME_ZONE)
     // Once it's decided what we take of a payment, no order changes under it.
     const isOpen = isOpenIntent(intent.status) && opened.captureCents === null
     const written = await insertOrder(tx, order, browserHash, at)
     if (!written) {
       const room = () => assertFewUnpaid(tx, config, { opened, order, at })
-      return { id: await sendAgain(tx, order, browserToken, isOpen, at, day, room), isNew: false }
+      return { id: await sendAgain(tx, order, browserToken, isOpen, at, room), isNew: false }
     }
     if (!isOpen) throw closedIntent('stripePaymentIntentId')
     await checkSold(tx, order.addresses)
     await assertFewUnpaid(tx, config, { opened, order, at })
-    await countOrder(tx, written, day)
+    await addToCustomer(tx, written)
     return { id: written.id, isNew: true }
   })
   if (isOpenIntent(intent.status)) await label(payments, placed.id, order)
@@ -86,7 +82,6 @@ async function sendAgain(
   browserToken: string,
   isOpen: boolean,
   at: Date,
-  day: string,
   assertRoom: () => Promise<void>,
 ): Promise<string> {
   const order = await lockOrderByIntent(tx, sent.paymentIntentId)
@@ -102,19 +97,9 @@ async function sendAgain(
   if (written.status !== 'pending' || !isOpen) throw closedIntent('stripePaymentIntentId')
   await assertRoom()
   const rewritten = await rewriteOrder(tx, written.id, sent, at)
-  if (rewritten.searchSessionId) await countPlaced(tx, rewritten.searchSessionId)
   await writeTimeline(tx, { orderId: written.id, event: 'corrected', actor: 'customer', at })
-  await addToTotals(tx, day, { customers: await refreshBoth(tx, written, rewritten) })
+  await refreshCustomers(tx, [written.emailKey, rewritten.emailKey], rewritten.emailKey)
   return written.id
-}
-
-/** Always in the same sequence: two corrections at once can't deadlock. */
-export async function refreshBoth(tx: Tx, before: OrderRow, after: OrderRow): Promise<number> {
-  let grown = 0
-  for (const key of [...new Set([before.emailKey, after.emailKey])].sort()) {
-    grown += await refreshCustomer(tx, key, after.emailKey)
-  }
-  return grown
 }
 
 function noSuchIntent(): AppError {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, WILLIS_TOWER } from '../../../test/support/orders.ts'
 import { refundDesk, WRONG_DOCUMENT } from '../../../test/support/refunds.ts'
-import { readMoney } from '../../analytics/day-figures.db.ts'
+import { readTotals } from '../../analytics/day-figures.db.ts'
 import { reconcileBooks } from '../ledger/reconcile-books.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { refundLines } from './refund-lines.ts'
@@ -43,12 +43,12 @@ describeShop('refunds', (shop) => {
   })
 
   it('a partial refund takes what it refunds off the revenue, and the rest of the order counts', async () => {
-    const before = await readMoney(shop.parts.db)
+    const before = await readTotals(shop.parts.db)
     const { orderId, lineIds } = await buy()
     const [lineId = ''] = lineIds
     await refundLines(shop.parts, { orderId, lineIds: [lineId], ...WRONG_DOCUMENT })
     await sendAll()
-    expect(await readMoney(shop.parts.db)).toEqual({
+    expect(await readTotals(shop.parts.db)).toEqual({
       captured: before.captured + 3998,
       refunded: before.refunded + 1999,
       disputed: before.disputed,

@@ -103,13 +103,9 @@ const LOOK = `select json_build_object(
   'tasks', ${all('staff_tasks', 'id')},
   'customers', ${all('customers', 'email_key')},
   'totals', (select coalesce(json_agg(t), '[]') from (
-    select day, sum(orders)::int as orders, sum(revenue)::int as revenue,
-      sum(customers)::int as customers
-    from (
-      select day, orders, 0 as revenue, customers from daily_totals
-      union all
-      select day, 0, captured_cents - refunded_cents - disputed_cents, 0 from day_figures_now
-    ) as counted group by day order by day) as t),
+    select day, orders::int, (captured_cents - refunded_cents - disputed_cents)::int as revenue,
+      customers::int
+    from day_figures_now order by day) as t),
   'grants', ${all('order_grants', 'order_id, created_at')},
   'events', (select count(*) from payment_events),
   'jobs', (select count(*) from pgboss.job where name = 'send-refund' and state = 'created')
@@ -122,8 +118,8 @@ export async function lookAtBooks(shop: TestShop): Promise<Books> {
 
 const TABLES = [
   'orders, order_lines, order_grants, timeline, refunds, ledger, intents, declines, disputes',
-  'staff_tasks, reconciliations, payment_events, customers, daily_totals, rate_limits',
-  'day_figures, day_increments',
+  'staff_tasks, reconciliations, payment_events, customers, rate_limits',
+  'day_figures',
   'outgoing_mail, order_links, refund_requests, suppressions, pgboss.job',
 ]
   .join(', ')

@@ -124,7 +124,7 @@ export const MUTANTS: Mutant[] = [
     breed: trigger(
       'after update of status on orders',
       `if old.status = 'completed' and new.status <> 'completed' then
-        insert into day_increments (day, captured_cents) values (current_date, new.amount_cents);
+        update orders set captured_cents = captured_cents + amount_cents where id = new.id;
       end if;`,
     ),
   },

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { PAID_STATUSES } from '../orders/order.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { UNPAID_ORDER_DAYS } from '../policy.ts'
+
+/** Longer than any transaction takes that writes what we count. */
+const OVERLAP = sql`interval '5 minutes'`
+const PLACED = 2
+
+/** An order that came from a search session. */
+export interface SessionOrder {
+  orderId: string
+  sessionId: string
+  isPaid: boolean
+}
+
+/** The orders placed, corrected or paid since the stats were last counted. */
+export async function ordersOfSessions(db: Db): Promise<SessionOrder[]> {
+  const { rows } = await sql<SessionOrder>`
+    select distinct orders.id as order_id, search_session_id as session_id,
+      status = any(${PAID_STATUSES}) as is_paid
+    from figures_counted
+    join timeline on timeline.id >= first_id(until - ${OVERLAP})
+      and event in ('placed', 'corrected', 'paid')
+    join orders on orders.id = timeline.order_id
+    where search_session_id is not null`.execute(db)
+  return rows
+}
+
+export async function noteSessionsThatOrdered(
+  tx: Tx,
+  orders: readonly SessionOrder[],
+): Promise<void> {
+  const sessions = [...new Set(orders.map(({ sessionId }) => sessionId))]
+  await sql`
+    select note_search_sessions(array_agg(id), array_agg(null::date), array_agg(null::date),
+      array_agg(${PLACED}::smallint))
+    from unnest(${sessions}::text[]) as id having count(*) > 0`.execute(tx)
+}
+
+/** Recounts every day that changed since this was last called; returns how many. */
+export async function countChangedDays(db: Db): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select count_changed_days(${OVERLAP}) as days`.execute(db)
+  return rows[0]?.days ?? 0
+}
+
+/**
+ * Counts everything anew from the raw rows, however long it takes; searches wait until it's done.
+ * Search stats of days whose searches or unpaid orders may have been deleted stay as they were counted.
+ */
+export async function recountAll(tx: Tx): Promise<void> {
+  const kept = sql`day < current_date - ${UNPAID_ORDER_DAYS}::integer`
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`create temporary table counted_days on commit drop as
+    select * from search_days where ${kept}`.execute(tx)
+  await sql`select recount_searches()`.execute(tx)
+  await sql`delete from search_days where ${kept}`.execute(tx)
+  await sql`insert into search_days select * from counted_days`.execute(tx)
+  await sql`update figures_counted set until = '-infinity'`.execute(tx)
+  await sql`select count_changed_days(${OVERLAP})`.execute(tx)
+}
+
+/** Stats are by day in the shop's time zone; a different zone changes every one of them. Returns
+ * whether it was different. */
+export async function keepCalendar(
+  { db }: { db: Db },
+  timeZone = 'America/New_York',
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('shopCalendar')
+      .set({ timeZone })
+      .where('timeZone', '<>', timeZone)
+      .executeTakeFirst()
+    const isOther = numUpdatedRows > 0n
+    if (isOther) await recountAll(tx)
+    return isOther
+  })
+}
