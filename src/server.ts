@@ -2,6 +2,7 @@
 // stop.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { Registry } from 'prom-client'
 import { insertSearchEvents, type SearchEvent } from './analytics/search-events.db.ts'
 import { SECOND } from './durations.ts'
 import { recordCalls } from './fulfillment/sources/calls.db.ts'
@@ -26,7 +27,6 @@ import { stopOnSignal } from './platform/shutdown.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { watchProcess } from './platform/telemetry/process-metrics.ts'
-import { openRegistry } from './platform/telemetry/registry.ts'
 import { startTracing } from './platform/telemetry/tracing.ts'
 import { openTestMode } from './test-mode.ts'
 import { collectMetrics } from './upkeep/health/collect-metrics.ts'
@@ -59,7 +59,7 @@ const apiRequests = collectRows(log, 'rows of the request log', (requests: ApiRe
 const testMode = await openTestMode(config, log)
 const geocoder = geocoderOf(config)
 const migrations = await migrationNames(fileURLToPath(new URL('../migrations', import.meta.url)))
-const metrics = openRegistry()
+const metrics = new Registry()
 const sources = sourcesOf(
   config,
   { db: database.db, clock: systemClock, record: calls.add },

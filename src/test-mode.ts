@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 // What calls with test keys work with, in both roles: a database of their own, a folder of the store,
 // one source that makes its deeds up, and neither cards nor emails.
 import { EVERY_JOB } from './every-job.ts'
@@ -16,7 +17,6 @@ import { noMail } from './platform/mail.ts'
 import type { Post } from './platform/outbound/post-outside.ts'
 import { noPayments } from './platform/payments.ts'
 import { assertLeastPrivilege } from './platform/privileges.ts'
-import { openRegistry } from './platform/telemetry/registry.ts'
 import { startPlayingStaff } from './upkeep/play-staff.ts'
 
 interface Opened<Parts> {
@@ -60,7 +60,7 @@ export async function startTestMode(
     lab: plainLab,
   }
   // Its figures are nobody's, so they're not in the worker's metrics.
-  const metrics = openRegistry()
+  const metrics = new Registry()
   const working = await startWorking(
     { databaseUrl, log, catalog: Object.values(catalog), metrics },
     EVERY_JOB,

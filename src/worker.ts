@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 // The job role. Reads the environment, builds the parts, and runs jobs until it's told to stop.
 
 import { SECOND } from './durations.ts'
@@ -25,7 +26,6 @@ import { stopOnSignal } from './platform/shutdown.ts'
 import { paymentsOf } from './platform/stripe-payments.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { watchProcess } from './platform/telemetry/process-metrics.ts'
-import { openRegistry } from './platform/telemetry/registry.ts'
 import { startTracing } from './platform/telemetry/tracing.ts'
 import { startTestMode } from './test-mode.ts'
 
@@ -59,7 +59,7 @@ const built = {
   lab: await labOf(config, log),
   sources: sourcesOf(config, { db: database.db, clock: systemClock, record: calls.add }),
 }
-const metrics = openRegistry()
+const metrics = new Registry()
 
 const working = await startWorking(
   { databaseUrl: config.DATABASE_URL, log, catalog: Object.values(catalog), metrics },

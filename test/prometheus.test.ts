@@ -54,7 +54,7 @@ describe.skipIf(!isInstalled)('the dashboard', () => {
     watchProcess(metrics, shop.database.app.pool)
     collectMetrics({ ...parts, clock: () => new Date() }, [], metrics)
     // What happened before the first reading is no news.
-    await metrics.read()
+    await metrics.metrics()
     const where = { METRICS_HOST: '127.0.0.1', METRICS_PORT: 0 }
     const server = await serveMetrics(metrics, where, parts.log)
     closing.push(() => server.close())

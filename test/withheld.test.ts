@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '../src/addresses/address.ts'
 import { seedJurisdictions } from '../src/addresses/offices/seed-jurisdictions.ts'
 import { buildApp } from '../src/http/app.ts'
 import { SCOPES } from '../src/organizations/scope.ts'
-import { openRegistry } from '../src/platform/telemetry/registry.ts'
 import { shopForTests } from './support/describe-shop.ts'
 import { forTests } from './support/for-tests.ts'
 import { fakeSource } from './support/fulfill.ts'
@@ -39,7 +39,7 @@ describe('a withheld address before payment', () => {
   const parts = () => ({
     ...shop.parts,
     sources: [fakeSource({ resolveParcel: NOT_FOUND })],
-    metrics: openRegistry(),
+    metrics: new Registry(),
   })
 
   beforeAll(async () => {

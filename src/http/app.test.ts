@@ -1,12 +1,12 @@
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { describeShop } from '../../test/support/describe-shop.ts'
 import { openShop } from '../../test/support/shop.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { createLog } from '../platform/log.ts'
-import { openRegistry } from '../platform/telemetry/registry.ts'
 import { buildApp } from './app.ts'
 
 describeShop('the server', (shop) => {
@@ -82,7 +82,7 @@ describeShop('the server', (shop) => {
     const lines: string[] = []
     const write = (line: string) => void lines.push(line)
     const log = createLog({ level: 'info', role: 'server' }, { write })
-    const app = await buildApp({ ...shop.parts, log, metrics: openRegistry() })
+    const app = await buildApp({ ...shop.parts, log, metrics: new Registry() })
     await app.inject('/api/admin/orders?q=canary@example.com')
     await app.inject(`/d/${'canary'.padEnd(43, 'A')}`)
     await app.close()
@@ -153,7 +153,7 @@ describeShop('the server', (shop) => {
     for (const file of ['assets/app.js', '.env', '404.html', 'index.html']) {
       writeFileSync(join(webDir, file), '1')
     }
-    const app = await buildApp({ ...shop.parts, webDir, metrics: openRegistry() })
+    const app = await buildApp({ ...shop.parts, webDir, metrics: new Registry() })
     expect((await app.inject('/assets/app.js')).statusCode).toBe(200)
     for (const url of ['/assets', '/assets/', '/.env', '/.git/config', '/%2e%2e/package.json']) {
       expect((await app.inject(url)).statusCode, url).toBe(404)

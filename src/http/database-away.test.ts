@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../test/support/browser.ts'
 import { orderBody } from '../../test/support/orders.ts'
 import { type OwnCluster, startOwnCluster } from '../../test/support/postgres/own-cluster.ts'
 import { openShop, type TestShop } from '../../test/support/shop.ts'
-import { openRegistry } from '../platform/telemetry/registry.ts'
 import { buildApp } from './app.ts'
 
 const TOKEN = 'A'.repeat(43)
@@ -26,7 +26,7 @@ describe('while the database is away', () => {
     for (const page of ['404', 'search', 'app', 'unavailable']) {
       writeFileSync(join(webDir, `${page}.html`), `<p>The page ${page}</p>`)
     }
-    app = await buildApp({ ...shop.parts, webDir, metrics: openRegistry() })
+    app = await buildApp({ ...shop.parts, webDir, metrics: new Registry() })
     url = await app.listen({ host: '127.0.0.1', port: 0 })
     await cluster.stop()
   }, 120_000)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeShop } from '../../test/support/describe-shop.ts'
 
 describeShop('requests as the metrics count them', (shop) => {
-  const read = () => shop.parts.metrics.read()
+  const read = () => shop.parts.metrics.metrics()
 
   it('a request counts under its route’s pattern and status, never its URL', async () => {
     const token = 'T'.repeat(43)

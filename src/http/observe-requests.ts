@@ -1,6 +1,6 @@
 import { type Context, context, type Span, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Registry } from '../platform/telemetry/registry.ts'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { startSpan, traceFrom } from '../span.ts'
 
 /** Up to the time after which we give up on the card provider, and one beyond. */
@@ -9,25 +9,32 @@ const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Logs, counts and traces every request by its route's pattern, not its URL: URLs hold tokens and
  * whatever people type. */
 export function observeRequests(app: FastifyInstance, metrics: Registry): void {
-  const requests = metrics.counter(
-    'deedbox_http_requests_total',
-    'Requests answered, by method, route and status.',
-  )
-  const failures = metrics.counter(
-    'deedbox_http_failures_total',
-    'Requests that we failed to answer, by method and route.',
-  )
-  const took = metrics.histogram(
-    'deedbox_http_request_seconds',
-    'How long an answer took, by route.',
-    SECONDS,
-  )
+  const registers = [metrics]
+  const requests = new Counter({
+    registers,
+    name: 'deedbox_http_requests_total',
+    help: 'Requests answered, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+  })
+  const failures = new Counter({
+    registers,
+    name: 'deedbox_http_failures_total',
+    help: 'Requests that we failed to answer, by method and route.',
+    labelNames: ['method', 'route'],
+  })
+  const took = new Histogram({
+    registers,
+    name: 'deedbox_http_request_seconds',
+    help: 'How long an answer took, by route.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+  })
   const traced = new WeakMap<FastifyRequest, { span: Span; as: Context }>()
 
   // Shown before the first one fails, or a rate wouldn't see it.
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) {
-      if (each !== 'HEAD') failures.add({ method: each, route: patternOf(url) }, 0)
+      if (each !== 'HEAD') failures.inc({ method: each, route: patternOf(url) }, 0)
     }
   })
   app.addHook('onRequest', (request, _reply, done) => {
@@ -56,9 +63,9 @@ export function observeRequests(app: FastifyInstance, metrics: Registry): void {
     context.with(here?.as ?? context.active(), () => {
       request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
     })
-    requests.add({ method, route, status: String(status) })
-    if (status >= 500) failures.add({ method, route })
-    took.observe(reply.elapsedTime / 1000, { route })
+    requests.inc({ method, route, status })
+    if (status >= 500) failures.inc({ method, route })
+    took.observe({ route }, reply.elapsedTime / 1000)
   })
 }
 

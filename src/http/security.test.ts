@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopForTests } from '../../test/support/describe-shop.ts'
 import { openShop, type TestShop } from '../../test/support/shop.ts'
 import { addOrganization, signInAs, signInAsMember } from '../../test/support/staff.ts'
 import { APP_PATHS } from '../contract/paths.ts'
-import { openRegistry } from '../platform/telemetry/registry.ts'
 import { buildApp } from './app.ts'
 import { ENDPOINTS } from './openapi.ts'
 
@@ -48,7 +48,7 @@ describe('every response', () => {
     for (const page of [...PAGES, '404', 'link-ended', 'order-link-expired', 'unavailable']) {
       writeFileSync(join(webDir, `${page}.html`), '<style>p { color: red }</style><p>Page</p>')
     }
-    app = await buildApp({ ...shop.parts, webDir, metrics: openRegistry() })
+    app = await buildApp({ ...shop.parts, webDir, metrics: new Registry() })
     await app.ready()
     routes = routesOf(app)
   })

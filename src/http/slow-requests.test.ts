@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeShop } from '../../test/support/describe-shop.ts'
-import { openRegistry } from '../platform/telemetry/registry.ts'
 import { buildApp } from './app.ts'
 import { SLOW_LIMITS } from './slow-requests.ts'
 
@@ -20,7 +20,7 @@ describeShop('requests that are sent bit by bit', (shop) => {
   let port: number
   beforeAll(async () => {
     const limits = { headersMs: 400, bodyMs: 800, uploadMs: 60_000, connections: 60 }
-    app = await buildApp({ ...shop.parts, metrics: openRegistry() }, limits)
+    app = await buildApp({ ...shop.parts, metrics: new Registry() }, limits)
     app.post('/upload', { bodyLimit: 50 * 1024 * 1024 }, async () => ({ received: true }))
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
@@ -8,7 +9,6 @@ import { EVERY_JOB } from '../every-job.ts'
 import { deliverOrder, searchDeed } from '../job-catalog.ts'
 import { defineJob, handle } from './job.ts'
 import { type Jobs, startEnqueuing, startWorking } from './jobs.ts'
-import { openRegistry } from './telemetry/registry.ts'
 
 const LINE = '0198f3a2-0000-7000-8000-000000000001'
 const log = pino({ level: 'silent' })
@@ -87,7 +87,7 @@ describe('a worker', () => {
         databaseUrl: database.jobs.url,
         log,
         catalog: [searchDeed, forgotten],
-        metrics: openRegistry(),
+        metrics: new Registry(),
       },
       [handle(searchDeed, async () => {})],
       () => ({}),
@@ -104,7 +104,7 @@ describe('a worker', () => {
     const tries: string[] = []
     const dead: object[] = []
     const working = await startWorking(
-      { databaseUrl: database.jobs.url, log, catalog: [], metrics: openRegistry() },
+      { databaseUrl: database.jobs.url, log, catalog: [], metrics: new Registry() },
       EVERY_JOB.map(({ job }) =>
         handle(job, async (_parts, payload) => {
           if (job.name === 'dead-letter') dead.push(payload)
@@ -132,7 +132,7 @@ describe('a worker', () => {
     runs: Record<string, (payload: object) => Promise<void>>,
   ) =>
     startWorking(
-      { databaseUrl: database.jobs.url, log, catalog: [], metrics: openRegistry() },
+      { databaseUrl: database.jobs.url, log, catalog: [], metrics: new Registry() },
       EVERY_JOB.map(({ job }) => handle(job, async (_parts, payload) => runs[job.name]?.(payload))),
       () => ({}),
     )

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { currentTrace, inSpan, traceFrom } from '../span.ts'
 import type { Tx } from './db.ts'
 import type { Job, JobContext, JobHandler } from './job.ts'
 import type { Log } from './log.ts'
 import { PreparingClient } from './preparing-client.ts'
-import type { Registry } from './telemetry/registry.ts'
 
 export interface EnqueueOptions {
   /** Seconds to wait before it may start. */
@@ -90,11 +90,20 @@ export async function startWorking<Needs>(
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 120, 600]
 
 function countingRuns(metrics: Registry) {
-  const runs = metrics.counter(
-    'deedbox_job_runs_total',
-    'Runs of jobs, by queue and how they ended.',
-  )
-  const took = metrics.histogram('deedbox_job_seconds', 'How long a run took, by queue.', SECONDS)
+  const registers = [metrics]
+  const runs = new Counter({
+    registers,
+    name: 'deedbox_job_runs_total',
+    help: 'Runs of jobs, by queue and how they ended.',
+    labelNames: ['queue', 'outcome'],
+  })
+  const took = new Histogram({
+    registers,
+    name: 'deedbox_job_seconds',
+    help: 'How long a run took, by queue.',
+    labelNames: ['queue'],
+    buckets: SECONDS,
+  })
   return async (queue: string, run: () => Promise<void>): Promise<void> => {
     const started = performance.now()
     let outcome = 'failed'
@@ -102,8 +111,8 @@ function countingRuns(metrics: Registry) {
       await run()
       outcome = 'done'
     } finally {
-      runs.add({ queue, outcome })
-      took.observe((performance.now() - started) / 1000, { queue })
+      runs.inc({ queue, outcome })
+      took.observe({ queue }, (performance.now() - started) / 1000)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { describeShop } from '../../test/support/describe-shop.ts'
 import { jobContext } from '../../test/support/jobs.ts'
@@ -7,7 +8,6 @@ import { until } from '../../test/support/orders.ts'
 import { confirmOrder } from '../job-catalog.ts'
 import { handle } from '../platform/job.ts'
 import { startWorking } from '../platform/jobs.ts'
-import { openRegistry } from '../platform/telemetry/registry.ts'
 import { WHEN_DEAD } from './dead-jobs.ts'
 import { deadLetterJob } from './dead-letter.job.ts'
 
@@ -67,7 +67,7 @@ describeShop('a job that ran out of retries', (shop) => {
         databaseUrl: shop.database.url,
         log: pino({ level: 'silent' }),
         catalog: [],
-        metrics: openRegistry(),
+        metrics: new Registry(),
       },
       [broken, deadLetterJob],
       () => shop.parts,

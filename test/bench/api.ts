@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Registry } from 'prom-client'
 import type { Address } from '../../src/addresses/address.ts'
 import { buildApp } from '../../src/http/app.ts'
-import { openRegistry } from '../../src/platform/telemetry/registry.ts'
 import { type ApiClient, openApi, withKey } from '../support/api/client.ts'
 import { openBrowser } from '../support/browser.ts'
 import { liftLimits } from '../support/lift-limits.ts'
@@ -27,7 +27,7 @@ export async function benchApi(orders: number): Promise<void> {
   const shop = await openShop()
   await liftLimits(shop.database.pool)
   const payments = instantPayments()
-  const app = await buildApp({ ...shop.parts, payments, metrics: openRegistry() })
+  const app = await buildApp({ ...shop.parts, payments, metrics: new Registry() })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const visit = (headers: Record<string, string> = {}) => openBrowser(url, headers)
   const clients = await Promise.all(

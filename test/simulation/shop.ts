@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { Registry } from 'prom-client'
 import { insertSearchEvents, type SearchEvent } from '../../src/analytics/search-events.db.ts'
 import type { JobParts } from '../../src/every-job.ts'
 import { recordCalls } from '../../src/fulfillment/sources/calls.db.ts'
@@ -12,7 +13,6 @@ import { loadConfig } from '../../src/platform/config.ts'
 import { type Database, openDatabase } from '../../src/platform/db.ts'
 import { startEnqueuing } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { openRegistry } from '../../src/platform/telemetry/registry.ts'
 import type { PaymentEvent } from '../../standins/payments/objects/objects.ts'
 import { loginUrl } from '../../standins/postgres/logins.ts'
 import { type Boundary, openBoundary, type Weather } from './boundary.ts'
@@ -133,7 +133,7 @@ export async function openShop(
       apiRequests: collectRows(log, 'rows of the request log', (requests: ApiRequest[]) =>
         insertRequests(db, requests),
       ),
-      ...{ webDir: '/nowhere', schema: '', metrics: openRegistry(), lab: labOf(boundary) },
+      ...{ webDir: '/nowhere', schema: '', metrics: new Registry(), lab: labOf(boundary) },
       stopping: new AbortController().signal,
     }
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { insertSearchEvents, type SearchEvent } from '../../src/analytics/search-events.db.ts'
 import { sourcesOf } from '../../src/fulfillment/sources/open-sources.ts'
 import { guestPermitOf } from '../../src/fulfillment/sources/permit.db.ts'
@@ -15,7 +16,6 @@ import { geocoderOf } from '../../src/platform/geocoder.ts'
 import { startEnqueuing } from '../../src/platform/jobs.ts'
 import { migrationNames } from '../../src/platform/migrate.ts'
 import { paymentsOf } from '../../src/platform/stripe-payments.ts'
-import { openRegistry } from '../../src/platform/telemetry/registry.ts'
 import { startGeocoder } from '../../standins/geocoder/start.ts'
 import { DEFAULT_KEYS, type PaymentsOptions, startPayments } from '../../standins/payments/start.ts'
 import { type Browser, openBrowser } from './browser.ts'
@@ -99,7 +99,7 @@ export async function openShop(
     geocoder: geocoderOf(config),
     captcha: captchaOf(config),
     sources: sourcesOf(config, { db: database.app.db, clock }, guestPermitOf),
-    metrics: openRegistry(),
+    metrics: new Registry(),
     searchEvents: collectRows(log, 'search events', (events: SearchEvent[]) =>
       database.app.db.transaction().execute((tx) => insertSearchEvents(tx, events, clock())),
     ),

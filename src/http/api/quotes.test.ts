@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/support/database.ts'
 import { shopForTests } from '../../../test/support/describe-shop.ts'
@@ -6,7 +7,6 @@ import { EMPIRE_STATE } from '../../../test/support/orders.ts'
 import { addOrganization, signInAsMember } from '../../../test/support/staff.ts'
 import { seedJurisdictions } from '../../addresses/offices/seed-jurisdictions.ts'
 import { SCOPES } from '../../organizations/scope.ts'
-import { openRegistry } from '../../platform/telemetry/registry.ts'
 import { buildApp } from '../app.ts'
 import { API_POLICY } from '../limits.ts'
 
@@ -143,7 +143,7 @@ describe('the API', () => {
     const second = await createTestDatabase()
     const { config, log, clock, jobs, geocoder, storage } = shop.parts
     const test = { config, log, clock, jobs, geocoder, storage, db: second.app.db, sources: [] }
-    const app = await buildApp({ ...shop.parts, test, metrics: openRegistry() })
+    const app = await buildApp({ ...shop.parts, test, metrics: new Registry() })
     const ask = (key: string, streetAddress: string) =>
       app.inject({
         method: 'POST',

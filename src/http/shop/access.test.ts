@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { EMPIRE_STATE, type Placed, placeOrder } from '../../../test/support/orders.ts'
@@ -11,7 +12,6 @@ import {
   insertDownloadLink,
   orderLinkId,
 } from '../../delivery/downloads/links.db.ts'
-import { openRegistry } from '../../platform/telemetry/registry.ts'
 import { linkToken } from '../../secret-token.ts'
 import { buildApp } from '../app.ts'
 import { cartSessions } from './cart-session.ts'
@@ -53,7 +53,7 @@ describeShop('guessed or tampered credentials', { webhooks: 'dropped' }, (shop) 
     webDir = mkdtempSync(join(tmpdir(), 'deedbox-pages-'))
     writeFileSync(join(webDir, '404.html'), 'Page not found')
     writeFileSync(join(webDir, 'link-ended.html'), 'This link has ended')
-    app = await buildApp({ ...shop.parts, webDir, metrics: openRegistry() })
+    app = await buildApp({ ...shop.parts, webDir, metrics: new Registry() })
     ada = await customer()
     bob = await customer()
     eve = await customer()

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
@@ -6,7 +7,6 @@ import { EMPIRE_STATE, orderBody, placeOrder } from '../../../test/support/order
 import { signInAs } from '../../../test/support/staff.ts'
 import type { Address } from '../../addresses/address.ts'
 import { createLog } from '../../platform/log.ts'
-import { openRegistry } from '../../platform/telemetry/registry.ts'
 import { WITHHELD } from '../../policy.ts'
 import { buildApp } from '../app.ts'
 
@@ -136,7 +136,7 @@ describeShop('the suppression list', (shop) => {
       },
     })
     const log = createLog({ level: 'debug', role: 'server' }, out)
-    const app = await buildApp({ ...shop.parts, log, metrics: openRegistry() })
+    const app = await buildApp({ ...shop.parts, log, metrics: new Registry() })
     try {
       await whileListed(ENTRY, async () => {
         const text = encodeURIComponent('1 Shielded Dr')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
+import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import type { Registry } from './registry.ts'
 
 /** Answers `GET /metrics` on a port of its own, which customers can't reach. Without one, nowhere. */
 export async function serveMetrics(
@@ -15,8 +15,8 @@ export async function serveMetrics(
       response.writeHead(404).end()
       return
     }
-    registry.read().then(
-      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: unknown) => {
         log.error({ err: error }, 'the metrics could not be read')
         response.writeHead(500).end()

@@ -1,45 +1,78 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import type { Registry } from './registry.ts'
+import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** How the process itself is: CPU, memory, event loop, connections to the database. */
+/**
+ * How the process itself is: CPU, memory, event loop, connections to the database. prom-client's own
+ * default metrics would watch the event loop and the garbage collector even where nobody reads them.
+ */
 export function watchProcess(registry: Registry, pool: Pool): void {
-  const cpu = registry.counter('process_cpu_seconds_total', 'CPU time used, in seconds.')
-  const memory = registry.gauge('process_resident_memory_bytes', 'Memory held.')
-  const started = registry.gauge('process_start_time_seconds', 'When the process started.')
-  const lag = registry.gauge(
+  const registers = [registry]
+  const gauge = (
+    name: string,
+    help: string,
+    read: (gauge: Gauge) => void,
+    ...labelNames: string[]
+  ) =>
+    new Gauge({
+      registers,
+      name,
+      help,
+      labelNames,
+      collect() {
+        read(this)
+      },
+    })
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  let utilization = performance.eventLoopUtilization()
+
+  new Counter({
+    registers,
+    name: 'process_cpu_seconds_total',
+    help: 'CPU time used, in seconds.',
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.reset()
+      this.inc((user + system) / 1e6)
+    },
+  })
+  gauge('process_resident_memory_bytes', 'Memory held.', (memory) =>
+    memory.set(process.memoryUsage.rss()),
+  )
+  gauge('process_start_time_seconds', 'When the process started.', (started) =>
+    started.set(performance.timeOrigin / 1000),
+  )
+  gauge(
     'deedbox_event_loop_lag_seconds',
     'How late the event loop was since the last reading: median, p99 and longest.',
+    (lag) => {
+      // The histogram counts from one tick to the next, its own resolution included.
+      const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - 0.02)
+      lag.set({ quantile: '0.5' }, late(delay.percentile(50)))
+      lag.set({ quantile: '0.99' }, late(delay.percentile(99)))
+      lag.set({ quantile: '1' }, late(delay.max))
+      delay.reset()
+      // From the first reading on: nobody pays for what nobody reads.
+      delay.enable()
+    },
+    'quantile',
   )
-  const busy = registry.gauge('deedbox_event_loop_busy_ratio', 'How busy it was since then.')
-  const connections = registry.gauge(
+  gauge('deedbox_event_loop_busy_ratio', 'How busy it was since then.', (busy) => {
+    const now = performance.eventLoopUtilization()
+    busy.set(performance.eventLoopUtilization(now, utilization).utilization)
+    utilization = now
+  })
+  gauge(
     'deedbox_pool_connections',
     'Connections of the pool: used, idle, and calls waiting for one.',
+    (connections) => {
+      connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      connections.set({ state: 'idle' }, pool.idleCount)
+      connections.set({ state: 'waiting' }, pool.waitingCount)
+    },
+    'state',
   )
-  const size = registry.gauge('deedbox_pool_size', 'Connections that the pool may open.')
-  started.set(performance.timeOrigin / 1000)
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-  let before = performance.eventLoopUtilization()
-  let used = 0
-  registry.beforeReading(() => {
-    const { user, system } = process.cpuUsage()
-    cpu.add({}, (user + system) / 1e6 - used)
-    used = (user + system) / 1e6
-    memory.set(process.memoryUsage.rss())
-    // The histogram counts from one tick to the next, its own resolution included.
-    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - 0.02)
-    lag.set(late(delay.percentile(50)), { quantile: '0.5' })
-    lag.set(late(delay.percentile(99)), { quantile: '0.99' })
-    lag.set(late(delay.max), { quantile: '1' })
-    delay.reset()
-    // From the first reading on: nobody pays for what nobody reads.
-    delay.enable()
-    const now = performance.eventLoopUtilization()
-    busy.set(performance.eventLoopUtilization(now, before).utilization)
-    before = now
-    connections.set(pool.totalCount - pool.idleCount, { state: 'used' })
-    connections.set(pool.idleCount, { state: 'idle' })
-    connections.set(pool.waitingCount, { state: 'waiting' })
-    size.set(pool.options.max)
-  })
+  gauge('deedbox_pool_size', 'Connections that the pool may open.', (size) =>
+    size.set(pool.options.max),
+  )
 }

@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { describeShop } from '../../../test/support/describe-shop.ts'
 import { fulfil } from '../../../test/support/fulfill.ts'
@@ -6,7 +7,6 @@ import { addOrganization } from '../../../test/support/staff.ts'
 import { later, SECOND } from '../../durations.ts'
 import { addEndpoint, requestTestEvent } from '../../organizations/webhooks/change-endpoints.ts'
 import { openDatabase, type Tx } from '../../platform/db.ts'
-import { openRegistry } from '../../platform/telemetry/registry.ts'
 import { collectMetrics } from './collect-metrics.ts'
 import { writeOperation } from './operations.db.ts'
 
@@ -16,13 +16,13 @@ describeShop('the metrics of the shop', (shop) => {
 
   /** A server that has looked once: what it shows is what happens from here on. */
   async function openServer(parts = shop.parts) {
-    const registry = openRegistry()
+    const registry = new Registry()
     collectMetrics(parts, ['recorder'], registry)
     async function read(): Promise<Map<string, number>> {
       // The last look is kept for a few seconds.
       passed += 5 * SECOND
       shop.setClock(later(new Date(), passed))
-      const lines = (await registry.read()).split('\n').filter((line) => /^deedbox/.test(line))
+      const lines = (await registry.metrics()).split('\n').filter((line) => /^deedbox/.test(line))
       return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), numberIn(line)]))
     }
     await read()

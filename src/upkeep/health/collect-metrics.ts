@@ -1,11 +1,17 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { SECOND } from '../../durations.ts'
 import type { Parts } from '../../parts.ts'
-import type { Registry } from '../../platform/telemetry/registry.ts'
 import { type Happened, happenedSince, oldestAtDesk } from './happened.db.ts'
 import { readQueues } from './queues.db.ts'
 import { type Counts, countWork, takeReadings } from './readings.db.ts'
 import type { Queue, Readings } from './readings.ts'
 import { openSourceWeek } from './source-readings.db.ts'
+
+/** Where a metric is registered, and how its value is brought up to date before it's read. */
+interface Shared {
+  registers: Registry[]
+  collect: () => Promise<void>
+}
 
 /** However many ask, the database is looked at this often. */
 const FRESH_FOR = 4 * SECOND
@@ -31,14 +37,16 @@ export function collectMetrics(
   sources: string[],
   metrics: Registry,
 ): void {
+  const shared = { registers: [metrics], collect: refresh }
   const weekOf = openSourceWeek(db)
-  const show = showing(metrics)
-  const countEntries = countingEntries(metrics)
-  const countAnswers = countingAnswers(metrics)
-  const answers = metrics.gauge(
-    'deedbox_database_up',
-    '1 if the figures below could be read from the database, 0 if not.',
-  )
+  const show = showing(shared)
+  const countEntries = countingEntries(shared)
+  const countAnswers = countingAnswers(shared)
+  const answers = new Gauge({
+    ...shared,
+    name: 'deedbox_database_up',
+    help: '1 if the figures below could be read from the database, 0 if not.',
+  })
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
 
@@ -69,14 +77,15 @@ export function collectMetrics(
     }
   }
 
-  metrics.beforeReading(async () => {
+  /** Every metric asks for this when it's read; they all wait for the same look. */
+  async function refresh(): Promise<void> {
     const now = clock()
     if (now.getTime() - lookedAt < FRESH_FOR) return
     looking ??= look(now).finally(() => {
       looking = undefined
     })
     await looking
-  })
+  }
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
@@ -86,11 +95,11 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** How things stand. A time that's null is 0, which is long ago: never backed up is not fine. */
-function showing(metrics: Registry): (look: Look | undefined, now: Date) => void {
-  const gauges = new Map<string, ReturnType<Registry['gauge']>>()
-  const gauge = (name: string, help: string) => {
-    const made = metrics.gauge(`deedbox_${name}`, help)
-    gauges.set(name, made)
+function showing(shared: Shared): (look: Look | undefined, now: Date) => void {
+  const gauges: Gauge[] = []
+  const gauge = (name: string, help: string, ...labelNames: string[]) => {
+    const made = new Gauge({ ...shared, name: `deedbox_${name}`, help, labelNames })
+    gauges.push(made)
     return made
   }
   const held = gauge('payments_held', 'Payments authorized that should be captured by now.')
@@ -104,15 +113,28 @@ function showing(metrics: Registry): (look: Look | undefined, now: Date) => void
   const queued = gauge(
     'queue_jobs',
     'Jobs that could be running by now, by queue; webhooks are one.',
+    'queue',
   )
-  const queueAge = gauge('queue_age_seconds', 'How long the next of them has waited, by queue.')
-  const sourceUp = gauge('source_up', '1 if a source answers, 0 if it is paused or failing.')
+  const queueAge = gauge(
+    'queue_age_seconds',
+    'How long the next of them has waited, by queue.',
+    'queue',
+  )
+  const sourceUp = gauge(
+    'source_up',
+    '1 if a source answers, 0 if it is paused or failing.',
+    'source',
+  )
   const mails = gauge('emails_queued', 'Emails owed and not yet accepted.')
   const mailAge = gauge('emails_queued_age_seconds', 'Since when the oldest of them is owed.')
   const refused = gauge('emails_refused_today', 'Emails refused for good in the last day.')
   const booksAt = gauge('books_checked_timestamp_seconds', 'When the books were last compared.')
   const differing = gauge('books_differing', 'Payments that the provider sees differently.')
-  const tool = gauge('document_tool_up', '0 if a worker found the scanner or the store away.')
+  const tool = gauge(
+    'document_tool_up',
+    '0 if a worker found the scanner or the store away.',
+    'tool',
+  )
   const backup = gauge('backup_timestamp_seconds', 'When a backup was last noted.')
   const restore = gauge('restore_timestamp_seconds', 'When a restore was last tried.')
   const desk = gauge('desk_deeds', 'Deeds that need review.')
@@ -122,7 +144,11 @@ function showing(metrics: Registry): (look: Look | undefined, now: Date) => void
   const tasks = gauge('staff_tasks_open', 'Tasks for staff.')
 
   return (look, now) => {
-    for (const each of gauges.values()) each.clear()
+    for (const each of gauges) {
+      each.reset()
+      // Without labels it would show 0.
+      each.remove({})
+    }
     if (!look) return
     const { readings, counts, queues, deskSince } = look
     const age = (since: Date | null) => (since ? (now.getTime() - since.getTime()) / SECOND : 0)
@@ -133,12 +159,12 @@ function showing(metrics: Registry): (look: Look | undefined, now: Date) => void
     workers.set(readings.workers.alive)
     dead.set(readings.workers.dead)
     for (const { name, jobs, since } of queues) {
-      queued.set(jobs, { queue: name })
-      queueAge.set(age(since), { queue: name })
+      queued.set({ queue: name }, jobs)
+      queueAge.set({ queue: name }, age(since))
     }
     for (const { name, state } of readings.sources) {
       if (state === 'off') continue
-      sourceUp.set(state === 'paused' || state === 'failing' ? 0 : 1, { source: name })
+      sourceUp.set({ source: name }, state === 'paused' || state === 'failing' ? 0 : 1)
     }
     mails.set(readings.email.queued)
     mailAge.set(age(readings.email.oldestQueuedAt))
@@ -147,9 +173,9 @@ function showing(metrics: Registry): (look: Look | undefined, now: Date) => void
     differing.set(readings.books?.differing ?? 0)
     const tools = readings.documents
     if (tools.length > 0) {
-      tool.set(tools.every(({ storage }) => storage) ? 1 : 0, { tool: 'storage' })
+      tool.set({ tool: 'storage' }, tools.every(({ storage }) => storage) ? 1 : 0)
       // Null: none is configured.
-      tool.set(tools.every(({ scanner }) => scanner !== false) ? 1 : 0, { tool: 'scanner' })
+      tool.set({ tool: 'scanner' }, tools.every(({ scanner }) => scanner !== false) ? 1 : 0)
     }
     backup.set(stamp(readings.backups.backupAt))
     restore.set(stamp(readings.backups.restoreAt))
@@ -161,43 +187,49 @@ function showing(metrics: Registry): (look: Look | undefined, now: Date) => void
   }
 }
 
-/** Shown from the start; the others when they first happen. */
+/** Events shown from the start; the others when they first happen. */
 const USUAL = ['placed', 'paid', 'deliver', 'escalate', 'refunded', 'mail_sent', 'downloaded']
-const WAYS = [{ way: 'instant' }, { way: 'desk' }]
+const WAYS = ['instant', 'desk']
 
 /** What has happened, each entry once, however often a look finds it. */
-function countingEntries(metrics: Registry): (happened: Happened[]) => void {
-  const events = metrics.counter(
-    'deedbox_events_total',
-    'What happened to orders, by the events of their timelines.',
-    USUAL.map((event) => ({ event })),
-  )
-  const captures = metrics.histogram(
-    'deedbox_capture_seconds',
-    'From authorized to captured.',
-    [1, 5, 15, 30, 60, 300, 3600],
-    [{}],
-  )
-  const deliveries = metrics.histogram(
-    'deedbox_delivery_seconds',
-    'From paid to delivered, by whether staff had to work on the deed.',
-    [15, 60, 120, 300, 900, 3600, 21_600, 86_400, 172_800],
-    WAYS,
-  )
-  const promises = metrics.counter(
-    'deedbox_deliveries_total',
-    'Deliveries, by whether staff worked on the deed and whether it came before its promise.',
-    WAYS.flatMap((way) => [
-      { ...way, on_time: 'yes' },
-      { ...way, on_time: 'no' },
-    ]),
-  )
-  const mails = metrics.histogram(
-    'deedbox_email_seconds',
-    'From owed to accepted by the mail server.',
-    [1, 5, 15, 60, 120, 300, 3600],
-    [{}],
-  )
+function countingEntries(shared: Shared): (happened: Happened[]) => void {
+  const events = new Counter({
+    ...shared,
+    name: 'deedbox_events_total',
+    help: 'What happened to orders, by the events of their timelines.',
+    labelNames: ['event'],
+  })
+  const captures = new Histogram({
+    ...shared,
+    name: 'deedbox_capture_seconds',
+    help: 'From authorized to captured.',
+    buckets: [1, 5, 15, 30, 60, 300, 3600],
+  })
+  const deliveries = new Histogram({
+    ...shared,
+    name: 'deedbox_delivery_seconds',
+    help: 'From paid to delivered, by whether staff had to work on the deed.',
+    labelNames: ['way'],
+    buckets: [15, 60, 120, 300, 900, 3600, 21_600, 86_400, 172_800],
+  })
+  const promises = new Counter({
+    ...shared,
+    name: 'deedbox_deliveries_total',
+    help: 'Deliveries, by whether staff worked on the deed and whether it came before its promise.',
+    labelNames: ['way', 'on_time'],
+  })
+  const mails = new Histogram({
+    ...shared,
+    name: 'deedbox_email_seconds',
+    help: 'From owed to accepted by the mail server.',
+    buckets: [1, 5, 15, 60, 120, 300, 3600],
+  })
+  // Shown from the start: a rate doesn't see the first one that comes out of nowhere.
+  for (const event of USUAL) events.inc({ event }, 0)
+  for (const way of WAYS) {
+    deliveries.zero({ way })
+    for (const on_time of ['yes', 'no']) promises.inc({ way, on_time }, 0)
+  }
   let seen: Set<string> | undefined
 
   return (happened) => {
@@ -207,35 +239,37 @@ function countingEntries(metrics: Registry): (happened: Happened[]) => void {
     if (!before) return
     for (const { id, event, tookSeconds, wasAtDesk, isOnTime } of happened) {
       if (before.has(id)) continue
-      events.add({ event })
+      events.inc({ event })
       const way = wasAtDesk ? 'desk' : 'instant'
-      if (event === 'deliver') promises.add({ way, on_time: isOnTime ? 'yes' : 'no' })
+      if (event === 'deliver') promises.inc({ way, on_time: isOnTime ? 'yes' : 'no' })
       if (tookSeconds === null) continue
       if (event === 'paid') captures.observe(tookSeconds)
-      if (event === 'deliver') deliveries.observe(tookSeconds, { way })
+      if (event === 'deliver') deliveries.observe({ way }, tookSeconds)
       if (event === 'mail_sent') mails.observe(tookSeconds)
     }
   }
 }
 
 /** How sources answered: the hour's own counts begin anew with each hour. */
-function countingAnswers(metrics: Registry): (sources: Readings['sources']) => void {
-  const answers = metrics.counter(
-    'deedbox_source_answers_total',
-    'Queries to a source, by whether it answered or was down.',
-  )
-  const before = new Map<string, { calls: number; down: number }>()
+function countingAnswers(shared: Shared): (sources: Readings['sources']) => void {
+  const answers = new Counter({
+    ...shared,
+    name: 'deedbox_source_answers_total',
+    help: 'Queries to a source, by whether it answered or was down.',
+    labelNames: ['source', 'answer'],
+  })
+  const before = new Map<string, { answered: number; down: number }>()
 
   return (sources) => {
     for (const { name: source, thisHour } of sources) {
+      const { down } = thisHour
+      const answered = thisHour.calls - down
       const last = before.get(source)
-      before.set(source, thisHour)
+      before.set(source, { answered, down })
       if (!last) continue
-      const isSameHour = thisHour.calls >= last.calls && thisHour.down >= last.down
-      const calls = thisHour.calls - (isSameHour ? last.calls : 0)
-      const down = thisHour.down - (isSameHour ? last.down : 0)
-      answers.add({ source, answer: 'answered' }, calls - down)
-      answers.add({ source, answer: 'down' }, down)
+      const isSameHour = answered >= last.answered && down >= last.down
+      answers.inc({ source, answer: 'answered' }, answered - (isSameHour ? last.answered : 0))
+      answers.inc({ source, answer: 'down' }, down - (isSameHour ? last.down : 0))
     }
   }
 }

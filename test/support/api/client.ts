@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Registry } from 'prom-client'
 import { testSource } from '../../../src/fulfillment/sources/test-source.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { makeKey } from '../../../src/organizations/api-key.ts'
@@ -9,7 +10,6 @@ import { startEnqueuing } from '../../../src/platform/jobs.ts'
 import { plainLab } from '../../../src/platform/lab/plain-lab.ts'
 import { noMail } from '../../../src/platform/mail.ts'
 import { noPayments } from '../../../src/platform/payments.ts'
-import { openRegistry } from '../../../src/platform/telemetry/registry.ts'
 import { credit } from '../balance.ts'
 import { openBrowser, type Reply } from '../browser.ts'
 import { createTestDatabase } from '../database.ts'
@@ -91,7 +91,7 @@ export async function openTestMode(shop: TestShop) {
   const jobs = await startEnqueuing(database.app.pool, log)
   const workersJobs = await startEnqueuing(database.jobs.pool, log)
   const test = { ...shared, db: database.app.db, jobs, sources: [testSource()] }
-  const app = await buildApp({ ...shop.parts, test, metrics: openRegistry() })
+  const app = await buildApp({ ...shop.parts, test, metrics: new Registry() })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     database,
