@@ -71,7 +71,7 @@ export async function openBundle(
     const detail = { deeds: deeds.length }
     await writeTimeline(tx, { orderId, event: 'bundle_downloaded', actor: 'customer', at, detail })
   })
-  return Readable.from(zip(await entriesOf(parts, orderId, deeds)), { objectMode: false })
+  return zip(await entriesOf(parts, orderId, deeds))
 }
 
 async function entriesOf(
