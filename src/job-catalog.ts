@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob, PATIENT } from './platform/job.ts'
+import { defineJob, RETRY_FOR_MINUTES } from './platform/job.ts'
 
 /**
  * Jobs that cross rooms: one room asks, and another above or beside it does the work. A job that's
@@ -15,7 +15,7 @@ export const confirmOrder = defineJob('confirm-order', z.object({ orderId: z.uui
 })
 
 export const searchDeed = defineJob('search-deed', z.object({ lineId: z.uuid() }), {
-  ...PATIENT,
+  ...RETRY_FOR_MINUTES,
   urgent: true,
   concurrency: 12,
   batch: 6,

@@ -12,7 +12,7 @@ import { lockLine, readLine } from '../orders/lines.db.ts'
 import { lockOrder } from '../orders/orders.db.ts'
 import { openTask } from '../orders/staff-tasks.db.ts'
 import type { Parts } from '../parts.ts'
-import { defineJob, handle, STUBBORN } from '../platform/job.ts'
+import { defineJob, handle, RETRY_FOR_HOURS } from '../platform/job.ts'
 import { approveReplaced, SAME_DOCUMENT } from './approve-replacement.ts'
 import { currentDocument, markDropped, openReplacement } from './replacements.db.ts'
 
@@ -20,7 +20,7 @@ import { currentDocument, markDropped, openReplacement } from './replacements.db
  * review. */
 export const checkReplacementJob = handle(
   defineJob('check-replacement', z.object({ copyId: z.uuid(), replacedLineId: z.uuid() }), {
-    ...STUBBORN,
+    ...RETRY_FOR_HOURS,
     urgent: true,
     concurrency: 1,
     expireInSeconds: 900,

@@ -5,7 +5,7 @@ import { refundWithheld } from '../money/refunds/refund-withheld.ts'
 import type { DeskReason } from '../orders/desk-kind.ts'
 import { lockListAndLine, moveLine, moveLines } from '../orders/lines.db.ts'
 import type { Parts } from '../parts.ts'
-import { defineJob, handle, STUBBORN } from '../platform/job.ts'
+import { defineJob, handle, RETRY_FOR_HOURS } from '../platform/job.ts'
 import type { DocumentLab } from '../platform/lab/document-lab.ts'
 import { type Checked, checkCopy, namedByPages } from './check-copy.ts'
 import { checkWithheld } from './check-withheld.ts'
@@ -20,7 +20,7 @@ export type CheckParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage'> & { la
 /** Checks the latest copy of a line, which is then delivered or goes to staff for review. */
 export const checkCopyJob = handle(
   defineJob('check-copy', z.object({ lineId: z.uuid() }), {
-    ...STUBBORN,
+    ...RETRY_FOR_HOURS,
     urgent: true,
     concurrency: 2,
     expireInSeconds: 900,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Parts } from '../parts.ts'
-import { defineJob, handle, PATIENT } from '../platform/job.ts'
+import { defineJob, handle, RETRY_FOR_MINUTES } from '../platform/job.ts'
 import type { FulfillmentParts } from './ask-sources.ts'
 import { fetchDeed } from './fetch-deed.ts'
 import { readLineInWork } from './line-in-work.db.ts'
@@ -9,7 +9,7 @@ import { FoundDocument } from './sources/source.ts'
 /** Tries again to fetch what a search found, after the source was down or the search was lost. */
 export const fetchDeedJob = handle(
   defineJob('fetch-deed', z.object({ lineId: z.uuid() }), {
-    ...PATIENT,
+    ...RETRY_FOR_MINUTES,
     urgent: true,
     concurrency: 4,
     batch: 4,

@@ -100,7 +100,7 @@ describeShop('limits', { settings: { TRUSTED_PROXIES: '1' } }, (shop) => {
     expect(refused.status).toBe(429)
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
-    expect(refused.json.message).toMatch(/That was a lot at once\. Please try again in \d+ \w+\./)
+    expect(refused.json.message).toMatch(/Too many requests\. Please try again in \d+ \w+\./)
   })
 
   it('a stranger who uses up a customer’s email elsewhere doesn’t keep the customer from ordering', async () => {

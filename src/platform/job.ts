@@ -53,11 +53,11 @@ export function defineJob<P extends object>(
 }
 
 /** Waits a quarter of an hour for a service that's down; then it goes to a person. */
-export const PATIENT = { retryLimit: 20, retryDelayMax: 60 } as const
+export const RETRY_FOR_MINUTES = { retryLimit: 20, retryDelayMax: 60 } as const
 
 /** Waits more than five hours for our own scanner and tools, at most a quarter of an hour between
  * tries: a copy can't be checked without them, and nothing a person does at the desk replaces them. */
-export const STUBBORN = { retryLimit: 30, retryDelayMax: 900 } as const
+export const RETRY_FOR_HOURS = { retryLimit: 30, retryDelayMax: 900 } as const
 
 /** For jobs that need no payload. */
 export const nothing = z.object({})

@@ -34,7 +34,7 @@ export class PreparingClient extends pg.Client {
     const [text] = args
     const isAwaited = typeof args.at(-1) !== 'function'
     if (typeof text !== 'string' || !isAwaited || !isTraced()) return this.#send(args)
-    return inSpan(statementWords(text), AS_CALL, () => this.#send(args))
+    return inSpan(spanNameOf(text), AS_CALL, () => this.#send(args))
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: what the driver returns depends on the form
@@ -64,14 +64,16 @@ export class PreparingClient extends pg.Client {
     })
   }
 
+  /** Undefined the first time, so that what is sent once only isn't prepared. */
   #nameOf(text: string): string | undefined {
     const known = this.#statements.get(text)
-    const next = known ?? (isLasting(text) ? 'seen once' : 'never')
-    const name = known === 'seen once' ? this.#newName() : next
+    let state = known ?? (survivesNewColumns(text) ? 'seen once' : 'never')
+    if (known === 'seen once') state = this.#newName()
+    // Deleted first, so that it moves to the end: the oldest is the least recently used.
     this.#statements.delete(text)
-    this.#statements.set(text, name)
+    this.#statements.set(text, state)
     if (this.#statements.size > PREPARED_AT_MOST) this.#forgetOldest()
-    return name === 'never' || name === 'seen once' ? undefined : name
+    return state === 'never' || state === 'seen once' ? undefined : state
   }
 
   #newName(): string {
@@ -99,18 +101,21 @@ const PLANNED = /^\s*(?:with|select|insert|update|delete)\b/i
 
 const AS_CALL = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
 
-/** What a statement does first and to which table, and none of its text: `update order_lines`. */
-function statementWords(text: string): string {
-  const [, write, written] = WRITES.exec(text) ?? []
-  if (write && written) return `${write.toLowerCase()} ${written}`
-  const [, verb = 'query'] = /^\s*(\w+)/.exec(text) ?? []
-  const [, read = ''] = /\bfrom\s+"?((?:pgboss"?\.)?"?\w+)/i.exec(text) ?? []
-  return `${verb.toLowerCase()} ${read.replaceAll('"', '')}`.trim()
+/** Names a span after what a statement writes, or else reads, and nothing else of its text: `update
+ * order_lines`, `select orders`. */
+function spanNameOf(text: string): string {
+  const [, write, written] = WRITE.exec(text) ?? []
+  const verb = write ?? FIRST_WORD.exec(text)?.[1] ?? 'query'
+  const table = written ?? FROM.exec(text)?.[1] ?? ''
+  return `${verb.toLowerCase()} ${table.replaceAll('"', '')}`.trim()
 }
 
-/** Not the `update` of a lock or of a conflict. */
-const WRITES =
-  /\b(insert|(?<!for )(?<!key )(?<!do )update|delete)\s+(?:into\s+|from\s+)?"?((?:pgboss\.)?\w+)/i
+/** `insert into lines`, `delete from lines`, `update lines`; but not `for update`, `for no key update`
+ * or `on conflict do update`. */
+const WRITE =
+  /\b(insert|delete|(?<!\b(?:for|key|do) )update)\s+(?:into\s+|from\s+)?"?((?:pgboss\.)?\w+)/i
+const FROM = /\bfrom\s+"?((?:pgboss"?\.)?"?\w+)/i
+const FIRST_WORD = /^\s*(\w+)/
 
 /** What the driver keeps of a connection and doesn't type. */
 interface Driver {
@@ -120,14 +125,26 @@ interface Driver {
   }
 }
 
-/** Whether a new column leaves its result as it is: one that asks for all columns fails once after a
- * migration, and takes its transaction along. The job engine's tables change only with the engine. */
-function isLasting(text: string): boolean {
-  return text.includes('pgboss.') || !/(?:select|returning|,)\s+(?:"?\w+"?\.)?\*/i.test(outer(text))
+/**
+ * Whether a statement's result stays the same when a migration adds a column. One that returns `*`
+ * fails once after such a migration, and takes its transaction along, so it isn't kept prepared. The
+ * job engine's tables change only with the engine.
+ */
+function survivesNewColumns(text: string): boolean {
+  return text.includes('pgboss.') || !ALL_COLUMNS.test(withoutParentheses(text))
 }
 
-/** A statement without what's in parentheses: only its outermost words say what it returns. */
-function outer(text: string): string {
-  const without = text.replace(/\([^()]*\)/g, '')
-  return without === text ? text : outer(without)
+/** `select *`, `select orders.*`, `returning "line".*`, or the `*` of `select 1, *`. */
+const ALL_COLUMNS = /(?:select|returning|,)\s+(?:"?\w+"?\.)?\*/i
+
+/** Drops subqueries and calls: only what is outside of them says which columns a statement returns. */
+function withoutParentheses(text: string): string {
+  let outside = ''
+  let depth = 0
+  for (const character of text) {
+    if (character === '(') depth += 1
+    else if (character === ')') depth -= 1
+    else if (depth === 0) outside += character
+  }
+  return outside
 }

@@ -26,7 +26,7 @@ export interface Room {
  * The last whole window counts for as much of it as still lies within one window's length from now,
  * so that nobody gets twice the hits by coming at the border of two windows. It takes those hits for
  * evenly spread: a burst at the end of a window is let go a little early, never twice. What is
- * refused is not counted: who waits as long as told gets through, however often it was tried before.
+ * refused is not counted: a caller that waits as long as it was asked to gets through, however often it tried before.
  */
 export async function countHit(
   db: Db,
@@ -34,51 +34,63 @@ export async function countHit(
   at: Date,
 ): Promise<Room | undefined> {
   if (counters.length === 0) return undefined
-  const seen = await hit(db, counters, at)
-  if (seen.every(({ isCounted }) => isCounted)) {
-    const rooms = counters.map(({ limit, bucket }): Room => {
-      const { length, left } = windowAt(limit, at)
-      const used = seen.find((row) => row.bucket === bucket)?.used ?? 0
-      const resetSeconds = Math.ceil((length * left) / 1000)
-      return { remaining: Math.max(0, Math.floor(limit.hits - used)), resetSeconds }
-    })
-    return rooms.reduce((least, room) => (room.remaining < least.remaining ? room : least))
+  const counted = await tryHit(db, counters, at)
+  if (!counted.every(({ isCounted }) => isCounted)) {
+    throw tooSoon('Too many requests.', await longestWait(db, counters, at))
   }
-  throw tooSoon('That was a lot at once.', await longestWait(db, counters, at))
+  const rooms = counters.map(({ limit, bucket }): Room => {
+    const { length, left } = windowAt(limit, at)
+    const used = counted.find((row) => row.bucket === bucket)?.used ?? 0
+    const resetSeconds = Math.ceil((length * left) / 1000)
+    return { remaining: Math.max(0, Math.floor(limit.hits - used)), resetSeconds }
+  })
+  return rooms.reduce((least, room) => (room.remaining < least.remaining ? room : least))
 }
 
-/** The same for who has another way when it's one too many. */
+/** For a caller that has something else to do when the limit is reached: counts a hit if it fits, and
+ * returns whether it did. */
 export async function fitsLimit(db: Db, counter: Counter, at: Date): Promise<boolean> {
-  return (await hit(db, [counter], at)).every(({ isCounted }) => isCounted)
+  const [counted] = await tryHit(db, [counter], at)
+  return counted?.isCounted === true
 }
 
-async function hit(db: Db, counters: readonly Counter[], at: Date) {
+/**
+ * Counts a hit in each counter's current window, if it fits into all of them. Per counter, `earlier`
+ * is how much of the previous window still counts, and `hits` how many the current one has.
+ */
+async function tryHit(db: Db, counters: readonly Counter[], at: Date) {
   const { rows } = await sql<{ bucket: string; isCounted: boolean; used: number }>`
-    with asked (bucket, start, faded, most, hits) as (
-      select asked.bucket, start, coalesce(previous.hits, 0) * share, most, coalesce(current.hits, 0)
-      from ${unnested(counters, at)} as asked (bucket, start, previous_start, share, most)
+    with counter as (
+      select asked.bucket, asked.window_start, asked.most,
+        coalesce(previous.hits, 0) * asked.share as earlier, coalesce(current.hits, 0) as hits
+      from ${asTable(counters, at)} as asked (bucket, window_start, previous_start, share, most)
       left join rate_limits as previous
-        on previous.bucket = asked.bucket and previous.window_start = previous_start
+        on previous.bucket = asked.bucket and previous.window_start = asked.previous_start
       left join rate_limits as current
-        on current.bucket = asked.bucket and current.window_start = start
+        on current.bucket = asked.bucket and current.window_start = asked.window_start
     ), counted as (
       insert into rate_limits (bucket, window_start, hits)
-      select bucket, start, 1 from asked
-      where not exists (select from asked where faded + hits + 1 > most)
+      select bucket, window_start, 1 from counter
+      where not exists (select from counter where earlier + hits + 1 > most)
       -- Everybody in the same sequence: two calls that count against the same can't deadlock.
       order by bucket
       on conflict (bucket, window_start) do update set hits = rate_limits.hits + 1
-      -- Others may have come in the meantime.
-      where (select faded + rate_limits.hits + 1 <= most from asked where asked.bucket = excluded.bucket)
+      -- Checked again on the locked row: others may have been counted since it was read.
+      where (
+        select earlier + rate_limits.hits + 1 <= most
+        from counter where counter.bucket = excluded.bucket
+      )
       returning bucket, hits
     )
-    select asked.bucket, counted.bucket is not null as is_counted,
-      asked.faded + coalesce(counted.hits, 0) as used
-    from asked left join counted on counted.bucket = asked.bucket`.execute(db)
+    select counter.bucket, counted.bucket is not null as is_counted,
+      counter.earlier + coalesce(counted.hits, 0) as used
+    from counter left join counted on counted.bucket = counter.bucket`.execute(db)
   return rows
 }
 
-function unnested(counters: readonly Counter[], at: Date) {
+/** A row per counter: its bucket, its windows, the share of the previous one that still counts, and
+ * its limit. */
+function asTable(counters: readonly Counter[], at: Date) {
   const windows = counters.map(({ limit }) => windowAt(limit, at))
   const buckets = counters.map(({ bucket }) => bucket)
   const starts = windows.map(({ start }) => start)

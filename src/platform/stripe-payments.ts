@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { AppError } from '../errors.ts'
 import type { Config } from './config.ts'
-import { patientHttpClient, patiently } from './patience.ts'
 import type { Payments, ProviderEvent } from './payments.ts'
+import { limitedHttpClient, withinTimeLimit } from './provider-calls.ts'
 import { toCharge, toDispute, toIntent, toRefund } from './stripe-objects.ts'
 
 const PAGE = 100
@@ -24,7 +24,7 @@ export function stripeOf(config: StripeConfig): Stripe | undefined {
     host: hostname,
     ...(port ? { port: Number(port) } : {}),
     protocol: protocol === 'http:' ? 'http' : 'https',
-    httpClient: patientHttpClient(),
+    httpClient: limitedHttpClient(),
     // The SDK retries a call under the same idempotency key, so a lost response creates nothing
     // twice.
     maxNetworkRetries: 2,
@@ -170,7 +170,7 @@ function noPayments(): Payments {
 /** Translates the provider's failures into ours; we decide which ones a caller may retry. */
 async function reaching<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await patiently(call)
+    return await withinTimeLimit(call)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error.code === 'resource_missing') {

@@ -17,6 +17,7 @@ import {
   type Delivery,
   type Ended,
   hasAnsweredSince,
+  type Room,
   readToSend,
   recordAttempts,
   type Target,
@@ -31,10 +32,9 @@ const TIMEOUT_MS = 15 * SECOND
 const HELD_MS = 20 * SECOND
 /** An endpoint that takes longer than this waits behind those that don't. */
 const SLOW_MS = 5 * SECOND
-/** How often we look for what is due. */
-const LOOK_MS = SECOND / 2
-/** What ends within a moment is noted together, and makes room for the next. */
-const SOON_MS = SECOND / 50
+const POLL_MS = SECOND / 2
+/** Results that come within a moment are written together, and make room for the next. */
+const MOMENT_MS = SECOND / 50
 
 /** How much one worker sends at a time. They're only waited for, so this costs memory alone: the more
  * there are, the more endpoints may hang before one that answers has to wait. */
@@ -65,27 +65,20 @@ export function openSender(parts: SenderParts): Sender {
   const sending = new Map<Delivery, Promise<void>>()
   const stopping = new AbortController()
   const record = gather((ended: Ended[]) => recordAttempts(db, ended))
-  let timer: NodeJS.Timeout | undefined
-  let nextLook = Number.POSITIVE_INFINITY
   let isRunning = false
-  /** Whether something was left that is due. */
-  let isMore = false
-  let isLooking = false
-  let looking: Promise<unknown> = Promise.resolve()
+  let polling: Promise<void> = Promise.resolve()
+  /** Whether more was due than there was room for. */
+  let isMoreDue = false
+  let shortenPause = () => {}
 
-  async function take(): Promise<Promise<void>[]> {
+  /** Begins to send what is due, as far as there's room. */
+  async function sendWhatFits(): Promise<Promise<void>[]> {
     const at = clock()
-    const now = [...sending.keys()]
-    const room = {
-      free: AT_ONCE.all - now.length,
-      strugglingFree: AT_ONCE.struggling - now.filter((each) => each.isStruggling).length,
-      perEndpoint: AT_ONCE.perEndpoint,
-      busy: [...new Set(now.map(({ endpointId }) => endpointId))],
-    }
-    isMore = room.free <= 0
-    if (isMore) return []
+    const room = roomBeside([...sending.keys()])
+    isMoreDue = room.free <= 0
+    if (isMoreDue) return []
     const taken = await takeDue(db, room, { at, heldUntil: later(at, HELD_MS) })
-    isMore = taken.length === room.free || countMost(taken) >= room.perEndpoint
+    isMoreDue = taken.length === room.free || countMost(taken) >= room.perEndpoint
     if (taken.length === 0) return []
     const { events, targets } = await readToSend(db, taken)
     return taken.flatMap((delivery) => {
@@ -99,50 +92,60 @@ export function openSender(parts: SenderParts): Sender {
         })
         .finally(() => {
           sending.delete(delivery)
-          if (isMore) lookIn(SOON_MS)
+          if (isMoreDue) shortenPause()
         })
       sending.set(delivery, sent)
       return [sent]
     })
   }
 
-  /** Never later than was planned before: what keeps ending would put it off forever. */
-  function lookIn(ms: number): void {
-    const at = performance.now() + ms
-    if (!isRunning || isLooking || at >= nextLook) return
-    clearTimeout(timer)
-    nextLook = at
-    timer = setTimeout(look, ms)
+  async function poll(): Promise<void> {
+    while (isRunning) {
+      await sendWhatFits().catch((error: unknown) =>
+        log.warn({ err: error }, 'could not look for webhooks to send'),
+      )
+      if (isRunning) await pause()
+    }
   }
 
-  function look(): void {
-    nextLook = Number.POSITIVE_INFINITY
-    isLooking = true
-    looking = take()
-      .catch((error: unknown) => log.warn({ err: error }, 'could not look for webhooks to send'))
-      .finally(() => {
-        isLooking = false
-        lookIn(LOOK_MS)
-      })
+  /** Until the next poll is due, or a moment after there's room for what was left. */
+  function pause(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, POLL_MS)
+    shortenPause = () => {
+      clearTimeout(timer)
+      setTimeout(resolve, MOMENT_MS)
+    }
+    return promise
   }
 
   return {
     async sendDue() {
-      const sent = await take()
+      const sent = await sendWhatFits()
       await Promise.all(sent)
       return sent.length
     },
     start() {
       isRunning = true
-      lookIn(0)
+      polling = poll()
     },
     async stop() {
       isRunning = false
-      clearTimeout(timer)
-      await looking
+      shortenPause()
+      await polling
       stopping.abort()
       await Promise.all(sending.values())
     },
+  }
+}
+
+function roomBeside(sending: readonly Delivery[]): Room {
+  const struggling = sending.filter((each) => each.isStruggling)
+  return {
+    free: AT_ONCE.all - sending.length,
+    strugglingFree: AT_ONCE.struggling - struggling.length,
+    perEndpoint: AT_ONCE.perEndpoint,
+    busy: [...new Set(sending.map(({ endpointId }) => endpointId))],
   }
 }
 
@@ -165,7 +168,7 @@ function gather<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<v
   let written: Promise<void> | undefined
   return (item) => {
     items.push(item)
-    written ??= new Promise((resolve) => setTimeout(resolve, SOON_MS)).then(() => {
+    written ??= new Promise((resolve) => setTimeout(resolve, MOMENT_MS)).then(() => {
       const together = items
       items = []
       written = undefined
@@ -224,9 +227,9 @@ async function attempt(
     ...end,
     ms: Math.round(performance.now() - started),
   })
-  const told = toEvent(event, livemode)
+  const message = toEvent(event, livemode)
   const at = clock()
-  const body = JSON.stringify(told)
+  const body = JSON.stringify(message)
   let headers: Record<string, string>
   try {
     const { secret, oldSecret, oldSecretUntil } = target
@@ -237,7 +240,7 @@ async function attempt(
     headers = {
       'content-type': 'application/json',
       'user-agent': `${config.BRAND_NAME.replace(/[^\w-]/g, '')}-Webhooks/1`,
-      ...signedHeaders({ id: told.id, at, body }, secrets),
+      ...signedHeaders({ id: message.id, at, body }, secrets),
     }
   } catch {
     return ended({ failure: 'secret' })

@@ -3,13 +3,14 @@ import Stripe from 'stripe'
 import { AppError } from '../errors.ts'
 
 /** One call to the provider, the SDK's own retries included, may take this long. */
-const PATIENCE_MS = 8_000
+const LIMIT_MS = 8_000
 /** How many calls must have ended lately before they say anything about the provider. */
 const ENOUGH = 5
 const LATELY_MS = 60_000
 const PAUSE_MS = 15_000
 const RETRY_AFTER_SECONDS = 10
 
+/** One call of ours, which may take the SDK several requests. */
 interface Call {
   until: number
   giveUp(error: AppError): void
@@ -19,9 +20,9 @@ interface Call {
 const calls = new AsyncLocalStorage<Call>()
 
 /** Waits for as long as a customer would. Repeating the call is safe: it has the same key. */
-export function patiently<T>(work: () => Promise<T>): Promise<T> {
+export function withinTimeLimit<T>(work: () => Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const call: Call = { until: Date.now() + PATIENCE_MS, giveUp: reject, isOver: false }
+  const call: Call = { until: Date.now() + LIMIT_MS, giveUp: reject, isOver: false }
   return calls.run(call, () => Promise.race([work(), promise]))
 }
 
@@ -33,7 +34,7 @@ export function openBreaker(now: () => number) {
     mayCall(): boolean {
       if (closedUntil > now()) return false
       // After a pause, one call goes ahead; the others wait for how it ends.
-      if (closedUntil > 0) closedUntil = now() + PATIENCE_MS
+      if (closedUntil > 0) closedUntil = now() + LIMIT_MS
       return true
     },
     end(stalled: boolean): void {
@@ -50,24 +51,36 @@ export function openBreaker(now: () => number) {
   }
 }
 
-/** The SDK would try again after a timeout, and hold its caller for as long again. */
-export function patientHttpClient(): Stripe.HttpClient {
+/**
+ * The SDK's HTTP client, except that a request ends when its call's time is up and none is made while
+ * the breaker is open. The SDK would try again after a timeout, and hold its caller for as long again.
+ */
+export function limitedHttpClient(): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient()
   const breaker = openBreaker(Date.now)
   return {
     getClientName: () => client.getClientName(),
-    async makeRequest(...request) {
+    async makeRequest(host, port, path, method, headers, body, protocol, timeoutMs) {
       const call = calls.getStore()
       if (call?.isOver || !breaker.mayCall()) throw giveUp(call)
-      const timeout = Math.max(1, (call?.until ?? Number.POSITIVE_INFINITY) - Date.now())
-      request[7] = Math.min(request[7], timeout)
+      const leftMs = call ? Math.max(1, call.until - Date.now()) : timeoutMs
+      const shortest = Math.min(timeoutMs, leftMs)
       try {
-        const response = await client.makeRequest(...request)
+        const response = await client.makeRequest(
+          host,
+          port,
+          path,
+          method,
+          headers,
+          body,
+          protocol,
+          shortest,
+        )
         breaker.end(false)
         return response
       } catch (error) {
-        const stalled =
-          (error as NodeJS.ErrnoException).code === Stripe.HttpClient.TIMEOUT_ERROR_CODE
+        const { code } = error as NodeJS.ErrnoException
+        const stalled = code === Stripe.HttpClient.TIMEOUT_ERROR_CODE
         breaker.end(stalled)
         if (stalled) giveUp(call)
         throw error
@@ -76,6 +89,7 @@ export function patientHttpClient(): Stripe.HttpClient {
   }
 }
 
+/** Ends the whole call, the SDK's further tries included; returns the error it ends with. */
 function giveUp(call: Call | undefined): AppError {
   const error = new AppError(
     'provider_unavailable',

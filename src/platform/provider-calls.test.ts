@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeShop } from '../../test/support/describe-shop.ts'
-import { openBreaker } from './patience.ts'
+import { openBreaker } from './provider-calls.ts'
 
 const PAYMENT = { amount: 1999 }
 
