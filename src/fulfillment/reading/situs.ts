@@ -115,29 +115,36 @@ interface Expected {
   part: 'number' | 'street' | 'city' | 'state'
 }
 
+/** Compares the address that begins at `from` with the ordered one, word by word, up to the first
+ * that is missing or different. */
 function compare(passage: Passage, from: number, ordered: Address): SitusReading {
   const read = wordsFrom(passage.text.slice(from))
-  const expected = expectedWords(ordered)
-  let worst: Likeness = 'same'
+  const readingOf = (words: number, match: SitusMatch) =>
+    reading(passage, from, read[words - 1]?.to ?? 0, match)
   let at = 0
-  for (const { word, part } of expected) {
+  let isMisread = false
+  for (const { word, part } of expectedWords(ordered)) {
     const next = read[at]
-    if (!next || next.isAfterEnd) {
-      const match = part === 'city' || part === 'state' ? 'street' : 'other'
-      // A street that's only similar, with no town beside it, is too little to go on.
-      const isTooLittle = worst !== 'same' && match === 'street'
-      return reading(passage, from, read[at - 1]?.to ?? 0, isTooLittle ? 'unread' : match)
-    }
+    if (!next || next.isAfterEnd) return readingOf(at, matchWithout(part, isMisread))
     const likeness = part === 'state' ? compareState(read, at, word) : compareWords(next.word, word)
-    if (likeness === 'different') {
-      // Noise in place of a state doesn't name another state.
-      const match = part === 'state' && !isAnyState(next.word) ? 'street' : 'other'
-      return reading(passage, from, next.to, match)
-    }
-    if (likeness === 'alike') worst = 'alike'
+    if (likeness === 'different') return readingOf(at + 1, matchWith(next.word, part))
+    if (likeness === 'alike') isMisread = true
     at += part === 'state' ? stateWords(read, at, word) : 1
   }
-  return reading(passage, from, read[at - 1]?.to ?? 0, worst === 'same' ? 'same' : 'alike')
+  return readingOf(at, isMisread ? 'alike' : 'same')
+}
+
+/** What an address is that agrees with the ordered one and ends before this part of it. */
+function matchWithout(part: Expected['part'], isMisread: boolean): SitusMatch {
+  if (part === 'number' || part === 'street') return 'other'
+  // A street that's only similar, with no town beside it, is too little to go on.
+  return isMisread ? 'unread' : 'street'
+}
+
+/** What an address is that agrees with the ordered one up to this part, where it has another word. */
+function matchWith(word: string, part: Expected['part']): SitusMatch {
+  // Noise in place of a state doesn't name another state.
+  return part === 'state' && !isAnyState(word) ? 'street' : 'other'
 }
 
 const isAnyState = (word: string) =>

@@ -67,6 +67,12 @@ export function stretchBefore({ at, key }: Place, level: number, leastKey: strin
   return { mark: `d${level}.${number}`, start: new Date(number * size), level }
 }
 
+interface Result<Hit> {
+  hits: Hit[]
+  /** Where the next search continues; undefined if this one found enough or reached the end. */
+  stoppedAt: Place | undefined
+}
+
 /**
  * Searches from a position into the past: first a short walk, then a series of looks, each covering
  * more time the less there is to find. That way a look sees about as many rows as a page has,
@@ -77,42 +83,62 @@ export async function searchBackwards<Hit extends Place>(
   list: Searched<Hit>,
   from: Place,
   { limit, budgetMs, stopwatch = () => performance.now() }: Bounds,
-): Promise<{ hits: Hit[]; stoppedAt: Place | undefined }> {
+): Promise<Result<Hit>> {
   const began = stopwatch()
   const { hits, end } = await list.walk(from, Math.max(WALK, 2 * limit), limit)
   if (hits.length >= limit || !end) return { hits, stoppedAt: undefined }
-  if (!list.isIndexed) {
-    const more = await list.walk(end, LONG_WALK, limit - hits.length)
-    hits.push(...more.hits)
-    return { hits, stoppedAt: hits.length >= limit ? undefined : more.end }
-  }
-  let place = end
+  const missing = limit - hits.length
+  const isTimeUp = () => stopwatch() - began > budgetMs
+  const older = list.isIndexed
+    ? await lookBackwards(list, end, { missing, limit, isTimeUp, stopwatch })
+    : await walkOn(list, end, missing)
+  return { hits: [...hits, ...older.hits], stoppedAt: older.stoppedAt }
+}
+
+async function walkOn<Hit extends Place>(
+  list: Searched<Hit>,
+  from: Place,
+  missing: number,
+): Promise<Result<Hit>> {
+  const { hits, end } = await list.walk(from, LONG_WALK, missing)
+  return { hits, stoppedAt: hits.length >= missing ? undefined : end }
+}
+
+/** Looks at one stretch of time after another, until enough is found, the list ends or time is up. */
+async function lookBackwards<Hit extends Place>(
+  list: Searched<Hit>,
+  from: Place,
+  page: { missing: number; limit: number; isTimeUp(): boolean; stopwatch(): number },
+): Promise<Result<Hit>> {
   const isRare = await list.isRare()
-  let level = isRare ? RARE_LEVEL : 0
-  let highest = TOP_LEVEL
-  // Always allowed, whatever the time: one look, plus two of the longest for a rare term, which
-  // reach back at least eleven years.
-  let owed = isRare ? 3 : 1
   const oldest = await list.oldest()
+  const hits: Hit[] = []
+  let place = from
+  let level = isRare ? RARE_LEVEL : 0
+  let longestLevel = TOP_LEVEL
+  // Made even if the time is up: one look, plus two of the longest for a rare term, which reach back
+  // at least eleven years.
+  let promisedLooks = isRare ? 3 : 1
   while (oldest && place.at >= oldest) {
     const stretch = stretchBefore(place, level, list.leastKey)
-    const asked = stopwatch()
-    const found = await list.look(place, stretch, limit - hits.length)
-    const tookMs = stopwatch() - asked
+    const began = page.stopwatch()
+    const found = await list.look(place, stretch, page.missing - hits.length)
+    const tookMs = page.stopwatch() - began
+    promisedLooks -= 1
     if (found) {
       hits.push(...found.hits)
-      if (hits.length >= limit) return { hits, stoppedAt: undefined }
+      if (hits.length >= page.missing) return { hits, stoppedAt: undefined }
       place = endOf(stretch.start, list.leastKey)
-      level = Math.min(levelAfter(level, { seen: found.seen, tookMs }, limit), highest)
+      level = Math.min(levelAfter(level, { seen: found.seen, tookMs }, page.limit), longestLevel)
     } else {
-      // These old orders are nothing like the newer ones: from here on, stay below this stretch.
-      highest = level - 1
+      // It took too long. These old orders are nothing like the newer ones, so the same stretch is
+      // looked at in shorter pieces, and none is that long again.
+      longestLevel = level - 1
       level = Math.max(level - 2, 0)
     }
-    owed -= 1
-    // Never stop without progress: the next page would start at the same position.
-    const canStop = owed <= 0 && place !== end
-    if (canStop && stopwatch() - began > budgetMs) return { hits, stoppedAt: place }
+    // Without progress, the next page would start at the same position.
+    const hasProgress = place !== from
+    if (promisedLooks <= 0 && hasProgress && page.isTimeUp()) return { hits, stoppedAt: place }
   }
   return { hits, stoppedAt: undefined }
 }

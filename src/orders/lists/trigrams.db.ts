@@ -37,16 +37,23 @@ async function tellingParts(
   newest: RawBuilder<{ body: string }>,
 ): Promise<Telling> {
   const { rows } = await sql<Trigram>`
-    with term as (select search_fold(${term}) as words),
-    parts as (
-      select substr(words, place, 3) as part, min(place) as place,
-        min(regexp_count(left(words, place), '[^a-z0-9]')) as word
-      from term, generate_series(1, length(words) - 2) as place
-      group by 1 having substr(words, place, 3) ~ '^[a-z0-9]{3}$' order by 2 limit ${MOST_PARTS}
-    ),
-    sample as materialized (select body from (${newest}) as newest limit ${SAMPLE})
+    with term as (
+      select search_fold(${term}) as folded
+    ), windows as (
+      -- Three characters from each position on; the gaps before it say which word it's in.
+      select substr(folded, place, 3) as part, place,
+        regexp_count(left(folded, place), '[^a-z0-9]') as word
+      from term, generate_series(1, length(folded) - 2) as place
+    ), trigrams as (
+      -- Those within a word, each once, where it first occurs.
+      select part, min(place) as place, min(word) as word
+      from windows where part ~ '^[a-z0-9]{3}$'
+      group by part order by min(place) limit ${MOST_PARTS}
+    ), sample as materialized (
+      select body from (${newest}) as newest limit ${SAMPLE}
+    )
     select part, place, word, (select count(*) from sample where strpos(body, part) > 0) as rows
-    from parts`.execute(db)
+    from trigrams`.execute(db)
   const chosen = chooseTrigrams(rows, SAMPLE)
   return { parts: chosen.map(({ part }) => part), isRare: areRareTogether(chosen, SAMPLE) }
 }

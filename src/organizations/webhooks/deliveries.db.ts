@@ -28,8 +28,8 @@ export interface Delivery {
 }
 
 /**
- * Takes what is due. Endpoints with something to send are found by leaps through the index, whatever
- * is piled up for each; those that answer come first, and no one gets more than its share.
+ * Takes what is due, as far as there's room, by moving its due date to when the lease ends. Endpoints
+ * that answer come first, and none gets more than its share.
  */
 export async function takeDue(
   db: Db,
@@ -38,6 +38,8 @@ export async function takeDue(
 ): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     with recursive waiting as (
+      -- Endpoints with anything to send. Each is found by a leap through the index to the next
+      -- endpoint_id, so it doesn't matter how much is piled up for one.
       (select endpoint_id from webhook_deliveries where due_at is not null
         order by endpoint_id limit 1)
       union all
@@ -46,28 +48,33 @@ export async function takeDue(
         order by next.endpoint_id limit 1)
       from waiting where waiting.endpoint_id is not null
     ), due as (
-      select first.id, first.due_at, endpoint.struggling_since is not null as struggles
+      -- The share of each endpoint that's on and not busy: its oldest ones, or only the oldest if it
+      -- struggles. What another worker is taking is skipped.
+      select share.id, share.due_at, endpoint.struggling_since is not null as is_struggling
       from waiting
       join webhook_endpoints as endpoint on endpoint.id = waiting.endpoint_id
       cross join lateral (
         select id, due_at from webhook_deliveries
-        where endpoint_id = waiting.endpoint_id and due_at <= ${at}
+        where endpoint_id = endpoint.id and due_at <= ${at}
         order by due_at
         limit case when endpoint.struggling_since is null then ${room.perEndpoint}::int else 1 end
         for update skip locked
-      ) as first
-      where endpoint.disabled_at is null and waiting.endpoint_id <> all(${listOf(room.busy, 'uuid')})
-    ), placed as (
-      select id, struggles, row_number() over (partition by struggles order by due_at) as place
+      ) as share
+      where endpoint.disabled_at is null and endpoint.id <> all(${listOf(room.busy, 'uuid')})
+    ), ranked as (
+      select id, is_struggling,
+        row_number() over (partition by is_struggling order by due_at) as place
       from due
     ), taken as (
-      select id, struggles from placed where not struggles or place <= ${room.strugglingFree}
-      order by struggles, place limit ${room.free}
+      select id, is_struggling from ranked
+      where not is_struggling or place <= ${room.strugglingFree}
+      order by is_struggling, place limit ${room.free}
     )
     update webhook_deliveries as delivery set due_at = ${heldUntil}
     from taken where delivery.id = taken.id
-    returning delivery.id, endpoint_id, event_id, attempts,
-      due_at as held_until, struggles as is_struggling`.execute(db)
+    returning delivery.id, endpoint_id, event_id, attempts, due_at as held_until, is_struggling`.execute(
+    db,
+  )
   return rows
 }
 

@@ -9,8 +9,8 @@ const FINE_STEP = 0.1
 const BEARABLE_DEGREES = 0.25
 const PAPER = 255
 
-/** The picture with its rows level, and where its ink is. On skewed paper, the OCR silently skips whole rows, and what it
- * doesn't see can be neither checked nor redacted. */
+/** The picture with its rows level, and where its ink is. On skewed paper, the OCR silently skips
+ * whole rows, and what it doesn't see can be neither checked nor redacted. */
 export function straightened(
   picture: GrayPicture,
   dotsPerInch: number,
@@ -52,36 +52,48 @@ function sharpness({ x, y, rows }: Dots, degrees: number): number {
   return score
 }
 
-/** A pixel in the whole numbers that positions are counted in: every pixel of a crooked page goes
+/** Positions are counted in whole numbers, this many to a pixel: every pixel of a crooked page goes
  * through here, and fractions take three times as long. */
-const BITS = 14
-const PIXEL = 1 << BITS
+const PIXEL_BITS = 14
+const PIXEL = 1 << PIXEL_BITS
 /** Between two pixels, steps this fine are enough for shades. */
 const SHADE_BITS = 8
-const WHOLE = 1 << SHADE_BITS
+const SHADES = 1 << SHADE_BITS
 
+/** Turns a picture around its middle: each pixel of the new one gets the shade of the old one at the
+ * position it comes from, or stays paper where that is outside. */
 function turned({ width, height, pixels }: GrayPicture, degrees: number): GrayPicture {
   const angle = (degrees * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   const [middleX, middleY] = [width / 2, height / 2]
-  const whole = (position: number) => Math.round(position * PIXEL)
-  const out = Buffer.alloc(pixels.length, PAPER)
-  const [lastX, lastY] = [(width - 1) * PIXEL, (height - 1) * PIXEL]
-  const [stepX, stepY] = [whole(cos), whole(sin)]
+  const position = (inPixels: number) => Math.round(inPixels * PIXEL)
+  const [lastX, lastY] = [position(width - 1), position(height - 1)]
+  // One pixel further right in the new picture is this much further right and down in the old one.
+  const [stepX, stepY] = [position(cos), position(sin)]
+  const level = Buffer.alloc(pixels.length, PAPER)
   for (let y = 0; y < height; y++) {
-    let fromX = whole(-middleX * cos - (y - middleY) * sin + middleX)
-    let fromY = whole(-middleX * sin + (y - middleY) * cos + middleY)
-    for (let x = 0; x < width; x++, fromX += stepX, fromY += stepY) {
-      if (fromX < 0 || fromY < 0 || fromX >= lastX || fromY >= lastY) continue
-      const at = (fromY >> BITS) * width + (fromX >> BITS)
-      const right = (fromX >> (BITS - SHADE_BITS)) & (WHOLE - 1)
-      const down = (fromY >> (BITS - SHADE_BITS)) & (WHOLE - 1)
-      const upper = (pixels[at] as number) * (WHOLE - right) + (pixels[at + 1] as number) * right
-      const below = at + width
-      const lower =
-        (pixels[below] as number) * (WHOLE - right) + (pixels[below + 1] as number) * right
-      out[y * width + x] = (upper * (WHOLE - down) + lower * down) >> (2 * SHADE_BITS)
+    let oldX = position(middleX - middleX * cos - (y - middleY) * sin)
+    let oldY = position(middleY - middleX * sin + (y - middleY) * cos)
+    for (let x = 0; x < width; x++, oldX += stepX, oldY += stepY) {
+      const isInside = oldX >= 0 && oldY >= 0 && oldX < lastX && oldY < lastY
+      if (isInside) level[y * width + x] = shadeAt(pixels, width, oldX, oldY)
     }
   }
-  return { width, height, pixels: out }
+  return { width, height, pixels: level }
+}
+
+/** The shade at a position between four pixels: the nearer one of them is, the more it counts. */
+function shadeAt(pixels: Buffer, width: number, x: number, y: number): number {
+  const above = (y >> PIXEL_BITS) * width + (x >> PIXEL_BITS)
+  const below = above + width
+  const right = (x >> (PIXEL_BITS - SHADE_BITS)) & (SHADES - 1)
+  const down = (y >> (PIXEL_BITS - SHADE_BITS)) & (SHADES - 1)
+  const upper = mixed(pixels[above] as number, pixels[above + 1] as number, right)
+  const lower = mixed(pixels[below] as number, pixels[below + 1] as number, right)
+  return mixed(upper, lower, down) >> (2 * SHADE_BITS)
+}
+
+/** Two shades, the second with this share; the sum is in parts of `SHADES`. */
+function mixed(first: number, second: number, share: number): number {
+  return first * (SHADES - share) + second * share
 }
