@@ -1,7 +1,6 @@
 import type { Browser } from '../support/browser.ts'
 import { openShop } from '../support/shop.ts'
 import { signInAs } from '../support/staff.ts'
-import { explainCalls } from './explain-panel.ts'
 import { percentile, report, round } from './measure.ts'
 import { PATIENCE, type PanelCall, panelCalls, takeSamples } from './panel-calls.ts'
 import { type Filled, openGiven, openPanelCluster } from './panel-database.ts'
@@ -13,19 +12,17 @@ interface Options {
   orders: number
   events: number
   keep: string | undefined
-  explain: boolean
   only: string
 }
 
 /** Every read-only panel call at two sizes, taking turns, and how they compare. */
-export async function benchPanel({ orders, events, keep, explain, only }: Options): Promise<void> {
+export async function benchPanel({ orders, events, keep, only }: Options): Promise<void> {
   const cluster = await openPanelCluster(keep)
   try {
     const few = Math.max(1, Math.round((events * SMALL) / orders))
     const small = await cluster.open({ orders: SMALL, events: events ? few : 0 })
     const large = await cluster.open({ orders, events })
     await measureBoth(await openSide(small, SMALL), await openSide(large, orders), only)
-    if (explain) await explainCalls(large, orders, only)
   } finally {
     await cluster.close()
   }
