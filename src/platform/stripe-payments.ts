@@ -32,7 +32,7 @@ export function stripeOf(config: StripeConfig): Stripe | undefined {
   })
 }
 
-function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Payments {
+export function stripePayments(stripe: Stripe, webhookSecret: string | undefined): Payments {
   const expand = ['latest_charge.balance_transaction']
   return {
     createIntent: async (amount, { idempotencyKey, metadata }) =>

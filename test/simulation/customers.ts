@@ -82,19 +82,19 @@ const isTrouble = ({ status }: Reply) => status === 0 || status >= 500 || status
 async function pay(world: World, { random, card }: Customer, intentId: string): Promise<void> {
   const { provider } = world.shop
   const { controls } = provider
-  const confirm = (method: string) => {
+  const confirm = async (method: string) => {
     controls.holdNextConfirms(card === 'held' ? 1 : 0)
     controls.captureNextAtOnce(card === 'direct' ? 1 : 0)
-    const status = provider.confirm(intentId, method)
+    const status = await provider.confirm(intentId, method)
     controls.holdNextConfirms(0)
     controls.captureNextAtOnce(0)
     return status
   }
   if (card === 'declined') {
-    confirm('pm_card_chargeDeclined')
+    await confirm('pm_card_chargeDeclined')
     await world.sleep((20 + random.fraction() * 100) * SECOND)
   }
-  const status = confirm(METHODS[card] ?? 'pm_card_visa')
+  const status = await confirm(METHODS[card] ?? 'pm_card_visa')
   if (status === 'requires_action') {
     await world.sleep(20 * SECOND)
     // Whoever took too long finds the payment gone.
@@ -102,7 +102,7 @@ async function pay(world: World, { random, card }: Customer, intentId: string): 
     controls.answerChallenge(intentId, card === 'unsure' ? 'fail' : 'authorize')
     if (card !== 'unsure') return
     await world.sleep(30 * SECOND)
-    confirm('pm_card_visa')
+    await confirm('pm_card_visa')
   }
   if (status === 'processing') {
     const ok = random.fraction() < 0.7

@@ -106,7 +106,7 @@ export async function openShop(
   const timeline = openTimeline(START)
   const now = () => timeline.now()
   const boundary = openBoundary(timeline, { ...weather, calmFrom: START + weather.calmAfterMs })
-  const provider = openProvider({ now, boundary, onEvent: heard.onEvent })
+  const provider = openProvider({ timeline, boundary, onEvent: heard.onEvent })
   const inbox: Inbox = { letters: [], closed: new Set() }
   const leaks: string[] = []
   const surprises: string[] = []
@@ -150,7 +150,7 @@ export async function openShop(
     ...{ timeline, boundary, provider, inbox, worker, parts, jobParts, app, leaks, surprises },
     ...{ pool: stage.owner.pool, staffIds: stage.staffIds, startAt: START },
     async close() {
-      await app.close()
+      await Promise.all([app.close(), provider.close()])
       await Promise.all([bareApp.stop(), bareJobs.stop()])
     },
   }
