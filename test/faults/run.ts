@@ -20,7 +20,8 @@ const { values, positionals } = parseArgs({
 const LONG = '2000'
 const isReplay = values.seed !== undefined
 // The other fault tests have neither seeds nor lengths.
-const files = positionals.length === 0 && (values.long || isReplay) ? ['faults/money'] : positionals
+const sequences = isReplay ? ['faults/money', 'faults/balance'] : ['faults/money']
+const files = positionals.length === 0 && (values.long || isReplay) ? sequences : positionals
 const given = {
   FAULTS_SEQUENCES: values.sequences ?? (values.long ? LONG : undefined),
   FAULTS_ORDERS: values.orders,

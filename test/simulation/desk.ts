@@ -1,4 +1,3 @@
-import type { Address } from '../../src/addresses/address.ts'
 import { changeEmail } from '../../src/delivery/change-email.ts'
 import { renewLink } from '../../src/delivery/renew-link.ts'
 import { resendLinks } from '../../src/delivery/resend-links.ts'
@@ -62,7 +61,7 @@ async function workOnLines(world: World, staffId: string): Promise<void> {
       if (line.kind === 'unchecked' && dice < 0.9) return checkAgain(parts, { lineId, staffId })
       if (line.kind === 'source' && dice < 0.9) return retrySearch(parts, { lineId, staffId })
       if (dice < 0.75) {
-        const file = deedOf({ streetAddress: line.street } as Address)
+        const file = deedOf({ streetAddress: line.street })
         const read = { documentType: 'Grant deed', instrumentNumber: null, recordedOn: null }
         return bringCopy(parts, { lineId, staffId, file, ...read })
       }

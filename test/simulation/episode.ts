@@ -1,20 +1,25 @@
-import { checkEnded, checkLinks, checkMoney, checkRecovered, replayEvents } from './checks.ts'
+import { checkMoney } from '../invariants/check-money.ts'
+import { checkDeliveries, checkLinks } from '../invariants/deliveries.ts'
+import { rememberEvidence } from '../invariants/evidence.ts'
+import type { Violation } from '../invariants/violation.ts'
+import { checkRecovered, outsideOf, replayEvents } from './checks.ts'
 import { live } from './customers.ts'
 import { openDesk } from './desk.ts'
-import { type Evidence, rememberEvidence } from './evidence.ts'
 import { openWorld } from './open-world.ts'
 import { startBank } from './outside.ts'
 import { planCustomer } from './plan-customer.ts'
 import type { Stage } from './shop.ts'
-import type { Violation } from './violation.ts'
 import type { EpisodeOptions, World } from './world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** A broken invariant, and the customer it's about, if it's about one. */
+export type Broken = Violation & { customer?: number | undefined }
+
 export interface EpisodeResult {
-  violations: Violation[]
+  violations: Broken[]
   /** What happened to the customers of the violations, line by line. */
   history: string[]
   faults: string[]
@@ -63,26 +68,28 @@ async function play(world: World, options: EpisodeOptions): Promise<EpisodeResul
   for (const job of SCHEDULE) schedule(world, job)
   startBank(world)
   openDesk(world)
-  const evidence: Evidence = rememberEvidence(world)
+  const { pool, provider } = world.shop
+  const outside = outsideOf(world)
+  const checkEvidence = rememberEvidence(pool, { forgetsUnpaid: true })
   const violations: Violation[] = []
   const until = (at: number) => timeline.playUntil(startAt + at)
   const found = async (check: Promise<Violation[]>) => violations.push(...(await check))
 
   await until(20 * HOUR)
-  await found(evidence.check())
+  await found(checkEvidence())
   await until(44 * HOUR)
-  await found(evidence.check())
+  await found(checkEvidence())
   await found(checkRecovered(world))
   await until(SETTLED)
-  await found(checkMoney(world))
-  await found(checkEnded(world))
-  await found(checkLinks(world, 'open'))
+  await found(checkMoney(pool, provider.state))
+  await found(checkDeliveries(outside, { mayWaitAtDesk: false }))
+  await found(checkLinks(outside))
   await found(replayEvents(world))
-  await found(evidence.check())
+  await found(checkEvidence())
   // Only what's scheduled happens now, and every link comes to its end.
   await until(OVER)
-  await found(checkLinks(world, 'expired'))
-  await found(evidence.check())
+  await found(checkLinks(outside))
+  await found(checkEvidence())
   for (const words of world.surprises) violations.push({ invariant: 13, words })
   for (const words of world.shop.leaks) violations.push({ invariant: 9, words })
   return resultOf(world, violations)
@@ -99,7 +106,8 @@ function schedule(world: World, { name, early, late }: (typeof SCHEDULE)[number]
   world.later(name, early, async () => next())
 }
 
-async function resultOf(world: World, violations: Violation[]): Promise<EpisodeResult> {
+async function resultOf(world: World, found: Violation[]): Promise<EpisodeResult> {
+  const violations = found.map((each) => ({ ...each, customer: customerOf(world, each) }))
   const { rows } = await world.shop.pool.query(
     'select progress, count(*)::int as count from order_lines group by 1',
   )
@@ -114,6 +122,14 @@ async function resultOf(world: World, violations: Violation[]): Promise<EpisodeR
     lines: rows.reduce((sum, { count }) => sum + count, 0),
     virtualDays: OVER / DAY,
   }
+}
+
+/** Whose order it is, or whose identifier or email is in the words. */
+function customerOf(world: World, { orderId, words }: Violation): number | undefined {
+  if (orderId) return world.whose.get(orderId)
+  for (const [id, index] of world.whose) if (words.includes(id)) return index
+  const [, index] = words.match(/\bcustomer(\d+)\b.*@/) ?? []
+  return index === undefined ? undefined : Number(index)
 }
 
 /** An order's life as its own rows, its letters and the faults around it tell it. */

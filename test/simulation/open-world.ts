@@ -1,4 +1,5 @@
 import { AppError } from '../../src/errors.ts'
+import { LEAK } from '../invariants/deliveries.ts'
 import { Crash } from './boundary.ts'
 import { sendEvent } from './outside.ts'
 import { openShop, type Stage } from './shop.ts'
@@ -34,7 +35,7 @@ export async function openWorld(stage: Stage, options: EpisodeOptions): Promise<
       onEvent: (event) => sendEvent(world, event),
       labelOf: (data) => labelOf(world, labels, data),
       onFailure: failed,
-      isLeak,
+      isLeak: (line) => LEAK.test(line),
     },
   )
   const { timeline } = shop
@@ -55,11 +56,6 @@ export async function openWorld(stage: Stage, options: EpisodeOptions): Promise<
   }
   return world
 }
-
-/** Persons, what opens something, and where somebody lives. */
-const LEAK =
-  /@example\.com|Simulated Person|_secret_|\/d\/[\w-]{43}|\/o\/[\w-]{43}| (Found|Missing|Twin|Closed|Mixed|Broken) St/
-const isLeak = (line: string) => LEAK.test(line)
 
 const LOOK_UP: Record<string, string> = {
   orderId:

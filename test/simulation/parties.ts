@@ -27,7 +27,8 @@ export const STREETS = {
 export type StreetName = keyof typeof STREETS
 
 /** The file that is an address's deed, and nobody else's. */
-export const deedOf = ({ streetAddress }: Address) => Buffer.from(`%PDF-1.7 ${streetAddress}`)
+export const deedOf = ({ streetAddress }: Pick<Address, 'streetAddress'>) =>
+  Buffer.from(`%PDF-1.7 ${streetAddress}`)
 
 const streetOf = ({ streetAddress }: Address) => (streetAddress.split(' ')[1] ?? '') as StreetName
 

@@ -1,8 +1,7 @@
 import { seededRandom } from '../../standins/geocoder/seeded-random.ts'
-import { type EpisodeResult, playEpisode } from './episode.ts'
+import { type Broken, type EpisodeResult, playEpisode } from './episode.ts'
 import type { Stage } from './shop.ts'
 import { shrink } from './shrink.ts'
-import type { Violation } from './violation.ts'
 import type { EpisodeOptions } from './world.ts'
 
 /** How stormy an episode is; some have no fault at all, and no excuse. */
@@ -31,7 +30,7 @@ export interface Played {
 }
 
 export interface Failure {
-  violations: Violation[]
+  violations: Broken[]
   history: string[]
   /** What is left after shrinking. */
   customers: number

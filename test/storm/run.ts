@@ -2,8 +2,10 @@
 // Real processes under load while everything around them breaks; see docs/operations/simulation.md.
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../../standins/geocoder/seeded-random.ts'
+import { rememberEvidence } from '../invariants/evidence.ts'
+import type { Violation } from '../invariants/violation.ts'
 import { startBuyers } from './buyers.ts'
-import { checkAll, recover, rememberEvidence } from './checks.ts'
+import { checkAll, recover } from './checks.ts'
 import { clearUp, type Dice, rage } from './faults.ts'
 import { openStormShop } from './shop.ts'
 
@@ -29,10 +31,10 @@ async function storm(): Promise<number> {
     objectStore: values['object-store'],
   })
   const buyers = startBuyers(shop, load)
-  const evidence = rememberEvidence(shop)
+  const checkEvidence = rememberEvidence(shop.pool, { forgetsUnpaid: false })
   const struck: Record<string, number> = {}
   const recoveries: number[] = []
-  const violations: string[] = []
+  const violations: Violation[] = []
   const until = Date.now() + Number(values.minutes) * 60_000
   try {
     for (let round = 0; Date.now() < until && violations.length === 0; round += 1) {
@@ -43,13 +45,13 @@ async function storm(): Promise<number> {
       await buyers.pause()
       const { ms, wrong } = await recover(shop)
       recoveries.push(ms)
-      violations.push(...wrong, ...(await checkAll(shop)), ...(await evidence.check()))
+      violations.push(...wrong, ...(await checkAll(shop)), ...(await checkEvidence()))
       const faults = sumOf(struck)
       say({ round, faults, ...buyers.counts, recoveredMs: ms, violations: violations.length })
     }
   } finally {
     await buyers.stop()
-    for (const words of violations) say(words)
+    for (const { invariant, words } of violations) say(`(${invariant}) ${words}`)
     const slowest = Math.max(...recoveries)
     const rounds = recoveries.length
     const figures = { seed, rounds, faults: sumOf(struck), ...buyers.counts, slowestMs: slowest }

@@ -11,6 +11,7 @@ import { liftLimits } from '../support/lift-limits.ts'
 import { until } from '../support/orders.ts'
 import { startOwnCluster } from '../support/postgres/own-cluster.ts'
 import { startSwift } from '../support/swift.ts'
+import { outsideOf } from './outside.ts'
 import { startWire, type Wire } from './proxy.ts'
 import { type Role, startRole } from './roles.ts'
 
@@ -88,9 +89,23 @@ export async function openStormShop(
       () => false,
     )
   await until(isUp, 'the shop to start', 120_000)
+  const { pool } = cluster.database
   return {
-    ...{ url, isUp, cluster, payments, office, inbox, disk, wires, roles, env, folder },
-    pool: cluster.database.pool,
+    ...{
+      url,
+      isUp,
+      pool,
+      outside: outsideOf({ pool, inbox, url }),
+      cluster,
+      payments,
+      office,
+      inbox,
+      disk,
+      wires,
+      roles,
+      env,
+      folder,
+    },
     async close() {
       await Promise.all(roles.map((role) => role.stop()))
       for (const wire of Object.values(wires)) await wire.close()

@@ -65,7 +65,7 @@ export const compareBooks = (world: World) =>
   )
 
 /** The job was done, but its worker died before saying so: it's done again. */
-export async function rerunJob(world: World, which: number): Promise<void> {
+export async function rerunJob(world: World, { which }: { which: number }): Promise<void> {
   await world.shop.database.pool.query(
     `update pgboss.job set state = 'created', completed_on = null where (name, id) in (
       select name, id from pgboss.job where name = 'send-refund' and state = 'completed'

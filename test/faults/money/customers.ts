@@ -3,7 +3,6 @@ import { UNIT_PRICE_CENTS } from '../../../src/orders/price.ts'
 import type { Browser } from '../../support/browser.ts'
 import { payByCard } from '../../support/orders.ts'
 import { watch } from './clockwork.ts'
-import type { Card, Move } from './moves.ts'
 import { among, isOpen, paid, statusOf } from './pick.ts'
 import type { KnownIntent, World } from './world.ts'
 
@@ -12,7 +11,7 @@ const SECOND = 1000
 export const HOUSE = 100
 const STREETS = ['5th Ave', 'Main St', 'Oak Dr', 'Elm Ct', 'Pine Rd', 'Lake Blvd']
 
-const METHODS: Record<Card, string> = {
+const METHODS = {
   good: 'pm_card_visa',
   declined: 'pm_card_chargeDeclined',
   secure: 'pm_card_authenticationRequired',
@@ -24,6 +23,8 @@ const METHODS: Record<Card, string> = {
   warned: 'pm_card_visa',
   direct: 'pm_card_visa',
 }
+type Card = keyof typeof METHODS
+export const CARDS = Object.keys(METHODS) as Card[]
 
 export async function open(world: World, { who, deeds }: { who: number; deeds: number }) {
   const browser = who % world.browsers.length
@@ -51,9 +52,18 @@ export async function change(world: World, { which, deeds }: { which: number; de
   world.heard('change', reply)
 }
 
-type Place = Pick<Extract<Move, { do: 'place' }>, 'cart' | 'how'>
+interface Which {
+  which: number
+}
+interface Place {
+  cart: number
+  how: 'plain' | 'corrected' | 'stranger' | 'short'
+}
 
-export async function place(world: World, intent: KnownIntent | undefined, { cart, how }: Place) {
+export const placeAny = (world: World, { which, ...order }: Which & Place) =>
+  place(world, among(world.intents, which), order)
+
+async function place(world: World, intent: KnownIntent | undefined, { cart, how }: Place) {
   if (!intent) return
   const browser = how === 'stranger' ? world.shop.visit() : browserOf(world, intent)
   const amount = world.provider.paymentIntents.get(intent.id)?.amount ?? 0
@@ -72,7 +82,23 @@ export async function place(world: World, intent: KnownIntent | undefined, { car
   )
 }
 
-export async function pay(world: World, intent: KnownIntent | undefined, card: Card) {
+/** Sent twice, and once with a corrected email, at the same moment. */
+export async function placeTwice(world: World, { which, cart }: Which & { cart: number }) {
+  const intent = among(openIntents(world), which)
+  const ways = ['plain', 'corrected', 'plain'] as const
+  await Promise.all(ways.map((how) => place(world, intent, { cart, how })))
+}
+
+export async function placeAndPay(world: World, { which, cart }: Which & { cart: number }) {
+  const intent = among(openIntents(world), which)
+  world.advance(SECOND)
+  await Promise.all([place(world, intent, { cart, how: 'plain' }), pay(world, intent, 'good')])
+}
+
+export const payAny = (world: World, { which, card }: Which & { card: Card }) =>
+  pay(world, among(openIntents(world), which), card)
+
+async function pay(world: World, intent: KnownIntent | undefined, card: Card) {
   if (!intent) return
   const { controls } = world.shop.payments
   world.advance(SECOND)
@@ -84,7 +110,7 @@ export async function pay(world: World, intent: KnownIntent | undefined, card: C
   if (card === 'warned' && intentStatus === 'requires_capture') controls.raiseWarning(intent.id)
 }
 
-export async function verify(world: World, which: number) {
+export async function verify(world: World, { which }: Which) {
   const intent = among(world.intents, which)
   if (!intent) return
   const { id: paymentIntentId, clientSecret } = intent
@@ -96,7 +122,7 @@ export async function verify(world: World, which: number) {
 }
 
 /** Late lines are refunded right away on request; others aren't. */
-export async function cancelLate(world: World, move: Extract<Move, { do: 'cancelLate' }>) {
+export async function cancelLate(world: World, move: Which & { atOnce: boolean }) {
   const intent = among(paid(world), move.which)
   const order = world.books.orders.find((row) => row.payment_intent_id === intent?.id)
   if (!intent || !order) return
@@ -109,8 +135,14 @@ export async function cancelLate(world: World, move: Extract<Move, { do: 'cancel
   await Promise.all(move.atOnce ? [ask(), ask(), watch(world)] : [ask()])
 }
 
+interface Cart {
+  who: number
+  deeds: number
+  cart: number
+}
+
 /** Opened, ordered, paid: what most customers do. */
-export async function buy(world: World, move: Extract<Move, { do: 'buy' }>) {
+export async function buy(world: World, move: Cart & { card: Card }) {
   const intent = await open(world, move)
   world.advance(SECOND)
   await place(world, intent, { cart: move.cart, how: 'plain' })
@@ -126,7 +158,7 @@ export async function buyTwice(world: World, { who, cart }: { who: number; cart:
 }
 
 /** The card is authorized before there's an order, which is then too late. */
-export async function payFirst(world: World, move: Extract<Move, { do: 'payFirst' }>) {
+export async function payFirst(world: World, move: Cart) {
   const intent = await open(world, move)
   await pay(world, intent, 'good')
   world.advance(SECOND)
@@ -149,7 +181,7 @@ export async function authenticate(world: World, move: { which: number; ok: bool
   world.shop.payments.controls.answerChallenge(intent.id, move.ok ? 'authorize' : 'fail')
 }
 
-export function openIntents(world: World): KnownIntent[] {
+function openIntents(world: World): KnownIntent[] {
   return world.intents.filter(({ id }) => isOpen(statusOf(world, id)))
 }
 

@@ -1,193 +1,190 @@
 import * as fc from 'fast-check'
+import { type Kind, type Move, movesIn, playMove, sequenceOf } from '../move.ts'
+import * as clockwork from './clockwork.ts'
+import * as customers from './customers.ts'
+import * as provider from './provider.ts'
+import * as staff from './staff.ts'
+import * as webhooks from './webhooks.ts'
+import type { World } from './world.ts'
 
-/**
- * One action by someone. Numbers identify things by their position among those that exist at the
- * time.
- */
-export type Move =
-  | { do: 'rest' }
-  // Customers.
-  | { do: 'visit' }
-  | { do: 'open'; who: number; deeds: number }
-  | { do: 'openTwice'; who: number; deeds: number }
-  | { do: 'change'; which: number; deeds: number }
-  | { do: 'place'; which: number; cart: number; how: 'plain' | 'corrected' | 'stranger' | 'short' }
-  | { do: 'placeTwice'; which: number; cart: number }
-  | { do: 'placeAndPay'; which: number; cart: number }
-  | { do: 'pay'; which: number; card: Card }
-  | { do: 'buy'; who: number; deeds: number; cart: number; card: Card }
-  | { do: 'buyTwice'; who: number; cart: number }
-  | { do: 'payFirst'; who: number; deeds: number; cart: number }
-  | { do: 'payAnother'; which: number; deeds: number }
-  | { do: 'verify'; which: number }
-  | { do: 'rush'; which: number }
-  | { do: 'cancelLate'; which: number; atOnce: boolean }
-  | { do: 'authenticate'; which: number; ok: boolean }
-  // Staff.
-  | { do: 'refund'; which: number; lines: number; twice: boolean }
-  | { do: 'retryRefund'; which: number; atOnce: boolean }
-  | { do: 'fulfil'; which: number; to: 'desk' | 'delivered' }
-  | { do: 'withhold'; cart: number }
-  // The provider and the banks.
-  | { do: 'settlePayment'; which: number; ok: boolean }
-  | { do: 'refundByHand'; which: number; cents: number }
-  | { do: 'refundsBegin'; as: 'pending' | 'failed' }
-  | { do: 'settleRefund'; which: number; ok: boolean }
-  | { do: 'dispute'; which: number }
-  | { do: 'closeDispute'; which: number; won: boolean }
-  | { do: 'warn'; which: number }
-  | { do: 'fees'; come: 'late' | 'now' }
-  // Webhooks.
-  | { do: 'drop'; count: number }
-  | { do: 'duplicate'; count: number }
-  | { do: 'hold' }
-  | { do: 'release' }
-  | { do: 'deliver' }
-  | { do: 'resend'; which: number }
-  | { do: 'forge'; which: number; how: 'signature' | 'old' }
-  // Breakage.
-  | { do: 'crash'; at: 'provider' | 'commit'; nth: number; when: 'before' | 'after' }
-  | {
-      do: 'fault'
-      kind: 'error' | 'disconnect'
-      when: 'before' | 'after'
-      on: number
-      count: number
-    }
-  | { do: 'refuseCapture' }
-  | { do: 'rerunJob'; which: number }
-  | { do: 'giveUpJob' }
-  // Time, and what runs automatically.
-  | { do: 'wait'; minutes: number }
-  | { do: 'jobs' }
-  | { do: 'reconcile' }
-  | { do: 'chase' }
-  | { do: 'compareBooks' }
-  | { do: 'watch'; twice: boolean }
+const move = movesIn<World>()
+const MINUTE = 60_000
+/** The books are compared over thirty days; a sequence stays well within that. */
+const MOST_DAYS = 15
+/** Where the provider's faults strike. */
+const PLACES = [
+  '^/v1/payment_intents$',
+  '^/v1/payment_intents/pi_[A-Za-z0-9]+$',
+  '^/v1/refunds$',
+  '^/v1/(charges|disputes|events)$',
+  '/cancel$',
+  '/capture$',
+]
 
-export type Card = (typeof CARDS)[number]
-const CARDS = [
-  'good',
-  'declined',
-  'secure',
-  'held',
-  'slowRefund',
-  'badRefund',
-  'disputed',
-  'asked',
-  'warned',
-  'direct',
-] as const
-
+// Numbers identify things by their position among those that exist at the time.
 const which = fc.nat({ max: 5 })
+const who = which
 const deeds = fc.integer({ min: 1, max: 3 })
 const cart = fc.nat({ max: 3 })
 const yes = fc.boolean()
 const card = fc.oneof(
   { weight: 8, arbitrary: fc.constant('good' as const) },
-  { weight: 5, arbitrary: fc.constantFrom(...CARDS) },
+  { weight: 5, arbitrary: fc.constantFrom(...customers.CARDS) },
+)
+const how = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('plain' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('corrected', 'stranger', 'short') },
 )
 const time = fc.constantFrom('before', 'after')
+const few = (max: number) => fc.integer({ min: 1, max })
+const controlsOf = ({ shop }: World) => shop.payments.controls
 
-/** How likely each move is; the many moves that lead to a payment are the most frequent. */
-const CUSTOMER: Weighted[] = [
-  [2, { do: fc.constant('visit') }],
-  [4, { do: fc.constant('open'), who: which, deeds }],
-  [1, { do: fc.constant('openTwice'), who: which, deeds }],
-  [2, { do: fc.constant('change'), which, deeds }],
-  [5, { do: fc.constant('place'), which, cart, how: fc.constant('plain') }],
-  [
-    2,
-    {
-      do: fc.constant('place'),
-      which,
-      cart,
-      how: fc.constantFrom('corrected', 'stranger', 'short'),
-    },
-  ],
-  [1, { do: fc.constant('placeTwice'), which, cart }],
-  [2, { do: fc.constant('placeAndPay'), which, cart }],
-  [6, { do: fc.constant('pay'), which, card }],
-  [14, { do: fc.constant('buy'), who: which, deeds, cart, card }],
-  [2, { do: fc.constant('buyTwice'), who: which, cart }],
-  [2, { do: fc.constant('payFirst'), who: which, deeds, cart }],
-  [2, { do: fc.constant('payAnother'), which, deeds }],
-  [3, { do: fc.constant('verify'), which }],
-  [2, { do: fc.constant('rush'), which }],
-  [3, { do: fc.constant('authenticate'), which, ok: yes }],
-]
-const STAFF: Weighted[] = [
-  [8, { do: fc.constant('refund'), which, lines: fc.integer({ min: 1, max: 7 }), twice: yes }],
-  [3, { do: fc.constant('retryRefund'), which, atOnce: yes }],
-  [2, { do: fc.constant('fulfil'), which, to: fc.constantFrom('desk', 'delivered') }],
-]
-const PROVIDER: Weighted[] = [
-  [3, { do: fc.constant('settlePayment'), which, ok: yes }],
-  [2, { do: fc.constant('refundByHand'), which, cents: fc.constantFrom(500, 1999, 3998) }],
-  [2, { do: fc.constant('refundsBegin'), as: fc.constantFrom('pending', 'failed') }],
-  [4, { do: fc.constant('settleRefund'), which, ok: yes }],
-  [2, { do: fc.constant('dispute'), which }],
-  [2, { do: fc.constant('closeDispute'), which, won: yes }],
-  [1, { do: fc.constant('warn'), which }],
-  [1, { do: fc.constant('fees'), come: fc.constantFrom('late', 'now') }],
-]
-const WEBHOOKS: Weighted[] = [
-  [5, { do: fc.constant('drop'), count: fc.integer({ min: 1, max: 6 }) }],
-  [3, { do: fc.constant('duplicate'), count: fc.integer({ min: 1, max: 4 }) }],
-  [3, { do: fc.constant('hold') }],
-  [3, { do: fc.constant('release') }],
-  [2, { do: fc.constant('deliver') }],
-  [2, { do: fc.constant('resend'), which: fc.nat({ max: 60 }) }],
-  [1, { do: fc.constant('forge'), which, how: fc.constantFrom('signature', 'old') }],
-]
-const BREAKAGE: Weighted[] = [
-  [
+/** The many moves that lead to a payment are the most frequent. */
+const CUSTOMERS = {
+  visit: move(2, {}, (world) => world.browsers.push(world.shop.visit())),
+  open: move(4, { who, deeds }, customers.open),
+  change: move(2, { which, deeds }, customers.change),
+  place: move(7, { which, cart, how }, customers.placeAny),
+  pay: move(6, { which, card }, customers.payAny),
+  buy: move(14, { who, deeds, cart, card }, customers.buy),
+  payFirst: move(2, { who, deeds, cart }, customers.payFirst),
+  payAnother: move(2, { which, deeds }, customers.payAnother),
+  verify: move(3, { which }, customers.verify),
+  authenticate: move(3, { which, ok: yes }, customers.authenticate),
+}
+
+/** Who comes first here is random, with or without webhooks. */
+const RACES = {
+  openTwice: move(1, { who, deeds }, (world, tab) =>
+    Promise.all([customers.open(world, tab), customers.open(world, tab)]),
+  ),
+  placeTwice: move(1, { which, cart }, customers.placeTwice),
+  placeAndPay: move(2, { which, cart }, customers.placeAndPay),
+  buyTwice: move(2, { who, cart }, customers.buyTwice),
+}
+
+const STAFF = {
+  refund: move(8, { which, lines: few(7), twice: yes }, staff.refund),
+  retryRefund: move(3, { which, atOnce: yes }, staff.retry),
+  fulfil: move(2, { which, to: fc.constantFrom('desk', 'delivered') }, staff.fulfil),
+}
+
+const PROVIDER = {
+  settlePayment: move(3, { which, ok: yes }, provider.settlePayment),
+  refundByHand: move(2, { which, cents: fc.constantFrom(500, 1999, 3998) }, provider.refundByHand),
+  refundsBegin: move(2, { as: fc.constantFrom('pending', 'failed') }, (world, { as }) =>
+    controlsOf(world).nextRefunds(as),
+  ),
+  settleRefund: move(4, { which, ok: yes }, provider.settleRefund),
+  dispute: move(2, { which }, provider.dispute),
+  closeDispute: move(2, { which, won: yes }, provider.closeDispute),
+  warn: move(1, { which }, provider.warn),
+  fees: move(1, { come: fc.constantFrom('late', 'now') }, (world, { come }) =>
+    come === 'late' ? controlsOf(world).holdBalances() : controlsOf(world).settleBalances(),
+  ),
+}
+
+const WEBHOOKS = {
+  drop: move(5, { count: few(6) }, (world, { count }) =>
+    controlsOf(world).planDeliveries({ drop: count }),
+  ),
+  duplicate: move(3, { count: few(4) }, (world, { count }) =>
+    controlsOf(world).planDeliveries({ duplicate: count }),
+  ),
+  hold: move(3, {}, (world) => controlsOf(world).planDeliveries({ reorder: webhooks.ALL })),
+  release: move(3, {}, (world) => controlsOf(world).releaseDeliveries()),
+  deliver: move(2, {}, (world) => controlsOf(world).planDeliveries({})),
+  resend: move(2, { which: fc.nat({ max: 60 }) }, webhooks.resend),
+  forge: move(1, { which, how: fc.constantFrom('signature', 'old') }, webhooks.forge),
+}
+
+const BREAKAGE = {
+  crash: move(
     6,
-    {
-      do: fc.constant('crash'),
-      at: fc.constantFrom('provider', 'commit'),
-      nth: fc.integer({ min: 1, max: 4 }),
-      when: time,
+    { at: fc.constantFrom('provider', 'commit'), nth: few(4), when: time },
+    (world, plan) => {
+      world.calm = false
+      world.crashes.plan(plan)
     },
-  ],
-  [
+  ),
+  fault: move(
     5,
     {
-      do: fc.constant('fault'),
       kind: fc.constantFrom('error', 'disconnect'),
       when: time,
-      on: fc.nat({ max: 5 }),
+      path: fc.constantFrom(...PLACES),
       count: fc.constantFrom(1, 4),
     },
-  ],
-  [2, { do: fc.constant('refuseCapture') }],
-  [2, { do: fc.constant('rerunJob'), which }],
-  [1, { do: fc.constant('giveUpJob') }],
-]
-const TIME: Weighted[] = [
-  [4, { do: fc.constant('wait'), minutes: fc.constantFrom(1, 30, 61, 125, 1500) }],
-  [6, { do: fc.constant('jobs') }],
-  [3, { do: fc.constant('reconcile') }],
-  [2, { do: fc.constant('chase') }],
-  [2, { do: fc.constant('compareBooks') }],
-]
+    (world, fault) => {
+      world.calm = false
+      controlsOf(world).addFault(fault)
+    },
+  ),
+  refuseCapture: move(2, {}, (world) => controlsOf(world).refuseNextCaptures()),
+  rerunJob: move(2, { which }, clockwork.rerunJob),
+  giveUpJob: move(1, {}, clockwork.giveUpJob),
+}
+
+const wait = (world: World, { minutes }: { minutes: number }) => {
+  if (world.age() < MOST_DAYS * 24 * 60 * MINUTE) world.advance(minutes * MINUTE)
+}
+
+const TIME = {
+  rush: move(2, { which }, (world, { which }) =>
+    Promise.all([
+      customers.verify(world, { which }),
+      clockwork.reconcile(world),
+      customers.verify(world, { which }),
+    ]),
+  ),
+  wait: move(4, { minutes: fc.constantFrom(1, 30, 61, 125, 1500) }, wait),
+  jobs: move(6, {}, clockwork.sendRefunds),
+  reconcile: move(3, {}, clockwork.reconcile),
+  chase: move(2, {}, clockwork.chase),
+  compareBooks: move(2, {}, clockwork.compareBooks),
+}
 
 /**
  * Broken promises, authorizations that expire, and addresses that are listed. What they come to
  * depends on when we heard about a payment, so these moves can't be used to compare one way of
  * hearing with another.
  */
-const CLOCKS: Weighted[] = [
-  [3, { do: fc.constant('wait'), minutes: fc.constant(2900) }],
-  [1, { do: fc.constant('wait'), minutes: fc.constant(10_100) }],
-  [4, { do: fc.constant('withhold'), cart }],
-  [4, { do: fc.constant('watch'), twice: yes }],
-  [3, { do: fc.constant('cancelLate'), which, atOnce: yes }],
-]
+const CLOCKS = {
+  waitLong: move(4, { minutes: fc.constantFrom(2900, 2900, 2900, 10_100) }, wait),
+  withhold: move(4, { cart }, staff.withhold),
+  watch: move(4, { twice: yes }, (world, { twice }) =>
+    Promise.all([clockwork.watch(world), twice && clockwork.watch(world)]),
+  ),
+  cancelLate: move(3, { which, atOnce: yes }, customers.cancelLate),
+}
 
-type Weighted = [weight: number, fields: Record<string, fc.Arbitrary<unknown>>]
+/** Without breakage, and with twice as much happening to the events. */
+const HEARD = { ...CUSTOMERS, ...RACES, ...STAFF, ...PROVIDER, ...TIME, ...twice(WEBHOOKS) }
+const ALL = { ...HEARD, ...WEBHOOKS, ...BREAKAGE, ...CLOCKS }
 
-export const MOVES = 30
+function twice(kinds: Record<string, Kind<World>>): Record<string, Kind<World>> {
+  const more = Object.entries(kinds).map(([name, kind]) => [
+    name,
+    { ...kind, weight: 2 * kind.weight },
+  ])
+  return Object.fromEntries(more)
+}
+
+/** Makes one move, and waits until everything it set off has settled. */
+export async function play(world: World, made: Move): Promise<void> {
+  world.advance(1000)
+  await playMove(ALL, world, made)
+  await world.quiet()
+}
+
+export const isRace = (made: Move) => made.do in RACES
+export const isWebhook = (made: Move) => made.do in WEBHOOKS
+export const isCustomers = (made: Move) => made.do in CUSTOMERS
+
+const PREPARATIONS = 'visit refundsBegin refuseCapture withhold drop duplicate hold deliver crash'
+/** Moves that only affect later ones: there's nothing new to check. */
+export const isPreparation = (made: Move) =>
+  [...PREPARATIONS.split(' '), 'fault', 'wait', 'waitLong'].includes(made.do)
 
 export interface Sequence {
   moves: Move[]
@@ -195,36 +192,9 @@ export interface Sequence {
   heldArrive: boolean
 }
 
-/**
- * Always the same number of moves: a failing sequence shrinks by turning moves into rests, which
- * keeps the remaining moves in place.
- */
-function sequenceOf(kinds: Weighted[]): fc.Arbitrary<Sequence> {
-  const rest = { weight: 1, arbitrary: fc.record({ do: fc.constant('rest') }) }
-  const moves = kinds.map(([weight, fields]) => ({ weight, arbitrary: fc.record(fields) }))
-  const move = fc.oneof({ withCrossShrink: true }, rest, ...moves) as fc.Arbitrary<Move>
-  return fc.record({
-    moves: fc.array(move, { minLength: MOVES, maxLength: MOVES }),
-    heldArrive: fc.boolean(),
-  })
-}
+const sequence = (kinds: Record<string, Kind<World>>): fc.Arbitrary<Sequence> =>
+  fc.record({ moves: sequenceOf(kinds, [30, 30]), heldArrive: fc.boolean() })
 
-export const anySequence = sequenceOf([
-  ...CUSTOMER,
-  ...STAFF,
-  ...PROVIDER,
-  ...WEBHOOKS,
-  ...BREAKAGE,
-  ...TIME,
-  ...CLOCKS,
-])
-
-/** Without breakage: this only compares perfect delivery with faulty delivery. */
-export const webhookSequence = sequenceOf([
-  ...CUSTOMER,
-  ...STAFF,
-  ...PROVIDER,
-  ...WEBHOOKS,
-  ...WEBHOOKS,
-  ...TIME,
-])
+export const anySequence = sequence(ALL)
+/** Only compares perfect delivery with faulty delivery. */
+export const webhookSequence = sequence(HEARD)

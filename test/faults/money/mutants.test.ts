@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ALWAYS } from '../../invariants/money.ts'
+import { IN_THE_END } from '../../invariants/money-in-the-end.ts'
 import { checkInvariants, checkWebhooks } from './check-money.ts'
-import { IN_THE_END } from './end-invariants.ts'
-import { ALWAYS } from './invariants.ts'
 import { MUTANTS } from './mutants.ts'
 import { openWorld } from './world.ts'
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Refund } from '../../../standins/payments/objects/objects.ts'
-import type { Move } from './moves.ts'
 import { among, paid, positionOf, statusOf } from './pick.ts'
 import type { World } from './world.ts'
 
@@ -12,7 +11,7 @@ export function settlePayment(world: World, move: { which: number; ok: boolean }
   world.shop.payments.controls.settleIntent(intent.id, move.ok ? 'succeeded' : 'failed')
 }
 
-export async function refundByHand(world: World, move: Extract<Move, { do: 'refundByHand' }>) {
+export async function refundByHand(world: World, move: { which: number; cents: number }) {
   const intent = among(paid(world), move.which)
   if (!intent) return
   const byHand = {
@@ -39,7 +38,7 @@ export function settleRefund(world: World, { which, ok }: { which: number; ok: b
   if (refund) world.shop.payments.controls.settleRefund(refund.id, ok ? 'succeeded' : 'failed')
 }
 
-export function dispute(world: World, which: number): void {
+export function dispute(world: World, { which }: { which: number }): void {
   const disputable = paid(world).filter(({ id }) => {
     const charge = world.provider.charges.get(chargeOf(world, id))
     return charge && !charge.refunded && !charge.disputed
@@ -56,7 +55,7 @@ export function closeDispute(world: World, { which, won }: { which: number; won:
   if (dispute) world.shop.payments.controls.closeDispute(dispute.id, won ? 'won' : 'lost')
 }
 
-export function warn(world: World, which: number): void {
+export function warn(world: World, { which }: { which: number }): void {
   const intent = among(paid(world), which)
   if (intent) world.shop.payments.controls.raiseWarning(intent.id)
 }

@@ -1,36 +1,12 @@
-import { IN_THE_END } from './end-invariants.ts'
-import { ALWAYS, type Check } from './invariants.ts'
-import type { Move, Sequence } from './moves.ts'
-import { play } from './play.ts'
+import { ALWAYS, type Check } from '../../invariants/money.ts'
+import { IN_THE_END } from '../../invariants/money-in-the-end.ts'
+import { Violation } from '../check-sequences.ts'
+import type { Move } from '../move.ts'
+import { isPreparation, play, type Sequence } from './moves.ts'
 import { settle } from './settle.ts'
 import type { World } from './world.ts'
 
-/** Moves that only affect later ones: there's nothing new to check. */
-const PREPARATIONS: ReadonlyArray<Move['do']> = [
-  'visit',
-  'refundsBegin',
-  'refuseCapture',
-  'withhold',
-  'drop',
-  'duplicate',
-  'hold',
-  'deliver',
-  'crash',
-  'fault',
-  'wait',
-]
-
 const SURPRISE = 'no answer is a surprise'
-
-/** A broken invariant, and the move after which it broke. */
-export class Violation extends Error {
-  readonly invariant: string
-
-  constructor(invariant: string, when: string, wrong: string[]) {
-    super(`${invariant}, ${when}:\n  ${wrong.join('\n  ')}`)
-    this.invariant = invariant
-  }
-}
 
 /** Plays a sequence from an empty shop to the end, and throws at the first broken invariant. */
 export async function runSequence(
@@ -43,7 +19,7 @@ export async function runSequence(
   for (const [index, move] of moves.entries()) {
     if (move.do === 'rest') continue
     await playMove(world, move)
-    if (PREPARATIONS.includes(move.do)) continue
+    if (isPreparation(move)) continue
     await hold(world, ALWAYS, only, `after move ${index} (${JSON.stringify(move)})`)
   }
   await settle(world, { heldArrive })

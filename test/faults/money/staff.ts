@@ -4,11 +4,14 @@ import { retryRefund } from '../../../src/money/refunds/retry-refund.ts'
 import { moveLine, readLine } from '../../../src/orders/lines.db.ts'
 import { attempt } from './attempt.ts'
 import { addressAt, HOUSE } from './customers.ts'
-import type { Move } from './moves.ts'
 import { among, paid, positionOf } from './pick.ts'
 import type { World } from './world.ts'
 
-export async function refund(world: World, move: Extract<Move, { do: 'refund' }>) {
+interface Which {
+  which: number
+}
+
+export async function refund(world: World, move: Which & { lines: number; twice: boolean }) {
   const lines = linesOf(world, move.which)
   const orderId = lines[0]?.order_id
   if (!orderId) return
@@ -26,7 +29,7 @@ export async function refund(world: World, move: Extract<Move, { do: 'refund' }>
   await Promise.all(move.twice ? [ask(), ask()] : [ask()])
 }
 
-export async function retry(world: World, move: Extract<Move, { do: 'retryRefund' }>) {
+export async function retry(world: World, move: Which & { atOnce: boolean }) {
   const failed = world.intents.flatMap(({ id }) =>
     world.books.refunds
       .filter((row) => row.payment_intent_id === id && row.state === 'failed')
@@ -42,7 +45,7 @@ export async function retry(world: World, move: Extract<Move, { do: 'retryRefund
 }
 
 /** The deed is delivered or can't be found: a refund can come from any of these states. */
-export async function fulfil(world: World, move: Extract<Move, { do: 'fulfil' }>) {
+export async function fulfil(world: World, move: Which & { to: 'desk' | 'delivered' }) {
   const row = linesOf(world, move.which).find(({ progress }) => progress === 'queued')
   if (!row) return
   const at = new Date(world.now())
@@ -66,7 +69,7 @@ export async function fulfil(world: World, move: Extract<Move, { do: 'fulfil' }>
 
 /** An address comes on the list, perhaps of an order that's about to be paid. Without a sweep: that
  * is about deeds that are sold, and has its own tests. */
-export async function withhold(world: World, cart: number) {
+export async function withhold(world: World, { cart }: { cart: number }) {
   const address = addressAt(HOUSE, cart)
   const entry = { address, personName: undefined, notice: 'A letter', at: new Date(world.now()) }
   await world.shop.database.db

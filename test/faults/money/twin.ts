@@ -1,37 +1,13 @@
-import type { Books } from './books.ts'
+import type { Books } from '../../invariants/books.ts'
+import { chargeOf } from '../../invariants/movements.ts'
+import type { Move } from '../move.ts'
 import * as clockwork from './clockwork.ts'
-import { chargeOf } from './movements.ts'
-import type { Move } from './moves.ts'
-import { play } from './play.ts'
+import { isCustomers, isRace, isWebhook, play } from './moves.ts'
 import type { World } from './world.ts'
-
-const WEBHOOKS: ReadonlyArray<Move['do']> = [
-  'drop',
-  'duplicate',
-  'hold',
-  'release',
-  'deliver',
-  'resend',
-  'forge',
-]
-/** Who comes first here is random, with or without webhooks. */
-const RACES: ReadonlyArray<Move['do']> = ['openTwice', 'placeTwice', 'placeAndPay', 'buyTwice']
-const CUSTOMERS: ReadonlyArray<Move['do']> = [
-  'visit',
-  'open',
-  'change',
-  'place',
-  'pay',
-  'buy',
-  'payFirst',
-  'payAnother',
-  'verify',
-  'authenticate',
-]
 
 /** The same moves, with every event arriving right away and once. */
 export async function playPerfectly(world: World, move: Move): Promise<void> {
-  if (!WEBHOOKS.includes(move.do)) await playFaultily(world, move)
+  if (!isWebhook(move)) await playFaultily(world, move)
 }
 
 /**
@@ -39,8 +15,8 @@ export async function playPerfectly(world: World, move: Move): Promise<void> {
  * before they act. Otherwise the same move would mean different things.
  */
 export async function playFaultily(world: World, move: Move): Promise<void> {
-  if (RACES.includes(move.do)) return
-  if (!WEBHOOKS.includes(move.do) && !CUSTOMERS.includes(move.do)) await catchUp(world)
+  if (isRace(move)) return
+  if (!isWebhook(move) && !isCustomers(move)) await catchUp(world)
   await play(world, move)
 }
 

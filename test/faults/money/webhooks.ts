@@ -6,14 +6,17 @@ import type { World } from './world.ts'
 /** More than a sequence ever produces: held back until released, last first. */
 export const ALL = 100_000
 
-export async function resend(world: World, which: number): Promise<void> {
+export async function resend(world: World, { which }: { which: number }): Promise<void> {
   const { controls } = world.shop.payments
   const event = among(controls.events(), which)
   if (event) await controls.resendEvent(event.id)
 }
 
 /** Someone who knows our URL but not our secret, or who has intercepted an old event. */
-export async function forge(world: World, which: number, how: 'signature' | 'old'): Promise<void> {
+export async function forge(
+  world: World,
+  { which, how }: { which: number; how: 'signature' | 'old' },
+): Promise<void> {
   const intent = among(world.intents, which)
   const event = {
     id: `evt_forged_${world.now()}`,

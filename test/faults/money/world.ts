@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import type { Payments } from '../../../src/platform/payments.ts'
 import type { State } from '../../../standins/payments/state.ts'
+import { type Books, emptyBooks, lookAtBooks } from '../../invariants/books.ts'
 import type { Browser, Reply } from '../../support/browser.ts'
 import { openShop, type TestShop } from '../../support/shop.ts'
-import { type Books, emptyBooks, lookAtBooks } from './books.ts'
 import { type Crashes, letCrash } from './crashes.ts'
 
 /** A payment as its customer sees it. */
@@ -69,7 +69,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     payments,
     crashes: letCrash(shop.parts, shop.jobParts),
     staffId: await hireStaff(shop),
-    books: await lookAtBooks(shop),
+    books: await lookAtBooks(shop.database.pool),
     browsers: [],
     intents: [],
     unopened: [],
@@ -81,7 +81,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     age: () => now - START,
     advance,
     async look() {
-      world.books = await lookAtBooks(shop)
+      world.books = await lookAtBooks(shop.database.pool)
       return world.books
     },
     async quiet() {
@@ -101,7 +101,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     async startOver() {
       world.crashes.forget()
       controls.reset()
-      await emptyBooks(shop)
+      await emptyBooks(shop.database.pool)
       now = START
       advance(0)
       const nobody = { browsers: [shop.visit()], intents: [], unopened: [], complaints: [] }

@@ -1,7 +1,6 @@
-import type { State } from '../../../standins/payments/state.ts'
+import type { State } from '../../standins/payments/state.ts'
 import type { OrderRow } from './books.ts'
-import type { Check } from './invariants.ts'
-import { paidOrders } from './invariants.ts'
+import { type Check, paidOrders } from './money.ts'
 import { chargeOf, movementsAt } from './movements.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -1,5 +1,5 @@
-import { shopDay } from '../../../src/orders/shop-day.ts'
-import type { State } from '../../../standins/payments/state.ts'
+import { shopDay } from '../../src/orders/shop-day.ts'
+import type { State } from '../../standins/payments/state.ts'
 import type { Books, LedgerRow, LineRow, OrderRow } from './books.ts'
 import { chargeOf, movementsAt, takenByUs } from './movements.ts'
 

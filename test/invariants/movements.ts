@@ -1,4 +1,4 @@
-import type { State } from '../../../standins/payments/state.ts'
+import type { State } from '../../standins/payments/state.ts'
 
 /** The movements at the provider, derived from the provider's objects alone. */
 export interface Movement {

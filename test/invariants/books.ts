@@ -1,4 +1,4 @@
-import type { TestShop } from '../../support/shop.ts'
+import type { Pool } from 'pg'
 
 /** Our own tables in one snapshot. */
 export interface Books {
@@ -111,8 +111,8 @@ const LOOK = `select json_build_object(
   'jobs', (select count(*) from pgboss.job where name = 'send-refund' and state = 'created')
 ) as books`
 
-export async function lookAtBooks(shop: TestShop): Promise<Books> {
-  const { rows } = await shop.database.pool.query(LOOK)
+export async function lookAtBooks(pool: Pool): Promise<Books> {
+  const { rows } = await pool.query(LOOK)
   return rows[0].books as Books
 }
 
@@ -126,9 +126,9 @@ const TABLES = [
   .split(', ')
 
 /** Back to day one: no sequence affects the next, which is what makes it replayable. */
-export async function emptyBooks(shop: TestShop): Promise<void> {
+export async function emptyBooks(pool: Pool): Promise<void> {
   // Turns off the triggers that protect evidence from deletion, for this one transaction.
-  await shop.database.pool.query(
+  await pool.query(
     `begin; set local session_replication_role = replica; ${TABLES.map((table) => `delete from ${table};`).join(' ')} commit`,
   )
 }
