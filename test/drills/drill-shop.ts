@@ -5,9 +5,9 @@ import pg from 'pg'
 import { startGeocoder } from '../../standins/geocoder/start.ts'
 import { DEFAULT_KEYS, startPayments } from '../../standins/payments/start.ts'
 import { createLogins, loginUrl } from '../../standins/postgres/logins.ts'
-import { startTinyRecorder } from '../bench/tiny-recorder.ts'
 import { openInbox } from '../support/inbox.ts'
 import { liftLimits } from '../support/lift-limits.ts'
+import { startCalmOffice } from '../support/moody-office.ts'
 import { manage, type RoleProcess, startRole } from '../support/role.ts'
 
 /** The drills' own ports, first to last. */
@@ -24,7 +24,7 @@ export async function openDrillShop(ownerUrl: string) {
     retryDelaysMs: Array(60).fill(1_000),
   })
   const geocoder = await startGeocoder({ apiKey: 'drill' })
-  const recorder = await startTinyRecorder()
+  const recorder = await startCalmOffice()
   const inbox = await openInbox()
   const env = {
     PUBLIC_URL: `http://localhost:${PORTS.proxy}`,

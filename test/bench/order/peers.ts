@@ -1,9 +1,9 @@
 // A process that plays everyone the worker talks to: an office that answers at once and a mail
 // server that accepts everything.
 import { openInbox } from '../../support/inbox.ts'
-import { startTinyRecorder } from '../tiny-recorder.ts'
+import { startCalmOffice } from '../../support/moody-office.ts'
 
-const office = await startTinyRecorder()
+const office = await startCalmOffice()
 const inbox = await openInbox()
 process.send?.({ office: office.url, smtp: inbox.url })
 process.on('message', () => process.send?.(inbox.mails.length))

@@ -6,9 +6,9 @@ import { shopForTests } from '../../support/describe-shop.ts'
 import { forTests } from '../../support/for-tests.ts'
 import { openInbox } from '../../support/inbox.ts'
 import { liftLimits } from '../../support/lift-limits.ts'
+import { MOODS, startMoodyOffice } from '../../support/moody-office.ts'
 import { payByCard, placeOrder, until } from '../../support/orders.ts'
 import { type RoleProcess, startRole } from '../../support/role.ts'
-import { MOODS, startMoodyOffice } from './moody-office.ts'
 
 const ORDERS = Number(process.env.FAULTS_ORDERS ?? 40)
 const SEED = process.env.FAULTS_SEED ?? String(Date.now() % 100_000)
