@@ -1,10 +1,9 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { speedUp } from '../simulation/cluster.ts'
+import { describe, expect, it } from 'vitest'
+import { createEpisodeDatabase } from '../simulation/database.ts'
 import { playEpisode } from '../simulation/episode.ts'
 import { episodeOf } from '../simulation/play-seed.ts'
-import { openStage, type Stage } from '../simulation/shop.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openStage } from '../simulation/shop.ts'
+import { forTests } from '../support/for-tests.ts'
 
 const CUSTOMERS = Number(process.env.FAULTS_CUSTOMERS ?? 60)
 /** An episode that's cut off would go on in the database of the next test. */
@@ -12,19 +11,7 @@ const TIMEOUT_MS = 900_000
 const SEED = process.env.FAULTS_SEED ?? String(Date.now() % 100_000)
 
 describe(`a simulated shop (seed ${SEED})`, { timeout: TIMEOUT_MS }, () => {
-  let database: TestDatabase
-  let stage: Stage
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    const pool = new pg.Pool({ connectionString: database.url, max: 1 })
-    await speedUp(pool, new URL(database.url).pathname.slice(1))
-    await pool.end()
-    stage = await openStage(database.url)
-  })
-  afterAll(async () => {
-    await stage.close()
-    await database.drop()
-  })
+  const stage = forTests(async () => openStage(await createEpisodeDatabase()))
 
   it(`${CUSTOMERS} customers through faults at every call keep all invariants`, async ({
     annotate,

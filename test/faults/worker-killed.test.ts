@@ -1,30 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startRecorder } from '../../standins/recorder/start.ts'
-import { type Inbox, openInbox } from '../support/inbox.ts'
+import { forTests } from '../support/for-tests.ts'
+import { openInbox } from '../support/inbox.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../support/orders.ts'
 import { type RoleProcess, startRole } from '../support/role.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
+import { openShop } from '../support/shop.ts'
 
 describe('a worker that is killed with -9', () => {
-  let shop: TestShop
-  let inbox: Inbox
-  let recorder: Awaited<ReturnType<typeof startRecorder>>
+  const inbox = forTests(openInbox)
+  const recorder = forTests(() => startRecorder({ apiKey: 'test' }))
+  const shop = forTests(() =>
+    openShop({ SMTP_URL: inbox.url, RECORDER_URL: recorder.url, RECORDER_API_KEY: 'test' }),
+  )
   const workers: RoleProcess[] = []
-  beforeEach(async () => {
-    inbox = await openInbox()
-    recorder = await startRecorder({ apiKey: 'test' })
-    shop = await openShop({
-      SMTP_URL: inbox.url,
-      RECORDER_URL: recorder.url,
-      RECORDER_API_KEY: 'test',
-    })
-  })
-  afterEach(async () => {
-    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
-    await shop.close()
-    await recorder.close()
-    await inbox.close()
-  })
+  afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
 
   const imageRequests = () =>
     recorder.controls.requests().filter((request) => request.path.includes('/image')).length

@@ -3,8 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import startCluster from '../support/postgres/postgres-cluster.ts'
 import { BUGS, type Bug } from './bugs.ts'
-import { startCluster } from './cluster.ts'
+import { createEpisodeDatabase } from './database.ts'
 import type { Plan, Played } from './play-seed.ts'
 
 /** A bug has to be noticed within this many orders. */
@@ -13,19 +14,19 @@ const CUSTOMERS = 25
 
 /** Plays each bug until it's noticed, and prints after how many orders that was. */
 export async function findBugs(options: { seed: string; only: string | undefined }): Promise<void> {
-  const cluster = await startCluster()
+  const stopCluster = await startCluster()
   let missed = 0
   try {
     say('| bug | broken invariants | found after |\n|---|---|---|')
-    for (const [place, bug] of BUGS.entries()) {
+    for (const bug of BUGS) {
       if (options.only && !bug.bug.includes(options.only)) continue
-      const found = await find(bug, await cluster.clone(`bug_${place}`), options.seed)
+      const found = await find(bug, await createEpisodeDatabase(), options.seed)
       if (!found.isFound) missed += 1
       const after = found.isFound ? `${found.orders} orders` : `not within ${found.orders} orders`
       say(`| ${bug.bug} | ${found.invariants.join(', ') || 'none'} | ${after} |`)
     }
   } finally {
-    await cluster.stop()
+    await stopCluster()
   }
   if (missed > 0) process.exitCode = 1
 }

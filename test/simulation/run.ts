@@ -5,7 +5,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { startCluster } from './cluster.ts'
+import startCluster from '../support/postgres/postgres-cluster.ts'
+import { createEpisodeDatabase } from './database.ts'
 import { findBugs } from './find-bugs.ts'
 import { type Plan, type Played, playSeed } from './play-seed.ts'
 import { openStage } from './shop.ts'
@@ -42,7 +43,7 @@ async function playAll(): Promise<number> {
   const wanted = Number(values.orders)
   const single = values.episode === undefined ? undefined : Number(values.episode)
   const processes = single === undefined ? Number(values.processes) : 1
-  const cluster = await startCluster()
+  const stopCluster = await startCluster()
   const began = performance.now()
   const sum = { seed, episodes: 0, orders: 0, lines: 0, faults: 0, violations: 0, cpuSeconds: 0 }
   const ends: Record<string, number> = {}
@@ -51,7 +52,7 @@ async function playAll(): Promise<number> {
     say(`seed ${seed}`)
     await Promise.all(
       Array.from({ length: processes }, async (_, place) => {
-        const url = await cluster.clone(`simulation_${place}`)
+        const url = await createEpisodeDatabase()
         const plan: Plan = {
           ...{ seed, customers: Number(values.customers), isShrunk: values.shrink },
           ...{ first: single ?? place, step: processes, last: single },
@@ -77,7 +78,7 @@ async function playAll(): Promise<number> {
     )
   } finally {
     for (const child of children) child.kill()
-    await cluster.stop()
+    await stopCluster()
   }
   const seconds = (performance.now() - began) / 1000
   say({ ...sum, ends, seconds: Math.round(seconds), perSecond: rounded(sum.orders / seconds) })

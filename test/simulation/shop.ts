@@ -10,11 +10,11 @@ import { buildApp, type ServerParts } from '../../src/http/app.ts'
 import { type ApiRequest, insertRequests } from '../../src/organizations/api-requests.db.ts'
 import { collectRows } from '../../src/platform/collect-rows.ts'
 import { loadConfig } from '../../src/platform/config.ts'
-import { type Database, openDatabase } from '../../src/platform/db.ts'
+import type { Database } from '../../src/platform/db.ts'
 import { startEnqueuing } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { PaymentEvent } from '../../standins/payments/objects/objects.ts'
-import { loginUrl } from '../../standins/postgres/logins.ts'
+import { openAsAll, type TestDatabase } from '../support/database.ts'
 import { type Boundary, openBoundary, type Weather } from './boundary.ts'
 import { emptyShop, faultyDb } from './faulty-database.ts'
 import { geocoderOf, type Inbox, labOf, mailOf, sourceOf, storageOf } from './parties.ts'
@@ -40,26 +40,14 @@ const SETTINGS = {
 }
 
 /** One database that simulations can be run in, one after the other. */
-export interface Stage {
-  owner: Database
-  app: Database
-  jobs: Database
+export interface Stage extends Omit<TestDatabase, 'drop'> {
   staffIds: string[]
-  close(): Promise<void>
 }
 
 export async function openStage(url: string): Promise<Stage> {
-  const open = (as: string) =>
-    openDatabase({ url: as, poolSize: 6, applicationName: 'simulation', onIdleError: () => {} })
-  const [owner, app, jobs] = [open(url), open(loginUrl(url, 'app')), open(loginUrl(url, 'jobs'))]
-  await makeEngineVirtual(owner.pool)
-  return {
-    ...{ owner, app, jobs },
-    staffIds: await hire(owner.pool),
-    async close() {
-      await Promise.all([owner, app, jobs].map((each) => each.close()))
-    },
-  }
+  const database = openAsAll(url, 6)
+  await makeEngineVirtual(database.pool)
+  return { ...database, staffIds: await hire(database.pool) }
 }
 
 async function hire(pool: pg.Pool): Promise<string[]> {
@@ -102,7 +90,7 @@ export async function openShop(
     isLeak: (line: string) => boolean
   },
 ): Promise<Shop> {
-  await emptyShop(stage.owner.pool)
+  await emptyShop(stage.pool)
   const timeline = openTimeline(START)
   const now = () => timeline.now()
   const boundary = openBoundary(timeline, { ...weather, calmFrom: START + weather.calmAfterMs })
@@ -141,14 +129,14 @@ export async function openShop(
   const parts = partsFor(stage.app, bareApp)
   const jobParts = partsFor(stage.jobs, bareJobs)
   const worker = openWorker({
-    ...{ pool: stage.owner.pool, timeline, boundary, log },
+    ...{ pool: stage.pool, timeline, boundary, log },
     ...{ parts: () => jobParts, labelOf: heard.labelOf, onFailure: heard.onFailure },
   })
   const app = await buildApp(parts)
   await app.ready()
   return {
     ...{ timeline, boundary, provider, inbox, worker, parts, jobParts, app, leaks, surprises },
-    ...{ pool: stage.owner.pool, staffIds: stage.staffIds, startAt: START },
+    ...{ pool: stage.pool, staffIds: stage.staffIds, startAt: START },
     async close() {
       await Promise.all([app.close(), provider.close()])
       await Promise.all([bareApp.stop(), bareJobs.stop()])
