@@ -157,19 +157,19 @@ function say(line: string): void {
 
 async function doctor(): Promise<void> {
   const config = loadConfig(process.env)
-  const patient = { config, pool: database.pool, migrations: MIGRATIONS }
-  const findings = await examine(patient, [...CHECKS, { name: 'states', run: checkStates }])
-  for (const { level, name, says } of findings) {
-    process.stdout.write(`${level.padEnd(8)} ${name}: ${says}\n`)
+  const installation = { config, pool: database.pool, migrations: MIGRATIONS }
+  const findings = await examine(installation, [...CHECKS, { name: 'states', run: checkStates }])
+  for (const { level, name, message } of findings) {
+    process.stdout.write(`${level.padEnd(8)} ${name}: ${message}\n`)
   }
   if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1
 }
 
 async function checkStates(): Promise<Finding> {
   const states = await undecidedStates(database.db)
-  if (states.length === 0) return { level: 'ok', says: 'an owner has decided about all of them' }
-  const says = `an owner has yet to decide, in Settings, how we sell in ${states.join(', ')}`
-  return { level: 'warning', says }
+  if (states.length === 0) return { level: 'ok', message: 'an owner has decided about all of them' }
+  const message = `an owner has yet to decide, in Settings, how we sell in ${states.join(', ')}`
+  return { level: 'warning', message }
 }
 
 function lostInWords(lost: LostPayment[], isApplied: boolean): string[] {

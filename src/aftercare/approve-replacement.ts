@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { lockListToRead } from '../addresses/suppressions.db.ts'
 import { writeAudit } from '../audit/audit.db.ts'
+import {
+  ensureOrderLink,
+  insertDownloadLink,
+  revokeDownloadLink,
+} from '../delivery/downloads/links.db.ts'
 import { planRecheck } from '../delivery/downloads/order-files.db.ts'
+import { oweLinks } from '../delivery/mail/owe-mail.ts'
+import { withheldLines } from '../delivery/withholding.db.ts'
+import { DAY, later } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { namedByPages } from '../fulfillment/check-copy.ts'
 import { assertReviewed, type Review } from '../fulfillment/desk/review.ts'
@@ -14,10 +22,11 @@ import { lockLine, readLine } from '../orders/lines.db.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.db.ts'
 import { closeTasks } from '../orders/staff-tasks.db.ts'
 import { assertNamesNobody } from '../orders/staff-words.ts'
+import { writeTimeline } from '../orders/timeline.db.ts'
 import type { Parts } from '../parts.ts'
 import type { Tx } from '../platform/db.ts'
+import { DOWNLOAD_LINK_DAYS } from '../policy.ts'
 import { currentDocument, openReplacement, type Replacement } from './replacements.db.ts'
-import { sendReplacement } from './send-replacement.ts'
 
 type ApproveParts = Pick<Parts, 'db' | 'clock' | 'jobs' | 'storage' | 'config'>
 
@@ -87,8 +96,43 @@ export async function approveReplaced(
   await closeTasks(tx, { kind: 'replacement_held', subject: copy.id }, by)
 }
 
+/** Sends the right document in place of a wrong one: the old link is revoked, and the new one is
+ * emailed. */
+async function sendReplacement(
+  tx: Tx,
+  { jobs, config }: Pick<Parts, 'jobs' | 'config'>,
+  { order, lineId, actor, at }: { order: OrderRow; lineId: string; actor: Actor; at: Date },
+): Promise<void> {
+  if ((await withheldLines(tx, [lineId])).size > 0) {
+    throw new AppError('invalid_transition', 'This address must be withheld: nothing is sent.')
+  }
+  const { id: orderId, email: recipient } = order
+  const secret = config.LINK_SECRET
+  await revokeDownloadLink(tx, lineId, at)
+  const linkId = await insertDownloadLink(tx, {
+    lineId,
+    secret,
+    at,
+    expiresAt: later(at, DOWNLOAD_LINK_DAYS * DAY),
+  })
+  await ensureOrderLink(tx, { orderId, secret, at })
+  await oweLinks(
+    tx,
+    { jobs },
+    {
+      orderId,
+      template: 'deed-replaced',
+      dedupeKey: `deed-replaced:${linkId}`,
+      recipient,
+      linkIds: [linkId],
+      at,
+    },
+  )
+  await writeTimeline(tx, { orderId, lineId, event: 'document_replaced', actor, at })
+}
+
 function notHeld(): AppError {
-  return new AppError('invalid_transition', 'There is no replacement that waits to be looked at.')
+  return new AppError('invalid_transition', 'There is no replacement to review.')
 }
 
 export const SAME_DOCUMENT = 'This is the very document that was delivered.'

@@ -35,7 +35,7 @@ export async function takeKey(
     left join api_answers
       on organization_id = ${organizationId} and idempotency_key = ${key}`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('The database said nothing of a key')
+  if (!row) throw new Error('The database returned no row for a key')
   const { isTaken, requestHash, status, body } = row
   const kept = requestHash && status && body ? { requestHash, status, body } : undefined
   return { isTaken, kept }

@@ -56,8 +56,8 @@ function refusalOf(key: Found, at: Date): AppError | undefined {
     return new AppError('organization_disabled', 'This organization is disabled. Email support.')
   }
   if (!key.isMakerActive) {
-    const words = 'Whoever made this key is no longer a member. An admin can make a new one.'
-    return new AppError('key_revoked', words)
+    const message = 'The member who made this key has left. An admin can make a new one.'
+    return new AppError('key_revoked', message)
   }
   return undefined
 }

@@ -8,7 +8,7 @@ import { forTests } from '../../test/support/for-tests.ts'
 import { openInbox } from '../../test/support/inbox.ts'
 import { manage } from '../../test/support/role.ts'
 import { loadConfig } from './config.ts'
-import { CHECKS, examine, NEEDED_EVENTS, type Patient } from './doctor.ts'
+import { CHECKS, examine, type Installation, NEEDED_EVENTS } from './doctor.ts'
 
 const PUBLIC = {
   PUBLIC_URL: 'https://deeds.acme.com',
@@ -30,7 +30,7 @@ describe('the doctor', () => {
   async function diagnose(
     name: string,
     settings: Record<string, string> = {},
-    changes: Partial<Patient> = {},
+    changes: Partial<Installation> = {},
   ) {
     const config = loadConfig({ ...shop.env, ...settings })
     const patient = { config, pool: shop.database.pool, migrations: 'migrations', ...changes }
@@ -38,7 +38,7 @@ describe('the doctor', () => {
       patient,
       CHECKS.filter((check) => check.name === name),
     )
-    return `${finding?.level}: ${finding?.says}`
+    return `${finding?.level}: ${finding?.message}`
   }
   const webhook = (events?: string[]) =>
     shop.payments.controls.setWebhook({
@@ -90,9 +90,9 @@ describe('the doctor', () => {
       const url = new URL(shop.env.DATABASE_URL ?? '')
       url.username = role
       const own = new pg.Pool({ connectionString: url.href })
-      const said = await diagnose('database role', PUBLIC, { pool: own })
+      const finding = await diagnose('database role', PUBLIC, { pool: own })
       await own.end()
-      return said
+      return finding
     }
     try {
       expect(await as('doctor_plain')).toBe("ok: doctor_plain can't change the ledger's rules")

@@ -30,23 +30,23 @@ export const NEEDED_EVENTS = [
   'radar.early_fraud_warning.created',
 ] as const
 
-export interface Patient {
+export interface Installation {
   config: Config
   pool: Pool
   /** Where the migrations are. */
   migrations: string
 }
 
-export type Finding = { level: 'ok' | 'warning' | 'problem'; says: string }
+export type Finding = { level: 'ok' | 'warning' | 'problem'; message: string }
 
 export interface Check {
   name: string
-  run(patient: Patient): Promise<Finding>
+  run(installation: Installation): Promise<Finding>
 }
 
-const ok = (says: string): Finding => ({ level: 'ok', says })
-const warning = (says: string): Finding => ({ level: 'warning', says })
-const problem = (says: string): Finding => ({ level: 'problem', says })
+const ok = (message: string): Finding => ({ level: 'ok', message })
+const warning = (message: string): Finding => ({ level: 'warning', message })
+const problem = (message: string): Finding => ({ level: 'problem', message })
 
 const MAX_SKEW_MS = 5_000
 
@@ -67,36 +67,36 @@ export const CHECKS: readonly Check[] = [
 
 /** Every check runs, however many fail before it. */
 export async function examine(
-  patient: Patient,
+  installation: Installation,
   checks = CHECKS,
 ): Promise<Array<Finding & { name: string }>> {
   const findings = []
   for (const { name, run } of checks) {
-    const finding = await run(patient).catch((error: Error) => problem(error.message))
+    const finding = await run(installation).catch((error: Error) => problem(error.message))
     findings.push({ name, ...finding })
   }
   return findings
 }
 
-async function checkProduction({ config }: Patient): Promise<Finding> {
+async function checkProduction({ config }: Installation): Promise<Finding> {
   if (isInProduction(config.PUBLIC_URL)) return ok(`customers reach it at ${config.PUBLIC_URL}`)
   return warning('PUBLIC_URL is this machine: the rules for production are off')
 }
 
-async function checkTls({ config }: Patient): Promise<Finding> {
+async function checkTls({ config }: Installation): Promise<Finding> {
   if (!isInProduction(config.PUBLIC_URL)) return ok('not needed on this machine')
   const { hostname: host, port } = new URL(config.PUBLIC_URL)
   const objection = await tlsObjection({ host, port: Number(port || 443) })
   return objection ? problem(objection) : ok('a trusted certificate, TLS 1.2 and 1.3 only')
 }
 
-async function checkDatabase({ pool }: Patient): Promise<Finding> {
+async function checkDatabase({ pool }: Installation): Promise<Finding> {
   const { rows } = await pool.query("select current_setting('server_version_num')::int as version")
   const major = Math.floor(rows[0].version / 10_000)
   return major >= 15 ? ok(`PostgreSQL ${major}`) : problem('PostgreSQL 15 or later is needed')
 }
 
-async function checkMigrations({ pool, migrations }: Patient): Promise<Finding> {
+async function checkMigrations({ pool, migrations }: Installation): Promise<Finding> {
   const { rows } = await pool.query(
     "select case when to_regclass('schema_migrations') is null then '{}' else (select array_agg(name) from schema_migrations) end as done",
   )
@@ -107,7 +107,7 @@ async function checkMigrations({ pool, migrations }: Patient): Promise<Finding> 
 }
 
 /** Whoever owns the ledger can switch off the triggers that keep it from being changed. */
-async function checkRole({ pool, config }: Patient): Promise<Finding> {
+async function checkRole({ pool, config }: Installation): Promise<Finding> {
   const { rows } = await pool.query(`
     select current_user as name, rolsuper as "isSuper",
       coalesce(pg_has_role(current_user,
@@ -115,13 +115,13 @@ async function checkRole({ pool, config }: Patient): Promise<Finding> {
     from pg_roles where rolname = current_user`)
   const { name, isSuper, isOwner } = rows[0]
   if (!isSuper && !isOwner) return ok(`${name} can't change the ledger's rules`)
-  const says = isSuper
+  const message = isSuper
     ? `${name} is a superuser: use a role that owns nothing`
     : `${name} owns the ledger and can switch off its triggers: use a role that owns nothing`
-  return isInProduction(config.PUBLIC_URL) ? problem(says) : warning(says)
+  return isInProduction(config.PUBLIC_URL) ? problem(message) : warning(message)
 }
 
-async function checkClock({ pool }: Patient): Promise<Finding> {
+async function checkClock({ pool }: Installation): Promise<Finding> {
   const before = Date.now()
   const { rows } = await pool.query('select clock_timestamp() as now')
   const skew = Math.abs(rows[0].now.getTime() - (before + Date.now()) / 2)
@@ -129,12 +129,12 @@ async function checkClock({ pool }: Patient): Promise<Finding> {
   return problem(`${Math.round(skew / 1000)} s apart from the database: start NTP on both machines`)
 }
 
-async function checkStore({ config }: Patient): Promise<Finding> {
+async function checkStore({ config }: Installation): Promise<Finding> {
   const objection = await storageObjection(storageOf(config))
   return objection ? problem(objection) : ok('can be written and read')
 }
 
-async function checkMail({ config }: Patient): Promise<Finding> {
+async function checkMail({ config }: Installation): Promise<Finding> {
   try {
     await checkSmtp(config.SMTP_URL)
     return ok('the relay accepts us, encrypted unless it is on this machine')
@@ -143,7 +143,7 @@ async function checkMail({ config }: Patient): Promise<Finding> {
   }
 }
 
-async function checkPayments({ config }: Patient): Promise<Finding> {
+async function checkPayments({ config }: Installation): Promise<Finding> {
   const stripe = stripeOf(config)
   if (!stripe || !config.STRIPE_PUBLISHABLE_KEY) {
     return problem('without STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY nothing can be sold')
@@ -158,7 +158,7 @@ async function checkPayments({ config }: Patient): Promise<Finding> {
   return problem(`add these events to the webhook: ${missing.join(', ')}`)
 }
 
-async function checkTools({ config }: Patient): Promise<Finding> {
+async function checkTools({ config }: Installation): Promise<Finding> {
   if (config.CHECKING === 'index') return warning('CHECKING=index: no page is read or scanned')
   const packages = await missingPackages()
   if (packages.length > 0) return problem(`apt-get install ${packages.join(' ')}`)
@@ -167,11 +167,11 @@ async function checkTools({ config }: Patient): Promise<Finding> {
   if (keeps === 'nothing') {
     return problem(`run ${user} with the network: allow user namespaces or give CAP_SYS_ADMIN`)
   }
-  const says = `run ${user}, kept from ${keeps}`
-  return keeps === 'network, processes and files' ? ok(says) : warning(`${says} only`)
+  const message = `run ${user}, kept from ${keeps}`
+  return keeps === 'network, processes and files' ? ok(message) : warning(`${message} only`)
 }
 
-async function checkScanner({ config }: Patient): Promise<Finding> {
+async function checkScanner({ config }: Installation): Promise<Finding> {
   if (config.CHECKING === 'index') return warning('not used: CHECKING=index')
   if (!config.CLAMD_URL) return problem('set CLAMD_URL: no worker starts without it')
   if (await pingClamd(config.CLAMD_URL)) return ok('answers')

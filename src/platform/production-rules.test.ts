@@ -55,11 +55,11 @@ describe('a shop that customers can reach', () => {
     ['NYC_DATA_URL', 'http://data.acme.com', 'https'],
     ['STRIPE_WEBHOOK_SECRET', '', 'STRIPE_SECRET_KEY'],
   ])('a shop in production does not start with %s=%s', (name, value, why) => {
-    const said = refusal({ [name]: value })
-    expect(said).toMatch(new RegExp(`  ${name}: .*${why}`))
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(new RegExp(`  ${name}: .*${why}`))
     // The setting at fault and no other; never its value.
-    expect(said.split('\n')).toHaveLength(2)
-    if (value.length > 1) expect(said).not.toContain(value)
+    expect(message.split('\n')).toHaveLength(2)
+    if (value.length > 1) expect(message).not.toContain(value)
   })
 
   it.each([

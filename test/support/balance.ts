@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '../../src/addresses/address.ts'
-import { creditTest } from '../../src/money/balance/credit-test.ts'
+import { creditTest } from '../../src/money/balance/open-test-account.ts'
 import { openTopUp } from '../../src/money/balance/open-top-up.ts'
 import {
   type OrganizationsOrder,

@@ -1,8 +1,10 @@
 import { shopDay } from '../../orders/shop-day.ts'
 import { copyOrganization } from '../../organizations/organizations.db.ts'
 import type { Parts } from '../../parts.ts'
+import type { Tx } from '../../platform/db.ts'
+import { post } from '../ledger/ledger.db.ts'
+import { testCreditEntry } from '../ledger/ledger.ts'
 import { lockBalance } from './balances.db.ts'
-import { creditTest } from './credit-test.ts'
 
 /** What an organization has for its tests: 1,000 dollars that nobody paid. */
 export const TEST_BALANCE_CENTS = 100_000
@@ -21,4 +23,14 @@ export async function openTestAccount(
     const missing = TEST_BALANCE_CENTS - (await lockBalance(tx, organizationId))
     if (missing > 0) await creditTest(tx, { organizationId, id, cents: missing, at })
   })
+}
+
+/** Money for tests, which no card paid: once for the same ID. */
+export async function creditTest(
+  tx: Tx,
+  credit: { organizationId: string; id: string; cents: number; at: Date },
+): Promise<void> {
+  const { organizationId, id, cents, at } = credit
+  const whose = { intentId: `test_${organizationId}`, orderId: null, organizationId }
+  await post(tx, [testCreditEntry(id, cents, at)], whose)
 }

@@ -8,7 +8,7 @@ import { addressKey } from '../../addresses/address-key.ts'
 import { readFigures } from '../../analytics/day-figures.db.ts'
 import { AppError } from '../../errors.ts'
 import { refundLines } from '../refunds/refund-lines.ts'
-import { drawForOrder } from './draw-for-order.ts'
+import { drawForOrder } from './pay-from-balance.ts'
 
 describeShop('orders paid from a balance', (shop) => {
   const { rows, balanceOf, ledgerOf, ...desk } = balanceDesk(() => shop)

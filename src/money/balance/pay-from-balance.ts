@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '../../errors.ts'
+import { tellBalance } from '../../job-catalog.ts'
 import { balancePaymentId, isPaid } from '../../orders/order.ts'
+import { noteEvent } from '../../organizations/webhooks/events.db.ts'
 import type { Parts } from '../../parts.ts'
 import type { Tx } from '../../platform/db.ts'
+import { post } from '../ledger/ledger.db.ts'
+import { drawEntry } from '../ledger/ledger.ts'
 import { completeOrder } from '../payments/complete-order.ts'
 import { lockPayment } from '../payments/payment-lock.db.ts'
-import { drawForOrder } from './draw-for-order.ts'
-import { tellLow } from './tell-low.ts'
+import { noteLow, readBalance } from './balances.db.ts'
 
 /**
  * Pays an order that its organization has just placed, in the same transaction: everything or nothing.
@@ -32,4 +36,32 @@ export async function payFromBalance(
     paidTwice: new Set(),
   })
   await tellLow(tx, parts, organizationId, parts.clock())
+}
+
+/**
+ * Takes an order's price from its organization's balance, once however often it's called, in the
+ * transaction that writes the order. Throws `balance_too_low` if it doesn't fit. Others of the same
+ * organization wait here until the transaction ends, so what can be done before is done before.
+ */
+export async function drawForOrder(
+  tx: Tx,
+  draw: { organizationId: string; orderId: string; intentId: string; cents: number; at: Date },
+): Promise<void> {
+  const { organizationId, orderId, intentId, cents, at } = draw
+  await post(tx, [drawEntry(intentId, cents, at)], { intentId, orderId, organizationId })
+}
+
+/** Tells an organization once that its balance is low, its programs too: in the transaction that drew
+ * below the threshold. */
+async function tellLow(
+  tx: Tx,
+  { jobs }: Pick<Parts, 'jobs'>,
+  organizationId: string,
+  at: Date,
+): Promise<void> {
+  if (!(await noteLow(tx, organizationId, at))) return
+  const { cents: balanceCents, lowCents } = await readBalance(tx, organizationId)
+  const detail = { balanceCents, lowCents, currency: 'usd' }
+  await noteEvent(tx, { organizationId, type: 'balance.low', detail, at })
+  await jobs.enqueue(tx, tellBalance, { about: 'low', organizationId, newsId: randomUUID() })
 }

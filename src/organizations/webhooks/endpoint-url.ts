@@ -11,18 +11,18 @@ const INSIDE = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i
 export function checkEndpointUrl(text: string, publicUrl: string): string {
   const isLocalShop = !publicUrl.startsWith('https:')
   const url = URL.parse(text)
-  if (!url || !['https:', 'http:'].includes(url.protocol)) throw wrong('Must be a URL')
-  if (url.username || url.password) throw wrong('Must not contain a password')
-  if (url.hash) throw wrong('Must not have a part after #')
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw invalidUrl('Must be a URL')
+  if (url.username || url.password) throw invalidUrl('Must not contain a password')
+  if (url.hash) throw invalidUrl('Must not have a part after #')
   if (isLocalShop) return url.href
-  if (url.protocol !== 'https:') throw wrong('Must begin with https://')
+  if (url.protocol !== 'https:') throw invalidUrl('Must begin with https://')
   const host = url.hostname.replace(/\.$/, '')
   if (isNamedLocal(host) || INSIDE.test(host) || !/[.:]/.test(host)) {
-    throw wrong('Must be an address on the public internet')
+    throw invalidUrl('Must be an address on the public internet')
   }
   return url.href
 }
 
-function wrong(words: string): AppError {
-  return new AppError('invalid_request', words, { field: 'url' })
+function invalidUrl(message: string): AppError {
+  return new AppError('invalid_request', message, { field: 'url' })
 }

@@ -52,8 +52,8 @@ describeShop('events of the API', (shop) => {
   it('an event says nothing of address, name, email or file', async () => {
     await order({ email: 'somebody@elm.test' })
     await deliver()
-    const said = JSON.stringify((await all()).map((row) => toEvent(row, true)))
-    expect(said).not.toMatch(/5th|Wacker|somebody|Elm|pdf|http/i)
+    const text = JSON.stringify((await all()).map((row) => toEvent(row, true)))
+    expect(text).not.toMatch(/5th|Wacker|somebody|Elm|pdf|http/i)
     const [row] = await query("select string_agg(e::text, ' ') as all from api_events as e")
     expect(row?.all).not.toMatch(/5th|Wacker|somebody|Elm/i)
   })

@@ -41,9 +41,9 @@ it("a page's words are found where they were read, and apart from each other", (
 })
 
 it("a page's words are found with their signs, even those a PDF spells differently", () => {
-  const said = ['(a\\b)', '§4', '“Lot’s”', '—', 'é', '€5']
-  const words = said.map((text, i) => word(text, [100, 100 + i * 60, 300, 140 + i * 60], i + 1))
-  expect(found(words).trim().split(/\s+/)).toEqual(said)
+  const texts = ['(a\\b)', '§4', '“Lot’s”', '—', 'é', '€5']
+  const words = texts.map((text, i) => word(text, [100, 100 + i * 60, 300, 140 + i * 60], i + 1))
+  expect(found(words).trim().split(/\s+/)).toEqual(texts)
 })
 
 it("a page's word without a size or with a strange letter does no harm", () => {

@@ -6,11 +6,11 @@ const MAX_BYTES = 50 * 1024 * 1024
 /** For a machine without document-reading tools, if the configuration asks for it: it checks that
  * the file is a PDF of an acceptable size, and doesn't look at its pages. */
 export const plainLab: DocumentLab = {
-  examine: (file) => Promise.resolve(look(file)),
+  examine: (file) => Promise.resolve(judge(file)),
   mask: () => Promise.reject(new Error('Nothing can be masked where nothing is read')),
 }
 
-function look(file: Uint8Array): Examination {
+function judge(file: Uint8Array): Examination {
   const refused = (why: 'empty' | 'too_large' | 'not_a_pdf', detail: string): Examination => ({
     outcome: 'refused',
     why,

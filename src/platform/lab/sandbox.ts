@@ -171,13 +171,13 @@ function runIn(
       end()
       if (signal.aborted) return reject(signal.reason)
       const code = exitCode ?? 137
-      const said = { code, stdout: stdout(), stderr: stderr() }
-      const overrun = late ? 'clock' : overrunOf(said)
+      const result = { code, stdout: stdout(), stderr: stderr() }
+      const overrun = late ? 'clock' : overrunOf(result)
       // 126 and 127 are the shell's codes for a program that can't be run.
-      if (code === 126 || code === 127) return reject(new Error(`${command[0]}: ${said.stderr}`))
+      if (code === 126 || code === 127) return reject(new Error(`${command[0]}: ${result.stderr}`))
       // Killed, and not by us: the machine is short of resources, and the file may be fine.
       if (code === 137 && !overrun) return reject(new Error(`${command[0]} was killed`))
-      resolve(overrun ? { ...said, overrun } : said)
+      resolve(overrun ? { ...result, overrun } : result)
     })
   })
 }

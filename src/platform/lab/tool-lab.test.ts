@@ -195,9 +195,9 @@ describe('an examined file', () => {
     const file = pdf({ ...content(small), mediaBox: '[0 0 150 100]' })
     const quick = read(await lab.examine(file, never))
     const { pages } = read(await lab.examine(file, never, 'careful'))
-    const said = 'This deed conveys Lot 4 of Block 2 in Phoenix.'
-    expect(wordsOf(pages[0]).join(' ')).toBe(said)
-    expect(wordsOf(quick.pages[0]).join(' ')).not.toBe(said)
+    const sentence = 'This deed conveys Lot 4 of Block 2 in Phoenix.'
+    expect(wordsOf(pages[0]).join(' ')).toBe(sentence)
+    expect(wordsOf(quick.pages[0]).join(' ')).not.toBe(sentence)
     expect(pages[0]).toMatchObject({ width: quick.pages[0]?.width })
   })
 

@@ -45,13 +45,17 @@ function lengthOf(chunk: Uint8Array): Buffer {
   return length
 }
 
-async function ask(url: string, words: Iterable<Uint8Array>, signal: AbortSignal): Promise<string> {
+async function ask(
+  url: string,
+  chunks: Iterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<string> {
   signal.throwIfAborted()
   const socket = dial(url)
   const stop = () => socket.destroy(signal.reason as Error)
   signal.addEventListener('abort', stop, { once: true })
   try {
-    const [answer] = await Promise.all([text(socket), send(socket, words)])
+    const [answer] = await Promise.all([text(socket), send(socket, chunks)])
     return answer.replace(/\0$/, '')
   } finally {
     signal.removeEventListener('abort', stop)
@@ -65,8 +69,8 @@ function dial(url: string): Socket {
   return connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
 }
 
-async function send(socket: Socket, words: Iterable<Uint8Array>): Promise<void> {
-  for (const word of words) await write(socket, word)
+async function send(socket: Socket, chunks: Iterable<Uint8Array>): Promise<void> {
+  for (const chunk of chunks) await write(socket, chunk)
 }
 
 function write(socket: Socket, bytes: Uint8Array): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { creditTest } from '../../../src/money/balance/credit-test.ts'
+import { creditTest } from '../../../src/money/balance/open-test-account.ts'
 import { insertOrganization } from '../../../src/organizations/organizations.db.ts'
 import { hashPassword } from '../../../src/staff/password.ts'
 import type { MemberRole } from '../../../src/staff/session.ts'
