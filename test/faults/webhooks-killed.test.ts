@@ -1,19 +1,30 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { credit, orderFromBalance } from '../support/balance.ts'
-import { forTests } from '../support/for-tests.ts'
 import { until, WILLIS_TOWER } from '../support/orders.ts'
 import { type RoleProcess, startRole } from '../support/role.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, type TestShop } from '../support/shop.ts'
 import { addOrganization } from '../support/staff.ts'
-import { listenAt, startWebhookReceiver } from '../support/webhooks/endpoint.ts'
+import {
+  listenAt,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../support/webhooks/endpoint.ts'
 
 const ORDERS = 20
 
 describe('a worker that is killed with -9 while it sends webhooks', () => {
-  const shop = forTests(openShop)
-  const receiver = forTests(startWebhookReceiver)
+  let shop: TestShop
+  let receiver: WebhookReceiver
   const workers: RoleProcess[] = []
-  afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
+  beforeEach(async () => {
+    shop = await openShop()
+    receiver = await startWebhookReceiver()
+  })
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+    await shop.close()
+    await receiver.close()
+  })
 
   it('loses no event: the next worker sends what was on its way, within 30 s', async ({
     annotate,

@@ -1,19 +1,30 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startRecorder } from '../../standins/recorder/start.ts'
-import { forTests } from '../support/for-tests.ts'
-import { openInbox } from '../support/inbox.ts'
+import { type Inbox, openInbox } from '../support/inbox.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../support/orders.ts'
 import { type RoleProcess, startRole } from '../support/role.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, type TestShop } from '../support/shop.ts'
 
 describe('a worker that is killed with -9', () => {
-  const inbox = forTests(openInbox)
-  const recorder = forTests(() => startRecorder({ apiKey: 'test' }))
-  const shop = forTests(() =>
-    openShop({ SMTP_URL: inbox.url, RECORDER_URL: recorder.url, RECORDER_API_KEY: 'test' }),
-  )
+  let shop: TestShop
+  let inbox: Inbox
+  let recorder: Awaited<ReturnType<typeof startRecorder>>
   const workers: RoleProcess[] = []
-  afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
+  beforeEach(async () => {
+    inbox = await openInbox()
+    recorder = await startRecorder({ apiKey: 'test' })
+    shop = await openShop({
+      SMTP_URL: inbox.url,
+      RECORDER_URL: recorder.url,
+      RECORDER_API_KEY: 'test',
+    })
+  })
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+    await shop.close()
+    await recorder.close()
+    await inbox.close()
+  })
 
   const imageRequests = () =>
     recorder.controls.requests().filter((request) => request.path.includes('/image')).length
