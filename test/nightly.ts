@@ -40,6 +40,13 @@ const RUNS: LongRun[] = [
     figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
   },
   {
+    name: 'object-store',
+    command: ['env', 'OBJECT_STORE=swift', 'npx', 'vitest', 'run', '--project', 'check'],
+    long: ['storage', 'sweep-orphans', 'downloads', 'bundles'],
+    short: ['storage'],
+    figure: lastMatch(/(?<=^ *Tests {2}).+$/gm),
+  },
+  {
     name: 'alerts',
     command: ['npm', 'run', 'faults', '--', 'health/alerts'],
     long: [],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { startRecorder } from '../../standins/recorder/start.ts'
 import { deliverDeeds } from '../../test/support/deeds.ts'
 import { describeShop } from '../../test/support/describe-shop.ts'
@@ -9,7 +9,7 @@ import { jobContext } from '../../test/support/jobs.ts'
 import { EMPIRE_STATE, payByCard, placeOrder, until } from '../../test/support/orders.ts'
 import { startRole } from '../../test/support/role.ts'
 import type { TestShop } from '../../test/support/shop.ts'
-import { startSwift } from '../../test/support/swift.ts'
+import { documentStores } from '../../test/support/swift.ts'
 import { loadConfig } from '../platform/config.ts'
 import { storageOf } from '../platform/document-store.ts'
 import type { Storage } from '../platform/storage.ts'
@@ -30,16 +30,12 @@ const run = (shop: TestShop, storage = shop.parts.storage) =>
   sweepOrphansJob.run({ ...shop.jobParts, storage }, {}, jobContext(shop))
 
 describeShop('a file that no record refers to', (shop) => {
-  const swift = forTests(startSwift)
-  const stores: Array<[string, () => Storage]> = [
-    ['a folder', () => shop.parts.storage],
-    ['a bucket', () => storageOf(loadConfig({ ...shop.env, STORAGE_DIR: '', ...swift.settings }))],
-  ]
-
-  it.each(stores)(
+  it.each(documentStores)(
     'a file that no record refers to is deleted from %s after a day, and no other',
     async (_where, open) => {
-      const storage = open()
+      const store = await open()
+      onTestFinished(store.stop)
+      const storage = storageOf(loadConfig({ ...shop.env, ...store.settings }))
       const { deeds } = await deliverDeeds(shop, { at: new Date(), addresses: [EMPIRE_STATE] })
       const [deed] = deeds
       if (!deed) throw new Error('Nothing was delivered')

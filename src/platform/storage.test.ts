@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Swift, startSwift } from '../../test/support/swift.ts'
+import { hasSwift, type Swift, startSwift } from '../../test/support/swift.ts'
 import { loadConfig } from './config.ts'
 import { storageOf } from './document-store.ts'
 import { s3Storage } from './s3-storage.ts'
@@ -50,10 +50,11 @@ async function openSwift(): Promise<Opened> {
   return { storage: storageOf(loadConfig({ ...NEEDED, ...settings })), close: async () => {} }
 }
 
-describe.each([
+const STORES: Array<[string, () => Promise<Opened>]> = [
   ['a folder', openFiles],
-  ['Swift by its S3 interface', openSwift],
-])('documents in %s', (_where, openStore) => {
+  ...(hasSwift ? [['Swift by its S3 interface', openSwift] as [string, typeof openSwift]] : []),
+]
+describe.each(STORES)('documents in %s', (_where, openStore) => {
   let storage: Storage
   let close: () => Promise<void>
   beforeAll(async () => {
@@ -154,7 +155,7 @@ describe('the folder', () => {
   )
 })
 
-describe('the bucket', () => {
+describe.runIf(hasSwift)('the bucket', () => {
   let swift: Swift
   const options = () => ({
     bucket: swift.settings.S3_BUCKET ?? '',

@@ -21,6 +21,9 @@ const START_MS = 45_000
 
 const KINDS = ['account', 'container', 'object'] as const
 
+/** Tests against it run at night: it's five Debian packages and as many processes. */
+export const hasSwift = process.env.OBJECT_STORE === 'swift'
+
 /**
  * OpenStack Swift with its S3 API, as Debian packages it (swift-proxy, swift-account,
  * swift-container, swift-object, memcached): a store that checks signatures and rejects strangers,
@@ -66,6 +69,12 @@ export async function startSwift(): Promise<Swift> {
     throw error
   }
 }
+
+/** Where a shop can store its documents, by name. */
+export const documentStores: Array<[string, () => Promise<Pick<Swift, 'settings' | 'stop'>>]> = [
+  ['a folder', async () => ({ settings: {}, stop: async () => {} })],
+  ...(hasSwift ? [['Swift', startSwift] as [string, typeof startSwift]] : []),
+]
 
 function settingsOf(url: string): Record<string, string> {
   return {

@@ -6,16 +6,13 @@ import { shopForTests } from '../../../test/support/describe-shop.ts'
 import { forTests } from '../../../test/support/for-tests.ts'
 import { leaveHalfWay } from '../../../test/support/leave-half-way.ts'
 import { EMPIRE_STATE, until } from '../../../test/support/orders.ts'
-import { startSwift } from '../../../test/support/swift.ts'
+import { documentStores } from '../../../test/support/swift.ts'
 
 const ISSUED = new Date('2026-03-01T10:00:00.000Z')
 const EXPIRES = new Date('2026-03-31T10:00:00.000Z')
 const LARGE = 6 * 1024 * 1024
 
-describe.each([
-  ['a folder', async () => ({ settings: {}, stop: async () => {} })],
-  ['Swift', startSwift],
-])('a download from %s', (_where, startStore) => {
+describe.each(documentStores)('a download from %s', (_where, startStore) => {
   const store = forTests(startStore)
   const shop = shopForTests({ settings: () => store.settings, clock: ISSUED, webhooks: 'dropped' })
 
