@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { slipsIn, wordsNotToSay } from './support/glossary.ts'
 import { shopTexts } from './words/shop-text.ts'
-import { writtenSentences } from './words/written-sentences.ts'
+import { thrownTexts, writtenSentences } from './words/written-sentences.ts'
 
 /** Whatever a visitor or customer can read is written in one of these. */
 const WRITTEN = globSync([
@@ -14,6 +14,9 @@ const WRITTEN = globSync([
   'src/addresses/offices/*-{words,policy}.ts',
   'src/policy.ts',
 ]).filter((file) => !/\.test\.|dev-parts/.test(file))
+const SERVER = globSync('src/**/*.{ts,tsx}').filter(
+  (file) => !/\.(test|gen)\.|^src\/web\//.test(file),
+)
 /** Still written twice; take a row out with the second copy. */
 const TWICE = ['You have not been charged, and everything you entered is kept.']
 
@@ -31,6 +34,20 @@ describe('words', () => {
     expect(texts.length).toBeGreaterThan(20)
     const slips = texts.flatMap(({ name, text }) =>
       slipsIn(text, name.startsWith('deeds/')).map((slip) => `${name}: ${slip}`),
+    )
+    expect(slips).toEqual([])
+  })
+
+  it('no error of the server says what the glossary forbids', () => {
+    const example = "if (a) throw tooSoon('That was a lot at once.', wait)\nconst no = 'by itself'"
+    expect(thrownTexts('a.ts', example)).toEqual(['That was a lot at once.'])
+    const kept = "const gone = () => new AppError('not_found', 'Deleted: its time was over.')"
+    expect(thrownTexts('b.ts', kept).flatMap((text) => slipsIn(text))).toHaveLength(1)
+    const errors = SERVER.flatMap((file) => thrownTexts(file).map((text) => ({ file, text })))
+    expect(errors.length).toBeGreaterThan(200)
+    // Operators are told which setting or file is meant.
+    const slips = errors.flatMap(({ file, text }) =>
+      slipsIn(text.replace(/\S+[=_]\S+/g, '')).map((slip) => `${file}: ${slip}`),
     )
     expect(slips).toEqual([])
   })

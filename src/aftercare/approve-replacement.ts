@@ -104,7 +104,7 @@ async function sendReplacement(
   { order, lineId, actor, at }: { order: OrderRow; lineId: string; actor: Actor; at: Date },
 ): Promise<void> {
   if ((await withheldLines(tx, [lineId])).size > 0) {
-    throw new AppError('invalid_transition', 'This address must be withheld: nothing is sent.')
+    throw new AppError('invalid_transition', 'This address is withheld, so nothing was sent.')
   }
   const { id: orderId, email: recipient } = order
   const secret = config.LINK_SECRET
@@ -132,7 +132,7 @@ async function sendReplacement(
 }
 
 function notHeld(): AppError {
-  return new AppError('invalid_transition', 'There is no replacement to review.')
+  return new AppError('invalid_transition', 'No replacement needs review.')
 }
 
 export const SAME_DOCUMENT = 'This is the very document that was delivered.'

@@ -48,7 +48,7 @@ export async function replaceDocument(
     const current = await currentDocument(tx, lineId)
     if (!order || line.progress !== 'delivered' || !current) throw notDelivered()
     if (order.erasedAt) {
-      throw new AppError('invalid_transition', 'The person of this order was erased.')
+      throw new AppError('invalid_transition', 'This order’s customer was erased.')
     }
     assertNamesNobody(reason, order, 'reason')
     if (await isDeliveredCopy(tx, lineId, stored.sha256)) {

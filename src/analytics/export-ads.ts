@@ -36,7 +36,7 @@ export function adDays(
 /** The instants that bound a range of days in the shop's time zone. */
 export function adRange({ clock, config }: AdParts, days: Days): AdRange {
   if (days.from > days.to) {
-    throw new AppError('invalid_request', 'to: lies before the first day', { field: 'to' })
+    throw new AppError('invalid_request', 'to: is before the first day', { field: 'to' })
   }
   return { ...daysRange(days, config.TIME_ZONE), oldest: oldestAdOrder(clock()) }
 }

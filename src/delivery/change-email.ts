@@ -32,7 +32,7 @@ export async function changeEmail(
     const order = await lockOrder(tx, orderId)
     if (!order) throw new AppError('not_found', 'There is no such order.')
     if (order.erasedAt) {
-      throw new AppError('invalid_transition', 'The person of this order was erased.')
+      throw new AppError('invalid_transition', 'This order’s customer was erased.')
     }
     if (order.email === email) return { changed: false }
     if (order.organizationId) {

@@ -19,7 +19,7 @@ export function acceptEmptyJson(app: FastifyInstance): void {
 
 const ILL_FORMED = new AppError(
   'invalid_request',
-  'Text must not hold a NUL character or half of a character.',
+  'Text can’t contain a NUL character or half of a surrogate pair.',
 )
 
 /** PostgreSQL can't store NUL or a lone surrogate, and a write that fails on one may take others

@@ -23,7 +23,7 @@ export function decodeCursor<T>(cursor: string | undefined, schema: z.ZodType<T>
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   } catch (error) {
-    throw new AppError('invalid_request', 'cursor: not one of ours', {
+    throw new AppError('invalid_request', 'cursor: not a valid cursor', {
       field: 'cursor',
       cause: error,
     })

@@ -59,7 +59,7 @@ export async function rollKey(
     const old = await lockKey(tx, organizationId, oldId)
     if (!old) throw noSuchKey()
     const isOver = old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= at)
-    if (isOver) throw new AppError('invalid_transition', 'This key has ended. Create a new one.')
+    if (isOver) throw new AppError('invalid_transition', 'This key no longer works. Create a new one.')
     const { name, livemode, scopes, version } = old
     // The new one lives as long as the old one was made for.
     const life = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime()
@@ -68,7 +68,7 @@ export async function rollKey(
     const createdBy = session.staffId
     const row = { name, scopes, version, organizationId, createdBy, at, expiresAt }
     const id = await insertKey(tx, { ...made, ...row, rolledFrom: oldId })
-    if (!id) throw new AppError('invalid_transition', 'This key was rolled already.')
+    if (!id) throw new AppError('invalid_transition', 'This key was already rolled.')
     const until = later(at, overlapHours * HOUR)
     const isSooner = old.expiresAt === null || until < old.expiresAt
     if (overlapHours === 0) await setKeyRevoked(tx, oldId, at)

@@ -174,7 +174,7 @@ async function reaching<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error.code === 'resource_missing') {
-      throw new AppError('not_found', 'The card provider knows no such payment.', { cause: error })
+      throw new AppError('not_found', 'The card provider has no such payment.', { cause: error })
     }
     if (error.code === 'payment_intent_unexpected_state') {
       throw new AppError('intent_not_open', 'This payment can no longer be changed.', {
@@ -184,14 +184,18 @@ async function reaching<T>(call: () => Promise<T>): Promise<T> {
     }
     // The same call is under way elsewhere: what comes of it isn't known yet.
     if (error.code === 'idempotency_key_in_use') {
-      throw new AppError('provider_unavailable', 'The card provider is at it.', { cause: error })
+      throw new AppError(
+        'provider_unavailable',
+        'The card provider is still working on this payment.',
+        { cause: error },
+      )
     }
     // About the request or the card, not the connection: asking again gets the same answer.
     if (
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeCardError
     ) {
-      throw new AppError('provider_refused', `The card provider refuses: ${error.code}.`, {
+      throw new AppError('provider_refused', `The card provider refused: ${error.code}.`, {
         cause: error,
       })
     }
@@ -201,7 +205,7 @@ async function reaching<T>(call: () => Promise<T>): Promise<T> {
       error instanceof Stripe.errors.StripeAPIError ||
       error instanceof Stripe.errors.StripeIdempotencyError
     ) {
-      throw new AppError('provider_failed', 'The card provider had a failure.', { cause: error })
+      throw new AppError('provider_failed', 'The card provider failed.', { cause: error })
     }
     throw new AppError('provider_unavailable', 'The card provider did not answer as expected.', {
       cause: error,

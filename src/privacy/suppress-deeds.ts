@@ -30,7 +30,7 @@ export async function suppressDeeds(
     const at = parts.clock()
     const id = await insertSuppression(tx, { address, personName, notice, staffId, at })
     if (!id) {
-      throw new AppError('duplicate_address', 'This address is on the list already.', {
+      throw new AppError('duplicate_address', 'This address is already on the list.', {
         field: 'address',
       })
     }
@@ -52,7 +52,7 @@ export function assertEntry(entry: {
   personName?: string | undefined
 }) {
   if (!entry.address && !entry.personName) {
-    throw new AppError('invalid_request', 'body: names neither an address nor a person', {
+    throw new AppError('invalid_request', 'body: name an address or a person', {
       field: 'body',
     })
   }

@@ -60,7 +60,7 @@ export async function confirmTotp(
   const key = config.STAFF_SECRET ?? config.LINK_SECRET
   return db.transaction().execute(async (tx) => {
     const before = await lockStanding(tx, session)
-    if (!before.totpPending) throw new AppError('invalid_transition', 'Please begin again.')
+    if (!before.totpPending) throw new AppError('invalid_transition', 'Please start over.')
     const secret = openSecret(key, 'authenticator', staffId, before.totpPending)
     const step = await totpStep(secret, code, at)
     if (step === undefined) throw wrongProof()
@@ -89,10 +89,10 @@ export async function addPasskey(
   return db.transaction().execute(async (tx) => {
     const before = await lockStanding(tx, session)
     if (before.passkeys >= MOST_PASSKEYS) {
-      throw new AppError('invalid_transition', 'You have as many passkeys as one can have.')
+      throw new AppError('invalid_transition', 'You already have the most passkeys an account can have.')
     }
     if (!(await insertPasskey(tx, { staffId, ...made, name, at }))) {
-      throw new AppError('invalid_transition', 'This passkey is known already.')
+      throw new AppError('invalid_transition', 'This passkey is already registered.')
     }
     await writeAudit(tx, { staffId, action: 'add_passkey', at, detail: { name } })
     return settle(tx, session, before, at)

@@ -107,7 +107,7 @@ export async function changeOwnEmail(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await setEmail(tx, staffId, email))) {
-      throw new AppError('invalid_request', 'A colleague has this email.', { field: 'email' })
+      throw new AppError('invalid_request', 'Another member already uses this email.', { field: 'email' })
     }
     // A link that was mailed to the old address must not work any longer.
     await deleteStaffLinks(tx, staffId)
@@ -213,7 +213,7 @@ async function assertOwner(tx: Tx, session: Session, whose: Whose): Promise<void
 
 function taken(whose: Whose, email: string | undefined): AppError {
   if (whose)
-    return new AppError('invalid_request', 'This email has an account.', { field: 'email' })
+    return new AppError('invalid_request', 'This email already has an account.', { field: 'email' })
   const words = email ? 'That username or email is taken.' : 'That username is taken.'
   return new AppError('invalid_request', words, { field: 'username' })
 }

@@ -73,7 +73,7 @@ export async function renewRecoveryCodes(
   return db.transaction().execute(async (tx) => {
     await lockStaff(tx, staffId)
     if (!(await hasFactorNow(tx, staffId))) {
-      throw new AppError('invalid_transition', 'Recovery codes come with a second factor.')
+      throw new AppError('invalid_transition', 'Add a second factor first. Recovery codes come with it.')
     }
     const codes = newRecoveryCodes()
     await replaceRecoveryCodes(tx, staffId, codes)

@@ -43,6 +43,13 @@ export const wordsNotToSay: ReadonlyArray<readonly [pattern: RegExp, say: string
   [/City Register of New York County/i, 'Office of the City Register, New York County'],
   [/signs and figures|six figures/i, 'Symbols and numbers, 6-digit code'],
   [/that was a lot at once|that were a lot/i, 'Too many requests. Try again in …'],
+  [/\bis at it\b/i, 'is still working on it'],
+  [/\btime (was|is|being) over\b/i, 'expired, when its retention ended'],
+  [/that waits? to be\b|\bwaits at the desk\b/i, 'needs review, is on the desk'],
+  [/\bfirst first\b/i, 'most urgent first'],
+  [/\bwhoever\b/i, 'anyone who, the person who'],
+  [/\b(known|decided|rolled|refunded|on the list) already\b/i, 'was already refunded'],
+  [/knows no such|is told these words|as one can have/i, 'has no such, will read this'],
 ]
 
 /** Each slip in a text, as "found: say this". */

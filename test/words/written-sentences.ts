@@ -3,6 +3,30 @@ import ts from 'typescript'
 
 /** The sentences of at least six words in a file's strings and markup, with `{}` for what's filled in. */
 export function writtenSentences(file: string, code = readFileSync(file, 'utf8')): Set<string> {
+  const texts = textsIn(parsed(file, code))
+  return new Set(texts.flatMap(sentencesIn).filter((text) => text.split(' ').length >= 6))
+}
+
+/** What the file's errors say, thrown or handed back to be thrown. */
+export function thrownTexts(file: string, code = readFileSync(file, 'utf8')): string[] {
+  const texts: string[] = []
+  const visit = (node: ts.Node): void => {
+    const isError =
+      ts.isNewExpression(node) &&
+      ts.isIdentifier(node.expression) &&
+      node.expression.text.endsWith('Error')
+    if (isError || ts.isThrowStatement(node)) texts.push(...textsIn(node))
+    else ts.forEachChild(node, visit)
+  }
+  visit(parsed(file, code))
+  return texts.filter((text) => text.includes(' '))
+}
+
+const parsed = (file: string, code: string) =>
+  ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
+
+/** Every string and every piece of markup in a node, with `{}` for what's filled in. */
+function textsIn(root: ts.Node): string[] {
   const texts: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return
@@ -14,8 +38,8 @@ export function writtenSentences(file: string, code = readFileSync(file, 'utf8')
     }
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX))
-  return new Set(texts.flatMap(sentencesIn).filter((text) => text.split(' ').length >= 6))
+  visit(root)
+  return texts
 }
 
 /** What starts with a small letter is the rest of a sentence, or no sentence at all. */

@@ -17,7 +17,7 @@ export async function confirmOffice(
     if (!jurisdiction) {
       throw new AppError(
         'invalid_transition',
-        'Somebody has changed or confirmed it since you opened it.',
+        'Somebody changed or confirmed it since you opened it.',
       )
     }
     const detail = { confirmed: confirmed.facts.join(', ') }

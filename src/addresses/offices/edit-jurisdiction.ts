@@ -11,7 +11,7 @@ export async function editJurisdiction(
   staffId: string,
 ): Promise<Jurisdiction> {
   if (Object.keys(edit).length === 0) {
-    throw new AppError('invalid_request', 'body: says nothing to change', { field: 'body' })
+    throw new AppError('invalid_request', 'body: has no changes', { field: 'body' })
   }
   const at = clock()
   return db.transaction().execute(async (tx) => {

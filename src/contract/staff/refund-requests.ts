@@ -47,7 +47,7 @@ export type RefundRequest = z.infer<typeof RefundRequest>
 export const refundRequests = endpoint({
   method: 'GET',
   path: '/api/admin/refund-requests',
-  summary: 'What customers asked for and nobody has decided, what is due first first, in pages',
+  summary: 'Open refund requests, most urgent first, in pages',
   access: 'staff',
   query: PageQuery,
   response: z.array(RefundRequest),

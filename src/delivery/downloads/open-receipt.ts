@@ -14,7 +14,7 @@ export async function openReceipt(
 ): Promise<Buffer> {
   const order = await readOrderById(db, orderId)
   if (!order || !isPaid(order.status)) {
-    throw new AppError('not_found', 'There is no receipt of this order.')
+    throw new AppError('not_found', 'There is no receipt for this order.')
   }
   const brandName = config.BRAND_NAME
   const words = receiptOf(order, await officesOf(db, order.lines), {

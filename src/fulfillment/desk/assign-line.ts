@@ -38,7 +38,7 @@ export async function assignLine(
     const canWork =
       member && !member.organizationId && !member.disabledAt && member.role !== 'read_only'
     if (to !== null && !canWork) {
-      throw new AppError('invalid_request', 'They can’t work on deeds.', { field: 'to' })
+      throw new AppError('invalid_request', 'This person can’t work on deeds.', { field: 'to' })
     }
     await setAssignee(tx, lineId, to)
     const names = { from: assignee?.username ?? null, to: member?.username ?? null }

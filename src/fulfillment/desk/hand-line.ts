@@ -16,7 +16,7 @@ export async function handLine(
     if (!order) throw new AppError('not_found', 'There is no such line.')
     assertNamesNobody(reason, order, 'reason')
     if (line.progress === 'desk') {
-      throw new AppError('invalid_transition', 'This line waits at the desk already.')
+      throw new AppError('invalid_transition', 'This deed is already on the desk.')
     }
     const at = clock()
     const desk = { kind: 'other', words: `Handed over by staff: ${reason}` } as const

@@ -44,7 +44,7 @@ export function adminOrderActRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, changeEmailOfOrder, async ({ params, body }, { staffId }) => {
     const { from, email, repeated } = body
     if (email !== repeated) {
-      throw new AppError('invalid_request', 'The two addresses differ.', { field: 'repeated' })
+      throw new AppError('invalid_request', 'The two emails don’t match.', { field: 'repeated' })
     }
     return changeEmail(parts, { orderId: params.id, staffId, from, email })
   })

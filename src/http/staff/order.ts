@@ -101,7 +101,7 @@ export function adminOrderRoutes(app: FastifyInstance, parts: Parts): void {
     if (!document) throw new AppError('not_found', 'There is no such document.')
     if (!document.deletedAt) return document
     const day = document.deletedAt.toISOString().slice(0, 10)
-    throw new AppError('not_found', `The file was deleted on ${day}: its time was over.`)
+    throw new AppError('not_found', `The file was deleted on ${day} when its retention ended.`)
   }
 }
 

@@ -33,7 +33,7 @@ export function adminPrivacyRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, parts, erasePersonCall, async ({ body }, { staffId }) => {
     if (body.confirmation.toLowerCase() !== body.email.toLowerCase()) {
       const field = { field: 'confirmation' }
-      throw new AppError('invalid_request', 'Type the address once more to erase it.', field)
+      throw new AppError('invalid_request', 'Type the email again to erase it.', field)
     }
     return erasePerson(parts, { email: body.email, staffId })
   })

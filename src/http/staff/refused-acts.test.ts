@@ -132,10 +132,10 @@ describe('the activity log', () => {
     expect((await decide(requestId, kind)).status).toBe(202)
     expect((await decide(requestId, kind)).status).toBe(409)
     expect(await log(requestId)).toEqual([
-      refused('Say why: the customer is told these words.'),
+      refused('Say why: the customer will read this.'),
       refused('None of the exceptions of the refund policy.'),
       ['agent', 'request_refund_despite_policy', null],
-      refused('This request has been decided already.'),
+      refused('This request was already decided.'),
     ])
   })
 

@@ -48,8 +48,8 @@ describeShop('one payment that fails its check', (shop) => {
     ['an error of ours', new Error('out of order'), 'The log of the worker says why.'],
     [
       'an answer of the provider',
-      new AppError('provider_refused', 'The card provider refuses: no_such_thing.'),
-      'The card provider refuses: no_such_thing.',
+      new AppError('provider_refused', 'The card provider refused: no_such_thing.'),
+      'The card provider refused: no_such_thing.',
     ],
   ])(
     'one refund that can’t be followed up because of %s is a task, and the others are followed up',

@@ -51,7 +51,7 @@ const REFUSALS: Record<
   wrong_document: () =>
     'We have not delivered this deed yet. Once you have it and it is the wrong one, please come back.',
   not_found: () =>
-    `Word that no deed exists has to reach us within ${NO_DEED_NOTICE_HOURS} hours of the delivery, and that time is over. If what you got is not a deed of this address, please choose "The document is the wrong one".`,
+    `You have to tell us that no deed exists within ${NO_DEED_NOTICE_HOURS} hours of delivery, and that period has ended. If what you got isn’t a deed for this address, please choose "The document is the wrong one".`,
   delivery_failure: ({ deliveredAt }) =>
     deliveredAt
       ? 'We emailed you this deed. Please also check your spam folder, or have your links sent again. If it’s the wrong document, choose that instead.'

@@ -45,7 +45,7 @@ async function decideIn(
   const isRefund = decided.decision === 'refund'
   if (!isRefund && !decided.answer) {
     const field = { field: 'answer' }
-    throw new AppError('invalid_request', 'Say why: the customer is told these words.', field)
+    throw new AppError('invalid_request', 'Say why: the customer will read this.', field)
   }
   const request = await readRequest(tx, requestId)
   const order = request && (await lockOrder(tx, request.orderId))
@@ -61,7 +61,7 @@ async function decideIn(
     actor,
     at,
   })
-  if (!isFirst) throw new AppError('invalid_transition', 'This request has been decided already.')
+  if (!isFirst) throw new AppError('invalid_transition', 'This request was already decided.')
   const granted = despitePolicy ? 'request_refund_despite_policy' : 'request_refund'
   const action = isRefund ? granted : 'request_decline'
   await writeAudit(tx, { staffId, action, subject: requestId, at })

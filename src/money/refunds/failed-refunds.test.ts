@@ -104,7 +104,7 @@ describeShop('a refund', (shop) => {
     await refundLines(shop.parts, { orderId, ...WRONG_DOCUMENT })
     await sendAll()
     expect(await refunds(intentId)).toMatchObject([
-      { state: 'failed', failure: 'The card provider refuses: charge_disputed.' },
+      { state: 'failed', failure: 'The card provider refused: charge_disputed.' },
     ])
     expect(await tasks('refund_failed', orderId)).toHaveLength(1)
   })

@@ -125,7 +125,7 @@ export async function startRefund(
     actor,
     at,
   })
-  if (!refundId) throw new AppError('invalid_transition', 'This line has been refunded already.')
+  if (!refundId) throw new AppError('invalid_transition', 'This line was already refunded.')
   // This also answers the customer's open request.
   const asked = await settleRequest(tx, line.id, { actor, at })
   if (asked) await closeTasks(tx, { kind: 'refund_request', subject: asked }, { actor, at })

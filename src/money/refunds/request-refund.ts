@@ -52,7 +52,7 @@ export async function requestRefund(
       throw new AppError('invalid_transition', 'You were never charged for this address.')
     }
     if (lineIs('givenBack', line.progress)) {
-      throw new AppError('invalid_transition', 'This address has been refunded already.')
+      throw new AppError('invalid_transition', 'This address was already refunded.')
     }
     const at = parts.clock()
     const requests = (await requestsOfOrder(tx, orderId)).filter((each) => each.lineId === lineId)

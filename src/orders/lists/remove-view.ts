@@ -13,7 +13,7 @@ export async function removeView(
     // A colleague was faster.
     if (!view) return { removed: false }
     if (!isOwner && view.madeById !== staffId) {
-      throw new AppError('forbidden', 'Only an owner or whoever made this view may delete it.')
+      throw new AppError('forbidden', 'Only an owner or the person who made this view can delete it.')
     }
     await deleteView(tx, id)
     const detail = { name: view.name }

@@ -55,7 +55,7 @@ export async function findIsolation(
     return found
   }
   const found = isolation('nothing', [], [])
-  if (!(await works(found))) throw new Error('Programs can not be run with fewer rights here')
+  if (!(await works(found))) throw new Error('Programs can’t be run with fewer rights here')
   log.warn(
     'programs that open documents have the network here: unshare --net is not allowed. Give the worker CAP_SYS_ADMIN or user namespaces, or a network without a way out',
   )

@@ -44,7 +44,7 @@ export function DeclineDialog(props: Props) {
       doing={decline}
       onAct={(read) => {
         const answer = read('answer')
-        if (complain({ answer: !answer && 'Say why: the customer is told these words.' })) return
+        if (complain({ answer: !answer && 'Say why: the customer will read this.' })) return
         decline.run({ decision: 'decline', despitePolicy: false, answer })
       }}
       onClose={props.onClose}
